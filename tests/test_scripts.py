@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 PINS = (ROOT / "requirements.lock").read_text(encoding="utf-8").replace(" \\\n    ", " ").splitlines()
 """A pin and its hashes a line."""
-PIN = re.compile(r"([a-z0-9-]+)==[A-Za-z0-9.!+]+( ; [a-z_]+ [=!]= '\w+')?( --hash=sha256:[0-9a-f]{64})+")
+PIN = re.compile(r"([a-z0-9-]+)==[A-Za-z0-9.!+]+( ; [a-z_]+ [=!<]=? '[\w.]+')?( --hash=sha256:[0-9a-f]{64})+")
 
 
 def test_lock_file_has_only_pins_with_hashes() -> None:

@@ -47,6 +47,7 @@ def common() -> list[Screen]:
         Screen("games", "/games", ".drop", "All games"),
         Screen("campaign", "/campaign", ".begin .cam", "The campaign"),
         Screen("lab", "/lab", ".labs .rul", "The lab"),
+        Screen("guides", "/guide", ".guide-shelf textarea", "The guide"),
         Screen("playbooks", "/playbooks", ".books", "Playbooks"),
         Screen("playbook", "/playbooks/arcs/supercat#AG6", ".leaf .lit", "A playbook"),
         Screen("help", "/help", ".keys", "Keys and words"),

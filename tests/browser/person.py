@@ -205,7 +205,8 @@ class Person:
         else:
             choices = seen["choices"]
             choice = choices[(i * 11) % len(choices)]
-            self.take(choices, choice, i)
+            if not self.order_all(choices):
+                self.take(choices, choice, i)
             after = self._seen(before, SOON)
             if after is None:
                 self._count("missed")  # the board moved under the finger
@@ -229,6 +230,14 @@ class Person:
         self.press(self.page.locator(".foot-part .ends", has_text=re.compile(re.escape(choice["text"][1:]))))
         if choice["costs"]:
             self.press(self.page.locator(".foot-part .yes"))
+
+    def order_all(self, choices: list[Choice]) -> bool:
+        """All units at once, where that is offered."""
+        together = self.page.locator(".ask button.all")
+        if not choices[0]["notation"].startswith("order ") or not together.count():
+            return False
+        self.press(together)
+        return True
 
     def take_on_board(self, choice: Choice) -> bool:
         """Touch the piece it is done with, if it is not in hand yet, then the place."""
@@ -288,7 +297,7 @@ class Person:
     # -- real dice and cards ----------------------------------------------------------------------
 
     def tell(self, chance: Any, i: int) -> None:
-        """Enter what came up: dice by what they do, or one by one; of many cards most are left to the page."""
+        """Enter what came up: dice by what they do, or one by one; of many cards a few."""
         self._count(chance["sort"])
         if self.page.locator(".numbers").count():
             return self.count_dice(chance, i)

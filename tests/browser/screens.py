@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-ONCE = ("tab-hand", "tab-bot", "tab-more", "setup-table", "seats", "log", "hands", "why-map")
+ONCE = ("tab-bot", "tab-more", "setup-table", "seats", "log", "hands", "why-map")
 """Screens that look alike in each game: shown of the first only."""
 DARK = ("home", "table", "why")
 """Screens that are shown dark too."""

@@ -11,8 +11,8 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import Page
 
-from tests.browser.gallery import GAMES, common, go_to_screen, of_game, of_lab, open_screen
-from tests.browser.house import House
+from tests.browser.gallery import DRAWN, GAMES, common, go_to_screen, of_game, of_lab, open_screen
+from tests.browser.house import WIDE, House
 
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
 """Judged apart: in both themes, and once for all texts that look the same."""
@@ -63,6 +63,8 @@ SMALL_TEXT = """() => {
     }
     return [...found].slice(0, 12);
 }"""
+OTHER_SIZES = ((820, 1180), (844, 390), (720, 450))
+"""A tablet, a phone held sideways, the wide page at twice its size: the table has a layout for each."""
 STICKS_OUT = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 
 
@@ -111,4 +113,10 @@ def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
                 loaded = i == 0 or (not small and part in ("no game", GAMES[0]))
                 (open_screen if loaded else go_to_screen)(page, screen)
                 told += [f"{screen.name} at {390 if small else 1440}: {each}" for each in judge.look_at(page)]
+            if not small and screen.name.endswith("-table") and screen.key:
+                for wide, high in OTHER_SIZES:
+                    page.set_viewport_size({"width": wide, "height": high})
+                    page.evaluate(DRAWN)
+                    told += [f"{screen.name} at {wide} x {high}: {each}" for each in judge.look_at(page)]
+                page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     assert not told, "\n".join(told)

@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book
-from bythebook.guide.walker import Guide
+from bythebook.guide.program import Guide
 from bythebook.playbook.page.nodes import BadPlaybook
 from bythebook.playbook.page.parser import read
 from tests.guide.books import FERRY

@@ -9,12 +9,13 @@ import os
 
 import pytest
 
-from bythebook.guide.walker import Guide, GuideBuilder
+from bythebook.guide.lines import GuideBuilder
+from bythebook.guide.program import Guide
 from bythebook.playbook.run.walk import Chosen
 from bythebook.players.seating import seating
 from bythebook.workshop.guided import Held, hold
 
-DECISIONS = int(os.environ.get("BYTHEBOOK_GUIDED", "50"))
+DECISIONS = int(os.environ.get("BYTHEBOOK_GUIDED", "25"))
 GAMES = ("memoir44", "merc", "arcs")
 HOW = {
     "name by name": {},
@@ -48,14 +49,14 @@ def test_a_guide_that_skips_the_wishes_is_caught(monkeypatch: pytest.MonkeyPatch
         return Chosen(act, verb, found[0], wanted, walk.pages, found)
 
     monkeypatch.setattr(GuideBuilder, "choose", first)
-    assert held("memoir44", 60).different
+    assert held("memoir44", 40).different
 
 
 def test_a_guide_that_forgets_orders_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Guide, "_by_then", lambda self, walk, thens: None)
-    assert held("memoir44", 60).different
+    assert held("memoir44", 40).different
 
 
 def test_a_guide_that_forgets_plans_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Guide, "_by_plan", lambda self, walk, thens: None)
-    assert held("arcs", 60).different
+    assert held("arcs", 40).different

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bythebook.guide.check import check
 from bythebook.guide.files import guided, open_book, saved_from, session_from, text_of
+from bythebook.guide.program import Guide
 from bythebook.guide.prompts import (
     ACT,
     ANY,
@@ -34,12 +35,11 @@ from bythebook.guide.prompts import (
     Prompt,
 )
 from bythebook.guide.session import Session
-from bythebook.guide.walker import Guide
 from bythebook.playbook.page.nodes import BadPlaybook
 from bythebook.playbook.page.parser import MOST_ROWS, read
 from tests.playbook.random_books import Maker
 
-BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "12"))
+BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "6"))
 NAMES = ("Ada", "Bell", "Cora")
 
 
@@ -57,7 +57,8 @@ def said(prompt: Prompt, chance: Random) -> Answer:
     if prompt.sort == ORDER:
         return chance.sample(NAMES, chance.randrange(3))
     if prompt.sort == PLAN:
-        return chance.choice((0, CANNOT, SILENT))
+        ways: list[Answer] = [*range(len(prompt.names)), CANNOT, SILENT]
+        return chance.choice(ways)
     simple: dict[str, Answer] = {
         PARTS: [chance.choice("xy") for _ in prompt.names],
         NUMBER: chance.randrange(4),

@@ -264,6 +264,35 @@ def test_a_plan_is_told_by_its_steps() -> None:
     assert made.deed.text == "Rest"
 
 
+def test_another_plan_of_the_same_name_is_asked_about_again() -> None:
+    """What was said of a plan does not hold for the next one, though it has the same line and name."""
+    day = (
+        "## Day (for every Day)\n\n- **Stop**\n\n## Rows (for every Row)\n\n- **Row** to a ship\n- **Stop**\n"
+    )
+    made = session(
+        f"# X\n\n{day}\n## Haul (for every Haul)\n\n- Is the plan for gold?\n  - **Haul**\n- **Rest**\n"
+    )
+    for answer, told in ((True, "Haul"), (False, "Rest")):
+        made.press("Row")
+        made.answer(Fit((Name("Swan", steps=("wait",)),)))
+        made.done()
+        made.press("Haul")
+        made.answer("silent")
+        assert asked(made) == "Swan: Is the plan for gold?"
+        made.answer(answer)
+        assert made.deed is not None
+        assert made.deed.text == told
+        made.done()
+        made.press("Row")
+        made.answer("cannot")
+        made.undo()
+        made.undo()
+        made.press("Row")
+        made.answer("silent")
+        made.answer(Fit())
+        made.done()
+
+
 def test_statistics_count_the_lines_that_decided() -> None:
     made = session(real=("cards",))
     made.press("Day")

@@ -350,3 +350,21 @@ RealCards.TestCase.settings = settings(
     max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestRealCards = RealCards.TestCase
+
+
+def test_cards_that_are_hidden_again_may_be_anywhere_in_an_order_that_tells_nothing() -> None:
+    """Two of five cards were seen and one lies unseen in a hand; then each may be there or in the deck."""
+
+    def hidden(*seen: str) -> Pile:
+        pile = Pile.of({"a": 1, "b": 1, "c": 1, "d": 1, "e": 1})
+        pile.draw_unseen("hand")
+        for card in seen:
+            pile.see("deck", card)
+        pile.hide(*seen)
+        return pile
+
+    one, other = hidden("a", "b"), hidden("d", "c")
+    assert one.check() == []
+    assert len(one) == 4
+    assert set(one.possible("hand")) == set(one.possible("deck")) == set("abcde")
+    assert repr(one) == repr(other)

@@ -39,6 +39,7 @@ def test_a_run_that_is_kept_is_what_simulate_plays(tmp_path: Path, seated: Seati
     assert decided == result.json()["decisions"] - result.json()["unanswered"]
     for asked, fitted, chosen, by_die in (counts for line in lines for counts in line["allies"].values()):
         assert asked >= fitted >= chosen >= by_die
+    assert sum(counts[3] for line in lines for counts in line["allies"].values()) > 0
 
 
 def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seated: Seating) -> None:

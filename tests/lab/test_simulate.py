@@ -12,7 +12,7 @@ from bythebook import games
 from bythebook.kernel.ask import Seat
 from bythebook.lab import workers as lab
 from bythebook.lab.play import Chunk, RuleTally, play_chunk
-from bythebook.lab.simulate import MOST_IN_CHUNK, chunks, simulate, wilson
+from bythebook.lab.simulate import MOST_IN_CHUNK, chunks, simulate
 from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import BadSeating, Seating, seating
 
@@ -170,12 +170,3 @@ def test_chunks_are_the_seeds_in_order(games: int, jobs: int) -> None:
     rows = list(chunks(games, 5, jobs))
     assert [seed for row in rows for seed in row] == list(range(5, 5 + games))
     assert max(map(len, rows)) <= MOST_IN_CHUNK
-
-
-@pytest.mark.parametrize(
-    ("won", "of", "low", "high"),
-    [(0, 0, 0.0, 1.0), (0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)],
-)
-def test_wilson(won: int, of: int, low: float, high: float) -> None:
-    """Values from Wilson 1927, as any statistics package gives them."""
-    assert wilson(won, of) == pytest.approx((low, high), abs=1e-4)

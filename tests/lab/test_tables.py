@@ -11,7 +11,7 @@ from bythebook.lab.runs import play_run, rows_in
 from bythebook.lab.simulate import Result
 from bythebook.players.seating import seating
 
-pytest.importorskip("duckdb", reason="DuckDB is not installed: pip install 'bythebook[lab]'")
+pytest.importorskip("duckdb", reason="DuckDB is not installed: pip install duckdb")
 
 from bythebook.lab import tables  # the tables need it
 

@@ -13,7 +13,7 @@ from bythebook.kernel import disk
 from bythebook.lab import trials
 from bythebook.lab.batch import read_kept
 from bythebook.lab.simulate import simulate
-from bythebook.lab.trials import CHANGED, CHOSEN, Trial, mean
+from bythebook.lab.trials import CHANGED, CHOSEN, Trial
 from bythebook.players.seating import BadSeating
 from tests.kernel.faults import Faults
 
@@ -126,11 +126,3 @@ def test_a_full_disk_ends_the_process_without_a_traceback(
     assert sorted(path.name for path in (tmp_path / "one").iterdir()) == [trials.TRIAL]
     assert trials.main([str(tmp_path / "one")]) == 0
     assert trials.report_in(tmp_path / "one") is not None
-
-
-def test_a_mean_has_an_interval() -> None:
-    found = mean([1.0, 3.0])
-    assert found.mean == 2.0
-    assert found.high - 2.0 == pytest.approx(1.959964)
-    assert mean([4.0]).low == 4.0
-    assert mean([]).mean == 0.0

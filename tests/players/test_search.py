@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bythebook import games
 from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
 from bythebook.players.ahead import Ahead
+from bythebook.players.greedy import GreedyPlayer
 from bythebook.players.match import answer_next
-from bythebook.players.search import SearchPlayer
+from bythebook.players.random import RandomPlayer
+from bythebook.players.search import SearchPlayer, play_on
 from bythebook.players.seating import seating
 from bythebook.players.without_a_page import BadBudget, needs_no_page, player_called
 
@@ -25,6 +28,14 @@ class Counted(Ahead):
         """One more."""
         self.tried += 1
         return super().copy(number)
+
+
+class Flat(Ahead):
+    """A game in which everything is worth the same."""
+
+    def worth(self, game: Game[Any]) -> float:
+        """Even."""
+        return 0.5
 
 
 def ahead(game: str = "memoir44") -> Counted:
@@ -79,3 +90,34 @@ def test_they_sit_in_every_seat_of_every_game_and_answer_the_same_again(name: st
     answers = first(6)
     assert any(isinstance(answer, Option) for answer in answers)
     assert answers == first(6)
+
+
+def test_a_greedy_player_does_not_always_take_the_first_of_equals() -> None:
+    """Where no answer stands better than another at once, other seeds give other answers."""
+    made = seating("memoir44", otherwise="greedy")
+    chosen = {GreedyPlayer(seed).choose(Flat(made.start(2), made.box, seed)) for seed in range(6)}
+    assert len(chosen) > 1
+
+
+def test_games_that_are_tried_go_on_in_different_ways() -> None:
+    """The first answers of twelve playouts from one position are not all the same few."""
+    look, first = ahead(), set()
+    for number in range(12):
+        game = look.copy(0)
+        play_on(game, RandomPlayer(look.seed(number)), 1)
+        first.add(next(entry.answer for entry in game.log if isinstance(entry.answer, Option)))
+    assert len(first) >= 4
+
+
+def test_who_looks_ahead_at_a_real_table_rolls_no_real_dice() -> None:
+    """Dice are typed in at this table; in copies the program rolls them, and nobody is asked."""
+    made = seating("memoir44", otherwise="search:2")
+    header = msgspec.structs.replace(made.header(2), chance={"dice": "typed"})
+    look = Ahead(Game(made.box, header), made.box, 1)
+    rolled = 0
+    for number in range(4):
+        game = look.copy(number)
+        play_on(game, RandomPlayer(look.seed(number)), 60)
+        assert game.ask is None or game.ask.domain is None
+        rolled += sum(entry.seat == "battle" for entry in game.log)
+    assert rolled

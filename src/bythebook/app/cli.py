@@ -210,8 +210,8 @@ def simulate(
 @app.command()
 def compare(
     game: Game,
-    first: Annotated[str, typer.Argument(help="A bot, a playbook file, or random.")],
-    second: Annotated[str, typer.Argument(help="The one to compare with it.")],
+    first: Annotated[str, typer.Argument(help="A bot, a playbook file, random, greedy or search.")],
+    second: Annotated[str, typer.Argument(help="The one to compare with it; the same without it.")] = "",
     games: Annotated[int, typer.Option(help="How many games with each, in each seat.")] = 200,
     seed: Annotated[int, typer.Option(help="The first seed.")] = 1,
     jobs: Annotated[int, typer.Option(help="Worker processes.")] = 1,
@@ -220,12 +220,105 @@ def compare(
     ] = None,
     setup: Setups = None,
     ruling: Rulings = None,
+    other_setup: Annotated[
+        list[str] | None, typer.Option(help="Setup of the second alone, as KEY=VALUE: modifiers=hard.")
+    ] = None,
+    other_ruling: Annotated[
+        list[str] | None, typer.Option(help="A reading for the second alone, as ID=READING.")
+    ] = None,
+    until_sure: Annotated[
+        bool, typer.Option("--until-sure", help="Stop as soon as the two can be told apart.")
+    ] = False,
+    better_by: Annotated[
+        float, typer.Option(help="Stop as soon as it is clear whether the second wins so much more: 0.05.")
+    ] = 0.0,
+    positions: Annotated[
+        Path | None, typer.Option(help="A folder for positions in which the two part.")
+    ] = None,
+    cluster: Cluster = "",
     json: AsJson = False,
 ) -> None:
-    """Two bots in the same seats, on the same seeds: how much more one wins, and how sure that is."""
-    from bythebook.app.commands.compare import compare_bots
+    """Two players, books, rulings or setups on the same seeds: how much more one wins, and how surely."""
+    from bythebook.app.commands.compare import compare_two
+    from bythebook.lab.compare import Side
 
-    compare_bots(game, first, second, games, seed, jobs, seat or [], setup, ruling, as_json=json)
+    other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
+    compare_two(
+        *(game, Side(first), other, games, seed, jobs, seat or [], setup, ruling),
+        cluster=cluster, until_sure=until_sure, better_by=better_by, positions=positions, as_json=json,
+    )  # fmt: skip
+
+
+OneSeat = Annotated[
+    str | None, typer.Option("--seat", help="The seat whose book it is; the first without it.")
+]
+Report = Annotated[Path | None, typer.Option(help="An HTML file for the result; it works offline.")]
+Games = Annotated[int, typer.Option(help="How many games of each.")]
+FirstSeed = Annotated[int, typer.Option("--seed", help="The first seed.")]
+Jobs = Annotated[int, typer.Option(help="Worker processes.")]
+
+
+@app.command()
+def ablate(
+    game: Game,
+    book: PlaybookName,
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: OneSeat = None,
+    most: Annotated[int, typer.Option(help="Only so many changes, of lines that decide most; 0: all.")] = 20,
+    swaps: Annotated[bool, typer.Option(help="Neighbours in each other's place too.")] = True,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    report: Report = None,
+    json: AsJson = False,
+) -> None:
+    """Which lines of a book matter: each is dropped or swapped with its neighbour, and played."""
+    from bythebook.app.commands.ablate import ablate_book
+
+    ablate_book(
+        *(game, book, games, seed, jobs, seat, most, setup, ruling), swaps=swaps, report=report, as_json=json
+    )
+
+
+@app.command()
+def tournament(
+    game: Game,
+    players: Annotated[list[str], typer.Argument(help="Bots, playbook files, random, greedy, search.")],
+    games: Games = 20,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    cluster: Cluster = "",
+    report: Report = None,
+    json: AsJson = False,
+) -> None:
+    """Everybody against everybody, in every seat: ratings with intervals."""
+    from bythebook.app.commands.tournament import play_tournament
+
+    play_tournament(
+        *(game, players, games, seed, jobs, setup, ruling), cluster=cluster, report=report, as_json=json
+    )
+
+
+@app.command()
+def coverage(
+    game: Game,
+    book: PlaybookName,
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: OneSeat = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    report: Report = None,
+    json: AsJson = False,
+) -> None:
+    """The page of a book, with how often each line is asked, fits, decides and is left to a die."""
+    from bythebook.app.commands.coverage import cover_book
+
+    cover_book(game, book, games, seed, jobs, seat, setup, ruling, report=report, as_json=json)
 
 
 @app.command()

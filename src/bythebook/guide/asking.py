@@ -39,13 +39,14 @@ from bythebook.playbook.page.nodes import (
 from bythebook.playbook.page.parts import sides
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.run.numbers import Numbers, Value
-from bythebook.playbook.run.phrases import Binder
+from bythebook.playbook.run.phrases import ON, Binder
 from bythebook.playbook.run.preferences import by_test, noted, through
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
 if TYPE_CHECKING:
-    from bythebook.guide.walker import Guide, GuideWalk
+    from bythebook.guide.program import Guide
+    from bythebook.guide.walk import GuideWalk
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +231,10 @@ class PersonBinder(Binder):
                 return self.numbers.asked(asked, line.at)
             case Ruled() if asked.name in self.book.rulings:
                 return self._ruled(asked)
+            case Ruled(name) if name in self.program.known.rulings:
+                set_to = self.program.known.rulings[name]
+                settled = set_to in ((asked.reading,) if asked.reading else ON)
+                return lambda walk: settled
             case Ruled(name, reading):
                 return self._put(line, text, keyed(YES, "ruled", name, reading), keep="game")
             case Said(phrase):
@@ -256,7 +261,7 @@ class PersonBinder(Binder):
         return ask
 
     def _of_plan(self, clause: Clause, line: Line, text: str) -> Asker:
-        """A plan does not change: what was said of it holds as long as it stands."""
+        """A question about the plan under way, asked each time: another plan may have the same name."""
 
         def ask(walk: Walk) -> bool:
             if not walk.plans:
@@ -264,7 +269,7 @@ class PersonBinder(Binder):
             plan = walk.plans[-1]
             told = plan["facts"].get("plan", "")
             key = keyed(YES, "plan", str(plan["line"]), told, clause.tests)
-            return cast("GuideWalk", walk).put(YES, f"{told}: {text}", key, line, keep="turn") is True
+            return cast("GuideWalk", walk).put(YES, f"{told}: {text}", key, line) is True
 
         return ask
 

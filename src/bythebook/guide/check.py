@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bythebook.guide.walker import Guide
+from bythebook.guide.program import Guide
 from bythebook.guide.words import answers
 from bythebook.kernel.notation import listed
 from bythebook.playbook.check import flow, form

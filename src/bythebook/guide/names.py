@@ -47,8 +47,14 @@ def same(name: str, known: Sequence[str]) -> str:
     return next((other for other in known if phrase(other) == wanted), "")
 
 
+def _digits(name: str) -> str:
+    """The digits of a name: with others it is another name."""
+    return "".join(sign for sign in name if sign.isdecimal())
+
+
 def near(name: str, known: Sequence[str]) -> str:
     """A known name that this may be a slip of; nothing if there is none."""
-    by_phrase = {phrase(other): other for other in known[:MOST_KNOWN]}
+    numbers = _digits(name)
+    by_phrase = {phrase(other): other for other in known[:MOST_KNOWN] if _digits(other) == numbers}
     close = get_close_matches(phrase(name)[:MOST_KNOWN], by_phrase, n=1, cutoff=NEAR)
     return by_phrase[close[0]] if close else ""

@@ -14,6 +14,7 @@ import msgspec
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
+from bythebook.guide.program import Guide
 from bythebook.guide.prompts import (
     ACT,
     ANY,
@@ -32,7 +33,6 @@ from bythebook.guide.prompts import (
     check,
     keyed,
 )
-from bythebook.guide.walker import Guide
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import OTHERS, Act, Page
@@ -133,8 +133,8 @@ class Session:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Every counter of the book with its value."""
-        noted = self.notes.get("counters", {})
+        """Every counter of the book with its value, as it is when the bot has decided."""
+        noted = (self._deed.notes if self._deed else self.notes).get("counters", {})
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
 
     @property
@@ -411,9 +411,9 @@ class Session:
 
     def _said(self, fact: Fact) -> str:
         """A fact in words."""
-        return f"{fact.text} {self._answered(fact)}{' (by the guide)' if fact.mine else ''}"
+        return f"{fact.text} {self.said(fact)}{' (by the guide)' if fact.mine else ''}"
 
-    def _answered(self, fact: Fact) -> str:
+    def said(self, fact: Fact) -> str:
         """An answer in words; of a line that was tapped, the line."""
         answer = shown(fact.answer)
         if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
@@ -456,7 +456,7 @@ class Session:
     def before(self, prompt: Prompt) -> str | None:
         """What was said to the same prompt earlier in the game: a suggestion, never taken by itself."""
         told = (fact for choice in reversed(self.choices) for fact in choice.facts)
-        return next((self._answered(fact) for fact in told if fact.key == prompt.key), None)
+        return next((self.said(fact) for fact in told if fact.key == prompt.key), None)
 
     def names_for(self, prompt: Prompt) -> list[str]:
         """Names to pick from: of the sorts that the prompt speaks of, then those used before."""

@@ -33,6 +33,8 @@ class Known:
     dice: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     told: frozenset[str] = frozenset()
     """Verbs that are never done in two ways, so that nothing need be named."""
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    """How the rulings of the game are set, by their names as books write them."""
     series: frozenset[str] = frozenset()
     """Verbs that may begin a plan."""
     words: Mapping[str, Meaning] = field(default_factory=dict)

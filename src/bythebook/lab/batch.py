@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from bythebook.kernel import disk
-from bythebook.lab.play import Chunk, code_of
+from bythebook.lab.play import Chunk, code_of, play_chunk
 from bythebook.lab.simulate import Result
 from bythebook.lab.workers import Run, workers
 from bythebook.players.seating import BadSeating, Seating
@@ -48,8 +48,7 @@ def play_batch(
 ) -> dict[str, Result]:
     """Play `games` games of every cell, with the same seeds; rows that are kept already are not played."""
     codes = {name: code_of(seating) for name, seating in cells.items()}
-    starts = range(seed, seed + games, together)
-    rows = [range(at, min(at + together, seed + games)) for at in starts]
+    rows = _rows(games, seed, together)
     results = {name: Result(seating) for name, seating in cells.items()}
     with _alone(keep) as lines, workers(jobs) as run:
         found = {(line.code, line.cell, line.first, line.size): line.chunk for line in lines}
@@ -61,12 +60,36 @@ def play_batch(
                 chunk = known[row]
                 if chunk is None:
                     chunk = next(fresh)
-                    line = Kept(codes[name], name, row.start, len(row), chunk)
-                    disk.add(keep, f"{msgspec.json.encode(line).decode()}\n")
+                    disk.add(keep, _line(codes[name], name, row, chunk))
                 results[name].add(chunk)
                 if progress is not None:
                     progress(name, len(row))
     return results
+
+
+def played_share(
+    cells: Mapping[str, Seating],
+    *,
+    games: int,
+    seed: int,
+    together: int,
+    known: frozenset[tuple[str, int]],
+    share: int,
+    of: int,
+) -> Iterator[str]:
+    """Every `of`-th row of a batch that is not known, played here: lines for a file that several fill."""
+    rows = [(name, row) for name in cells for row in _rows(games, seed, together)]
+    missing = [(name, row) for name, row in rows if (name, row.start) not in known]
+    for name, row in missing[share::of]:
+        yield _line(code_of(cells[name]), name, row, play_chunk(cells[name], row))
+
+
+def _rows(games: int, seed: int, together: int) -> list[range]:
+    return [range(at, min(at + together, seed + games)) for at in range(seed, seed + games, together)]
+
+
+def _line(code: str, cell: str, row: range, chunk: Chunk) -> str:
+    return f"{msgspec.json.encode(Kept(code, cell, row.start, len(row), chunk)).decode()}\n"
 
 
 def _played(run: Run, seating: Seating, rows: list[range]) -> Iterator[Chunk]:

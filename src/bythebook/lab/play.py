@@ -237,7 +237,7 @@ def code_of_game(game: str) -> str:
     digest = blake2b(digest_size=8)
     for room in (*ROOMS, f"games/{game}"):
         for file in sorted((root / room).rglob("*")):
-            if file.suffix in (".py", ".md", ".json", ".toml"):
+            if file.suffix in (".py", ".pyc", ".md", ".json", ".toml") and "__pycache__" not in file.parts:
                 digest.update(file.read_bytes())
     return digest.hexdigest()
 

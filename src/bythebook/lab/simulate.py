@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any, Final
 
 from bythebook.kernel.ask import Seat
@@ -170,13 +169,3 @@ def chunks(games: int, seed: int, jobs: int) -> Iterator[range]:
         size = min(most, 2 ** min(n // jobs, 8), seed + games - at)
         yield range(at, at + size)
         at, n = at + size, n + 1
-
-
-def wilson(won: int, of: int, *, z: float = 1.959964) -> tuple[float, float]:
-    """Wilson's interval of a share, 95 % by default: it stays within 0 and 1 for few games too."""
-    if not of:
-        return 0.0, 1.0
-    share, spread = won / of, z * z / of
-    middle = share + spread / 2
-    half = z * sqrt((share * (1 - share) + spread / 4) / of)
-    return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))

@@ -7,6 +7,8 @@ book     every line with a published id, asked or not: seat, line, id
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -165,7 +167,7 @@ def _database() -> Any:
     try:
         import duckdb
     except ModuleNotFoundError:
-        raise Problems("tables", ["DuckDB makes and reads them: pip install 'bythebook[lab]'"]) from None
+        raise Problems("tables", ["DuckDB makes and reads them: pip install duckdb"]) from None
     database = duckdb.connect()
     database.execute("SET memory_limit = '512MB'")
     database.execute("SET preserve_insertion_order = true")
@@ -202,8 +204,8 @@ def _write(database: Any, file: Path, table: str, shard: Path, how: str) -> None
     size, source = whole_bytes(file), file
     if size != file.stat().st_size:
         source = shard.with_suffix(".jsonl")
-        with file.open("rb") as all_lines, source.open("wb") as some:
-            some.write(all_lines.read(size))
+        shutil.copyfile(file, source)
+        os.truncate(source, size)
     try:
         database.execute(
             f"CREATE OR REPLACE TEMP VIEW rows AS SELECT chunk FROM read_json({_quoted([source])}, "

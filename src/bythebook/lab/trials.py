@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
 from typing import Final, TypeVar
 
 import msgspec
@@ -23,8 +21,11 @@ from bythebook import games
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.lab import batch
 from bythebook.lab.batch import Progress, play_batch, read_kept
-from bythebook.lab.simulate import NOBODY, Result, wilson
+from bythebook.lab.play import Played
+from bythebook.lab.simulate import NOBODY, Result
+from bythebook.lab.statistics import Mean, mean, newcombe, pairs_of, wilson
 from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
 
 T = TypeVar("T")
@@ -36,8 +37,6 @@ CHANGED: Final = "changed"
 """The two seatings of a trial: as it was chosen, and with other rulings."""
 TOGETHER: Final = 5
 """Games that are played and kept together: few enough that somebody who waits sees them grow."""
-NORMAL: Final = 1.959964
-"""Standard errors to each side of a mean, for 95 %."""
 PATIENCE: Final = 15
 """How much later than others the games are played: the `nice` of their process."""
 
@@ -64,14 +63,6 @@ class Share(msgspec.Struct, frozen=True):
     seat: str
     won: int
     share: float
-    low: float
-    high: float
-
-
-class Mean(msgspec.Struct, frozen=True):
-    """An average with its interval."""
-
-    mean: float
     low: float
     high: float
 
@@ -184,18 +175,15 @@ def _share(seat: str, won: int, of: int) -> Share:
 
 def difference(first: Result, second: Result, seat: Seat) -> Mean:
     """How much more a seat wins in the second row; both have the same seeds: games are compared in pairs."""
+    both = finished_pairs(first, second)
+    won = ([one.winner == seat for one, _ in both], [other.winner == seat for _, other in both])
+    return newcombe(pairs_of(*won))
+
+
+def finished_pairs(first: Result, second: Result) -> list[tuple[Played, Played]]:
+    """The games with the same seed that came to their end in both rows."""
     pairs = zip(first.games, second.games, strict=True)
-    both = [(one, other) for one, other in pairs if one.finished and other.finished]
-    return mean([(other.winner == seat) - (one.winner == seat) for one, other in both])
-
-
-def mean(values: Sequence[float]) -> Mean:
-    """The average of some numbers with its interval of 95 %."""
-    if not values:
-        return Mean(0.0, 0.0, 0.0)
-    middle = fmean(values)
-    half = NORMAL * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return Mean(middle, middle - half, middle + half)
+    return [(one, other) for one, other in pairs if one.finished and other.finished]
 
 
 # -- the process ------------------------------------------------------------------------------------
@@ -213,6 +201,24 @@ def play(folder: Path, progress: Progress | None = None) -> None:
         progress=progress,
     )
     disk.write(folder / REPORT, msgspec.json.encode(report(results)).decode())
+
+
+def known_rows(folder: Path) -> list[tuple[str, int]]:
+    """The rows of a trial that were played before: its cell, and the seed of its first game."""
+    return [(row.cell, row.first) for row in read_kept(folder / KEPT)]
+
+
+def played_share(trial: Trial, known: Iterable[tuple[str, int]], share: int, of: int) -> Iterator[str]:
+    """One of several shares of what is missing of a trial: lines for the file of its games."""
+    return batch.played_share(
+        rows(trial),
+        games=trial.games,
+        seed=trial.seed,
+        together=TOGETHER,
+        known=frozenset(known),
+        share=share,
+        of=of,
+    )
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -129,7 +129,7 @@ def _cluster(address: str) -> Iterator[Run]:
     except ModuleNotFoundError:
         raise NoCluster("--cluster needs dask.distributed: pip install distributed") from None
     try:
-        client = Client(address, timeout=10, set_as_default=False)
+        client = Client(address, timeout=5, set_as_default=False)
     except (OSError, ValueError, ImportError) as error:
         raise NoCluster(f"--cluster {address}: no Dask scheduler answers there ({error})") from None
     try:

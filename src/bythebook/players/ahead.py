@@ -28,17 +28,23 @@ class Ahead:
         self._game = game
         self._box = box
         self._seed = seed
+        self.number = game.number
+        """The number of the ask."""
         self.seat: Seat = game.ask.seat
         self.options: list[Option] = list(game.ask.options)
         self.horizon = box.prospects.horizon
         self._dealt: tuple[int, int, Table] = (-1, 0, game.table)
         """The copy that was made last: its number, its seed and its table."""
 
+    def seed(self, number: int) -> int:
+        """The seed of a copy: a large number, unlike that of any other copy."""
+        key = f"ahead/{self._seed}/{self.number}/{number}".encode()
+        return int.from_bytes(blake2b(key, digest_size=12).digest(), "little")
+
     def copy(self, number: int) -> Game[Any]:
         """One way the game may be; the same number gives the same."""
         if self._dealt[0] != number:
-            key = f"ahead/{self._seed}/{self._game.number}/{number}".encode()
-            seed = int.from_bytes(blake2b(key, digest_size=12).digest(), "little")
+            seed = self.seed(number)
             self._dealt = number, seed, dealt_anew(self._game, self._box, self.seat, seed).table
         _, seed, table = self._dealt
         return self._game.ahead(table.copy(), seed)

@@ -70,7 +70,7 @@ class _Tried:
         for option in self.left:
             game = self.ahead.copy(self.number)
             game.answer(option)
-            play_on(game, RandomPlayer(self.number), self.ahead.horizon)
+            play_on(game, RandomPlayer(self.ahead.seed(self.number)), self.ahead.horizon)
             self.worth[option] += self.ahead.worth(game)
 
     def _halve(self) -> None:

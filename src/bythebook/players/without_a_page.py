@@ -19,7 +19,7 @@ SEARCH: Final = "search"
 
 NAMES: Final = (RANDOM, GREEDY, SEARCH)
 TITLES: Final = {
-    SEARCH: "search, harder than the book",
+    SEARCH: "search, tries what may come",
     GREEDY: "greedy, one answer ahead",
     RANDOM: "random moves",
 }

@@ -5,6 +5,8 @@ The engine answers as a person would; option, line, notes and lots must be the s
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,15 +16,16 @@ import msgspec
 from bythebook.app.game.guided import known_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
+from bythebook.guide.program import Guide
 from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, Missing, Prompt
-from bythebook.guide.walker import Guide
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Called, Nothing
 from bythebook.players.bot import Bot
-from bythebook.players.seating import Book, Seating, program
+from bythebook.players.match import answer_next
+from bythebook.players.seating import Book, Seating, program, seating
 from bythebook.workshop.engine_person import (
     EnginePerson,
     Reading,
@@ -221,8 +224,6 @@ def _faces(domain: AnyDomain) -> tuple[str, ...]:
 
 def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> None:
     """Play one game, or until so many decisions were compared."""
-    from bythebook.players.match import answer_next
-
     game, box = seating.start(seed), seating.box
     players: dict[Any, Any] = {
         seat: GuidedBot(seating.game, seating.books[seat], held, **how) if seat in seating.books else player
@@ -230,3 +231,55 @@ def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> 
     }
     while game.ask is not None and held.decisions < most:
         answer_next(game, box, players[game.ask.seat])
+
+
+TURNS = {"memoir44": "Turn", "merc": "Action", "arcs": "Turn"}
+"""The choice that every turn of a bot has."""
+
+
+def per_turn(held: Held, kind: str) -> list[int]:
+    """How many questions a person had in each turn of a bot."""
+    own = {(asked.turn, asked.seat) for asked in held.asked if asked.kind == kind}
+    counts = Counter[tuple[str, str]](dict.fromkeys(own, 0))
+    for asked in held.asked:
+        if (asked.turn, asked.seat) in own:
+            counts[asked.turn, asked.seat] += asked.questions
+    return list(counts.values())
+
+
+def main() -> None:
+    """Hold the guide against the bots of a game, and count what a person is asked."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=TURNS)
+    parser.add_argument("--decisions", type=int, default=1_000, help="how many to compare")
+    parser.add_argument("--setup", action="append", help="setup of the game, as KEY=VALUE")
+    parser.add_argument("--seat", action="append", help="who sits where, as SEAT=WHO")
+    for name, text in HOW.items():
+        parser.add_argument(f"--{name}", action="store_true", help=text)
+    chosen = vars(parser.parse_args())
+    how = {name: chosen[name] for name in HOW}
+    seats = seating(chosen["game"], setup=chosen["setup"], seats=chosen["seat"])
+    compared, seed, turns, different = 0, 1, list[int](), list[str]()
+    while compared < chosen["decisions"]:
+        held = Held()
+        hold(seats, seed, held, most=chosen["decisions"] - compared, **how)
+        seed, compared = seed + 1, compared + held.decisions
+        turns += per_turn(held, TURNS[chosen["game"]])
+        different += held.different
+    turns.sort()
+    print(f"{chosen['game']}: {compared} decisions in {seed - 1} games, {len(different)} different")
+    print(
+        f"questions in {len(turns)} turns: median {turns[len(turns) // 2]}, p90 {turns[len(turns) * 9 // 10]}"
+    )
+    print("\n".join(different[:10]))
+
+
+HOW = {
+    "quick": "name the winner at once",
+    "live": "remember nothing",
+    "terms": "ask Terms question by question",
+    "listing": "tap the first line that fits",
+}
+
+if __name__ == "__main__":
+    main()

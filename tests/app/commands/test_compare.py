@@ -16,23 +16,67 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
 def test_a_bot_is_better_than_random_moves_in_both_seats(call: Caller) -> None:
     said = call("compare", "memoir44", "random", "solo-ai", "--games", 12)
     assert said.code == 0
-    head, heads, axis, allies, foot = said.out.splitlines()
-    assert head == "memoir44, 12 games with each, seeds 1 to 12"
-    assert heads.split()[:3] == ["seat", "random", "solo-ai"]
-    assert (axis.split()[0], allies.split()[0]) == ("axis", "allies")
+    head, wins, axis, allies, points, *_ = said.out.splitlines()
+    assert head == "memoir44: random and solo-ai, seeds from 1"
+    assert wins.split()[:4] == ["wins", "pairs", "random", "solo-ai"]
+    assert (axis.split()[:2], allies.split()[:2]) == (["axis", "12"], ["allies", "12"])
     assert axis.rstrip().endswith("solo-ai wins more")
-    assert foot == "Each plays against the usual opponents of the seat, on the same seeds."
+    assert points.split()[:3] == ["points", "random", "solo-ai"]
+    assert "solo-ai scores more" in said.out
 
 
-def test_a_book_cannot_be_told_from_itself(call: Caller, tmp_path: Path) -> None:
+def test_a_book_cannot_be_told_from_itself_and_its_interval_is_not_nothing(
+    call: Caller, tmp_path: Path
+) -> None:
     copy = tmp_path / "copy.md"
     copy.write_text(games.load("memoir44").bots.playbooks()["solo-ai"], encoding="utf-8")
     said = call("compare", "memoir44", "solo-ai", copy, "--games", 3, "--seat", "axis")
-    assert len(said.out.splitlines()) == 4
     assert "+0.0%" in said.out
-    assert "cannot be told apart" in said.out
+    assert said.out.count("cannot be told apart") == 2
+    assert said.out.endswith("axis: the two never part; every answer is the same\n")
     data = call("compare", "memoir44", "solo-ai", copy, "--games", 3, "--seat", "axis", "--json").json
-    assert data["seats"]["axis"]["difference"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
+    for found in ("difference", "difference_of_points", "difference_at_any_time"):
+        assert data["seats"]["axis"][found]["low"] < 0 < data["seats"]["axis"][found]["high"]
+
+
+def test_where_two_books_part_is_told_with_both_whys_and_can_be_opened(call: Caller, tmp_path: Path) -> None:
+    """A copy of the solo AI without [O1], by which it orders a unit in close assault."""
+    copy = tmp_path / "copy.md"
+    text = games.load("memoir44").bots.playbooks()["solo-ai"]
+    copy.write_text(text.replace("- [O1] **Order** a unit in close assault\n  - Then: **Hold**\n", ""))
+    said = call(
+        *("compare", "memoir44", "solo-ai", copy, "--games", 1),
+        *("--seat", "axis", "--positions", tmp_path / "apart"),
+    )
+    assert said.code == 0, said.err
+    assert "axis: hold ([O1] Hold: hold, as ordered before.)" in said.out
+    assert "axis: move D5 ([O2] Move to close assault: move D5, as ordered before.)" in said.out
+    files = sorted((tmp_path / "apart").iterdir())
+    assert files
+    assert all(str(file) in said.out for file in files)
+    asked = call("ask", files[0], "--json")
+    assert asked.code == 0, asked.err
+    assert '"O1"' in asked.out
+
+
+def test_rulings_and_setups_of_the_second_alone_are_compared(call: Caller) -> None:
+    said = call(
+        "compare", "memoir44", "solo-ai", "--seat", "axis", "--other-ruling", "ai_firefight=off", "--games", 1
+    )
+    assert said.out.startswith("memoir44: as it is and ai_firefight=off, seeds from 1\n")
+    other = ("--seat", "axis", "--other-setup", "first=axis", "--games", 1, "--json")
+    told = call("compare", "memoir44", "solo-ai", *other).json["second"]
+    assert told == {"who": "solo-ai", "setup": ["first=axis"], "rulings": []}
+
+
+def test_games_stop_as_soon_as_it_is_sure(call: Caller) -> None:
+    arguments = ("compare", "memoir44", "random", "solo-ai", "--games", 400, "--seat", "allies", "--json")
+    sure = call(*arguments, "--until-sure").json["seats"]["allies"]
+    assert sure["pairs"] < 400
+    assert sure["difference_at_any_time"]["low"] > 0
+    assert sure["stopped"] == f"told apart after {sure['pairs']} pairs"
+    better = call(*arguments, "--better-by", "0.1").json["seats"]["allies"]
+    assert better["stopped"] == f"better by 10.0% after {better['pairs']} pairs"
 
 
 def test_a_bot_is_compared_in_the_seats_that_are_its_own(call: Caller) -> None:
@@ -43,6 +87,9 @@ def test_a_bot_is_compared_in_the_seats_that_are_its_own(call: Caller) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
+        (["memoir44", "solo-ai"], "the two are the same"),
+        (["memoir44", "solo-ai", "random", "--better-by", "7"], "a share between 0 and 1 expected"),
+        (["memoir44", "solo-ai", "random", "--cluster", "nowhere"], "--cluster"),
         (["memoir44", "solo-ai", "person"], "a person cannot be compared"),
         (["memoir44", "solo-ai", "nobody"], "there is no player 'nobody'"),
         (["memoir44", "solo-ai", "random", "--seat", "red"], "there is no such side"),

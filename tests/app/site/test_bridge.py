@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,16 @@ import pytest
 
 from bythebook.app.site.bridge import FULL, NO_ROOM, Bridge, Kept, Reply, lay
 from bythebook.kernel import disk
+
+
+class NoLab:
+    """Workers that nobody starts."""
+
+    def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
+        raise AssertionError("nobody has begun a trial")
+
+    def stop(self) -> None:
+        raise AssertionError("nobody has begun a trial")
 
 
 class Browser:
@@ -71,7 +81,7 @@ async def answered(bridge: Bridge, address: str, scene: dict[str, Any]) -> Reply
 
 def test_an_answer_is_kept_before_it_is_confirmed(browser: Browser) -> None:
     async def play() -> None:
-        bridge = Bridge(browser)
+        bridge = Bridge(browser, NoLab())
         address, scene = await begun(bridge)
         before = browser.game()
         reply = await answered(bridge, address, scene)
@@ -84,7 +94,7 @@ def test_an_answer_is_kept_before_it_is_confirmed(browser: Browser) -> None:
 
 def test_what_cannot_be_kept_has_not_happened(browser: Browser) -> None:
     async def play() -> None:
-        bridge = Bridge(browser)
+        bridge = Bridge(browser, NoLab())
         address, scene = await begun(bridge)
         kept, browser.full = browser.game(), True
         reply = await answered(bridge, address, scene)
@@ -100,14 +110,14 @@ def test_what_cannot_be_kept_has_not_happened(browser: Browser) -> None:
 
 def test_a_page_that_was_closed_goes_on_from_what_the_browser_has(browser: Browser, tmp_path: Path) -> None:
     async def play() -> str:
-        bridge = Bridge(browser)
+        bridge = Bridge(browser, NoLab())
         address, scene = await begun(bridge)
         await answered(bridge, address, scene)
         log: str = (await bridge.answer("GET", f"{address}/export?key={scene['key']}")).body
         return log
 
     async def go_on(log: str) -> None:
-        bridge = Bridge(browser)
+        bridge = Bridge(browser, NoLab())
         home = await ask(bridge, "POST", "/api/home", games={})
         (saved,) = home["saved"]
         key = (await ask(bridge, "POST", f"/api/games/{saved['id']}/open", x=1))["key"]
@@ -128,7 +138,7 @@ def test_files_from_elsewhere_are_not_laid(browser: Browser, tmp_path: Path) -> 
 
 def test_what_is_deleted_is_no_longer_kept(browser: Browser) -> None:
     async def play() -> None:
-        bridge = Bridge(browser)
+        bridge = Bridge(browser, NoLab())
         address, _ = await begun(bridge)
         await ask(bridge, "POST", f"{address}/delete", x=1)
         assert browser.files == {}
@@ -138,7 +148,7 @@ def test_what_is_deleted_is_no_longer_kept(browser: Browser) -> None:
 
 def test_a_stream_tells_every_change_until_it_is_stopped(browser: Browser) -> None:
     async def play() -> None:
-        bridge, stop = Bridge(browser), asyncio.Event()
+        bridge, stop = Bridge(browser, NoLab()), asyncio.Event()
         heard: list[str] = []
         address, scene = await begun(bridge)
         stream = asyncio.create_task(

@@ -14,6 +14,7 @@ from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operation
 from bythebook.app.web.pages.end import End
 from bythebook.app.web.server import make_app
 from tests.app.web.visiting import HERE, Visitor, answered, browser
+from tests.guide.books import FERRY
 
 MOST = int(os.environ.get("BYTHEBOOK_REQUESTS", "2"))
 """Requests made at random for each address."""
@@ -79,6 +80,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/games": {"game": "memoir44"},
         "/api/games/import": {"text": visitor.get("position")["text"]},
         "/api/campaign": {"start": "normandy"},
+        "/api/guide": {"text": FERRY},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
         "/api/code": {"link": "http://127.0.0.1:8044/"},

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import pytest
 
-from bythebook.playbook.page.grammar import phrase
+from bythebook.playbook.page.grammar import parse_act, phrase
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -321,3 +321,9 @@ def test_whole_books_parse_to_the_lines_of_the_file(name: str) -> None:
         assert made.name.lower() in rows[made.at - 1].lower()
         for inner in made.block.lines:
             assert inner.text in rows[inner.at - 1]
+
+
+def test_next_to_is_a_place_and_no_end() -> None:
+    act = parse_act("**Muster** next to a weak area, or in any area to win", 1)
+    assert [str(what) for what in act.whats] == ["next to weak area", "in any area"]
+    assert [str(goal) for goal in act.goals] == ["win"]

@@ -1,4 +1,4 @@
-"""`bythebook compare`: two bots in the same seats, on the same seeds."""
+"""`bythebook compare`: two players, books, rulings or setups in the same seats, on the same seeds."""
 
 from __future__ import annotations
 
@@ -11,13 +11,19 @@ from rich.table import Table
 
 from bythebook.app.commands.simulate import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
-from bythebook.lab.compare import Compared, compare, seats_of
+from bythebook.lab.compare import Compared, Side, compare, seats_of
+from bythebook.lab.partings import Parting, partings, write
+from bythebook.lab.statistics import Mean
+from bythebook.players.seating import BadSeating
+
+FIRST_PARTINGS = 3
+"""Games of each seat of which it is shown where they part."""
 
 
-def compare_bots(
+def compare_two(
     game: str,
-    first: str,
-    second: str,
+    first: Side,
+    second: Side,
     games: int,
     seed: int,
     jobs: int,
@@ -25,61 +31,131 @@ def compare_bots(
     setup: list[str] | None,
     ruling: list[str] | None,
     *,
+    cluster: str = "",
+    until_sure: bool = False,
+    better_by: float = 0.0,
+    positions: Path | None = None,
     as_json: bool,
 ) -> None:
-    """Play the games and print how much more the second bot wins in each seat; exit code 1 if one broke."""
+    """Play the games and print how much more the second wins in each seat; exit code 1 if one broke."""
     need_games(games)
-    chosen = list(seats) or seats_of(game, first, second, setup or ())
+    if not 0 <= better_by < 1:
+        raise BadSeating(f"--better-by {better_by}: a share between 0 and 1 expected, such as 0.05")
+    if first == second:
+        raise BadSeating("the two are the same; name another player, --other-ruling or --other-setup")
+    chosen = list(seats) or seats_of(game, first.who, second.who, setup or ())
     with bar(games * 2 * len(chosen)) as progress:
         rows = compare(
             *(game, first, second),
-            games=games, seed=seed, jobs=jobs, seats=chosen, setup=setup, rulings=ruling, progress=progress,
+            games=games, seed=seed, jobs=jobs, cluster=cluster, seats=chosen, setup=setup, rulings=ruling,
+            until_sure=until_sure, better_by=better_by, progress=progress,
         )  # fmt: skip
-    names = Path(first).name, Path(second).name
+    apart = {
+        str(row.seat): list(
+            partings(row.first.seating, row.second.seating, _seeds(row, seed), most=FIRST_PARTINGS)
+        )
+        for row in rows
+    }
+    all_apart = [each for found in apart.values() for each in found]
+    files = {id(each): write(positions, each) for each in all_apart} if positions is not None else {}
     if as_json:
-        print_json({"game": game, "first": first, "second": second, "games": games, "seats": _data(rows)})
+        data = {str(row.seat): _data(row, apart[str(row.seat)]) for row in rows}
+        told = {"first": msgspec.to_builtins(first), "second": msgspec.to_builtins(second)}
+        print_json({"game": game, **told, "games": games, "seats": data})
     else:
-        _show(rows, names, f"{game}, {games:,} games with each, seeds {seed:,} to {seed + games - 1:,}")
+        _show(rows, _names(first, second), game, seed)
+        for row in rows:
+            _show_partings(str(row.seat), apart[str(row.seat)], files)
     if any(result.failed for row in rows for result in (row.first, row.second)):
         raise typer.Exit(1)
 
 
-def _data(rows: Sequence[Compared]) -> dict[str, object]:
+def _seeds(row: Compared, seed: int) -> range:
+    return range(seed, seed + len(row.first.games))
+
+
+def _names(first: Side, second: Side) -> tuple[str, str]:
+    """What each is called: the player, or what it has of its own."""
+    names = [Path(side.who).name for side in (first, second)]
+    if names[0] == names[1]:
+        own = [" ".join((*side.setup, *side.rulings)) for side in (first, second)]
+        names = [each or "as it is" for each in own]
+    return names[0], names[1]
+
+
+def _data(row: Compared, apart: Sequence[Parting]) -> dict[str, object]:
     return {
-        str(row.seat): {
-            "first": row.shares[0],
-            "second": row.shares[1],
-            "difference": msgspec.to_builtins(row.more),
-        }
-        for row in rows
+        "pairs": len(row.differences),
+        "first": row.shares[0],
+        "second": row.shares[1],
+        "difference": msgspec.to_builtins(row.more),
+        "difference_at_any_time": msgspec.to_builtins(row.at_any_time),
+        "chance": row.chance,
+        "points": row.points,
+        "difference_of_points": msgspec.to_builtins(row.more_points),
+        "stopped": row.stopped,
+        "partings": msgspec.to_builtins(apart),
     }
 
 
-def _show(rows: Sequence[Compared], names: tuple[str, str], title: str) -> None:
+def _show(rows: Sequence[Compared], names: tuple[str, str], game: str, seed: int) -> None:
     out = console()
-    out.print(title)
-    out.print(_table(rows, names))
+    out.print(f"{game}: {names[0]} and {names[1]}, seeds from {seed:,}")
+    out.print(_wins(rows, names))
+    out.print(_points(rows, names))
     out.print("Each plays against the usual opponents of the seat, on the same seeds.")
     for row in rows:
+        if row.stopped:
+            held = row.at_any_time
+            out.print(f"{row.seat}: {row.stopped}; held against looking on: {_interval(held, percent=True)}")
         for result in (row.first, row.second):
             show_failed(out, result)
 
 
-def _table(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
-    table = Table("seat", box=None, pad_edge=False)
+def _wins(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
+    table = Table("wins", "pairs", box=None, pad_edge=False)
     for heading in (*names, "difference", "95 % interval"):
         table.add_column(heading, justify="right")
     table.add_column("")
     for row in rows:
-        more = row.more
-        told = f"{more.low:+.1%} to {more.high:+.1%}"
-        shares = (f"{share:.1%}" for share in row.shares)
-        table.add_row(row.seat, *shares, f"{more.mean:+.1%}", told, _verdict(more.low, more.high, names))
+        more, shares = row.more, (f"{share:.1%}" for share in row.shares)
+        told = _interval(more, percent=True), _verdict(more, names, "wins")
+        table.add_row(row.seat, f"{len(row.differences):,}", *shares, f"{more.mean:+.1%}", *told)
     return table
 
 
-def _verdict(low: float, high: float, names: tuple[str, str]) -> str:
+def _points(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
+    table = Table("points", box=None, pad_edge=False)
+    for heading in (*names, "difference", "95 % interval"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for row in rows:
+        more, points = row.more_points, (f"{each:.2f}" for each in row.points)
+        told = _interval(more, percent=False), _verdict(more, names, "scores")
+        table.add_row(row.seat, *points, f"{more.mean:+.2f}", *told)
+    return table
+
+
+def _interval(found: Mean, *, percent: bool) -> str:
+    return f"{found.low:+.1%} to {found.high:+.1%}" if percent else f"{found.low:+.2f} to {found.high:+.2f}"
+
+
+def _verdict(found: Mean, names: tuple[str, str], does: str) -> str:
     """What can be said: nothing, while the interval holds zero."""
-    if low <= 0 <= high:
+    if found.low <= 0 <= found.high:
         return "cannot be told apart"
-    return f"{names[low > 0]} wins more"
+    return f"{names[found.low > 0]} {does} more"
+
+
+def _show_partings(seat: str, apart: Sequence[Parting], files: dict[int, Path]) -> None:
+    out = console()
+    if not apart:
+        out.print(f"{seat}: the two never part; every answer is the same")
+        return
+    out.print(f"{seat}: where the two first part")
+    for each in apart:
+        out.print(f"  seed {each.seed}, ask {each.number} ({each.kind})")
+        out.print(f"    first   {each.first}")
+        out.print(f"    second  {each.second}")
+        if id(each) in files:
+            out.print(f"    {files[id(each)]}")

@@ -15,8 +15,8 @@ from bythebook.app.terminal.screen import Screen, print_json
 from bythebook.games.shared.grammar import count
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book, saved_from, session_from
+from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
-from bythebook.guide.walker import Guide
 from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding

@@ -25,7 +25,8 @@ from bythebook.app.game.open_game import idle, unfinished
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
 from bythebook.lab.runs import play_run
-from bythebook.lab.simulate import Result, play_all, wilson
+from bythebook.lab.simulate import Result, play_all
+from bythebook.lab.statistics import wilson
 from bythebook.players.seating import BadSeating, named_seats, seating
 
 NEVER = "never asked"
@@ -110,9 +111,14 @@ class _Rate(ProgressColumn):
         return Text(f"{done / seconds:,.1f} a second" if done and seconds else "")
 
 
+WIDE = 110
+"""Columns that a table may have where no terminal says otherwise."""
+
+
 def console() -> Console:
     """Where results are printed: no line is cut, and nothing in them is taken for a style."""
-    return Console(highlight=False, soft_wrap=True, markup=False)
+    made = Console(highlight=False, soft_wrap=True, markup=False)
+    return made if made.is_terminal else Console(highlight=False, soft_wrap=True, markup=False, width=WIDE)
 
 
 def show_failed(out: Console, result: Result) -> None:

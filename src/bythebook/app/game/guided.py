@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bythebook.guide.words import Known
 from bythebook.playbook.page.nodes import Meaning
 from bythebook.playbook.words.vocabulary import Vocabulary
@@ -18,13 +20,19 @@ MARKS = {
 """Phrases of our books whose answers hold for the turn or the game, or are Yes until somebody objects."""
 
 
-def known_of(game: str, words: Vocabulary) -> Known:
-    """Its dice, verbs that are done in one way only or begin a plan, and how long answers hold."""
+SHORT = {"merc": {"Attack", "Hit", "Hurt"}}
+"""Verbs that could begin a plan, but never do where there is one way only."""
+
+
+def known_of(game: str, words: Vocabulary, rulings: Mapping[str, str] | None = None) -> Known:
+    """Its dice, its rulings, verbs done in one way only or that begin a plan, and how long answers hold."""
     marks = MARKS.get(game, {})
+    set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})
     return Known(
         dice=words.dice,
+        rulings={name.replace("_", " "): reading.replace("_", " ") for name, reading in set_to.items()},
         told=frozenset(name for name, verb in words.verbs.items() if not verb.several),
-        series=frozenset(name for name, verb in words.verbs.items() if verb.series is not None),
+        series=frozenset(name for name, verb in words.verbs.items() if verb.series) - SHORT.get(game, set()),
         words={
             name: Meaning(0, name, "", keep="" if mark == "usually" else mark, usual=mark == "usually")
             for name, mark in marks.items()

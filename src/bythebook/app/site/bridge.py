@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote
 
 from bythebook.app.game.saves import home
+from bythebook.app.site.shares import Lab, Shares
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.server import make_app
 from bythebook.app.web.workers import OneThread
@@ -57,9 +58,10 @@ class Reply(NamedTuple):
 class Bridge:
     """Carries requests to the app, and what they changed to the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, lab: Lab) -> None:
         self.store = store
-        self.app = make_app(workers=OneThread(), static=NOWHERE)
+        self.lab = lab
+        self.app = make_app(workers=OneThread(self._trial), static=NOWHERE)
         self.changed: set[Path] = set()
         disk.followers.append(self.changed.add)
 
@@ -104,6 +106,16 @@ class Bridge:
 
         await self.app(_scope("GET", address), receive, send)
         return status
+
+    # -- the lab ----------------------------------------------------------------------------------
+
+    def _trial(self, folder: Path) -> Shares:
+        """Plays a trial in other workers, a share each."""
+        return Shares(folder, self.lab)
+
+    async def keep(self) -> None:
+        """Has the browser keep what was played beside requests."""
+        await self._keep()
 
     # -- files ------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ log           everything so far
 lines         how often each line was asked, said yes and decided
 meaning       what the words of this question mean
 page          the lines of the book around this question
-turn          a new turn begins with the next choice
+new           a new turn begins with the next choice
 real dice     dice (or cards, lots) on the table from now on; `real none`: the guide's
 list          on or off: the first line that fits as a list, or line by line
 ask TERM      the questions of a Term one by one, or again as one question
@@ -379,7 +379,7 @@ class TerminalGuide:
             mark = "➤" if at == prompt.line else " "
             self.screen.say(f"{mark} {rows[at - 1]}")
 
-    def turn(self, rest: str) -> None:
+    def new(self, rest: str) -> None:
         """The next choice begins a turn."""
         self.new_turn = True
         self.screen.say("The next choice begins a new turn.")
@@ -440,7 +440,7 @@ COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
     **{
         name: getattr(TerminalGuide, name)
         for name in (
-            "undo", "change", "why", "log", "lines", "meaning", "page", "turn", "real", "list", "ask", "save",
+            "undo", "change", "why", "log", "lines", "meaning", "page", "new", "real", "list", "ask", "save",
             "quit",
         )
     },

@@ -9,13 +9,13 @@ from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
 
 
-def after(game: Game[Any], option: Option, kind: str) -> Game[Any] | None:
-    """The game after an answer that shows nothing: the same seat is asked at once, by that kind of ask."""
+def after(game: Game[Any], option: Option, *kinds: str) -> Game[Any] | None:
+    """The game after an answer that shows nothing: the same seat is asked at once, by such a kind of ask."""
     ask, lines = game.ask, len(game.log)
     ahead = game.copy()
     ahead.answer(option)
     comes = ahead.ask
-    if ask is None or comes is None or comes.kind != kind or comes.seat != ask.seat:
+    if ask is None or comes is None or comes.kind not in kinds or comes.seat != ask.seat:
         return None
     return ahead if len(ahead.log) == lines + 1 else None
 

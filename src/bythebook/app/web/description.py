@@ -19,6 +19,7 @@ from bythebook.app.web.pages.correction import CorrectionCheck, Tray
 from bythebook.app.web.pages.end import End
 from bythebook.app.web.pages.entry import Chance
 from bythebook.app.web.pages.games import Games
+from bythebook.app.web.pages.guide import Guided, GuideStep
 from bythebook.app.web.pages.hands import Turn
 from bythebook.app.web.pages.home import Home
 from bythebook.app.web.pages.lab import TrialPage
@@ -121,6 +122,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/playbooks/{game}/{bot}"): Operation(OpenBook),
     ("GET", "/api/playbooks/{game}/{bot}/print"): Operation(HTML),
     ("GET", "/api/playbooks/{game}/{bot}/chart"): Operation(SVG),
+    ("POST", "/api/guide"): Operation(Guided, GuideStep),
     ("GET", "/api/lab"): Operation(Trials),
     ("POST", "/api/lab"): Operation(TrialBegun, Trial, status=201),
     ("GET", "/api/lab/{id}"): Operation(TrialPage),

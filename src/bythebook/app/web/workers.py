@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from bythebook.app.web import aside
@@ -14,8 +17,21 @@ from bythebook.app.web.turns import take_turn
 R = TypeVar("R")
 
 
+class Running(Protocol):
+    """A trial of the lab that is being played."""
+
+    def poll(self) -> int | None:
+        """Nothing while it runs, then how it ended."""
+
+    def terminate(self) -> None:
+        """Has it end."""
+
+    def wait(self) -> int:
+        """Waits until it has ended."""
+
+
 class Workers(Protocol):
-    """Work of four kinds, each done where it keeps nobody waiting who should not wait."""
+    """Work of five kinds, each done where it keeps nobody waiting who should not wait."""
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
         """Does something when nothing else touches a game."""
@@ -28,6 +44,9 @@ class Workers(Protocol):
 
     async def aside(self, work: Callable[[Any], object], data: object) -> Tried:
         """Tries what comes from elsewhere where it can do no harm."""
+
+    def trial(self, folder: Path) -> Running:
+        """Plays the trial in a folder, while others play."""
 
     def close(self) -> None:
         """Ends."""
@@ -58,6 +77,11 @@ class Threads:
         """Tries something in a process that has an end."""
         return await asyncio.get_running_loop().run_in_executor(self.asides, aside.tried, work, data)
 
+    def trial(self, folder: Path) -> Running:
+        """Plays a trial in a process of its own."""
+        command = [sys.executable, "-m", "bythebook.lab.trials", str(folder)]
+        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
     def close(self) -> None:
         """Waits until all threads are done."""
         for threads in (self.players, self.writers, self.readers, self.asides):
@@ -66,6 +90,9 @@ class Threads:
 
 class OneThread:
     """Everything is done at once, by whoever asks: one person, one page, nothing that comes from others."""
+
+    def __init__(self, trial: Callable[[Path], Running]) -> None:
+        self.trial = trial
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
         """Does it."""

@@ -28,6 +28,9 @@ class Picture(ABC, Generic[T]):
     calls: ClassVar[Mapping[str, str]] = {}
     """Kinds of asks whose answers say which pieces come into question, each with the kind that names them."""
 
+    offers: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """Kinds of asks whose answers are followed by an offer, each with the kinds of those offers."""
+
     @abstractmethod
     def draw(
         self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -63,6 +66,10 @@ class Picture(ABC, Generic[T]):
     def dice(self, table: T, option: Option) -> int:
         """How many battle dice an option of the open ask leads to: shown beside its number."""
         return 0
+
+    def odds(self, table: T, option: Option) -> str:
+        """How likely the battle that an option begins goes well: written at its place."""
+        return ""
 
     def grip(self, table: T, option: Option) -> Grip:
         """By what an option of the open ask is taken where many are open."""

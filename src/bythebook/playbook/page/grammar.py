@@ -37,6 +37,8 @@ SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 VERB = re.compile(r"\*\*([^*]+)\*\*")
 VERBS = re.compile(r"\*\*[^*]+\*\*(?:(?:,? or | or )\*\*[^*]+\*\*)*")
+TO = re.compile(r"(?<!\bnext) to ")
+"""Where the end of an act begins; `next to` is a place, and belongs to a phrase."""
 ID = re.compile(r"\[([^\]]+)\]\s*")
 
 
@@ -97,8 +99,8 @@ def parse_act(text: str, at: int, depth: int = 0) -> Act:
     what, goal = rest, ""
     if rest.startswith("to "):
         what, goal = "", rest[3:]
-    elif " to " in rest:
-        what, _, goal = rest.partition(" to ")
+    elif found := TO.search(rest):
+        what, goal = rest[: found.start()], rest[found.end() :]
     whats = tuple(clause_of(part) for part in what.split(", or ")) if what else ()
     goals = parse_goals(goal, at, depth) if goal else ()
     return Act(at=at, text=text, verbs=verbs, whats=whats, goals=goals)

@@ -19,6 +19,8 @@ MEANT: Final = (
     (r"(Is|Are|Can|Do|Does|Did|Has|Have|Was|Were)\b", "a question ends in `?`"),
     (r"Set\b", "a counter is set by `Set the NAME to 1`"),
     (r"Add\b", "a counter is raised by `Add 1 to the NAME`"),
+    (r"(Subtract|Lower|Reduce)\b", "a counter is lowered by `Subtract 1 from the NAME`"),
+    (r"(Shuffle|Reshuffle)\b", "a deck is shuffled by `Shuffle the NAME`"),
     (r"(Take|For each)\b", "a loop ends in a colon, with lines under it"),
     (r"Never\b", "`Never` is followed by a bold verb"),
 )

@@ -9,7 +9,8 @@ from typing import Final
 from bythebook.app.game.saves import home
 from bythebook.lab.batch import play_batch
 from bythebook.lab.play import Played
-from bythebook.lab.simulate import Result, wilson
+from bythebook.lab.simulate import Result
+from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, program, seating
 from bythebook.workshop.results.tally import Clock, Counts, counts
 

@@ -6,7 +6,8 @@ from collections import Counter
 
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.box.scenarios.text import load as scenario
-from bythebook.lab.simulate import Result, simulate, wilson
+from bythebook.lab.simulate import Result, simulate
+from bythebook.lab.statistics import wilson
 from bythebook.players.seating import seating
 
 

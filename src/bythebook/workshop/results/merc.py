@@ -8,7 +8,8 @@ from pathlib import Path
 from bythebook.app.game.saves import home
 from bythebook.games.merc.box.facts import facts
 from bythebook.lab.batch import play_batch
-from bythebook.lab.simulate import Result, published, wilson
+from bythebook.lab.simulate import Result, published
+from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, seating
 from bythebook.workshop.results.tally import Clock, counts
 

@@ -14,8 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -27,26 +26,13 @@ from bythebook.app.web.pages.playbooks import drawn, printed
 from bythebook.app.web.pages.setup import setup_page
 from bythebook.app.web.server import STATIC
 from bythebook.workshop import ROOT
-from bythebook.workshop.site import fetch, library
+from bythebook.workshop.site import fetch
+from bythebook.workshop.site.packs import PACKAGE, write_packs
 
-PACKAGE: Final = ROOT / "src" / "bythebook"
 ROOM: Final = PACKAGE / "app" / "site"
-COMPILE: Final = Path(__file__).with_name("compile.mjs")
 CACHE: Final = ROOT / ".site"
 """What was fetched before."""
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_THERE: Final = (
-    *("workshop", "__main__.py", "app/cli.py", "app/commands", "app/terminal", "app/site/icons"),
-    *(
-        "app/web/static",
-        "app/web/connections.py",
-        "lab/fuzz.py",
-        "lab/bench.py",
-        "lab/perft.py",
-        "lab/goldens.py",
-    ),
-)
-"""Parts of the package that no page needs."""
 POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; worker-src 'self'; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'"
@@ -61,64 +47,12 @@ def build(out: Path) -> None:
     for room in ("runtime", "packs", "books", "first"):
         (out / room).mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder:
-        _packs(pyodide, Path(folder), out / "packs")
+        write_packs(pyodide, CACHE, Path(folder), out / "packs")
     _runtime(pyodide, out / "runtime")
     _client(out)
     _books(out / "books")
     _first(out / "first")
     _service(out)
-
-
-# -- Python -------------------------------------------------------------------------------------------
-
-
-def _packs(pyodide: Path, folder: Path, out: Path) -> None:
-    """The standard library and our app with what it needs, compiled by the Python that runs them."""
-    ours, theirs = folder / "ours", folder / "theirs"
-    for file in _files(PACKAGE):
-        name = file.relative_to(PACKAGE).as_posix()
-        if not any(name == part or name.startswith(f"{part}/") for part in NOT_THERE):
-            _put(ours / "bythebook" / name, file.read_bytes())
-    fetch.libraries(CACHE, ours)
-    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as packed:
-        for name in packed.namelist():
-            if not name.endswith("/") and library.is_kept(name):
-                _put(theirs / name, packed.read(name))
-    for part in (ours, theirs):
-        subprocess.run(["node", str(COMPILE), str(pyodide), str(part)], check=True)
-    _gzip(out / "app.pack", _pack(ours))
-    _gzip(out / "library.pack", _zip(theirs))
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and "__pycache__" not in file.parts and file.suffix not in (".js", ".webmanifest"):
-            yield file
-
-
-def _put(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-
-
-def _pack(folder: Path) -> bytes:
-    """A row of JSON with names and sizes, then the files one behind the other."""
-    files = [file for file in _files(folder) if ".dist-info" not in file.as_posix()]
-    index = [[file.relative_to(folder).as_posix(), file.stat().st_size] for file in files]
-    return b"\n".join([json.dumps(index).encode(), b"".join(file.read_bytes() for file in files)])
-
-
-def _zip(folder: Path) -> bytes:
-    """A zip file in which nothing is compressed, the same for the same files."""
-    path = folder.with_suffix(".zip")
-    with zipfile.ZipFile(path, "w") as packed:
-        for file in _files(folder):
-            packed.writestr(zipfile.ZipInfo(file.relative_to(folder).as_posix()), file.read_bytes())
-    return path.read_bytes()
-
-
-def _gzip(path: Path, data: bytes) -> None:
-    path.write_bytes(gzip.compress(data, 9, mtime=0))
 
 
 def _runtime(pyodide: Path, out: Path) -> None:
@@ -135,7 +69,7 @@ def _client(out: Path) -> None:
     """The same client as the server's, whose page says who carries its requests."""
     shutil.copytree(STATIC, out / "static", ignore=shutil.ignore_patterns("index.html"))
     shutil.copytree(ROOM / "icons", out / "icons")
-    for name in ("worker.js", "store.js", "manifest.webmanifest"):
+    for name in ("worker.js", "python.js", "store.js", "laboratory.js", "lab.js", "manifest.webmanifest"):
         shutil.copy(ROOM / name, out / name)
     page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
     page = page.replace('<html lang="en">', '<html lang="en" data-carrier="worker">')
@@ -146,6 +80,8 @@ def _client(out: Path) -> None:
     page = page.replace("<title>", f"{head}<title>", 1)
     for name in ("index.html", "404.html"):
         (out / name).write_text(page, "utf-8")
+    shared = page.replace('data-carrier="worker"', 'data-carrier="worker" data-start="/try"')
+    (out / "try.html").write_text(shared, "utf-8")
 
 
 def _books(out: Path) -> None:

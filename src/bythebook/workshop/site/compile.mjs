@@ -22,7 +22,7 @@ for source in sorted(Path("/staging").rglob("*.py")):
         dfile=str(source.relative_to("/staging")),
         doraise=True,
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-        optimize=0 if source.parts[2] == "bythebook" else 2,  # nobody reads what others have written about theirs
+        optimize=0 if "bot" in source.parts else 2,  # what is written about a word is what it means; else nobody reads it
     )
     source.unlink()
 `);

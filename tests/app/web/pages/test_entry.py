@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bythebook.games.merc.table.options import Attack
 from tests.app.web.pages.test_hands import goes_on
 from tests.app.web.visiting import Visitor
+from tests.games.merc.fights import fight
+from tests.games.merc.playing import BOX
 
 
 def asked_for(visitor: Visitor, element: str, most: int = 160) -> Any:
@@ -75,3 +78,21 @@ def test_cards_come_by_name_with_how_many_are_left(visitor: Visitor, game: str, 
         then = visitor.post("possible", so_far=[first])
         assert then["left"] == chance["left"] - 1
     assert any(item["marks"] for item in chance["items"])
+
+
+def test_b6_dice_that_do_the_same_may_be_counted(visitor: Visitor) -> None:
+    """B6, CB-9: hits are hits; a die of a bot's page is told by its face."""
+    visitor.begin("merc", real=["combat"])
+    assert asked_for(visitor, "combat")["alike"]
+    visitor.begin("memoir44", real=["dice"])
+    assert asked_for(visitor, "battle")["alike"]
+    visitor.begin("memoir44", real=["strategy"])
+    assert not asked_for(visitor, "strategy")["alike"]
+
+
+def test_b6_a_six_of_wolverine_is_told_apart() -> None:
+    """B6: his sixes may stray, so they are not counted with his other hits."""
+    p = fight("r1:wolverine/d:juicer+md:2 .\n. .").answer(Attack("juicer"))
+    assert p.ask is not None
+    told = {face: BOX.picture.face(p.table, p.ask, face).text for face in "356"}
+    assert told == {"3": "a miss", "5": "a hit", "6": "a hit that may stray"}

@@ -12,8 +12,10 @@ import pytest
 
 from bythebook import games
 from bythebook.app.web.pages import lab as laboratory
+from bythebook.app.web.workers import Threads
 from bythebook.lab import trials
-from bythebook.lab.trials import Mean, Report, Row, Share, Trial
+from bythebook.lab.statistics import Mean
+from bythebook.lab.trials import Report, Row, Share, Trial
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 RANDOM = {"axis": "random", "allies": "random"}
@@ -68,7 +70,7 @@ def test_a_trial_is_stopped_and_gone_on_with(visitor: Visitor) -> None:
 def test_a_trial_that_is_done_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its report is there while its process is still ending."""
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
-    lab, trial = laboratory.Laboratory(), Trial(game="memoir44", seats=RANDOM, games=1)
+    lab, trial = laboratory.Laboratory(Threads().trial), Trial(game="memoir44", seats=RANDOM, games=1)
     first = lab.begin(trial)
     assert lab.process is not None
     assert lab.process.wait() == 0

@@ -154,7 +154,7 @@ def test_r8_a_battle_is_told_with_its_dice() -> None:
     assert tell(p.table, Collect(0, 2, 0)) == "Battles Yellow at 3-hex with two assault dice"
     assert tell(p.table, Collect(1, 0, 0)) == "Battles Yellow at 3-hex with one skirmish die"
     assert tell(p.table, Collect(0, 0, 0)) == "Battles Yellow at 3-hex without dice"
-    assert choice(p.table, Collect(2, 0, 0))[1] == "Yellow's ship goes 75 %, you are hit 0 %"
+    assert choice(p.table, Collect(2, 0, 0))[1] == "1.0 hits, Yellow's ship goes 75 %, you are hit 0 %"
 
 
 def test_r7_2_what_comes_damaged_is_told_so() -> None:

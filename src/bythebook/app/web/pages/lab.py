@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
+from collections.abc import Callable
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -19,11 +18,13 @@ from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
 from bythebook.app.web.sessions import no_files
+from bythebook.app.web.workers import Running
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
-from bythebook.lab.trials import Mean, Report, Row, Trial
+from bythebook.lab.statistics import Mean
+from bythebook.lab.trials import Report, Row, Trial
 from bythebook.players.without_a_page import RANDOM, TITLES
 
 State = Literal["running", "stopped", "failed", "done"]
@@ -88,8 +89,9 @@ def folder() -> Path:
 class Laboratory:
     """The trial that is running; every other one is only files."""
 
-    def __init__(self) -> None:
-        self.process: subprocess.Popen[bytes] | None = None
+    def __init__(self, start: Callable[[Path], Running]) -> None:
+        self.start = start
+        self.process: Running | None = None
         self.running = ""
 
     # -- doing --------------------------------------------------------------------------------------
@@ -143,8 +145,7 @@ class Laboratory:
 
     def _start(self, name: str) -> None:
         self.running = name
-        command = [sys.executable, "-m", "bythebook.lab.trials", str(folder() / name)]
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        self.process = self.start(folder() / name)
 
     def _found(self, name: str) -> Path:
         path = folder() / name

@@ -38,6 +38,10 @@ Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
 
 
+FEW = 2
+"""As many offers after a choice are taken at once with it; more are asked about if one wants."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One legal answer."""
 
@@ -55,6 +59,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether it ends something or throws it away: such answers stand last, apart, and have no digit."""
     costs: str = ""
     """What is lost by it, in words."""
+    odds: str = ""
+    """How likely the battle that it begins goes well."""
     group: str = ""
     """The heading it stands under with others."""
     short: str = ""
@@ -67,6 +73,10 @@ class Choice(msgspec.Struct, frozen=True):
     """The cells of pieces that come into question by it."""
     then: Ahead | None = None
     """What would be asked next, where the answer only picks up a piece."""
+    of: int = 0
+    """The number of the choice that it begins with, where it is two answers in one."""
+    follow: tuple[str, ...] = ()
+    """The answers that go with it, as the notation names them."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -103,6 +113,10 @@ class AskInfo(msgspec.Struct, frozen=True):
     default: int = 0
     """The choice that Enter takes; 0 if there is none."""
     together: Together | None = None
+    combined: list[Choice] = []
+    """Two answers in one: a choice with an offer that follows it."""
+    offer: str = ""
+    """What may be asked after these choices, if one wants it: "seize"."""
     bot: bool = False
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
@@ -221,8 +235,9 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
         spends, dice = box.picture.spends(table, option), box.picture.dice(table, option)
         ends = n > len(going)
         costs = box.endings.costs(table, option) if ends else ""
+        odds = box.picture.odds(table, option)
         grip = msgspec.structs.asdict(box.picture.grip(table, option))
-        made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs, **grip))
+        made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs, odds, **grip))
     return made
 
 
@@ -248,6 +263,39 @@ def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> 
         then = Ahead(opened.box.sentences.describe(table, ask), ask.rule, shown)
         return replace(choice, piece=choice.piece or choice.cells[0], then=then)
     return replace(choice, also=tuple(dict.fromkeys(cell for each in shown for cell in each.cells)))
+
+
+def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
+    """The ask with the offers after its choices: let go by, one or two taken at once, or asked for."""
+    kinds = opened.box.picture.offers.get(ask.kind, ())
+    named = {opened.box.notation(option): option for option in ask.options} if kinds else {}
+    first: list[Choice] = []
+    both: list[Choice] = []
+    offer = ""
+    for choice in made.choices:
+        ahead = after(opened.game, named[choice.notation], *kinds) if kinds and not choice.ending else None
+        if ahead is None or ahead.ask is None:
+            first.append(choice)
+            continue
+        offered = choices(opened.box, ahead.table, ahead.ask)
+        no = [each for each in offered if each.ending]
+        yes = [each for each in offered if not each.ending]
+        first.append(_followed(choice, no[0]) if no else choice)
+        if len(yes) <= FEW:
+            n = len(made.choices) + len(both) + 1
+            both += [_followed(choice, each, n + i) for i, each in enumerate(yes)]
+        elif no:
+            offer = ahead.ask.kind.lower()
+    return replace(made, choices=first, combined=both, offer=offer)
+
+
+def _followed(choice: Choice, next: Choice, n: int = 0) -> Choice:
+    """Two answers in one: the second told with the first, or, if it is declined, only beside it."""
+    told = next.text[:1].lower() + next.text[1:]
+    if not n:
+        return replace(choice, more=f"{choice.more}, {told}", follow=(next.notation,))
+    both = {"text": f"{choice.text}, {told}", "short": f"{choice.short}, {told}", "more": next.more}
+    return replace(choice, n=n, of=choice.n, follow=(next.notation,), **both)
 
 
 def _together(opened: OpenGame, ask: Ask, shown: list[Choice]) -> Together | None:
@@ -342,7 +390,8 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     usual = "" if ask.default is None else box.notation(ask.default)
     default = next((choice.n for choice in shown if choice.notation == usual), 0)
     together = _together(opened, ask, shown)
-    return replace(made, choices=_with_next(opened, ask, shown), default=default, together=together)
+    shown = _with_next(opened, ask, shown)
+    return _with_offers(opened, replace(made, choices=shown, default=default, together=together), ask)
 
 
 def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:

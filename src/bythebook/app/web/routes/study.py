@@ -1,4 +1,4 @@
-"""Beside a game: the playbooks, and the lab."""
+"""Beside a game: the playbooks, the guide, and the lab."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from starlette.routing import Route
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden, NotFound
 from bythebook.app.web.pages import playbooks
+from bythebook.app.web.pages.guide import GuideStep, stepped
 from bythebook.app.web.pages.lab import Laboratory, Summary
 from bythebook.app.web.requests import sent_by
 from bythebook.app.web.responses import Done, json_answer, printed
@@ -35,8 +36,9 @@ class StudyRoutes:
     """Everything about playbooks and trials."""
 
     def __init__(self, engine: Engine) -> None:
+        self.engine = engine
         self.run = engine.run
-        self.lab = Laboratory()
+        self.lab = Laboratory(engine.workers.trial)
 
     def close(self) -> None:
         """Ends the trial that runs: nothing runs without the server."""
@@ -59,6 +61,13 @@ class StudyRoutes:
     async def chart(self, request: Request) -> Response:
         """One playbook, as a flowchart."""
         return printed(await self.run(playbooks.drawn, *_named(request)), "image/svg+xml")
+
+    # -- the guide ----------------------------------------------------------------------------------
+
+    async def guide(self, request: Request) -> Response:
+        """One step on in a guided game, whose file the page keeps."""
+        sent = await sent_by(request, GuideStep)
+        return (await self.engine.aside(request, stepped, sent)).response
 
     # -- the lab ------------------------------------------------------------------------------------
 
@@ -97,6 +106,7 @@ class StudyRoutes:
             Route(book, self.book),
             Route(f"{book}/print", self.paper),
             Route(f"{book}/chart", self.chart),
+            Route("/api/guide", self.guide, methods=["POST"]),
             Route("/api/lab", self.trials),
             Route("/api/lab", self.begin, methods=["POST"]),
             Route("/api/lab/{id}", self.trial),

@@ -4,32 +4,51 @@ import { render } from "./vendor/preact.js";
 import { close, open } from "./game.js";
 import { start } from "./carrier.js";
 import * as keys from "./keys.js";
-import { CampaignPage } from "./pages/campaign.js";
-import { CorrectionPage } from "./pages/correction.js";
-import { EndPage } from "./pages/end.js";
 import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
-import { HelpPage } from "./pages/help.js";
 import { HomePage } from "./pages/home.js";
-import { LabPage, TrialPage } from "./pages/lab.js";
 import { LogPage } from "./pages/log.js";
-import { PlaybookPage, PlaybooksPage } from "./pages/playbooks.js";
 import { SeatsPage } from "./pages/seats.js";
 import { SetupPage } from "./pages/setup.js";
 import { TablePage } from "./pages/table.js";
 import { WhyPage } from "./pages/why.js";
 import { Starting } from "./parts/starting.js";
-import { Bar, html, useEffect, useLayoutEffect, Wrong } from "./parts/ui.js";
+import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
 import { set, state, useStore } from "./store.js";
 
+/** A page that few visits need is loaded when it is first opened. */
+function later(load) {
+  let Shown = null;
+  return () => {
+    const [, draw] = useState(0);
+    useEffect(() => void load().then((found) => {
+      Shown = found;
+      draw(1);
+    }), []);
+    return Shown && html`<${Shown} />`;
+  };
+}
+
 const PAGES = {
-  home: HomePage, setup: SetupPage, help: HelpPage, games: GamesPage, campaign: CampaignPage,
-  lab: LabPage, trial: TrialPage, playbooks: PlaybooksPage, playbook: PlaybookPage,
+  home: HomePage, setup: SetupPage, games: GamesPage,
+  help: later(async () => (await import("./pages/help.js")).HelpPage),
+  try: later(async () => (await import("./pages/try.js")).TryPage),
+  campaign: later(async () => (await import("./pages/campaign.js")).CampaignPage),
+  lab: later(async () => (await import("./pages/lab.js")).LabPage),
+  trial: later(async () => (await import("./pages/lab.js")).TrialPage),
+  playbooks: later(async () => (await import("./pages/playbooks.js")).PlaybooksPage),
+  playbook: later(async () => (await import("./pages/playbooks.js")).PlaybookPage),
+  guides: later(async () => (await import("./pages/guide.js")).GuidesPage),
+  guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
-const OF_A_GAME = { table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, correction: CorrectionPage, seats: SeatsPage, end: EndPage };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook" };
+const OF_A_GAME = {
+  table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, seats: SeatsPage,
+  correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),
+  end: later(async () => (await import("./pages/end.js")).EndPage),
+};
+const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words", try: "What does the bot do here?",
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", guides: "The guide", guide: "The guide" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();
@@ -38,6 +57,7 @@ function App() {
     else document.documentElement.dataset.theme = theme;
   }, [theme]);
   useEffect(() => {
+    if (place.page === "try") return;
     if (place.id) open(place);
     else close();
   }, [place.id, place.tab]);

@@ -143,7 +143,7 @@ function arrive(news) {
   tick();
 }
 
-const EMPTY = { light: null, picked: null, aimed: null, ending: null, sheet: null, typed: "" };
+const EMPTY = { light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
 
 /** What one would pick up anyway is in hand already. */
 function takeUp() {
@@ -180,7 +180,7 @@ export const isPlaying = () => Boolean(state.scene) && state.played < rowsOf(sta
 /** What can be chosen now: nothing while steps are played or the cards lie face down. */
 export function openChoices() {
   const { scene, covered } = state;
-  return scene?.ask?.mine && !covered && !isPlaying() ? scene.ask.choices : [];
+  return scene?.ask?.mine && !covered && !isPlaying() ? [...scene.ask.choices, ...scene.ask.combined] : [];
 }
 
 /** Show one step more, or less, or all of them. */
@@ -267,7 +267,7 @@ export async function answer(given) {
 /** Answer by a way; where a piece was picked up for it, both answers go together. */
 export function take(way) {
   set({ touched: way.cells[0] ?? null });
-  return answer(answerOf(way));
+  return answer(answerOf(way, state.offered));
 }
 
 /** Take all at once. */

@@ -117,6 +117,7 @@ function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key !== "Escape" && isEditing()) return;
   if (event.key === " " && document.activeElement?.matches("button, a, input, [role=button]")) return;
+  if (atTable() && state.deaf && /^([0-9adefgy]|Enter)$/.test(event.key)) return event.preventDefault();
   if (atTable() && openChoices().length && /^[0-9]$/.test(event.key) && (event.key !== "0" || state.typed)) {
     event.preventDefault();
     return digit(event.key);

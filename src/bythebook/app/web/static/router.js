@@ -7,10 +7,13 @@ const ROUTES = [
   [/^\/$/, "home"],
   [/^\/setup\/(?<game>\w+)$/, "setup"],
   [/^\/help$/, "help"],
+  [/^\/try$/, "try"],
   [/^\/games$/, "games"],
   [/^\/campaign$/, "campaign"],
   [/^\/lab$/, "lab"],
   [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
+  [/^\/guide$/, "guides"],
+  [/^\/guide\/(?<guide>\w+)$/, "guide"],
   [/^\/playbooks$/, "playbooks"],
   [/^\/playbooks\/(?<game>\w+)\/(?<bot>[\w-]+)$/, "playbook"],
   [/^\/g\/(?<id>[\w.-]+)$/, "table"],
@@ -45,7 +48,7 @@ export function back() {
   go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 
-const ABOVE = { trial: "/lab", playbook: "/playbooks" };
+const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide" };
 
 export const table = (id) => `/g/${encodeURIComponent(id)}`;
 

@@ -23,6 +23,7 @@ export const state = {
   picked: null, // what is in hand: a place or a card; the list shows what can be done with it
   aimed: null, // a place with several ways to it, of which the list shows only those
   ending: null, // the number of an ending that is asked once more
+  offered: false, // whether one wants to be asked what may be asked after a choice
   deaf: false, // what can be chosen has just changed, and takes no touch yet
   touched: null, // the place that was answered with last
   sheet: null, // a place that is shown large, on small screens

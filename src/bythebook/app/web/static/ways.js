@@ -25,9 +25,10 @@ export function waysWith(choices, picked, aimed = null) {
   return ways.length ? ways.map((way, i) => (mixed ? { ...way, option: way.n, n: i + 1 } : way)) : going(choices);
 }
 
-/** What is sent to the server for a way. */
-export function answerOf({ n, option = n, first, notation }) {
-  return first ? { option: first, then: [notation] } : { option };
+/** What is sent to the server for a way: where it is several answers, the first and those after it. */
+export function answerOf({ n, option = n, of, follow = [], first, notation }, offered = false) {
+  if (first) return { option: first, then: [notation, ...follow] };
+  return { option: of || option, then: offered && !of ? [] : [...follow] };
 }
 
 /** The places that can be touched: those of what is in hand, and the pieces that can be picked up instead. */

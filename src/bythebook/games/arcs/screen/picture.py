@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bythebook.games.arcs.screen import board, faces, grips, spots
 from bythebook.games.arcs.screen.drawing.stamps import symbols
 from bythebook.games.arcs.screen.panel import panel
@@ -14,6 +16,8 @@ from bythebook.kernel.ask import Ask, Option, Seat
 
 class ArcsPicture(Picture[Table]):
     """The table of Arcs, drawn."""
+
+    offers: ClassVar = {"Turn": ("Declare", "Seize")}
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None

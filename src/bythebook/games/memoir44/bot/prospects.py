@@ -14,7 +14,7 @@ from bythebook.kernel.ask import Seat
 class Memoir44Prospects(Prospects[Table]):
     """Memoir '44 for players that look ahead."""
 
-    horizon = 8
+    horizon = 25
 
     def deal_anew(self, table: Table, seat: Seat, seed: int) -> None:
         """The hand of the other side; what a solo AI keeps lies open."""

@@ -10,7 +10,9 @@ from bythebook.games.memoir44.screen.text import table as text
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.state import Table
 from bythebook.games.memoir44.telling.options import prospect
+from bythebook.games.memoir44.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
+from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 
@@ -56,6 +58,11 @@ class Memoir44Picture(Picture[Table]):
     def dice(self, table: Table, option: Option) -> int:
         """The battle dice that an option leads to."""
         return prospect.dice(table, option)
+
+    def odds(self, table: Table, option: Option) -> str:
+        """How likely a figure of the attacked unit falls."""
+        found = attack_odds(table, option)
+        return percent(found.falls) if found is not None else ""
 
     def grip(self, table: Table, option: Option) -> Grip:
         """The card that is played, or the unit that goes on."""

@@ -8,7 +8,9 @@ from bythebook.games.merc.screen.panel import panel
 from bythebook.games.merc.screen.text import table as text
 from bythebook.games.merc.table.options import Bombard
 from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
+from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel
 from bythebook.kernel.ask import Ask, Option, Seat
 
@@ -47,6 +49,11 @@ class MercPicture(Picture[Table]):
     def spends(self, table: Table, option: Option) -> bool:
         """Whether an option gives up a MERC or a card."""
         return spots.spends(table, option)
+
+    def odds(self, table: Table, option: Option) -> str:
+        """How likely all that are attacked fall at the first fire."""
+        found = attack_odds(table, option)
+        return percent(found.enough) if found is not None else ""
 
     def grip(self, table: Table, option: Option) -> Grip:
         """By what an option is taken: a card, a squad, a heading."""

@@ -7,6 +7,7 @@ from typing import Final
 from bythebook.games.merc.box.facts import DECKS, TYPES
 from bythebook.games.merc.table.state import Table
 from bythebook.games.merc.telling import answers, asks, outcomes
+from bythebook.games.merc.telling.options.odds import odds_said
 from bythebook.games.parts.sentences import Sentences
 from bythebook.kernel.ask import Ask, Option
 
@@ -44,6 +45,11 @@ class MercSentences(Sentences[Table]):
     def explain(self, table: Table, option: Option) -> str:
         """An option with what it means here."""
         return asks.explain(table, option)
+
+    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to; of an attack with the odds."""
+        text, more = super().choice(table, option)
+        return text, "; ".join(part for part in (more, odds_said(table, option)) if part)
 
     def tell(self, table: Table, option: Option) -> str:
         """An answer as a sentence."""

@@ -200,10 +200,10 @@ def test_r8_4_odds_are_told_before_the_dice_to_who_collects() -> None:
             assert part.rows
             for row in part.rows:
                 assert all(0 <= (item.share or 0) <= 1 for item in row.items[1:])
-                assert re.fullmatch(r"(over |under )?\d+ %", row.items[1].text)
+                assert re.fullmatch(r"(over |under )?\d+ %", row.items[2].text)
             soft = part.rows[0]
             if "assault" not in soft.items[0].text and "raid" not in soft.items[0].text:
-                assert soft.items[2].share == 0
+                assert soft.items[3].share == 0
             seen += 1
     assert seen
 
@@ -214,18 +214,27 @@ def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
     p.do(TakeActions())
     (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
     assert part.title == "If you battle at gate 5"
-    assert part.head == ["Your dice", "Yellow's ship goes", "You take a hit"]
+    assert part.head == ["Your dice", "Hits", "Yellow's ship goes", "You take a hit"]
     assert [[item.text for item in row.items] for row in part.rows] == [
-        ["2 skirmish", "75 %", "0 %"],
-        ["1 skirmish, 1 assault", "92 %", "50 %"],
-        ["2 assault", "97 %", "75 %"],
+        ["2 skirmish", "1.0", "75 %", "0 %"],
+        ["1 skirmish, 1 assault", "1.7", "92 %", "50 %"],
+        ["2 assault", "2.3", "97 %", "75 %"],
     ]
     p = position("5-hex: red 2; yellow city", played="red lead aggression 5", turn="red")
     p.do(TakeActions())
     (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
-    assert part.head == ["Your dice", "Yellow's city is hit", "You take a hit", "Keys"]
+    assert part.head == ["Your dice", "Hits", "Yellow's city is hit", "You take a hit", "Keys"]
     assert [row.items[0].text for row in part.rows][-1] == "2 raid"
-    assert part.rows[0].items[3].text == "–"
+    assert part.rows[0].items[4].text == "–"
+
+
+def test_r8_4_odds_that_no_mix_reaches_are_told_of_the_most_hits_there_can_be() -> None:
+    """R8.4: two dice never send six ships away; an assault die has two hits on two of six sides."""
+    p = position("5-gate: red 2; yellow 6", played="red lead aggression 5", turn="red")
+    p.do(TakeActions())
+    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    assert part.head[2] == "4 hits"
+    assert [row.items[2].text for row in part.rows[:3]] == ["0 %", "0 %", "11 %"]
 
 
 def test_r11_5_the_own_hand_lies_before_its_owner_only() -> None:

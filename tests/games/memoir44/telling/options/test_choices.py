@@ -38,7 +38,7 @@ def test_cb_2_an_attack_names_its_target_once() -> None:
     game.answer(battle)
     assert BOX.sentences.choice(game.table, options.Attack(hex_at("E5"))) == (
         "attack infantry E5",
-        "4 figures, 2 dice",
+        "4 figures, 2 dice; a figure falls 75 %, gone 0 %, back 31 %",
     )
     assert BOX.sentences.choice(game.table, options.Done()) == ("do not battle", "")
 

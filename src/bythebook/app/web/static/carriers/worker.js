@@ -8,10 +8,11 @@ export const shares = false;
 /** Pages lie behind `#`, so that any folder of any host will do; printed books and charts are files of the site. */
 export function hrefOf(path) {
   const [, game, bot, kind] = /^\/api\/playbooks\/([^/]+)\/([^/]+)\/(print|chart)$/.exec(path) ?? [];
-  return game ? `books/${game}-${bot}.${kind === "print" ? "html" : "svg"}` : `#${path}`;
+  if (game) return `books/${game}-${bot}.${kind === "print" ? "html" : "svg"}`;
+  return path.startsWith("/try#") ? `try.html${path.slice(4)}` : `#${path}`;
 }
 export const pathAt = ({ hash }) => (hash.startsWith("#/") ? hash.slice(1) : here() + hash);
-const here = () => /^#(\/[^#]*)/.exec(location.hash)?.[1] ?? "/";
+const here = () => /^#(\/[^#]*)/.exec(location.hash)?.[1] ?? document.documentElement.dataset.start ?? "/";
 
 let last = 0; // the number of the last request
 const open = new Map(); // what waits for a message, by number

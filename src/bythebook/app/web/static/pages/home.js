@@ -24,6 +24,7 @@ export function HomePage() {
         <${GoOn} home=${home} />
         <ul class="games">${home.games.map((game) => html`<${Game} key=${game.name} ...${game} />`)}</ul>
         <div class="low"><${Campaign} home=${home} /><${Lab} home=${home} /></div>
+        <${Shelf} />
         <p class="only-small acts"><a class="btn" href="/playbooks">Playbooks</a><${ThemeButton} /><a class="btn" href="/help">Keys and words</a></p>` : null}
     </main>
     <${HomeTabs} at="Games" />
@@ -41,6 +42,11 @@ function Game({ name, title, opponent, about }) {
       <button class="plain" onClick=${() => begin(() => post(`/api/learn/${name}`))}>Learn by playing<span class="vh">: ${title}</span></button></p>
   </li>`;
 }
+
+/** A shelf of one's own books, beside the three games. */
+const Shelf = () => html`<section id="guide"><${Head} title="Any other game"><a class="s" href="/guide">the guide</a><//>
+  <p>You own a game with a solo opponent that we do not know? Type in its page, and be guided through it: the program walks the page, you are its eyes. <a href="/guide">Bring a bot</a></p>
+</section>`;
 
 const pictures = {};
 

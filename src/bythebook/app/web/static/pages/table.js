@@ -25,13 +25,14 @@ export function TablePage() {
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
+  useWakefulness(scene.real);
   return html`<div class=${`screen at-table tab-${tab || "table"}`}>
     <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
     <main class=${`table${square ? " squarish" : ""}${telling ? " telling" : ""}`}>
       <section class="stage" aria-label="Board" tabindex=${tab === "state" ? 0 : undefined}>
-        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /></div>` : null}
+        ${board.width ? html`<div class="plate" style=${{ "--ratio": board.width / board.height }}><${Live} board=${board} scene=${scene} rows=${rows} /><${Corner} scene=${scene} panel=${panel} tab=${tab} /></div>` : null}
         ${square && beside.length ? html`<div class="side"><${Sections} sections=${beside} /></div>` : null}
         <div class="below">
           <${HandOfCards} panel=${panel} />
@@ -69,6 +70,24 @@ function spoken({ ask, over }, rows) {
   return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
 }
 
+/** A screen that lies on a table beside the real board does not go dark. */
+function useWakefulness(wanted) {
+  useEffect(() => {
+    if (!wanted || !navigator.wakeLock) return undefined;
+    let lock = null;
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      lock = await navigator.wakeLock.request("screen").catch(() => null); // a phone low on power may refuse
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      lock?.release();
+    };
+  }, [wanted]);
+}
+
 /** The position after a row, while the bot's steps are played; the one before until it is there. */
 function useMoment(row, next) {
   const [found, setFound] = useState(null);
@@ -97,7 +116,7 @@ function Live({ board, scene, rows }) {
   const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
   return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
-    moves=${last?.trace ?? []} light=${state.light} sight=${sight} picked=${state.picked}
+    moves=${last} light=${state.light} sight=${sight} picked=${state.picked}
     onTake=${touch} onLight=${(light) => set({ light })} />`;
 }
 
@@ -167,6 +186,18 @@ function Over({ scene, panel }) {
 
 // -- small screens ----------------------------------------------------------------------------------
 
+/** What lies on the board's edge where there is no bar: undo, and on a phone held sideways the ways to all the rest. */
+function Corner({ scene, panel, tab }) {
+  const at = table(scene.id);
+  const way = (name, to) => html`<a class="btn" href=${tab === to ? at : `${at}#${to}`} aria-current=${tab === to ? "page" : undefined}>${name}</a>`;
+  return html`<nav class="corner" aria-label="On the board">
+    <button aria-label="Undo" disabled=${!scene.can_undo} onClick=${() => undo()}><span class="word">Undo</span><span class="sign-only" aria-hidden="true">↶</span></button>
+    ${panel.hand.length ? way(`Hand ${panel.hand.length}`, "hand") : null}
+    ${inPlace(panel, "side", "under").length ? way("State", "state") : null}
+    ${way("More", "more")}
+  </nav>`;
+}
+
 const short = (title) => (title.length <= 10 ? title : "State");
 
 function tabsOf(scene, panel) {
@@ -197,6 +228,7 @@ function More({ scene }) {
     <ul class="links">
       ${scene.real ? html`<li><a href=${`${at}/hands`}>What hands must do</a></li>` : null}
       ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
+      <li><a href=${`${at}/log`}>Log</a></li>
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
       <li><a href="/help">Keys and words</a></li>
       <li><a href="/">All games</a></li>

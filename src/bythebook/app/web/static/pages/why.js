@@ -52,7 +52,7 @@ function useNeighbours(line) {
   return { before: lines.findLast((n) => n < line), after: lines.find((n) => n > line) };
 }
 
-function Told({ why }) {
+export function Told({ why }) {
   const { reason, step, plan } = why;
   const pages = useRef(null);
   useLayoutEffect(() => {

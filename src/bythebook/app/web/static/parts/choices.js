@@ -23,8 +23,9 @@ export function Choices({ ask }) {
   const [find, setFind] = useState("");
   const box = useKeptFocus("button");
   const { light, picked, aimed, typed } = state;
-  const all = going(ask.choices);
-  const ways = waysWith(ask.choices, picked, aimed);
+  const open = openChoices();
+  const all = going(open);
+  const ways = waysWith(open, picked, aimed);
   const wanted = find.trim().toLowerCase();
   const list = wanted ? ways.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : ways;
   const rows = rowsOf(list);
@@ -37,6 +38,8 @@ export function Choices({ ask }) {
         ? html`<${GroupRow} key=${row[0].group} ways=${row} light=${light} />`
         : html`<${ChoiceRow} key=${row[0].n} choice=${row[0]} light=${light} />`))}
     </ul>
+    ${ask.offer ? html`<p class="sub"><button class="offer" aria-pressed=${state.offered} onClick=${() => set({ offered: !state.offered })}>
+      <span aria-hidden="true">${state.offered ? "☑" : "☐"}</span> Then ${ask.offer} as well</button></p>` : null}
     ${ways.length < all.length || ways.some(({ first }) => first)
       ? html`<p class="sub"><button onClick=${() => set({ picked: null, aimed: null })}>${all.length > 1 ? `All ${all.length} choices` : "Put it down"} <kbd>Esc</kbd></button></p>` : null}
     <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;

@@ -52,6 +52,7 @@ export function Link({ to, what }) {
 export function Position({ line }) {
   const [made, make] = useState(null);
   const from = line === undefined ? "/position" : `/position/${line}`;
-  if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="The position without the answers that led there." />`;
+  if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="To play on: the position without the answers that led there." />
+    <${Link} to=${`/try#position=${made.fragment}`} what="To ask somebody: what the bot does there, and why." />`;
   return html`<p class="acts"><button onClick=${() => trying(() => look(from)).then(make)}>Make a link of this position</button></p>`;
 }

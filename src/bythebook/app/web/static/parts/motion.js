@@ -33,9 +33,10 @@ function source(name, traces, before) {
   return trace && before.get(name.slice(0, -trace.end.length) + trace.start);
 }
 
-/** Move every piece that has a name (`data-piece`) from where it was drawn before, or along the traces. */
-export function glide(svg, traces) {
-  const before = known.get(svg) ?? new Map();
+/** Move every piece that has a name (`data-piece`) from where it was drawn before, or along the traces of a step: once. */
+export function glide(svg, { line, trace }) {
+  const { before = new Map(), told } = known.get(svg) ?? {};
+  const traces = line === told ? [] : trace;
   const now = new Map();
   for (const layer of svg.querySelectorAll(".pieces")) {
     for (const piece of layer.querySelectorAll("[data-piece]")) {
@@ -49,5 +50,5 @@ export function glide(svg, traces) {
       else if (was && (was[0] !== to[0] || was[1] !== to[1])) come(piece, was, to, false);
     }
   }
-  known.set(svg, now);
+  known.set(svg, { before: now, told: line });
 }

@@ -63,7 +63,8 @@ export function Discs({ game, cells, places, picked, light }) {
     const chosen = ways.find(({ n }) => n === light?.choice) ?? ways[0];
     const on = isOn(light, id, ways);
     return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.n > 9 ? " two" : ""}${chosen.dice ? " with-die" : ""}${where === MIDDLE ? "" : " beside"}`} transform=${`translate(${x} ${y})`}>
-      <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}</g>
+      <g><circle /><text>${chosen.n}</text>${chosen.dice ? html`<g class="count"><rect /><text>${chosen.dice}</text></g>` : null}
+        ${chosen.odds ? html`<g class="odds"><rect /><text>${chosen.odds}</text></g>` : null}</g>
     </g>`;
   });
 }

@@ -159,7 +159,7 @@ function CardFace({ card, small = false }) {
   return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${uses.length ? " can" : ""}${on ? " on" : ""}${open ? " open" : ""}`} ...${uses.length ? hearing(id, uses) : {}}>
     ${inside}
     ${uses.length ? html`<button class="n" aria-label=${uses.length > 1 ? `${title}: ${uses.length} ways to use it` : `${uses[0].n}: ${uses[0].text}`}
-      aria-expanded=${uses.length > 1 ? open : undefined} aria-disabled=${state.deaf}>${uses.length > 1 ? "" : uses[0].n}</button>` : null}
+      aria-expanded=${uses.length > 1 ? open : undefined} aria-disabled=${state.deaf}>${uses.length > 1 ? "▾" : uses[0].n}</button>` : null}
     ${open && uses.length > 1 ? html`<div class="uses">${uses.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
   </li>`;
 }

@@ -47,8 +47,8 @@ export function Steps({ rows, shown }) {
 export function NextStep() {
   const playing = isPlaying();
   return html`<span class="next">
-    ${playing ? html`<button class="all-steps" onClick=${() => turn(Infinity)}>Show all</button>` : null}
-    <button class=${playing ? "go" : ""} disabled=${!playing} onClick=${() => turn(1)}>Next step <kbd>n</kbd></button>
+    ${playing ? html`<button class="all-steps" aria-label="Show all steps" onClick=${() => turn(Infinity)}><span class="wide">Show</span> all</button>` : null}
+    <button class=${playing ? "go" : ""} disabled=${!playing} aria-label="Next step" onClick=${() => turn(1)}>Next <span class="wide">step</span> <kbd>n</kbd></button>
   </span>`;
 }
 

@@ -10,8 +10,9 @@ from bythebook.games.arcs.rules.battle.dice import mixes
 from bythebook.games.arcs.table.options import Battle, Collect
 from bythebook.games.arcs.table.state import Table
 from bythebook.games.arcs.telling.names import place_name, seat_title
-from bythebook.games.arcs.telling.options.odds import aim, percent, shares
+from bythebook.games.arcs.telling.options.odds import aim, in_reach, shares
 from bythebook.games.arcs.telling.options.phrases import open_ask
+from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.ask import Seat
 
@@ -53,14 +54,17 @@ def odds_sections(table: Table, seat: Seat | None) -> list[Section]:
 
 def _section(table: Table, player: int, rival: int, at: int, title: str) -> Section:
     """Sensible mixes, each with what it would do."""
-    goal, raids = aim(table, rival, at), False
+    told = sensible(mixes(table, player, rival, at))
+    least = in_reach(table, player, rival, at, told)
+    goal, raids = aim(table, player, rival, at, least), False
     rows = []
-    for mix in sensible(mixes(table, player, rival, at)):
-        found = shares(table, player, rival, at, mix)
+    for mix in told:
+        found = shares(table, player, rival, at, mix, least)
         keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
-        rows.append([Item(_mix(mix)), _share(found.won, goal), _share(found.lost, LOST), keys])
+        shown = [_share(found.won, goal), _share(found.lost, LOST), keys]
+        rows.append([Item(_mix(mix)), Item(_mean(found.hits)), *shown])
         raids = raids or mix.raid > 0
-    head = ["Your dice", goal, LOST, "Keys"] if raids else ["Your dice", goal, LOST]
+    head = ["Your dice", "Hits", goal, LOST, *(["Keys"] if raids else [])]
     return Section(
         f"{title} at {place_name(facts().systems[at].id)}",
         "table",

@@ -19,9 +19,10 @@ from bythebook.games.arcs.table import options
 from bythebook.games.arcs.table.state import BUILDINGS, NOBODY, NONE, Table
 from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, type_name
 from bythebook.games.arcs.telling.options.meaning import meaning
-from bythebook.games.arcs.telling.options.odds import aim, percent, shares
+from bythebook.games.arcs.telling.options.odds import aim, shares
 from bythebook.games.arcs.telling.options.phrases import asked_player, journey, open_ask, saying, ships_said
 from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.odds import percent
 from bythebook.kernel.ask import Option
 
 More = Callable[[Table, Any, int], str]
@@ -194,8 +195,9 @@ def _collect(table: Table, option: options.Collect, me: int) -> str:
         return ""
     found = shares(table, me, fight.defender, fight.at, option)
     keys = f", {float(found.keys):.1f} keys" if option.raid else ""
-    goal = aim(table, fight.defender, fight.at)
-    return f"{goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
+    goal = aim(table, me, fight.defender, fight.at)
+    hits = f"{float(found.hits):.1f} hits"
+    return f"{hits}, {goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
 
 
 def _ability(table: Table, option: options.Ability, me: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from bythebook.games.arcs.rules.setup.difficulty import hit_points
 from bythebook.games.arcs.table.options import Collect
 from bythebook.games.arcs.table.state import BUILDINGS, Table
 from bythebook.games.arcs.telling.names import seat_title
+from bythebook.games.shared.grammar import count
 
 
 class Shares(NamedTuple):
@@ -21,21 +23,33 @@ class Shares(NamedTuple):
     """How likely own ships are hit."""
     keys: Fraction
     """How many keys come on average."""
+    hits: Fraction
+    """How many hits come on average."""
 
 
-def shares(table: Table, player: int, rival: int, at: int, mix: Collect) -> Shares:
-    """The chances of a mix in a battle, before any die is thrown again."""
-    chances, goal = odds(mix.skirmish, mix.assault, mix.raid), _goal(table, player, rival, at)
+def shares(table: Table, player: int, rival: int, at: int, mix: Collect, least: int | None = None) -> Shares:
+    """The chances of a mix in a battle, before any die is thrown again; of all ships, or of so many hits."""
+    chances = odds(mix.skirmish, mix.assault, mix.raid)
+    goal = _goal(table, player, rival, at) if least is None else least
     if goal:
         won = chances.chance(lambda rolled: rolled.hits >= goal)
     else:
         won = chances.chance(lambda rolled: rolled.hits + rolled.buildings > 0)
     lost = chances.chance(lambda rolled: rolled.selfs + (rolled.intercepts and table.fresh[rival][at]) > 0)
-    return Shares(won, lost, chances.expected("keys"))
+    return Shares(won, lost, chances.expected("keys"), chances.expected("hits"))
 
 
-def aim(table: Table, rival: int, at: int) -> str:
-    """What is wanted of the dice: `Red's ship goes`, `Red's city is hit`."""
+def in_reach(table: Table, player: int, rival: int, at: int, found: Iterable[Collect]) -> int:
+    """The hits that some mix can bring: those that send all ships away, else the most there can be."""
+    goal = _goal(table, player, rival, at)
+    most = [max(n.hits for n in odds(mix.skirmish, mix.assault, mix.raid).ways) for mix in found]
+    return min(goal, max(most, default=0))
+
+
+def aim(table: Table, player: int, rival: int, at: int, least: int | None = None) -> str:
+    """What is wanted of the dice: `Red's ship goes`, `Red's city is hit`, of too many ships `4 hits`."""
+    if least is not None and least < _goal(table, player, rival, at):
+        return count(least, "hit")
     whose, ships = f"{seat_title(table.seats[rival])}'s", table.ships_at(rival, at)
     if ships:
         return f"{whose} {'ship goes' if ships == 1 else 'ships go'}"
@@ -47,11 +61,3 @@ def _goal(table: Table, player: int, rival: int, at: int) -> int:
     """The hits that send all defending ships away."""
     whole, hurt = hit_points(table, rival, player)
     return table.fresh[rival][at] * (whole + hurt) + table.damaged[rival][at] * hurt
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people write it; certain and impossible are said only where they are true."""
-    rounded = round(100 * chance)
-    if rounded in (0, 100) and chance not in (0, 1):
-        return "over 99 %" if rounded else "under 1 %"
-    return f"{rounded} %"

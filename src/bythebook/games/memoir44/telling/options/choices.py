@@ -12,6 +12,7 @@ from bythebook.games.memoir44.table.notation import notation
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.games.memoir44.telling.asks import after_move, landing, meaning, prospects
 from bythebook.games.memoir44.telling.names import card_name, ground_name, piece_name, plane_name, strength
+from bythebook.games.memoir44.telling.options.odds import odds_said
 from bythebook.games.memoir44.telling.options.prospect import acting, aims_from_here
 from bythebook.kernel.ask import Option
 
@@ -62,8 +63,9 @@ def _next(table: Table, option: Any) -> str:
 
 
 def _attacked(table: Table, option: Any) -> str:
-    """The unit is named already: its figures, and the dice."""
-    return meaning(table, option).partition(", ")[2]
+    """The unit is named already: its figures, the dice, and the odds."""
+    told = [meaning(table, option).partition(", ")[2], odds_said(table, option)]
+    return "; ".join(part for part in told if part)
 
 
 def _enemy_plane(table: Table) -> str:

@@ -1,143 +1,61 @@
-"""Walking a book with a person as the eyes: the run of `playbook/run`, with prompts in place of a game.
-
-A choice is walked from its start with everything that was told; the first thing missing is the prompt.
-"""
+"""Lines of a book as closures that ask a person: acts, lists to tap, loops, decks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, cast
 
 from bythebook.guide import decks
 from bythebook.guide.asking import PersonBinder, Row, name_of
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.first_fit import Way, entries, idle_lines, shown, step
+from bythebook.guide.first_fit import entries, idle_lines, shown, step
 from bythebook.guide.prompts import (
     ACT,
-    CANNOT,
     DRAW,
-    HERE,
     LIST,
-    LOTS,
     NEXT,
     ORDER,
-    PLAN,
-    ROLL,
-    SILENT,
     TOLD,
     WHOSE,
-    Answer,
     Fit,
     Missing,
     Name,
-    Prompt,
     keyed,
 )
-from bythebook.guide.words import NOTHING_MORE, THING, Known, Named, meanings, vocabulary_of
-from bythebook.kernel.ask import Ask, Option, Seat, Thing
-from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.guide.walk import GuideWalk
+from bythebook.guide.words import Named
+from bythebook.kernel.ask import Option, Thing
 from bythebook.kernel.notation import nearest
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
     Act,
-    Arrow,
     Block,
-    Book,
-    ByPage,
     Draw,
-    End,
     Finding,
     ForEach,
-    IsIt,
     Line,
     Never,
-    Page,
-    Prefer,
-    Preference,
     Question,
+    Ruled,
     Shuffle,
     Take,
-    Wish,
     said,
 )
-from bythebook.playbook.page.parts import loose, parts_of, wishes
-from bythebook.playbook.page.tree import blocks_of, lines_ahead
 from bythebook.playbook.run.compiler import Builder, inside, told_roll
 from bythebook.playbook.run.preferences import put
-from bythebook.playbook.run.runner import Answer as Decided
-from bythebook.playbook.run.runner import Decision, Nothing, Program
-from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, NeedChance, Result, Thenable, Walk
+from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, Result, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
 
-BOT = Seat("bot")
+if TYPE_CHECKING:
+    from bythebook.guide.program import Guide
+
+THE = re.compile(r"\*\*[^*]+\*\* the ")
+"""An act with one thing: **Play** the top card."""
 FIRST_ORDERED = "first ordered"
 """A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
-
-
-class GuideWalk(Walk):
-    """A walk whose view is what a person told."""
-
-    __slots__ = ("following", "rolled", "tapped", "way")
-
-    def __init__(self, program: Program, view: Any, ask: Ask, *more: Any, **named: Any) -> None:
-        super().__init__(program, view, ask, *more, **named)
-        self.about = THING if ask.about is not None else ""
-        self.following = ""
-        """The choice that comes next, once a person has said so."""
-        self.rolled: dict[str, int] = {}
-        """How often each roll was called for."""
-        self.way: Way | None = None
-        """What is left of the way to the line that was tapped."""
-        self.tapped = False
-        """Whether the line that comes now was tapped: it fits."""
-
-    @property
-    def whose(self) -> str:
-        """What the loop goes over whose things alone count; or that an order is followed."""
-        if self.owner is None:
-            return ""
-        return self.owner.subject.phrase if self.owner.subject else "order"
-
-    @property
-    def supposed(self) -> str:
-        """What is supposed to be done already."""
-        return "ahead" if self.looking is not None else ""
-
-    def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
-        """What a person says; Missing if nobody has said it yet."""
-        eyes: Eyes = self.view
-        prompt = Prompt(
-            sort=sort,
-            key=key,
-            text=text.replace("**", ""),
-            line=line.at,
-            id=line.id,
-            pages=self.pages,
-            it=name_of(self.it),
-            whose=self.whose,
-            ahead=self.looking is not None,
-            meanings=meanings(self.program.book, line.text),
-            **more,
-        )
-        return eyes.answer(prompt)
-
-    def next_kind(self) -> str:
-        """The choice that comes next, as a person said."""
-        return self.following
-
-    def chance(self, domain: AnyDomain, line: Line) -> Outcome:
-        """A result is a fact of its line, its die and its lots, whatever else was rolled before."""
-        if self.looking is not None:
-            raise NeedChance(domain, line)
-        values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]
-        sort, text = (LOTS, "Draw lots") if isinstance(domain, Pick) else (ROLL, line.text)
-        key = keyed(sort, str(line.at), domain.element, values, name_of(self.it))
-        self.rolled[key] = count = self.rolled.get(key, 0) + 1
-        face = self.put(sort, text, keyed(key, str(count)), line, names=values, element=domain.element)
-        return (str(face),)
 
 
 class GuideBuilder(Builder):
@@ -185,6 +103,8 @@ class GuideBuilder(Builder):
         """Put the lines from here on as a list, if that asks less than line by line."""
 
         def knows(line: Question) -> bool | None:
+            if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
+                return self.askers[line.at](walk)
             asked = len(walk.view.asked)
             try:
                 return self.askers[line.at](walk)
@@ -200,13 +120,22 @@ class GuideBuilder(Builder):
         if block.numbered and found[0] is taps[0] and self._is_done(walk, taps[0].line):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
-        texts = tuple(shown(entry) for entry in taps)
+        acts = [entry.line for entry in taps if isinstance(entry.line, Act)]
+        nevers = tuple(
+            x.text for x in self.binder.strikes([v for act in acts for v in act.verbs], walk.pages)
+        )
+        texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
-        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under)
+        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under, nevers=nevers)
         walk.way = tuple(str(answer).split())
         return True
+
+    def _wished(self, line: Line) -> str:
+        """The wishes of a line on the list, behind it."""
+        wishes = [self.program.wished(item) for item in line.prefers] if isinstance(line, Act) else []
+        return f" Prefer: {'; '.join(wishes)}" if wishes else ""
 
     def _is_done(self, walk: GuideWalk, line: Line) -> bool:
         """Whether a line is told and not asked, and nobody has objected."""
@@ -291,9 +220,11 @@ class GuideBuilder(Builder):
         return answer
 
     def _is_told(self, act: Act) -> bool:
-        """Whether nothing need be named: `**Stop**`, or a verb alone that no wish chooses among."""
-        if act.whats or act.goals or act.then is not None:
-            return not act.goals and act.then is None and set(act.verbs) <= self.program.known.told
+        """Whether nothing need be named: `**Stop**`, a verb alone, or the one thing it is done with."""
+        if act.goals or act.then is not None:
+            return False
+        if act.whats and not (len(act.whats) == 1 and THE.match(act.text)):
+            return set(act.verbs) <= self.program.known.told
         if act.verbs == (STOP,):
             return True
         bound = any(self.binder.principles(verb) for verb in act.verbs)
@@ -489,177 +420,7 @@ def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
     return made
 
 
-def offered_at(program: Program, kind: str) -> tuple[str, ...]:
-    """The verbs that a choice of this kind can offer."""
-    kinds = program.vocabulary.kinds
-    found = kinds.get(kind, kinds.get(OTHERS))
-    return found.offers if found else ()
-
-
 def _kind_of(step: str, kinds: Collection[str]) -> str:
     """The choice that a step of a plan is for, if it says so."""
     kind, colon, _ = step.partition(":")
     return kind if colon and (kind in kinds or OTHERS in kinds) else ""
-
-
-class Guide(Program):
-    """A book that a person is guided through."""
-
-    builds = GuideBuilder
-    walks = GuideWalk
-
-    def __init__(
-        self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
-    ) -> None:
-        self.known = known
-        self.sizes: dict[str, int] = {}
-        """How many lines each numbered list has."""
-        self.walked: set[str] = set()
-        """The Terms whose questions are asked one by one; any other Term is one question."""
-        self.listing = False
-        """Whether the first line that fits is tapped on a list, instead of asking line by line."""
-        vocabulary = vocabulary_of(book, known)
-
-        super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
-        self._idle: dict[str, bool] = {}
-
-    def loose(self, verbs: list[str]) -> tuple[str, ...]:
-        """The wishes of the verbs' own pages, as they are written."""
-        pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
-        parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
-        return tuple(self.wished(part) for part in parts if isinstance(part, Wish | ByPage))
-
-    def wished(self, item: Preference) -> str:
-        """A wish as it is read beside its act: one that is borrowed with those of its page."""
-        if isinstance(item, ByPage) and item.page in self.book.pages:
-            found = (part for _, part in loose(self.book.pages[item.page].block))
-            return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
-        return item.text
-
-    def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
-        """Whether a line, or the page of its verb, has this wish; also one that it borrows."""
-        page, seen = self.page_for.get(verb), set[str]()
-        todo = [part for _, part in (*wishes(act.prefers), *(loose(page.block) if page else ()))]
-        while todo:
-            part = todo.pop()
-            if isinstance(part, Wish) and part.phrase == phrase:
-                return True
-            if isinstance(part, ByPage) and part.page in self.book.pages and part.page not in seen:
-                seen.add(part.page)
-                todo += [inner for _, inner in loose(self.book.pages[part.page].block)]
-        return False
-
-    def leaves_nothing(self, kind: str, notes: Notes) -> bool:
-        """Whether a choice of this kind that can be made in one way only need not be put at all.
-
-        Its page counts, rolls and orders nothing, and nothing is under way.
-        """
-        page = self.page_at(kind)
-        if page is None or self._is_under_way(kind, notes):
-            return False
-        if page.name not in self._idle:
-            self._idle[page.name] = not page.block.numbered and all(
-                self._is_idle(line) for line in lines_ahead(page.block, self.book.pages)
-            )
-        return self._idle[page.name]
-
-    def _is_under_way(self, kind: str, notes: Notes) -> bool:
-        """Whether a plan or an order may have to do with a choice of this kind."""
-        plans = notes.get("plans", [])
-        kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
-        return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or self.takes_orders(kind, notes)
-
-    def _is_idle(self, line: Line) -> bool:
-        if isinstance(line, Act):
-            return not line.next and line.then is None and self.known.series.isdisjoint(line.verbs)
-        return isinstance(line, Question | Arrow | End | Never | Prefer | Take) and not any(
-            block.numbered for block in blocks_of(line)
-        )
-
-    def choose(
-        self, kind: str, about: str | None, eyes: Eyes, notes: Notes | None = None, *, trace: bool = False
-    ) -> Decided | Nothing:
-        """One choice, with what was told so far; Missing is the next prompt."""
-        kinds = self.vocabulary.kinds
-        if kind not in kinds and OTHERS in kinds:
-            kinds[kind] = replace(kinds[OTHERS], name=kind)
-        before = notes or {}
-        eyes.piles = dict(before.get("decks", {}))
-        ask = Ask(BOT, kind, list, rule="", about=about or None)
-        kept = {name: value for name, value in before.items() if name != "decks"}
-        decision: Decision = self.decide(eyes, ask, (), kept, trace=trace)
-        if isinstance(decision, Decided) and eyes.piles:
-            return Decided(
-                decision.option, {**decision.notes, "decks": eyes.piles}, decision.why, decision.line
-            )
-        assert isinstance(decision, Decided | Nothing)
-        return decision
-
-    def asks_about(self, kind: str) -> bool:
-        """Whether the page of a choice asks `Is it` outside a loop."""
-        page = self.page_at(kind)
-        lines = lines_ahead(page.block, self.book.pages, into_loops=False) if page else ()
-        return any(isinstance(part, IsIt) for line in lines for _, part in parts_of(line))
-
-    def takes_orders(self, kind: str, notes: Notes) -> bool:
-        """Whether an order waits that a choice of this kind could take."""
-        offers = set(offered_at(self, kind))
-        waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
-        return any(made is not None and offers & made.verbs for made in waiting)
-
-    def goes_on(self, page: Page, notes: Notes) -> bool:
-        """Whether a page has a place with lines behind it."""
-        frames = notes.get("place", {}).get(page.name, ())
-        return any(rest or start < self.sizes.get(name, 0) for name, start, _, _, rest in frames)
-
-    # -- plans and orders -------------------------------------------------------------------------------
-
-    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
-        """What an answer leaves behind; and which verb hands must do."""
-        super()._keep(walk, got, thens)
-        walk.view.verb = got.verb.name
-
-    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
-        """The next answer of the series under way, as a person says (R14, R15)."""
-        plans, guided = walk.plans, cast(GuideWalk, walk)
-        while plans:
-            plan = plans[-1]
-            told = self._goes_on(guided, plan, len(plans))
-            if isinstance(told, int):
-                option = Named(plan["rest"][told][1]["text"])
-                rest = plan["rest"][told + 1 :]
-                plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
-                if not rest and plan["then"] is not None:
-                    thens.append(plan["then"])
-                self._tell(walk, "plan", plan["line"], "goes on")
-                return option, plan["line"]
-            if told == CANNOT:
-                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
-            elif plan["kind"] == walk.ask.kind:
-                self._tell(walk, "plan", plan["line"], "is over")
-            elif len(plans) == 1:
-                break
-            else:
-                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
-            plans.pop()
-        return None
-
-    def _goes_on(self, walk: GuideWalk, plan: Notes, depth: int) -> Answer:
-        """Which step of a plan is done here; a plan without steps says nothing."""
-        steps = tuple(option["text"] for _, option in plan["rest"])
-        kinds = [kind for kind, _ in plan["rest"]]
-        default: Answer | None = SILENT
-        if walk.ask.kind in kinds:
-            default = kinds.index(walk.ask.kind)
-        elif "" in kinds:
-            default = None
-        line = self._line(plan["line"])
-        text = f"Under way: {plan['facts'].get('plan', '')}. Does it say what is done here?"
-        key = keyed(PLAN, str(plan["line"]), plan["facts"].get("plan", ""), steps, str(depth))
-        return walk.put(PLAN, text, key, line, names=steps, default=default)
-
-    def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
-        """Whether a thing that has an order can do anything here."""
-        text = f"{thing}: can it do anything here, of what its order says?"
-        key = keyed(HERE, str(thing), str(made.act.at))
-        return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True

@@ -1,0 +1,115 @@
+"""`bythebook ablate`: which lines of a book matter."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+from rich.table import Table
+
+from bythebook import games as shelf
+from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.screen import print_json
+from bythebook.kernel.ask import Seat
+from bythebook.lab import report as html
+from bythebook.lab.ablate import Ablated, Effect, ablate, changes
+from bythebook.lab.compare import seats_of
+from bythebook.players.seating import Seating, book_of, pairs, seating
+
+LONGEST = 60
+"""Letters of a line that are shown."""
+
+
+def ablate_book(
+    game: str,
+    book: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    seat: str | None,
+    most: int,
+    setup: list[str] | None,
+    ruling: list[str] | None,
+    *,
+    swaps: bool,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Play with every change and print the effects, the surest first."""
+    need_games(games)
+    side, seated = seat_of_book(game, book, seat, setup, ruling)
+    with bar(games * (_tries(seated, side, most, swaps=swaps))) as progress:
+        found = ablate(
+            seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
+        )
+    if report is not None:
+        _write(report, book, side, games, found)
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+        return
+    out = console()
+    out.print(
+        f"{game}: {Path(book).name} as {side}, {games:,} games with each of {len(found.effects)} changes"
+    )
+    out.print(_table(found))
+    if found.idle:
+        out.print(f"{len(found.idle)} lines were never asked, so that nothing can be said of them")
+
+
+def seat_of_book(
+    game: str, book: str, seat: str | None, setup: list[str] | None, ruling: list[str] | None
+) -> tuple[Seat, Seating]:
+    """The seat that a book plays, and the seating with the usual opponents."""
+    book_of(shelf.load(game), book)
+    pairs(setup, option="--setup")
+    side = seat or seats_of(game, book, book, setup or ())[0]
+    return Seat(side), seating(game, setup=setup, seats=[f"{side}={book}"], rulings=ruling)
+
+
+def _tries(seated: Seating, side: Seat, most: int, *, swaps: bool) -> int:
+    if side not in seated.books:
+        return 0
+    tried = sum(swaps or change.how == "dropped" for change in changes(seated.books[side]))
+    return min(most, tried) if most else tried
+
+
+def _table(found: Ablated) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("line", "", "decided", "wins", "95 % interval", "points", "chance"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for effect in found.effects:
+        table.add_row(*map(str, _cells(effect)))
+    return table
+
+
+def _cells(effect: Effect) -> tuple[object, ...]:
+    more, points = effect.more, effect.points
+    return (
+        *(effect.line, effect.how, f"{effect.decided:,}", f"{more.mean:+.1%}"),
+        *(f"{more.low:+.1%} to {more.high:+.1%}", f"{points.mean:+.2f}", f"{effect.corrected:.3f}"),
+        effect.text[:LONGEST],
+    )
+
+
+def _write(file: Path, book: str, side: Seat, games: int, found: Ablated) -> None:
+    columns = ("line", "change", "decided", "wins", "95 % interval", "points", "chance, corrected", "text")
+    html.write(
+        file,
+        f"Which lines of {Path(book).name} matter",
+        " ".join(["bythebook", *sys.argv[1:]]),
+        [
+            html.sentence(
+                f"As {side}, {games:,} games with each change, on the same seeds as the book itself."
+            ),
+            html.dots(
+                "How much more the book wins with each change",
+                {f"{each.how} {each.line} {each.id}": each.more for each in found.effects[:30]},
+                percent=True,
+            ),
+            html.table(columns, map(_cells, found.effects)),
+            html.heading("Never asked"),
+            html.table(("line", "text"), found.idle),
+        ],
+    )

@@ -1,0 +1,76 @@
+"""`bythebook coverage`: the page of a book, each line with what became of it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from bythebook.app.commands.ablate import seat_of_book
+from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.screen import print_json
+from bythebook.lab import report as html
+from bythebook.lab.coverage import Coverage, Covered, cover
+
+
+def cover_book(
+    game: str,
+    book: str,
+    games: int,
+    seed: int,
+    jobs: int,
+    seat: str | None,
+    setup: list[str] | None,
+    ruling: list[str] | None,
+    *,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Play the games and print the page with its counts; the warmer a line, the more it decides."""
+    need_games(games)
+    side, seated = seat_of_book(game, book, seat, setup, ruling)
+    with bar(games) as progress:
+        found = cover(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
+    if report is not None:
+        command = " ".join(["bythebook", *sys.argv[1:]])
+        html.write(
+            report, f"Coverage of {found.title}", command, [html.sentence(_told(found)), html.heat(found)]
+        )
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+        return
+    out = console()
+    out.print(f"{found.title} as {side}: {_told(found)}")
+    out.print(f"{'asked':>8} {'fitted':>8} {'decided':>8} {'by die':>8}")
+    for line in found.lines:
+        _show(out, line, found)
+
+
+def _told(found: Coverage) -> str:
+    return (
+        f"{found.games:,} games, {found.decisions:,} decisions, {found.share:.0%} of its lines were asked, "
+        f"{found.unanswered:,} decisions fitted no line"
+    )
+
+
+def _show(out: Console, line: Covered, found: Coverage) -> None:
+    if not line.text.strip():
+        return
+    if not line.runs:
+        out.print(f"{'':35}  {line.text}")
+        return
+    most = max(each.decided for each in found.lines) or 1
+    counts = f"{line.asked:8,} {line.fitted:8,} {line.decided:8,} {line.by_die:8,}"
+    warm = (
+        "dim"
+        if not line.asked
+        else "bold red"
+        if line.decided > most / 10
+        else "yellow"
+        if line.decided
+        else ""
+    )
+    out.print(Text(f"{counts}  {line.text}", style=warm))

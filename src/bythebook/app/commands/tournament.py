@@ -1,0 +1,83 @@
+"""`bythebook tournament`: everybody against everybody."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+import typer
+from rich.table import Table
+
+from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.screen import print_json
+from bythebook.lab import report as html
+from bythebook.lab.tournament import Standings, rounds, tournament
+
+
+def play_tournament(
+    game: str,
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    jobs: int,
+    setup: list[str] | None,
+    ruling: list[str] | None,
+    *,
+    cluster: str,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Play the games and print the ratings; exit code 1 if a game broke off."""
+    need_games(games)
+    with bar(games * rounds(game, len(players), setup or ())) as progress:
+        found = tournament(
+            *(game, players),
+            games=games, seed=seed, jobs=jobs, cluster=cluster, setup=setup or (), rulings=ruling or (),
+            progress=progress,
+        )  # fmt: skip
+    if report is not None:
+        _write(report, game, found)
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        out = console()
+        out.print(f"{game}: {found.games:,} games, seats rotated")
+        table = Table(*_columns(found), box=None, pad_edge=False)
+        for row in _rows(found):
+            table.add_row(*map(str, row))
+        out.print(table)
+    if found.failed:
+        raise typer.Exit(1)
+
+
+def _columns(found: Standings) -> list[str]:
+    return [
+        "player",
+        "rating",
+        "95 % interval",
+        *(f"wins against {Path(name).name}" for name in found.ratings),
+    ]
+
+
+def _rows(found: Standings) -> list[list[object]]:
+    rows: list[list[object]] = []
+    for name, rating in found.ratings.items():
+        against = [f"{found.wins[name][other]:g}" if other != name else "" for other in found.ratings]
+        interval = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        rows.append([Path(name).name, f"{rating.mean:+.0f}", interval, *against])
+    return rows
+
+
+def _write(file: Path, game: str, found: Standings) -> None:
+    html.write(
+        file,
+        f"A tournament of {game}",
+        " ".join(["bythebook", *sys.argv[1:]]),
+        [
+            html.sentence(f"{found.games:,} games, everybody against everybody in every seat."),
+            html.dots("Ratings on Elo's scale", found.ratings),
+            html.table(_columns(found), _rows(found)),
+        ],
+    )

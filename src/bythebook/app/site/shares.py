@@ -1,0 +1,76 @@
+"""A trial of the lab in a page: other workers play a share of it each, and tell its games line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from bythebook.kernel import disk
+from bythebook.lab import trials
+from bythebook.lab.trials import Trial
+
+ENDED = 0
+STOPPED = 1
+FAILED = 2
+
+
+class Lab(Protocol):
+    """The workers that play; there are as many as the device has cores."""
+
+    def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
+        """Play what is not known of a trial, both as JSON; every line of games is told."""
+
+    def stop(self) -> None:
+        """Play no more."""
+
+
+class Shares:
+    """A trial that is being played."""
+
+    def __init__(self, folder: Path, lab: Lab) -> None:
+        self.folder, self.lab = folder, lab
+        self.code: int | None = None
+        trial = trials.kept(folder)
+        self.games = trial.games * (2 if trial.other else 1)
+        known = msgspec.json.encode(trials.known_rows(folder)).decode()
+        lab.start(msgspec.json.encode(trial).decode(), known, self.hear)
+
+    def hear(self, line: str) -> None:
+        """Some games were played; with the last of them the report is written."""
+        if self.code is not None:
+            return
+        disk.add(self.folder / trials.KEPT, line)
+        if trials.played(self.folder) >= self.games:
+            self.lab.stop()
+            self.code = self._reported()
+
+    def _reported(self) -> int:
+        try:
+            trials.play(self.folder)
+        except (ValueError, OSError) as error:
+            disk.write(self.folder / trials.FAILED, str(error))
+            return FAILED
+        return ENDED
+
+    def poll(self) -> int | None:
+        """How it ended, or nothing."""
+        return self.code
+
+    def terminate(self) -> None:
+        """The games played so far are kept."""
+        if self.code is None:
+            self.lab.stop()
+            self.code = STOPPED
+
+    def wait(self) -> int:
+        """It ends at once."""
+        return STOPPED if self.code is None else self.code
+
+
+def lines(trial: str, known: str, share: int, of: int) -> Iterator[str]:
+    """What one worker plays: a share of the rows that are not known."""
+    rows = msgspec.json.decode(known, type=list[tuple[str, int]])
+    return trials.played_share(msgspec.json.decode(trial, type=Trial), rows, share, of)

@@ -1,0 +1,193 @@
+"""The guide: a book of somebody's own, or a guided game, and one step on in it. The page keeps the file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from bythebook.app.web.requests import Name, Names, Text
+from bythebook.guide.check import check
+from bythebook.guide.files import open_book, saved_from, session_from, text_of
+from bythebook.guide.prompts import Answer, Fit, Prompt
+from bythebook.guide.session import BadMove, Session
+from bythebook.playbook.run.why import WhyStep
+
+FILE = "this file"
+Key = Annotated[str, Meta(max_length=20_000)]
+Does = Literal["open", "press", "answer", "done", "cannot", "undo", "change", "how"]
+
+
+class GuideStep(msgspec.Struct, frozen=True):
+    """A book or a guided game, and what is done with it."""
+
+    text: Text
+    do: Does = "open"
+    kind: Name = ""
+    about: Name = ""
+    answer: Answer | None = None
+    fit: Fit | None = None
+    """With a line that is tapped: the names for it, at once."""
+    choice: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    key: Key = ""
+    new_turn: bool | None = None
+    real: Names | None = None
+    listing: bool | None = None
+
+
+class CounterShown(msgspec.Struct, frozen=True):
+    """A counter or a track."""
+
+    name: str
+    value: int
+    least: int | None
+    most: int | None
+    text: str
+
+
+class DeckShown(msgspec.Struct, frozen=True):
+    """A deck: the card drawn last, and how many are left."""
+
+    name: str
+    last: str
+    left: int
+
+
+class Button(msgspec.Struct, frozen=True):
+    """A choice that the bot can make."""
+
+    name: str
+    text: str
+    thing: bool
+    """Whether it matters what the choice is about."""
+
+
+class DeedShown(msgspec.Struct, frozen=True):
+    """What hands must do."""
+
+    text: str
+    id: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question of a choice, and what was said: it can be answered otherwise."""
+
+    prompt: Prompt
+    said: str
+
+
+class Guided(msgspec.Struct, frozen=True):
+    """Where a guided game stands."""
+
+    save: str
+    title: str
+    about: str
+    turn: int
+    counters: list[CounterShown]
+    decks: list[DeckShown]
+    buttons: list[Button]
+    waiting: list[str]
+    prompt: Prompt | None
+    names: list[str]
+    before: str | None
+    deed: DeedShown | None
+    log: list[str]
+    why: list[WhyStep]
+    asked: list[Asked]
+    questions: int
+    real: list[str]
+    listing: bool
+    warnings: list[str]
+    lost: int = 0
+    """Later choices that came out otherwise after a changed answer."""
+
+
+def stepped(data: dict[str, Any]) -> Guided:
+    """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
+    sent = msgspec.convert(data, GuideStep)
+    session, new = _session(sent.text)
+    lost = 0
+    match sent.do:
+        case "press":
+            session.press(sent.kind, sent.about, new_turn=sent.new_turn)
+        case "answer":
+            _answer(session, sent)
+        case "done":
+            session.done()
+        case "cannot":
+            session.cannot()
+        case "undo":
+            session.undo()
+        case "change":
+            if sent.answer is None:
+                raise BadMove("an answer is missing")
+            lost = session.change(sent.choice, sent.key, sent.answer)
+        case "how":
+            _how(session, sent)
+    return _shown(session, lost, checked=new)
+
+
+def _session(text: str) -> tuple[Session, bool]:
+    """A guided game from its file, or a new one from a book."""
+    if text.lstrip().startswith("{"):
+        return session_from(saved_from(text, FILE), FILE), False
+    guide = open_book(text, FILE)
+    guide.listing = True
+    return Session(guide), True
+
+
+def _answer(session: Session, sent: GuideStep) -> None:
+    if sent.answer is None:
+        raise BadMove("an answer is missing")
+    if sent.fit is not None and isinstance(sent.answer, str):
+        session.tap(sent.answer, sent.fit)
+    else:
+        session.answer(sent.answer)
+
+
+def _how(session: Session, sent: GuideStep) -> None:
+    """How the person likes to be asked, and what lies on the table."""
+    if sent.real is not None:
+        session.real = Session(session.guide, real=sent.real).real
+    if sent.listing is not None:
+        session.guide.listing = sent.listing
+    session.again()
+
+
+def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
+    guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
+    book, values = guide.book, session.counters
+    at = len(session.choices) - 1
+    facts = {fact.key: fact for fact in session.choices[at].facts} if session.open else {}
+    return Guided(
+        save=text_of(session),
+        title=book.title,
+        about=book.prose,
+        turn=session.turn,
+        counters=[
+            CounterShown(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
+        ],
+        decks=[
+            DeckShown(name, pile["last"], sum(pile["left"].values()))
+            for name, pile in notes.get("decks", {}).items()
+        ],
+        buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
+        waiting=[str(then["thing"][1]) for then in notes.get("thens", ())],
+        prompt=prompt,
+        names=session.names_for(prompt) if prompt is not None else [],
+        before=session.before(prompt) if prompt is not None else None,
+        deed=DeedShown(deed.text, deed.id) if deed is not None else None,
+        log=session.log(),
+        why=deed.why.steps if deed is not None else [],
+        asked=[
+            Asked(p, session.said(facts[p.key]))
+            for p in (session.asked(at) if session.open else ())
+            if p.key in facts and not facts[p.key].mine
+        ],
+        questions=session.questions(session.turn),
+        real=sorted(session.real),
+        listing=guide.listing,
+        warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"] if checked else [],
+        lost=lost,
+    )

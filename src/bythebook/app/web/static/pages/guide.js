@@ -1,0 +1,264 @@
+// The guide: a shelf of one's own books, and a bot that is guided, phone first. The browser keeps the files.
+
+import { Bar, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
+import { post } from "../api.js";
+import { trying } from "../game.js";
+import { HomeTabs, HomeTools } from "../parts/frame.js";
+import { go } from "../router.js";
+import { state } from "../store.js";
+
+// -- the shelf --------------------------------------------------------------------------------------
+
+const SHELF = "bythebook.guides";
+
+const FIRST = `# My bot, for my game
+
+## Counters
+
+- anger (0 to 5): a track of yours
+
+## Turn (for every Turn)
+
+- Is the anger at least 3?
+  - [1] **Attack** the weakest neighbour. Prefer:
+    - most gold
+- [2] **Build** in any area
+- **Stop**
+`;
+
+function shelf() {
+  try {
+    return JSON.parse(localStorage.getItem(SHELF) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Keep the shelf; a browser that keeps nothing still guides. */
+function put(books) {
+  try {
+    localStorage.setItem(SHELF, JSON.stringify(books));
+  } catch {
+    // nothing is kept, and the page goes on
+  }
+}
+
+function keep(id, title, save) {
+  const others = shelf().filter((book) => book.id !== id);
+  put([{ id, title, save }, ...others]);
+}
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n.toString(36)).join("").slice(0, 10);
+
+export function GuidesPage() {
+  const [books, setBooks] = useState(shelf);
+  const [text, setText] = useState("");
+  const begin = async (source) => {
+    const made = await trying(() => post("/api/guide", { text: source }));
+    if (!made) return;
+    const id = newId();
+    keep(id, made.title || "A book", made.save);
+    go(`/guide/${id}`);
+  };
+  const read = async (event) => {
+    const [file] = event.target.files;
+    if (file) await begin(await file.text());
+  };
+  const remove = (id) => {
+    put(shelf().filter((book) => book.id !== id));
+    setBooks(shelf());
+  };
+  return html`<div class="screen has-tabs">
+    <${Bar} title="The guide" where="Any bot of any game: you are its eyes and its hands" tools=${html`<${HomeTools} />`} />
+    <main class="column guide-shelf"><${Wrong} />
+      <section><${Head} title="Your books" />
+        ${books.length ? null : html`<p class="q">No book is on the shelf yet. They are kept in this browser.</p>`}
+        <ul>${books.map(({ id, title }) => html`<li key=${id}><a href=${`/guide/${id}`}>${nice(title)}</a>
+          <button onClick=${() => remove(id)}>Delete<span class="vh"> ${title}</span></button></li>`)}</ul>
+      </section>
+      <section><${Head} title="Bring a bot" />
+        <p>Type in the page that came with your box, or begin with the example below. A line of the page is a line of the list, verbs are bold.</p>
+        <label class="field">The book<textarea rows="14" spellcheck="false" value=${text || FIRST} onInput=${(event) => setText(event.target.value)} /></label>
+        <p class="acts"><button class="go" onClick=${() => begin(text || FIRST)}>Begin with it</button>
+          <label class="btn">From a file<input class="vh" type="file" accept=".md,.txt,.json" onChange=${read} /></label></p>
+      </section>
+    </main>
+    <${HomeTabs} at="" />
+  </div>`;
+}
+
+// -- a bot that is guided -----------------------------------------------------------------------------
+
+export function GuidePage() {
+  const { guide } = state.place;
+  const [now, setNow] = useState(null);
+  const step = async (body) => {
+    const text = now?.save ?? shelf().find((book) => book.id === guide)?.save ?? "";
+    const made = await trying(() => post("/api/guide", { text, ...body }));
+    if (!made) return;
+    setNow(made);
+    keep(guide, made.title || "A book", made.save);
+  };
+  useEffect(() => {
+    step({});
+    return stayAwake();
+  }, [guide]);
+  const tools = html`<a class="btn" href="/guide">All books</a>`;
+  return html`<div class="screen has-tabs">
+    <${Bar} title=${now?.title || "The guide"} where=${now ? `Turn ${now.turn}` : ""} tools=${tools} />
+    <main class="guided"><${Wrong} />${now ? html`<${Standing} now=${now} />
+      <section class="ask" aria-live="polite">${now.deed ? html`<${Deed} now=${now} step=${step} />`
+        : now.prompt ? html`<${Ask} key=${now.prompt.key} now=${now} step=${step} />`
+        : html`<${Board} now=${now} step=${step} />`}
+        ${now.log.length ? html`<p class="acts"><button onClick=${() => step({ do: "undo" })}>Undo</button></p>` : null}</section>
+      <${Past} now=${now} step=${step} />` : null}
+    </main>
+    <${HomeTabs} at="" />
+  </div>`;
+}
+
+/** The screen stays on while a bot is guided, where the browser can do that; returns what ends it. */
+function stayAwake() {
+  let lock = null;
+  navigator.wakeLock?.request("screen").then((got) => (lock = got)).catch(() => {});
+  return () => lock?.release();
+}
+
+function Standing({ now }) {
+  return html`<div class="standing">
+    ${now.counters.map(({ name, value, most, text }) => html`<p title=${text}><b>${name}</b> ${value}${most === null ? "" : ` of ${most}`}</p>`)}
+    ${now.decks.map(({ name, last, left }) => html`<p><b>${name}</b> ${last || "whole"}, ${left} left</p>`)}
+    ${now.waiting.map((thing) => html`<p><b>waiting</b> ${thing}</p>`)}
+    ${now.warnings.length ? html`<details class="more"><summary>${now.warnings.length} to look at</summary><ul>${now.warnings.map((row) => html`<li>${row}</li>`)}</ul></details>` : null}
+  </div>`;
+}
+
+function Board({ now, step }) {
+  const [about, setAbout] = useState("");
+  return html`<h2>What comes?</h2>
+    <ul class="presses">${now.buttons.map(({ name, text, thing }) => html`<li key=${name}>
+      <button class="go" onClick=${() => step({ do: "press", kind: name, about: thing ? about : "" })}>${name}</button><p class="q">${text}</p></li>`)}</ul>
+    ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? (an attack on Brack: Brack)<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}
+    <${How} now=${now} step=${step} />`;
+}
+
+function How({ now, step }) {
+  const real = (name) => (event) => step({ do: "how", real: event.target.checked ? [...now.real, name] : now.real.filter((each) => each !== name) });
+  return html`<details class="more"><summary>How it asks</summary>
+    <p>${["dice", "cards", "lots"].map((name) => html`<label><input type="checkbox" checked=${now.real.includes(name)} onChange=${real(name)} /> real ${name} </label>`)}</p>
+    <p><label><input type="checkbox" checked=${now.listing} onChange=${(event) => step({ do: "how", listing: event.target.checked })} /> the first line that fits, as a list</label></p>
+  </details>`;
+}
+
+function Deed({ now, step }) {
+  return html`<p class="caps">${now.deed.id || "Do this"}</p><h2 class="deed">${now.deed.text}</h2>
+    <div class="two"><button onClick=${() => step({ do: "cannot" })}>It cannot be done</button><button class="go" onClick=${() => step({ do: "done" })}>Done</button></div>
+    <details class="more"><summary>Why</summary><ol class="whys">${now.why.map((row) => html`<li class=${row.event === "decides" ? "lit" : ""}>
+      <span class="q">${row.page}:${row.line}</span> ${row.question.replaceAll("**", "")} <b>${row.answer}</b></li>`)}</ol></details>`;
+}
+
+// -- what is asked --------------------------------------------------------------------------------------
+
+function Ask({ now, step }) {
+  const { prompt, before } = now;
+  const say = (answer, more = {}) => step({ do: "answer", answer, ...more });
+  const Shown = ASKED[prompt.sort] ?? YesNo;
+  return html`<p class="caps">${prompt.id || prompt.pages?.at(-1) || ""}</p>
+    <h2>${prompt.text}</h2>
+    ${prompt.it ? html`<p class="q">For ${prompt.it}</p>` : null}
+    ${prompt.ahead ? html`<p class="q">Suppose that the next choice were there already.</p>` : null}
+    ${(prompt.meanings ?? []).length ? html`<details class="more"><summary>What does this mean?</summary>${prompt.meanings.map((row) => html`<p>${row}</p>`)}</details>` : null}
+    <${Shown} now=${now} prompt=${prompt} say=${say} />
+    ${(prompt.nevers ?? []).map((row) => html`<p class="s">${row.replaceAll("**", "")}</p>`)}
+    ${prompt.sort === "act" && prompt.wishes ? html`<p class="s q">Prefer: ${prompt.wishes.join("; ")}. Name the one that wins, or several, and the guide asks.</p>` : null}
+    ${before === null ? null : html`<p class="s q">Before: ${before}</p>`}`;
+}
+
+const YesNo = ({ say }) => html`<div class="two"><button onClick=${() => say(false)}>No</button><button class="go" onClick=${() => say(true)}>Yes</button></div>`;
+
+const Pick = ({ prompt, say }) => html`<div class="chips">${[...new Set(prompt.names ?? [])].map((name) => html`<button key=${name} onClick=${() => say(name)}>${name}</button>`)}
+  ${prompt.sort === "next" ? html`<button onClick=${() => say("")}>No</button>` : null}</div>`;
+
+/** Names that are tapped or typed, in the order they were taken. */
+function Names({ known, picked, setPicked }) {
+  const [typed, setTyped] = useState("");
+  const toggle = (name) => setPicked(picked.includes(name) ? picked.filter((each) => each !== name) : [...picked, name]);
+  const add = (event) => {
+    event.preventDefault();
+    if (typed.trim() && !picked.includes(typed.trim())) setPicked([...picked, typed.trim()]);
+    setTyped("");
+  };
+  const all = [...new Set([...known, ...picked])];
+  return html`<div class="chips">${all.map((name) => html`<button key=${name} type="button" aria-pressed=${picked.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
+    <form class="typed" onSubmit=${add}><label class="field">Another name<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>`;
+}
+
+const fitOf = (names, row = 0) => ({ names: names.map((text) => ({ text })), row });
+
+function Which({ now, prompt, say }) {
+  const [picked, setPicked] = useState([]);
+  const [row, setRow] = useState(0);
+  const rows = prompt.rows ?? [];
+  return html`
+    ${rows.length > 1 ? html`<fieldset><legend>The first of these that fits</legend>${rows.map((text, i) => html`<label><input type="radio" name="row" checked=${row === i} onChange=${() => setRow(i)} /> ${text}</label>`)}</fieldset>` : null}
+    <${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />
+    <div class="two"><button onClick=${() => say({ names: [] })}>None fits</button>
+      <button class="go" onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `These: ${picked.join(", ")}` : "Yes, without a name"}</button></div>`;
+}
+
+function List({ now, prompt, say }) {
+  const [at, setAt] = useState(-1);
+  const [picked, setPicked] = useState([]);
+  const tap = () => say(prompt.ways[at], picked.length ? { fit: fitOf(picked) } : {});
+  return html`<ol class="lines">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
+      ${prompt.under[i] && prompt.under[i] !== prompt.under[i - 1] ? html`<p class="if">${prompt.under[i]}</p>` : null}
+      <button class=${prompt.under[i] ? "in" : ""} aria-pressed=${at === i} onClick=${() => setAt(i)}>${row}</button>
+      ${at === i ? html`<${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>
+    <div class="two"><button onClick=${() => say("")}>None fits</button><button class="go" disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
+}
+
+function Some({ now, prompt, say }) {
+  const [picked, setPicked] = useState([]);
+  const wish = prompt.sort === "prefer";
+  const known = wish ? prompt.names : now.names;
+  return html`<${Names} known=${known} picked=${picked} setPicked=${setPicked} />
+    <div class="two"><button onClick=${() => say(wish ? prompt.names : [])}>${wish ? "No difference" : "None"}</button>
+      <button class="go" disabled=${!picked.length} onClick=${() => say(picked)}>${picked.join(", ") || "Tap names"}</button></div>`;
+}
+
+function Whose({ now, say }) {
+  const [picked, setPicked] = useState([]);
+  return html`<${Names} known=${now.names} picked=${picked} setPicked=${(names) => setPicked(names.slice(-1))} />
+    <p class="acts"><button class="go" disabled=${!picked.length} onClick=${() => say(picked[0])}>${picked[0] ?? "Tap a name"}</button></p>`;
+}
+
+function Parts({ prompt, say }) {
+  const [parts, setParts] = useState(prompt.names.map(() => ""));
+  return html`${prompt.names.map((name, i) => html`<label class="field">${name}<input value=${parts[i]} onInput=${(event) => setParts(parts.with(i, event.target.value))} /></label>`)}
+    <p class="acts"><button class="go" onClick=${() => say(parts)}>So it is</button></p>`;
+}
+
+function Number({ say }) {
+  const [value, setValue] = useState("0");
+  return html`<label class="field">How many<input type="number" min="0" max="999" value=${value} onInput=${(event) => setValue(event.target.value)} /></label>
+    <p class="acts"><button class="go" onClick=${() => say(parseInt(value, 10) || 0)}>${value}</button></p>`;
+}
+
+const Plan = ({ prompt, say }) => html`<div class="chips">${prompt.names.map((name, i) => html`<button key=${name} onClick=${() => say(i)}>${name}</button>`)}</div>
+  <div class="two"><button onClick=${() => say("cannot")}>It cannot be done any more</button><button onClick=${() => say("silent")}>It says nothing of this</button></div>`;
+
+const ASKED = { act: Which, any: Which, list: List, prefer: Some, order: Some, parts: Parts, number: Number, whose: Whose, plan: Plan, next: Pick, roll: Pick, draw: Pick, lots: Pick };
+
+// -- what was ------------------------------------------------------------------------------------------
+
+function Past({ now, step }) {
+  const at = now.log.filter((row) => /^ {2}\d/.test(row)).length - 1;
+  const file = URL.createObjectURL(new Blob([now.save], { type: "application/json" }));
+  return html`<section class="past">
+    ${now.lost ? html`<p class="reason">${now.lost} later choices came out otherwise and are open again.</p>` : null}
+    ${now.asked.length ? html`<${Head} title="You said" /><ul>${now.asked.map(({ prompt, said }) => html`<li key=${prompt.key}><span>${prompt.text}</span> <b>${said}</b>
+      ${prompt.sort === "yes" ? html`<button onClick=${() => step({ do: "change", choice: at, key: prompt.key, answer: said !== "Yes" })}>Change<span class="vh"> the answer to ${prompt.text}</span></button>` : null}</li>`)}</ul>` : null}
+    <details class="more"><summary>Log, ${now.questions} ${now.questions === 1 ? "question" : "questions"} this turn</summary><pre>${now.log.join("\n")}</pre>
+      <p><a class="btn" href=${file} download="guided.json">As a file</a></p></details>
+  </section>`;
+}

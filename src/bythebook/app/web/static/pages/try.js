@@ -1,0 +1,62 @@
+// Try: one position that somebody shared: the board, what the bot does there, and why.
+
+import { Bar, Head, html, nice, capital, useEffect, useState, Wrong } from "../parts/ui.js";
+import { post } from "../api.js";
+import { Board } from "../parts/board.js";
+import { keepKey, look, moment, open, trying } from "../game.js";
+import { table } from "../router.js";
+import { set, state } from "../store.js";
+import { Told } from "./why.js";
+
+export function TryPage() {
+  const { place } = state;
+  const [id, setId] = useState("");
+  const fragment = /^position=(.+)$/.exec(place.tab)?.[1];
+  useEffect(() => {
+    if (fragment) trying(() => post("/api/games/import", { fragment })).then((made) => made && sit(made).then(() => setId(made.id)));
+  }, [fragment]);
+  const scene = state.scene?.id === id ? state.scene : null;
+  const back = id ? html`<a class="btn" href=${table(id)}>Play on from here</a>` : null;
+  return html`<div class="screen">
+    <${Bar} title="What does the bot do here?" where=${scene ? `${scene.name} · ${scene.turn}` : ""} tools=${html`${back}<a class="btn" href="/">All games</a>`} />
+    <main class="column wide"><${Wrong} />
+      ${fragment ? null : html`<p>There is no position in this link. A table’s log makes one: <b>Make a link of this position</b>.</p>`}
+      ${scene ? html`<${Steps} scene=${scene} />` : null}
+    </main>
+  </div>`;
+}
+
+/** Sit down at the game that the link has become. */
+async function sit({ id, key }) {
+  keepKey(id, key);
+  set({ place: { ...state.place, id } });
+  await open({ id, tab: "", path: table(id) });
+}
+
+/** The bot's steps; the board before the one that is looked at, and its reason. */
+function Steps({ scene }) {
+  const [log, setLog] = useState(null);
+  const [line, choose] = useState(0);
+  useEffect(() => void trying(() => look("/log")).then((found) => {
+    setLog(found);
+    choose(found?.lines.find((each) => each.why)?.line ?? 0);
+  }), [scene.id]);
+  const [at, setAt] = useState(null);
+  const [why, setWhy] = useState(null);
+  useEffect(() => {
+    if (!log) return;
+    moment(Math.max(line - 1, 0)).then(setAt, () => {});
+    if (line) trying(() => look(`/why/${line}`)).then(setWhy);
+  }, [log, line]);
+  const steps = log?.lines.filter((each) => each.why) ?? [];
+  return html`<div class="try">
+    <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
+      <${Head} title="What it does" />
+      ${log && !steps.length ? html`<p>A person is to choose here: ${scene.ask?.question ?? "the game is over"}</p>` : null}
+      <ol class="steps">${steps.map((each) => html`<li key=${each.line} class=${each.line === line ? "on" : ""}>
+        <button class="plain" aria-pressed=${each.line === line} onClick=${() => choose(each.line)}>${nice(capital(each.text))}</button>
+      </li>`)}</ol>
+    </section>
+    <div class="why">${why ? html`<${Told} why=${why} />` : null}</div>
+  </div>`;
+}

@@ -1,0 +1,227 @@
+"""A book that a person is guided through: the run of `playbook/run`, with prompts in place of a game.
+
+A choice is walked from its start with everything that was told; the first thing missing is the prompt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from bythebook.guide.eyes import Eyes
+from bythebook.guide.lines import GuideBuilder
+from bythebook.guide.prompts import (
+    CANNOT,
+    HERE,
+    PLAN,
+    SILENT,
+    Answer,
+    keyed,
+)
+from bythebook.guide.walk import GuideWalk
+from bythebook.guide.words import NOTHING_MORE, Known, Named, vocabulary_of
+from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.step import Notes
+from bythebook.playbook.page.nodes import (
+    OTHERS,
+    Act,
+    Arrow,
+    Asking,
+    Book,
+    ByPage,
+    End,
+    IsIt,
+    Line,
+    Never,
+    Page,
+    Prefer,
+    Preference,
+    Question,
+    Take,
+    Wish,
+    said,
+)
+from bythebook.playbook.page.parts import loose, parts_of, wishes
+from bythebook.playbook.page.tree import blocks_of, lines_ahead
+from bythebook.playbook.run.runner import Answer as Decided
+from bythebook.playbook.run.runner import Decision, Nothing, Program
+from bythebook.playbook.run.walk import Chosen, Thenable, Walk
+
+BOT = Seat("bot")
+
+
+def offered_at(program: Program, kind: str) -> tuple[str, ...]:
+    """The verbs that a choice of this kind can offer."""
+    kinds = program.vocabulary.kinds
+    found = kinds.get(kind, kinds.get(OTHERS))
+    return found.offers if found else ()
+
+
+class Guide(Program):
+    """A book that a person is guided through."""
+
+    builds = GuideBuilder
+    walks = GuideWalk
+
+    def __init__(
+        self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
+    ) -> None:
+        self.known = known
+        self.sizes: dict[str, int] = {}
+        """How many lines each numbered list has."""
+        self.walked: set[str] = set()
+        """The Terms whose questions are asked one by one; any other Term is one question."""
+        self.listing = False
+        """Whether the first line that fits is tapped on a list, instead of asking line by line."""
+        vocabulary = vocabulary_of(book, known)
+
+        super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
+        self._idle: dict[str, bool] = {}
+
+    def loose(self, verbs: list[str]) -> tuple[str, ...]:
+        """The wishes of the verbs' own pages, as they are written."""
+        pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))
+        parts = (part for name in pages for _, part in loose(self.book.pages[name].block))
+        return tuple(self.wished(part) for part in parts if isinstance(part, Wish | ByPage))
+
+    def wished(self, item: Preference) -> str:
+        """A wish as it is read beside its act: one that is borrowed with those of its page."""
+        if isinstance(item, ByPage) and item.page in self.book.pages:
+            found = (part for _, part in loose(self.book.pages[item.page].block))
+            return f"{item.text} ({', '.join(part.text for part in found if isinstance(part, Wish))})"
+        if isinstance(item, Asking):
+            sides = (("Yes", item.yes), ("No", item.no))
+            told = (f"{name}: {', '.join(map(self.wished, side))}" for name, side in sides if side)
+            return f"{said(item)} {'; '.join(told)}"
+        return item.text
+
+    def wishes_for(self, phrase: str, act: Act, verb: str) -> bool:
+        """Whether a line, or the page of its verb, has this wish; also one that it borrows."""
+        page, seen = self.page_for.get(verb), set[str]()
+        todo = [part for _, part in (*wishes(act.prefers), *(loose(page.block) if page else ()))]
+        while todo:
+            part = todo.pop()
+            if isinstance(part, Wish) and part.phrase == phrase:
+                return True
+            if isinstance(part, ByPage) and part.page in self.book.pages and part.page not in seen:
+                seen.add(part.page)
+                todo += [inner for _, inner in loose(self.book.pages[part.page].block)]
+        return False
+
+    def leaves_nothing(self, kind: str, notes: Notes) -> bool:
+        """Whether a choice of this kind that can be made in one way only need not be put at all.
+
+        Its page counts, rolls and orders nothing, and nothing is under way.
+        """
+        page = self.page_at(kind)
+        if page is None or self._is_under_way(kind, notes):
+            return False
+        if page.name not in self._idle:
+            self._idle[page.name] = not page.block.numbered and all(
+                self._is_idle(line) for line in lines_ahead(page.block, self.book.pages)
+            )
+        return self._idle[page.name]
+
+    def _is_under_way(self, kind: str, notes: Notes) -> bool:
+        """Whether a plan or an order may have to do with a choice of this kind."""
+        plans = notes.get("plans", [])
+        kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
+        return len(plans) > 1 or not kinds.isdisjoint((kind, "")) or self.takes_orders(kind, notes)
+
+    def _is_idle(self, line: Line) -> bool:
+        if isinstance(line, Act):
+            return not line.next and line.then is None and self.known.series.isdisjoint(line.verbs)
+        return isinstance(line, Question | Arrow | End | Never | Prefer | Take) and not any(
+            block.numbered for block in blocks_of(line)
+        )
+
+    def choose(
+        self, kind: str, about: str | None, eyes: Eyes, notes: Notes | None = None, *, trace: bool = False
+    ) -> Decided | Nothing:
+        """One choice, with what was told so far; Missing is the next prompt."""
+        kinds = self.vocabulary.kinds
+        if kind not in kinds and OTHERS in kinds:
+            kinds[kind] = replace(kinds[OTHERS], name=kind)
+        before = notes or {}
+        eyes.piles = dict(before.get("decks", {}))
+        ask = Ask(BOT, kind, list, rule="", about=about or None)
+        kept = {name: value for name, value in before.items() if name != "decks"}
+        decision: Decision = self.decide(eyes, ask, (), kept, trace=trace)
+        if isinstance(decision, Decided) and eyes.piles:
+            return Decided(
+                decision.option, {**decision.notes, "decks": eyes.piles}, decision.why, decision.line
+            )
+        assert isinstance(decision, Decided | Nothing)
+        return decision
+
+    def asks_about(self, kind: str) -> bool:
+        """Whether the page of a choice asks `Is it` outside a loop."""
+        page = self.page_at(kind)
+        lines = lines_ahead(page.block, self.book.pages, into_loops=False) if page else ()
+        return any(isinstance(part, IsIt) for line in lines for _, part in parts_of(line))
+
+    def takes_orders(self, kind: str, notes: Notes) -> bool:
+        """Whether an order waits that a choice of this kind could take."""
+        offers = set(offered_at(self, kind))
+        waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
+        return any(made is not None and offers & made.verbs for made in waiting)
+
+    def goes_on(self, page: Page, notes: Notes) -> bool:
+        """Whether a page has a place with lines behind it."""
+        frames = notes.get("place", {}).get(page.name, ())
+        return any(rest or start < self.sizes.get(name, 0) for name, start, _, _, rest in frames)
+
+    # -- plans and orders -------------------------------------------------------------------------------
+
+    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
+        """What an answer leaves behind; and which verb hands must do."""
+        super()._keep(walk, got, thens)
+        walk.view.verb = got.verb.name
+
+    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
+        """The next answer of the series under way, as a person says (R14, R15)."""
+        plans, guided = walk.plans, cast(GuideWalk, walk)
+        while plans:
+            plan = plans[-1]
+            told = self._goes_on(guided, plan, len(plans))
+            if isinstance(told, int):
+                option = Named(plan["rest"][told][1]["text"])
+                rest = plan["rest"][told + 1 :]
+                plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
+                if not rest and plan["then"] is not None:
+                    thens.append(plan["then"])
+                self._tell(walk, "plan", plan["line"], "goes on")
+                return option, plan["line"]
+            if told == CANNOT:
+                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
+            elif plan["kind"] == walk.ask.kind:
+                self._tell(walk, "plan", plan["line"], "is over")
+            elif len(plans) == 1:
+                break
+            else:
+                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
+            plans.pop()
+        return None
+
+    def _goes_on(self, walk: GuideWalk, plan: Notes, depth: int) -> Answer:
+        """Which step of a plan is done here; a plan without steps says nothing."""
+        steps = tuple(option["text"] for _, option in plan["rest"])
+        if not steps:
+            return SILENT
+        kinds = [kind for kind, _ in plan["rest"]]
+        default: Answer | None = SILENT
+        if walk.ask.kind in kinds:
+            default = kinds.index(walk.ask.kind)
+        elif "" in kinds:
+            default = None
+        line = self._line(plan["line"])
+        text = f"Under way: {plan['facts'].get('plan', '')}. Does it say what is done here?"
+        key = keyed(PLAN, str(plan["line"]), plan["facts"].get("plan", ""), steps, str(depth))
+        return walk.put(PLAN, text, key, line, names=steps, default=default)
+
+    def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
+        """Whether a thing that has an order can do anything here."""
+        text = f"{thing}: can it do anything here, of what its order says?"
+        key = keyed(HERE, str(thing), str(made.act.at))
+        return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True

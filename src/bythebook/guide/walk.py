@@ -1,0 +1,87 @@
+"""A walk whose view is what a person told: what it needs and was not told is a prompt."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from bythebook.guide.asking import name_of
+from bythebook.guide.eyes import Eyes
+from bythebook.guide.first_fit import Way
+from bythebook.guide.prompts import (
+    LOTS,
+    ROLL,
+    Answer,
+    Prompt,
+    keyed,
+)
+from bythebook.guide.words import THING, meanings
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.playbook.page.nodes import (
+    Line,
+)
+from bythebook.playbook.run.runner import Program
+from bythebook.playbook.run.walk import NeedChance, Walk
+
+
+class GuideWalk(Walk):
+    """A walk whose view is what a person told."""
+
+    __slots__ = ("following", "rolled", "tapped", "way")
+
+    def __init__(self, program: Program, view: Any, ask: Ask, *more: Any, **named: Any) -> None:
+        super().__init__(program, view, ask, *more, **named)
+        self.about = THING if ask.about is not None else ""
+        self.following = ""
+        """The choice that comes next, once a person has said so."""
+        self.rolled: dict[str, int] = {}
+        """How often each roll was called for."""
+        self.way: Way | None = None
+        """What is left of the way to the line that was tapped."""
+        self.tapped = False
+        """Whether the line that comes now was tapped: it fits."""
+
+    @property
+    def whose(self) -> str:
+        """What the loop goes over whose things alone count; or that an order is followed."""
+        if self.owner is None:
+            return ""
+        return self.owner.subject.phrase if self.owner.subject else "order"
+
+    @property
+    def supposed(self) -> str:
+        """What is supposed to be done already."""
+        return "ahead" if self.looking is not None else ""
+
+    def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
+        """What a person says; Missing if nobody has said it yet."""
+        eyes: Eyes = self.view
+        prompt = Prompt(
+            sort=sort,
+            key=key,
+            text=text.replace("**", ""),
+            line=line.at,
+            id=line.id,
+            pages=self.pages,
+            it=name_of(self.it),
+            whose=self.whose,
+            ahead=self.looking is not None,
+            meanings=meanings(self.program.book, line.text),
+            **more,
+        )
+        return eyes.answer(prompt)
+
+    def next_kind(self) -> str:
+        """The choice that comes next, as a person said."""
+        return self.following
+
+    def chance(self, domain: AnyDomain, line: Line) -> Outcome:
+        """A result is a fact of its line, its die and its lots, whatever else was rolled before."""
+        if self.looking is not None:
+            raise NeedChance(domain, line)
+        values = cast(tuple[str, ...], domain.items if isinstance(domain, Pick) else domain.faces)  # type: ignore[union-attr]
+        sort, text = (LOTS, "Draw lots") if isinstance(domain, Pick) else (ROLL, line.text)
+        key = keyed(sort, str(line.at), domain.element, values, name_of(self.it))
+        self.rolled[key] = count = self.rolled.get(key, 0) + 1
+        face = self.put(sort, text, keyed(key, str(count)), line, names=values, element=domain.element)
+        return (str(face),)

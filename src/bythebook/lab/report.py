@@ -1,0 +1,130 @@
+"""Reports: one HTML file that needs nothing else, with tables, plots, and the command that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from bythebook import __version__
+from bythebook.kernel import disk
+from bythebook.lab.coverage import Coverage
+from bythebook.lab.statistics import Mean
+
+STYLE: Final = """
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; }
+th, td { padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top; }
+th { border-bottom: 1px solid; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+svg { max-width: 100%; height: auto; color: inherit; }
+pre { overflow-x: auto; }
+.page { font-family: ui-monospace, monospace; font-size: 14px; white-space: pre-wrap; }
+.page div { padding-left: .4rem; border-left: .4rem solid transparent; }
+.page .never { opacity: .55; }
+"""
+
+ROW: Final = 28
+LEFT: Final = 260
+WIDTH: Final = 760
+
+
+def page(title: str, command: str, parts: Iterable[str]) -> str:
+    """The whole file."""
+    body = "\n".join(parts)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
+        f"<body><h1>{escape(title)}</h1>\n{body}\n"
+        f"<h2>How this was made</h2><pre>{escape(command)}</pre>"
+        f"<p>bythebook {__version__}</p></body></html>\n"
+    )
+
+
+def write(file: Path, title: str, command: str, parts: Iterable[str]) -> None:
+    """Write a report."""
+    disk.write(file, page(title, command, parts))
+
+
+def heading(text: str) -> str:
+    """A heading within."""
+    return f"<h2>{escape(text)}</h2>"
+
+
+def sentence(text: str) -> str:
+    """A paragraph."""
+    return f"<p>{escape(text)}</p>"
+
+
+def table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table; numbers stand to the right."""
+    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
+    return f"<table><tr>{head}</tr>{''.join(map(_row, rows))}</table>"
+
+
+def _row(cells: Sequence[object]) -> str:
+    told = []
+    for cell in cells:
+        text = str(cell)
+        number = isinstance(cell, int | float) or text[:1].isdigit() or text[:1] in ("+", "-")
+        kind = ' class="number"' if number else ""
+        told.append(f"<td{kind}>{escape(text)}</td>")
+    return f"<tr>{''.join(told)}</tr>"
+
+
+def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, percent: bool = False) -> str:
+    """A dot with its interval for each name, and a line in the middle; in words for who cannot see it."""
+    if not values:
+        return ""
+    low = min(middle, *(each.low for each in values.values()))
+    high = max(middle, *(each.high for each in values.values()))
+    room = (high - low) or 1.0
+
+    def x(value: float) -> float:
+        return round(LEFT + (value - low) / room * (WIDTH - LEFT - 20), 1)
+
+    def told(value: float) -> str:
+        return f"{value:+.1%}" if percent else f"{value:+.2f}"
+
+    height = ROW * len(values) + 30
+    marks, words = [], []
+    for i, (name, each) in enumerate(values.items()):
+        y = ROW * i + 20
+        label = f'x="{LEFT - 12}" y="{y + 5}" text-anchor="end" fill="currentColor"'
+        marks.append(
+            f"<text {label}>{escape(name[:34])}</text>"
+            f'<line x1="{x(each.low)}" x2="{x(each.high)}" y1="{y}" y2="{y}" stroke="currentColor"/>'
+            f'<circle cx="{x(each.mean)}" cy="{y}" r="5" fill="currentColor"/>'
+        )
+        words.append(f"{name}: {told(each.mean)} ({told(each.low)} to {told(each.high)})")
+    ends = f'x1="{x(middle)}" x2="{x(middle)}" y1="6" y2="{height - 20}"'
+    line = f'<line {ends} stroke="currentColor" opacity=".4"/>'
+    label = f'y="{height - 4}" text-anchor="middle" fill="currentColor" font-size="13"'
+    ticks = sorted({low, middle, high})
+    scale = "".join(f'<text x="{x(value)}" {label}>{told(value)}</text>' for value in ticks)
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" font-size="14"><title>{escape(title)}</title>'
+        f"<desc>{escape('; '.join(words))}</desc>{line}{''.join(marks)}{scale}</svg>"
+    )
+
+
+def heat(found: Coverage) -> str:
+    """The page itself, each line as warm as it decides often."""
+    most = max((line.decided for line in found.lines), default=0) or 1
+    rows = []
+    for line in found.lines:
+        text = escape(line.text) or "&nbsp;"
+        if not line.runs:
+            rows.append(f"<div>{text}</div>")
+            continue
+        warm = (line.decided / most) ** 0.4
+        told = (
+            f"asked {line.asked:,}, fitted {line.fitted:,}, decided {line.decided:,}, by die {line.by_die:,}"
+        )
+        never = "" if line.asked else ' class="never"'
+        colour = f"border-color: rgb(214 90 24 / {warm:.2f}); background: rgb(214 90 24 / {warm * 0.35:.2f})"
+        rows.append(f'<div{never} style="{colour}" title="{told}">{text} <small>{told}</small></div>')
+    return f'<div class="page">{"".join(rows)}</div>'

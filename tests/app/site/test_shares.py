@@ -1,0 +1,58 @@
+"""A trial in a page: shares of several workers come to the same report as one process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from bythebook.app.site.shares import ENDED, STOPPED, Shares, lines
+from bythebook.lab import trials
+from bythebook.lab.trials import Trial
+
+TRIAL = Trial(game="memoir44", seats={"axis": "random", "allies": "random"}, games=13, seed=3)
+
+
+class Workers:
+    """Three workers, whose lines come when the test says so."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.stopped = 0
+
+    def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
+        self.hear = hear
+        self.told = [line for share in (2, 0, 1) for line in lines(trial, known, share, 3)]
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
+def test_shares_in_any_order_make_the_report_of_one_process(tmp_path: Path) -> None:
+    trials.keep(tmp_path / "page", TRIAL)
+    lab = Workers()
+    running = Shares(tmp_path / "page", lab)
+    for line in lab.told:
+        assert running.poll() is None
+        running.hear(line)
+    assert (running.poll(), lab.stopped) == (ENDED, 1)
+    trials.keep(tmp_path / "process", TRIAL)
+    trials.play(tmp_path / "process")
+    assert trials.report_in(tmp_path / "page") == trials.report_in(tmp_path / "process")
+
+
+def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_path: Path) -> None:
+    trials.keep(tmp_path / "page", TRIAL)
+    lab = Workers()
+    running = Shares(tmp_path / "page", lab)
+    first, *others = lab.told
+    running.hear(first)
+    running.terminate()
+    assert running.poll() == STOPPED
+    running.hear(others[0])
+    assert trials.played(tmp_path / "page") == msgspec.json.decode(first)["size"]
+    Shares(tmp_path / "page", lab)
+    assert sorted(msgspec.json.decode(line)["first"] for line in lab.told) == sorted(
+        msgspec.json.decode(line)["first"] for line in others
+    )

@@ -1,0 +1,169 @@
+"""`bythebook guide`: whole turns of the examples, typed; what is wrong is a sentence, and nothing is lost."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.app.calling import Caller, Said
+
+GUIDES = Path(__file__).parent.parent.parent.parent / "examples" / "guides"
+Typed = Callable[..., Said]
+
+
+@pytest.fixture
+def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Typed:
+    """Calls `bythebook guide` and types lines."""
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    call = Caller(capsys, monkeypatch)
+
+    def run(*arguments: object, lines: tuple[str, ...] = ()) -> Said:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return call("guide", *arguments)
+
+    return run
+
+
+def deeds(said: Said) -> list[str]:
+    """What hands had to do, each once in a row."""
+    found = re.findall(r"^➤ (.+?)\.(?:  \[.+\])?$", said.out, re.MULTILINE)
+    return [deed for before, deed in zip(["", *found], found, strict=False) if deed != before]
+
+
+def test_a_move_of_the_besiegers(typed: Typed) -> None:
+    said = typed(GUIDES / "hnefatafl.md", lines=("1", "3 e3 to e7, c5 to c7", "c5 to c7", "", "why", "quit"))
+    assert said.code == 0
+    assert "Never Move off the ring, unless to take the king, or to close a way out" in said.out
+    assert deeds(said) == ["Move c5 to c7"]
+    assert "nearest the king (1 of 2) → narrows  2 → 1" in said.out
+
+
+def test_a_turn_of_the_scribe_with_real_dice(typed: Typed) -> None:
+    lines = ("1", "yes", "3", "4 stone 2", "", "", "2", "2", "2 stone 1", "", "quit")
+    said = typed(GUIDES / "royal-game-of-ur.md", "--real", "dice", lines=lines)
+    assert deeds(said) == ["Move stone 2", "Stop", "Move stone 1"]
+    assert "Turn 1 · courage 1" in said.out
+
+
+def test_a_turn_of_the_reavers(typed: Typed) -> None:
+    """A storm and two feuds, a raid on a coast; then the omen is known without asking."""
+    lines = (
+        "1",
+        "feud",
+        "2",
+        "",
+        "1",
+        "feud",
+        "1 Gull Ise, brack",
+        "yes",
+        "",
+        "Brack",
+        "",
+        "",
+        "",
+        "",
+        "log",
+    )
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
+    assert "The same as Gull Isle? (yes or no)" in said.out
+    assert "Turn 1 · fury 2" in said.out
+    assert said.code == 0
+
+
+def test_a_night_of_madame_sable(typed: Typed) -> None:
+    lines = ("1", "buy", "2 silk", "", "wharf", "", "", "2", "", "quit")
+    said = typed(GUIDES / "night-market.md", "--real", "cards", lines=lines)
+    assert deeds(said) == ["Take silk", "Visit the stall of the whisper", "Stop", "Lie"]
+    assert "Turn 1 · suspicion 0 · purse 2 · plan: buy · whisper: wharf" in said.out
+
+
+def test_a_game_goes_on_from_its_file(typed: Typed, tmp_path: Path) -> None:
+    kept = tmp_path / "mine.json"
+    typed(GUIDES / "reavers.md", "--save", kept, "--real", "cards", lines=("1", "storm"))
+    said = typed(kept, lines=("1 Dun", "", "", "log"))
+    assert deeds(said) == ["Muster Dun", "Stop"]
+    assert "Draw an omen storm" in said.out
+    assert kept.read_text(encoding="utf-8").startswith("{")
+
+
+def test_a_choice_called_turn_can_be_typed(typed: Typed) -> None:
+    """No command has the name that most first pages have."""
+    said = typed(GUIDES / "hnefatafl.md", lines=("Turn", "quit"))
+    assert "Which line is the first that fits?" in said.out
+
+
+def test_undo_change_why_and_the_rest(typed: Typed) -> None:
+    lines = (
+        *("1", "storm", "list", "1: Dun", "why", "change", "change 1", "2: Brack", "log", "undo", "page"),
+        *(
+            "meaning",
+            "lines",
+            "real lots",
+            "new",
+            "save",
+            "?",
+            "real luck",
+            "change 9.9",
+            "nonsense",
+            "quit",
+        ),
+    )
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
+    assert said.code == 0
+    assert "Line by line." in said.out
+    assert "which of these? change 1.1, for example" in said.out
+    assert deeds(said)[:2] == ["Muster Dun", "Muster Brack"]
+    assert "Taken back: Muster next to a weak area, or in any area with Reavers Brack" in said.out
+    assert "weak: fewer defenders than the raiders who could come" in said.out
+    assert "'luck' cannot be real; there are: dice, cards, lots" in said.out
+    assert "there is no such choice" in said.out
+
+
+@pytest.mark.parametrize("name", ["solo-ai"])
+def test_the_shipped_books_can_be_guided_too(typed: Typed, name: str) -> None:
+    said = typed(name, lines=("1", "undo", "quit"))
+    assert said.code == 0
+    assert "What comes?" in said.out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("# X\n", "no page answers a choice"),
+        ("{", "is not a guided game"),
+        ('{"format": "bythebook guide"}', "is not a guided game"),
+        ("# X\n\n## Day (for every Day)\n\n- Row\n", "an act begins with its verb in bold"),
+    ],
+)
+def test_a_file_that_cannot_be_guided_is_a_sentence(
+    typed: Typed, tmp_path: Path, text: str, told: str
+) -> None:
+    path = tmp_path / "x.md"
+    path.write_text(text, encoding="utf-8")
+    said = typed(path)
+    assert (said.code, told in said.err) == (2, True)
+
+
+def test_a_file_that_is_not_there_and_one_that_is(typed: Typed, tmp_path: Path) -> None:
+    assert typed(tmp_path / "none.md").code == 2
+    kept = tmp_path / "kept.json"
+    kept.write_text("{}", encoding="utf-8")
+    said = typed(GUIDES / "reavers.md", "--save", kept)
+    assert said.code == 2
+    assert "already exists" in said.err
+    assert typed(GUIDES / "reavers.md", "--real", "luck").code == 2
+
+
+def test_the_check_of_a_book(typed: Typed, tmp_path: Path) -> None:
+    assert typed(GUIDES / "reavers.md", "--check").out == "reavers.md: nothing to report\n"
+    path = tmp_path / "x.md"
+    path.write_text("# X\n\n## Day (for every Day)\n\n- **Row** to a ship\n", encoding="utf-8")
+    said = typed(path, "--check", "--json")
+    assert said.json["findings"][0]["text"].startswith("page 'Day' may end without an answer")
+    path.write_text("# X\n", encoding="utf-8")
+    assert typed(path, "--check").code == 1

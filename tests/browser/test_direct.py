@@ -1,0 +1,199 @@
+"""Direct hands: nothing new comes under a finger, a piece is picked up and placed, cards are controls."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.house import House
+from tests.browser.person import Finger, Keys, Person, sat_down
+
+AGAIN = """async ([x, y, key]) => {
+    const { state } = await import("/static/store.js");
+    const at = { bubbles: true, clientX: x, clientY: y };
+    const hit = () => key
+        ? document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
+        : document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent("click", at));
+    const before = state.scene.version;
+    hit();
+    while (state.scene.version === before) await new Promise((done) => setTimeout(done, 0));
+    hit();
+    await new Promise((done) => setTimeout(done, 0));
+    hit();
+}"""
+"""Something is hit, and again as soon as its answer is there: as somebody does who clicks twice."""
+
+BOXES = """() => {
+    const seen = (it, within) => {
+        const [a, b] = [it, within ?? it].map((each) => each.getBoundingClientRect());
+        const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+        const box = [left, top, Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
+        return box[2] - box[0] > 1 && box[3] - box[1] > 1 ? box : null;
+    };
+    const all = (of) => [...document.querySelectorAll(of)].filter((it) => it.checkVisibility());
+    const scrolls = (it) => getComputedStyle(it).display !== "contents";
+    const clip = (it) => [it.closest(".middle"), it.closest(".ask")].find(scrolls);
+    return {
+        next: all(".next button:last-child").map((it) => seen(it)).filter(Boolean),
+        ends: all(".foot-part").map((it) => seen(it)).filter(Boolean),
+        choices: all(".choices button").map((it) => seen(it, clip(it))).filter(Boolean),
+    };
+}"""
+"""Where Next step, the foot and the choices can be touched."""
+
+
+def meet(one: list[float], other: list[float]) -> bool:
+    wide, high = (min(one[i + 2], other[i + 2]) - max(one[i], other[i]) for i in (0, 1))
+    return wide > 1 and high > 1
+
+
+def counted(page: Page) -> list[str]:
+    """The answers that are sent from now on."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/answer") else None)
+    return sent
+
+
+@pytest.mark.parametrize("way", [Person, Finger, Keys])
+def test_two_quick_touches_never_answer_two_questions(house: House, way: type[Person]) -> None:
+    """What has just come into its place takes no touch: by mouse, by finger, by key."""
+    person = sat_down(way, house, "arcs", 1)
+    sent = counted(person.page)
+    row = person.page.locator(".choices button").first
+    box = row.bounding_box()
+    assert box is not None
+    point = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    person.page.evaluate(AGAIN, [*point, "1" if way is Keys else ""])
+    person.sees()
+    assert len(sent) == 1
+
+
+@pytest.mark.parametrize("way", [Person, Finger])
+def test_next_step_choices_and_endings_have_places_of_their_own(house: House, way: type[Person]) -> None:
+    """In no two states of a turn does one of them lie where another was."""
+    id, key = house.begun("memoir44", 2)
+    person = way(house.visitor(small=way is Finger).new_page())
+    person.page.goto(f"/g/{id}#key={key}")
+    seen, found = person.sees(), []
+    for i in range(10):
+        found.append(person.page.evaluate(BOXES))
+        if seen["playing"]:
+            person.press(person.next_step())
+            seen = person.sees()
+        else:
+            seen = person.answers(seen, i)
+    nexts = [box for each in found for box in each["next"]]
+    assert len({tuple(map(round, box)) for box in nexts}) == 1, nexts
+    for each in found:
+        for choice in each["choices"]:
+            assert not meet(choice, nexts[0]), "a choice lies where Next step is"
+            assert not any(meet(choice, ends) for other in found for ends in other["ends"])
+
+
+def at_ask(house: House, way: type[Any], game: str, kind: str, **new: Any) -> Any:
+    """Somebody at a game where something of a kind is asked."""
+    id, key = house.begun(game, 0, **new)
+    for i in range(60):
+        ask = house.api(f"/api/games/{id}?key={key}")["ask"]
+        if ask["kind"] == kind and len(ask["choices"]) > 2:
+            break
+        going = [choice["n"] for choice in ask["choices"] if not choice["ending"]]
+        option = going[(i * 5 + 1) % len(going)] if going else ask["choices"][0]["n"]
+        house.api(f"/api/games/{id}/answer", key=key, ask=ask["number"], option=option)
+    person = way(house.visitor(small=way is Finger, pace="all").new_page(), key)
+    person.page.goto(f"/g/{id}#key={key}")
+    person.sees()
+    return person
+
+
+@pytest.mark.parametrize("way", [Person, Finger, Keys])
+def test_a_unit_is_picked_up_and_then_placed(house: House, way: type[Person]) -> None:
+    """One is in hand already; another is picked up instead; Esc puts it down; its hex is the whole answer."""
+    person = at_ask(house, way, "memoir44", "Mover")
+    seen = person.sees()
+    ask = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
+    first, second = [choice for choice in ask["choices"] if choice["then"]][:2]
+    assert seen["picked"] == first["cells"][0]
+    expect(person.page.locator(".ask h2")).to_contain_text(first["then"]["question"])
+    if person.can_touch(second["cells"][0]):
+        person.pick(second["cells"][0])
+        expect(person.page.locator(".ask h2")).to_contain_text(second["then"]["question"])
+        person.page.keyboard.press("Escape")
+        expect(person.page.locator(".ask h2")).to_contain_text("Which unit moves next?")
+        person.pick(first["cells"][0])
+    sent = counted(person.page)
+    wanted = next(each for each in person.sees()["choices"] if each["notation"].startswith("move "))
+    assert person.take_on_board(wanted)
+    after = person.waits(seen["version"])
+    assert (len(sent), after["error"]) == (1, "")
+    log = house.api(f"/api/games/{seen['id']}/log?key={person.key}")["lines"]
+    assert wanted["cells"][0] in log[-1]["text"]
+
+
+def test_all_units_are_ordered_at_once(house: House) -> None:
+    """Where a card reaches all that can be ordered, one touch orders them."""
+    id, key = house.begun("memoir44", 0)
+    person = Person(house.visitor(pace="all").new_page(), key)
+    person.page.goto(f"/g/{id}#key={key}")
+    seen = person.sees()
+    for i in range(40):
+        if person.page.locator("button.all").count():
+            break
+        seen = person.answers(seen, i)
+    many = person.page.locator(".choices button").count()
+    person.press(person.page.locator("button.all"))
+    assert "Which unit does" not in person.waits(seen["version"])["question"]
+    assert many > 1
+
+
+def test_an_ending_stands_apart_and_a_loss_is_asked_twice(house: House) -> None:
+    """Its key is no digit; Esc goes back; y means it; Enter never ends anything."""
+    person = at_ask(house, Keys, "memoir44", "Mover")
+    page, before = person.page, person.sees()
+    foot = page.locator(".foot-part")
+    expect(page.locator(".choices")).not_to_contain_text("Nobody else moves")
+    page.keyboard.press("e")
+    expect(foot.locator(".yes")).to_be_visible()
+    expect(foot).to_contain_text(re.compile("do(es)? not move"))
+    page.keyboard.press("Escape")
+    expect(foot.locator(".yes")).to_have_count(0)
+    page.keyboard.press("e")
+    page.keyboard.press("Enter")
+    assert person.sees()["version"] == before["version"]
+    page.keyboard.press("y")
+    assert "moves next" not in person.waits(before["version"])["question"]
+
+
+@pytest.mark.parametrize("way", [Person, Finger])
+def test_a_card_opens_its_uses(house: House, way: type[Person]) -> None:
+    """A touch opens the card, a second one plays it, and what is offered after it is let go by."""
+    person = sat_down(way, house, "arcs", 1)
+    seen = person.sees()
+    card = person.page.locator(".hand .card.can", has=person.page.locator("[aria-expanded]")).first
+    person.press(card)
+    expect(card).to_have_class(re.compile("open"))
+    uses = person.page.locator(".use button:visible")
+    assert uses.count() >= 2
+    person.press(uses.first)
+    after = person.waits(seen["version"])
+    assert not after["error"]
+    assert "seize" not in after["question"]
+
+
+def test_a_card_shows_whom_it_would_order(house: House) -> None:
+    """On a phone the first touch lights the units, the second plays the card."""
+    person = sat_down(Finger, house, "memoir44", 0)
+    seen = person.sees()
+    choice = next(each for each in seen["choices"] if each["also"])
+    card = person.page.locator(".hand .card", has_text=choice["text"].removeprefix("play ")).first
+    person.press(card)
+    expect(person.page.locator(".ring.also")).to_have_count(len(choice["also"]))
+    assert person.sees()["version"] == seen["version"]
+    person.press(card)
+    assert "Which unit" in person.waits(seen["version"])["question"]

@@ -1,0 +1,97 @@
+"""Which lines matter, who is strongest, what a book covers, and the reports of it."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from bythebook import games
+from bythebook.kernel.ask import Seat
+from bythebook.lab import report
+from bythebook.lab.ablate import ablate, changes
+from bythebook.lab.coverage import cover
+from bythebook.lab.statistics import Mean
+from bythebook.lab.tournament import tournament
+from bythebook.players.seating import BadSeating, Book, seating
+
+AXIS = Seat("axis")
+
+
+def test_a_change_drops_a_line_with_all_below_it_or_swaps_neighbours() -> None:
+    text = games.load("memoir44").bots.playbooks()["solo-ai"]
+    found = list(changes(Book("solo-ai.md", text)))
+    dropped = next(change for change in found if change.how == "dropped" and "[O1]" in change.text)
+    gone = "- [O1] **Order** a unit in close assault\n  - Then: **Hold**\n"
+    assert dropped.book.text == text.replace(gone, "")
+    assert text.split("\n")[dropped.line - 1].strip() == dropped.text
+    swapped = next(change for change in found if change.how == "swapped" and "[O1]" in change.text)
+    assert swapped.book.text.index("[O2]") < swapped.book.text.index("[O1]")
+    assert sorted(swapped.book.text.split("\n")) == sorted(text.split("\n"))
+
+
+def test_the_effects_of_changes_are_ranked_and_corrected() -> None:
+    """Two changes of lines that decide most: chances are corrected, and idle lines are named."""
+    found = ablate(seating("memoir44"), AXIS, games=2, most=2, swaps=False)
+    assert len(found.effects) == 2
+    assert all(effect.corrected >= effect.chance for effect in found.effects)
+    assert all(effect.more.low < effect.more.high and effect.decided > 0 for effect in found.effects)
+    assert found.idle
+    with pytest.raises(BadSeating, match="has no page"):
+        ablate(seating("memoir44", seats=["axis=random"]), AXIS, games=1)
+
+
+def test_everybody_meets_everybody_in_every_seat() -> None:
+    found = tournament("memoir44", ["random", "solo-ai"], games=2)
+    assert found.games == 4
+    assert found.wins["random"]["solo-ai"] + found.wins["solo-ai"]["random"] == 4
+    assert list(found.ratings) == ["solo-ai", "random"]
+    assert all(each.low < each.mean < each.high for each in found.ratings.values())
+    for wrong in (["random"], ["random", "random"], ["random", "person"]):
+        with pytest.raises(BadSeating):
+            tournament("memoir44", wrong, games=1)
+
+
+def test_every_line_of_the_file_is_there_with_what_became_of_it() -> None:
+    found = cover(seating("memoir44", seats=["allies=random"]), AXIS, games=2)
+    text = games.load("memoir44").bots.playbooks()["solo-ai"]
+    assert [line.text for line in found.lines] == text.split("\n")
+    assert sum(line.decided for line in found.lines) == found.decisions - found.unanswered
+    assert all(line.asked >= line.fitted >= line.decided >= line.by_die for line in found.lines)
+    assert not any(line.asked for line in found.lines if not line.runs)
+    drawn = next(line for line in found.lines if "[AI-1]" in line.text)
+    assert drawn.runs
+    assert drawn.decided
+    page = report.heat(found)
+    assert "[AI-1]" in page
+    assert f"decided {drawn.decided:,}" in page
+
+
+class Read(HTMLParser):
+    """Everything that a page would fetch, and its words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.fetched += [str(value) for name, value in attrs if name in ("src", "href") and value]
+
+
+def test_a_report_is_one_file_that_needs_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    plot = report.dots(
+        "Wins <more>", {"a & b": Mean(0.1, -0.1, 0.3), "c": Mean(0.0, -0.2, 0.2)}, percent=True
+    )
+    report.write(file, "A & B", "bythebook compare a b", [plot, report.table(("x", "y"), [(1, "<b>")])])
+    text = file.read_text(encoding="utf-8")
+    page = Read()
+    page.feed(text)
+    assert page.fetched == []
+    assert "url(" not in text
+    assert "@import" not in text
+    assert "<pre>bythebook compare a b</pre>" in text
+    assert "<title>Wins &lt;more&gt;</title>" in text
+    assert "a &amp; b: +10.0% (-10.0% to +30.0%)" in text
+    assert "&lt;b&gt;" in text
