@@ -27,7 +27,7 @@ from bythebook.app.web.workers import Threads, Workers
 WORTH_PACKING = 1000
 """Answers of fewer bytes are sent as they are."""
 PACKED = 5
-"""How hard answers are packed: a scene of 45 kB becomes 7 kB in a millisecond."""
+"""How hard answers are packed: a scene of 45 kB becomes about 7 kB."""
 
 STATIC = Path(__file__).parent / "static"
 
