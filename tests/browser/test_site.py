@@ -214,3 +214,18 @@ def test_any_folder_of_any_host_will_do(house: House, tmp_path: Path) -> None:
     expect(page.locator(".at-table")).to_be_visible(timeout=120_000)
     assert page.url.startswith(f"{host.address}/games/here/#/g/arcs")
     host.end()
+
+
+def test_the_lab_plays_in_workers_of_its_own_and_reports(host: Host, visitor: BrowserContext) -> None:
+    page = arrive(visitor, host)
+    seats = {"axis": "random", "allies": "random"}
+    begun = page.evaluate(
+        """async (trial) => (await import("/static/api.js")).post("/api/lab", trial)""",
+        {"game": "memoir44", "seats": seats, "games": 6},
+    )
+    page.goto(f"{host.address}/index.html#/lab/{begun['id']}")
+    page.evaluate("() => location.hash")
+    expect(page.locator(".found h2")).to_contain_text("of 6 games", timeout=120_000)
+    page.reload()
+    ready(page)
+    expect(page.locator(".found h2")).to_contain_text("of 6 games")

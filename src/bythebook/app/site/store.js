@@ -1,6 +1,7 @@
 // What the browser keeps: files by path, in IndexedDB. One tab has them at a time.
 
 const LOCK = "bythebook";
+const LEAVING = 3000; // milliseconds that a page which was left may still hold it
 
 const done = (request) =>
   new Promise((good, bad) => {
@@ -28,9 +29,9 @@ export class Store {
     this.base = done(request);
   }
 
-  /** Hold the games for this tab; false if another one holds them. */
+  /** Hold the games for this tab; false if another one holds them, and goes on holding them. */
   hold() {
-    return this.#locked({ ifAvailable: true });
+    return this.#locked({ signal: AbortSignal.timeout(LEAVING) });
   }
 
   /** Take the games from the tab that holds them. */
@@ -40,16 +41,17 @@ export class Store {
 
   #locked(how) {
     return new Promise((told) => {
-      const until = navigator.locks.request(LOCK, how, async (lock) => {
-        if (!lock) return told(false);
+      const until = navigator.locks.request(LOCK, how, async () => {
         await this.#own();
         this.held = true;
         told(true);
         return new Promise(() => {}); // for as long as the tab is open
       });
       until.catch(() => {
+        const had = this.held;
         this.held = false;
-        this.lost();
+        if (had) this.lost();
+        else told(false);
       });
     });
   }
