@@ -197,3 +197,23 @@ def test_a_card_shows_whom_it_would_order(house: House) -> None:
     assert person.sees()["version"] == seen["version"]
     person.press(card)
     assert "Which unit" in person.waits(seen["version"])["question"]
+
+
+def test_an_undo_while_the_bot_plays_goes_to_the_last_choice_and_plays_nothing_again(house: House) -> None:
+    """Between two of the bot's steps: one key, and a question of one's own is open."""
+    id, key = house.begun("memoir44", 5)
+    page = house.visitor().new_page()
+    page.goto(f"/g/{id}#key={key}")
+    person = Person(page, key)
+    seen = person.sees()
+    for i in range(40):
+        if seen["playing"]:
+            break
+        seen = person.answers(seen, i)
+    assert seen["playing"]
+    page.keyboard.press("u")
+    after = person.waits(seen["version"])
+    while after["error"]:
+        page.get_by_role("button", name="Take it back all the same").click()
+        after = person.waits(seen["version"])
+    assert (after["playing"], after["mine"]) == (False, True)

@@ -224,7 +224,6 @@ def test_the_lab_plays_in_workers_of_its_own_and_reports(host: Host, visitor: Br
         {"game": "memoir44", "seats": seats, "games": 6},
     )
     page.goto(f"{host.address}/index.html#/lab/{begun['id']}")
-    page.evaluate("() => location.hash")
     expect(page.locator(".found h2")).to_contain_text("of 6 games", timeout=120_000)
     page.reload()
     ready(page)

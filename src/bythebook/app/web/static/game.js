@@ -166,7 +166,8 @@ const hides = (scene) => scene.panel.hand.length > 0 && scene.you.length > 1;
 /** How many rows of a new scene are shown at once: all that are known, and all up to a bot's first new one. */
 function firstToPlay(before, scene) {
   const rows = rowsOf(scene);
-  if (!before || state.pace === "all") return Infinity;
+  const takenBack = before && scene.lines < before.lines;
+  if (!before || takenBack || state.pace === "all") return Infinity;
   if (isPlaying()) return state.played;
   const known = before.steps.at(-1)?.line ?? 0;
   const at = rows.findIndex((row) => row.who === "bot" && row.line > known);
