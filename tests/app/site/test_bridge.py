@@ -146,6 +146,11 @@ def test_what_is_deleted_is_no_longer_kept(browser: Browser) -> None:
     asyncio.run(play())
 
 
+async def _until(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
 def test_a_stream_tells_every_change_until_it_is_stopped(browser: Browser) -> None:
     async def play() -> None:
         bridge, stop = Bridge(browser, NoLab()), asyncio.Event()
@@ -154,11 +159,9 @@ def test_a_stream_tells_every_change_until_it_is_stopped(browser: Browser) -> No
         stream = asyncio.create_task(
             bridge.listen(f"{address}/events?key={scene['key']}", heard.append, stop)
         )
-        while sum("event: scene" in each for each in heard) < 1:
-            await asyncio.sleep(0.01)
+        await asyncio.wait_for(_until(lambda: "event: scene" in "".join(heard)), 20)
         await answered(bridge, address, scene)
-        while sum("event: scene" in each for each in heard) < 2:
-            await asyncio.sleep(0.01)
+        await asyncio.wait_for(_until(lambda: "".join(heard).count("event: ") == 2), 20)
         stop.set()
         assert await stream == 200
         assert not bridge.engine.sessions.open[address.rpartition("/")[2]].watchers
