@@ -46,7 +46,7 @@ def common() -> list[Screen]:
         Screen("home", "/", ".games .plate svg", "Home"),
         Screen("games", "/games", ".drop", "All games"),
         Screen("campaign", "/campaign", ".begin .cam", "The campaign"),
-        Screen("lab", "/lab", ".labs .rul", "The lab"),
+        Screen("lab", "/lab", ".labs .form, .labs form, .labs button.go", "The lab"),
         Screen("guides", "/guide", ".guide-shelf textarea", "The guide"),
         Screen("playbooks", "/playbooks", ".books", "Playbooks"),
         Screen("playbook", "/playbooks/arcs/supercat#AG6", ".leaf .lit", "A playbook"),

@@ -109,9 +109,9 @@ export function close() {
   stop?.();
   stop = null;
   clearTimeout(timer);
-  clearTimeout(hearing);
+  changes += 1;
   moments.clear();
-  if (state.scene) set({ scene: null, away: false });
+  if (state.scene) set({ scene: null, away: false, deaf: false });
 }
 
 /** The symbols of a game, once. */
@@ -151,13 +151,15 @@ function takeUp() {
 }
 
 const MOMENT = 250; // ms in which what has just come into its place takes no touch
-let hearing = 0;
+let changes = 0; // of the list
 
-/** A list that has changed is deaf for a moment: a second click was meant for what stood there before. */
+/** A list that has changed is deaf until it is drawn and a moment longer: a second click was meant for what stood there. */
 function deafen() {
-  clearTimeout(hearing);
+  changes += 1;
+  const mine = changes;
   set({ deaf: true });
-  hearing = setTimeout(() => set({ deaf: false }), MOMENT);
+  const hear = () => mine === changes && set({ deaf: false });
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(hear, MOMENT)));
 }
 
 /** Whether a hand must not lie open at once: several people share this screen. */
