@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -18,16 +17,8 @@ REQUIRED = "BYTHEBOOK_BROWSER"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spreads these tests among the other files: they wait most of the time, and workers wait in turn."""
-    here = [item for item in items if item.path.parent == HERE]
-    others = [item for item in items if item.path.parent != HERE]
-    files = [list(file) for _, file in groupby(others, lambda item: item.path)]
-    if not files:
-        return
-    spread: list[pytest.Item] = []
-    for at, file in enumerate(files):
-        spread += here[at * len(here) // len(files) : (at + 1) * len(here) // len(files)] + file
-    items[:] = spread
+    """These tests come last: the browser's driver keeps a loop of events, beside which no other runs."""
+    items.sort(key=lambda item: item.path.parent == HERE)
 
 
 @pytest.fixture(scope="session")
