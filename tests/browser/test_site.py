@@ -87,9 +87,17 @@ def arrive(visitor: BrowserContext, host: Host) -> Page:
 
 def ready(page: Page) -> None:
     """The app in the page has started."""
-    page.wait_for_function(
-        """async () => (await import("/static/store.js")).state.starting === "ready" """, timeout=120_000
+    page.evaluate(
+        """async () => {
+            const { state } = await import("/static/store.js");
+            while (state.starting !== "ready") await new Promise((done) => setTimeout(done, 50));
+        }"""
     )
+
+
+def taken_over(page: Page) -> None:
+    """All files of the site are kept for a time without a network."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
 
 
 def begin(page: Page, game: str, *, at_table: bool = False) -> Person:
@@ -142,9 +150,7 @@ def test_turns_are_played_kept_and_taken_to_the_installed_app_and_back(
 def test_at_the_table_without_a_network(host: Host, visitor: BrowserContext) -> None:
     """After the first visit the network is cut: a game begins, dice are told, and it is kept."""
     page = arrive(visitor, host)
-    page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then((it) => it.active.state === 'activated')"
-    )
+    taken_over(page)
     host.end()
     page.goto(f"{host.address}/index.html")
     ready(page)
@@ -193,8 +199,11 @@ def test_a_new_version_is_taken_on_the_first_page_and_never_in_mid_game(
     text = service.read_text("utf-8")
     service.write_text(re.sub(r'(VERSION = "[^"]+)', r"\1-next", text), "utf-8")
     page.evaluate("() => navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    page.wait_for_function(
-        "() => navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)"
+    page.evaluate(
+        """async () => {
+            const found = await navigator.serviceWorker.getRegistration();
+            while (!found.waiting) await new Promise((done) => setTimeout(done, 50));
+        }"""
     )
     assert Person(page).sees()["question"], "the game was left"
     with page.expect_event("load"):
