@@ -167,3 +167,39 @@ def test_a_stream_tells_every_change_until_it_is_stopped(browser: Browser) -> No
         assert not bridge.engine.sessions.open[address.rpartition("/")[2]].watchers
 
     asyncio.run(play())
+
+
+def test_two_answers_at_once_are_each_kept_before_they_are_confirmed(browser: Browser) -> None:
+    """The second is not confirmed by what the first one stores: without room, neither has happened."""
+
+    async def play() -> None:
+        bridge = Bridge(browser, NoLab())
+        games = [await begun(bridge) for _ in range(2)]
+        browser.full = True
+        replies = await asyncio.gather(*(answered(bridge, *game) for game in games))
+        assert [reply.status for reply in replies] == [FULL, FULL]
+
+    asyncio.run(play())
+
+
+def test_a_file_has_the_name_that_the_app_gives_it(browser: Browser) -> None:
+    async def play() -> None:
+        bridge = Bridge(browser, NoLab())
+        address, scene = await begun(bridge)
+        reply = await bridge.answer("GET", f"{address}/export?key={scene['key']}")
+        assert reply.name == "memoir44-pegasus-bridge.game"
+
+    asyncio.run(play())
+
+
+def test_a_mistake_of_the_program_is_an_answer(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("planted")
+
+    async def play() -> None:
+        monkeypatch.setattr("bythebook.app.web.pages.home.home_page", broken)
+        reply = await Bridge(browser, NoLab()).answer("POST", "/api/home", '{"games": {}}')
+        assert reply.status == 500
+        assert json.loads(reply.body)["error"]
+
+    asyncio.run(play())

@@ -53,6 +53,8 @@ class Reply(NamedTuple):
     status: int
     sort: str
     body: str
+    name: str = ""
+    """Under which people save it, if it is a file."""
 
 
 class Bridge:
@@ -62,6 +64,8 @@ class Bridge:
         self.store = store
         self.lab = lab
         self.app = make_app(workers=OneThread(self._trial), static=NOWHERE)
+        self.alone = asyncio.Lock()
+        """Held by a request until what it changed is kept: no other one is confirmed by its files."""
         self.changed: set[Path] = set()
         disk.followers.append(self.changed.add)
 
@@ -84,11 +88,18 @@ class Bridge:
         async def send(message: MutableMapping[str, Any]) -> None:
             told.append(message)
 
-        await self.app(_scope(method, address), receive, send)
-        if not await self._keep():
-            return Reply(FULL, "application/json", f'{{"error": "{NO_ROOM}"}}')
+        async with self.alone:
+            try:
+                await self.app(_scope(method, address), receive, send)
+            except Exception:  # a mistake of ours is raised again once it is told
+                if not told:
+                    raise
+            if not await self._keep():
+                return Reply(FULL, "application/json", f'{{"error": "{NO_ROOM}"}}')
         text = b"".join(message.get("body", b"") for message in told[1:]).decode()
-        return Reply(told[0]["status"], _sort(told[0]), text)
+        head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
+        _, _, name = head.get("content-disposition", "").partition("filename=")
+        return Reply(told[0]["status"], head.get("content-type", ""), text, name.strip('"'))
 
     async def listen(self, address: str, hear: Callable[[str], object], stop: asyncio.Event) -> int:
         """Tells every piece of a stream until it is stopped; the status with which it began."""
@@ -101,8 +112,11 @@ class Bridge:
         async def send(message: MutableMapping[str, Any]) -> None:
             nonlocal status
             status = message.get("status", status)
-            if status == 200 and message.get("body") and await self._keep():
-                hear(message["body"].decode())
+            if status == 200 and message.get("body"):
+                async with self.alone:
+                    kept = await self._keep()
+                if kept:
+                    hear(message["body"].decode())
 
         await self.app(_scope("GET", address), receive, send)
         return status
@@ -115,7 +129,8 @@ class Bridge:
 
     async def keep(self) -> None:
         """Has the browser keep what was played beside requests."""
-        await self._keep()
+        async with self.alone:
+            await self._keep()
 
     # -- files ------------------------------------------------------------------------------------
 
@@ -173,7 +188,3 @@ def _scope(method: str, address: str) -> dict[str, Any]:
         "server": ("localhost", 80),
         "scheme": "http",
     }
-
-
-def _sort(start: MutableMapping[str, Any]) -> str:
-    return next((value.decode() for name, value in start["headers"] if name == b"content-type"), "")
