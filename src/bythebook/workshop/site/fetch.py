@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 from typing import Final
@@ -37,8 +36,7 @@ def runtime(cache: Path) -> Path:
         raise Missing(f"{file.name} is not the one that is pinned: its checksum is {found}")
     folder = cache / "package"
     shutil.rmtree(folder, ignore_errors=True)
-    with tarfile.open(file) as packed:
-        packed.extractall(cache, filter="data")
+    shutil.unpack_archive(file, cache)
     return folder
 
 
