@@ -12,8 +12,9 @@ from importlib.util import find_spec
 import typer
 
 from bythebook import __version__, games
-from bythebook.app.game.saves import home, kept_games
+from bythebook.app.game.saves import kept_games
 from bythebook.games.shared.grammar import count
+from bythebook.kernel.disk import home
 
 NEEDED = ("markdown-it-py", "msgspec", "rich", "starlette", "typer", "uvicorn")
 """What bythebook cannot do without."""

@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook import games
-from bythebook.app.game.saves import InUse, games_folder, home
+from bythebook.app.game.saves import InUse, games_folder
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
-from bythebook.kernel.disk import Unwritable
+from bythebook.kernel.disk import Unwritable, home
 from bythebook.kernel.game import Fenced, Refused
 
 log = logging.getLogger("bythebook.web")

@@ -13,7 +13,7 @@ from typing import Any
 from bythebook.app.game import campaign
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
-from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, home, keep_new, whole
+from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, keep_new, whole
 from bythebook.app.web.errors import Forbidden, NotFound, Rejected
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.quotas import OPEN_GAMES, of_handles
@@ -21,6 +21,7 @@ from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
+from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
 from bythebook.players.seating import is_file
 

@@ -12,7 +12,6 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.saves import home
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
@@ -21,6 +20,7 @@ from bythebook.app.web.sessions import no_files
 from bythebook.app.web.workers import Running
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
+from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
