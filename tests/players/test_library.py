@@ -9,7 +9,7 @@ import pytest
 from bythebook import games
 from bythebook.kernel import disk
 from bythebook.players import library
-from bythebook.players.library import NoBook, Origin
+from bythebook.players.library import BadBook, NoBook, Origin
 from bythebook.players.seating import beside_a_person, book_of, seating
 
 SOLO = games.load("memoir44").bots.playbooks()["solo-ai"]
@@ -72,7 +72,7 @@ def test_a_name_is_taken_once() -> None:
         ("../bold", "is no name for a book"),
         ("Bold", "is no name for a book"),
     ):
-        with pytest.raises(NoBook, match=told):
+        with pytest.raises(BadBook, match=told):
             library.copy("solo-ai", name)
     assert library.copy("solo-ai") == "my-solo-ai"
     assert library.copy("bold") == "my-bold"

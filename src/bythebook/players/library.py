@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +27,11 @@ ORIGIN: Final = "origin.json"
 
 
 class NoBook(ValueError):
-    """A book that is not there, or cannot be: the message says which, and what would be right."""
+    """A book that is not there; the message says which there are."""
+
+
+class BadBook(ValueError):
+    """A book that cannot be: its name, or its text; the message says what would be right."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -83,9 +89,8 @@ def origin_of(name: str) -> Origin:
 def before(name: str) -> str:
     """The text that a book came from: the bot of the box, else its own first version."""
     origin = origin_of(name)
-    shipped = games.load(origin.game).bots.playbooks() if origin.game in games.NAMES else {}
-    if origin.bot in shipped:
-        return shipped[origin.bot]
+    if origin.bot in (shipped := _shipped()):
+        return shipped[origin.bot][1]
     first = versions(name)[:1]
     return version(name, first[0].number) if first else text_of(name)
 
@@ -97,26 +102,26 @@ def copy(bot: str, name: str = "") -> str:
     """A book that begins as a bot of the box or as another book; its name, which nobody else has."""
     if has(bot):
         return create(name or free_name(bot), text_of(bot), origin_of(bot))
-    shipped = {each: game for game in games.NAMES for each in games.load(game).bots.playbooks()}
+    shipped = _shipped()
     if bot not in shipped:
         known = [*shipped, *names()]
         hint = nearest(bot, known)
         raise NoBook(f"there is no bot and no book {bot[:80]!r}{hint}; there are: {listed(known)}")
-    game = shipped[bot]
-    return create(name or free_name(bot), games.load(game).bots.playbooks()[bot], Origin(game, bot))
+    game, text = shipped[bot]
+    return create(name or free_name(bot), text, Origin(game, bot))
 
 
 def create(name: str, text: str, origin: Origin) -> str:
-    """A new book; NoBook if its name is no name, or somebody has it."""
+    """A new book; BadBook if its name is no name, or somebody has it."""
     if not NAME.fullmatch(name):
-        raise NoBook(f"{name[:80]!r} is no name for a book: small letters, digits and dashes are, up to 61")
+        raise BadBook(f"{name[:80]!r} is no name for a book: small letters, digits and dashes are, up to 61")
     if name in _taken():
-        raise NoBook(f"{name} is a player already; name the book otherwise, as {free_name(name)}")
+        raise BadBook(f"{name} is a player already; name the book otherwise, as {free_name(name)}")
     _check_length(text)
     try:
         disk.create(folder() / f"{name}.md", text)
     except FileExistsError:
-        raise NoBook(f"there is a book {name} already; name another, as {free_name(name)}") from None
+        raise BadBook(f"there is a book {name} already; name another, as {free_name(name)}") from None
     disk.write(folder() / name / ORIGIN, msgspec.json.encode(origin).decode())
     _keep(name, text)
     return name
@@ -152,13 +157,22 @@ def free_name(wish: str) -> str:
 
 
 def _taken() -> list[str]:
-    bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()]
-    return [PERSON, *NO_PAGE, *bots]
+    return [PERSON, *NO_PAGE, *_shipped()]
+
+
+@cache
+def _shipped() -> dict[str, tuple[str, str]]:
+    """The bots of all boxes, which need not be opened for it: the game and the text of each."""
+    found = {}
+    for game in games.NAMES:
+        for file in files(games).joinpath(game, "bot", "playbooks").iterdir():
+            found[file.name.removesuffix(".md")] = game, file.read_text("utf-8")
+    return dict(sorted(found.items()))
 
 
 def _check_length(text: str) -> None:
     if len(text) > LONGEST:
-        raise NoBook(f"{len(text):,} characters: a book has at most {LONGEST:,}")
+        raise BadBook(f"{len(text):,} characters: a book has at most {LONGEST:,}")
 
 
 # -- versions ---------------------------------------------------------------------------------------
@@ -206,4 +220,4 @@ def _read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise NoBook(f"{file.name} is no book: it is not text in UTF-8") from None
+        raise BadBook(f"{file.name} is no book: it is not text in UTF-8") from None
