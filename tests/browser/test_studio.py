@@ -62,6 +62,10 @@ def test_a_book_is_copied_from_the_shelf(house: House) -> None:
 def test_a_wrong_word_is_marked_and_mended_with_tab(house: House) -> None:
     """What is typed is checked at a pause; Tab takes the word that was probably meant."""
     page = desk(house, "typed")
+    heights = page.evaluate(
+        """() => [".layer", ".editor textarea"].map((each) => document.querySelector(each).scrollHeight)"""
+    )
+    assert abs(heights[0] - heights[1]) < 2
     cursor(page, "- closest to an")
     page.keyboard.type("y enemmy x")
     expect(page.locator(".said-of")).to_contain_text("no preference")

@@ -48,3 +48,17 @@ def test_a_line_that_was_moved_shows_where_it_decides() -> None:
         assert each.second.answer in each.game.ask.options
     ids = {each.first.why.decided.id for each in found if each.first.why and each.first.why.decided}
     assert ids & {"O1", "O2"}
+
+
+def test_an_order_carried_out_differently_is_told_by_the_lines_that_gave_it() -> None:
+    """D5 before D3: the same unit is ordered, and holds instead of moving, as the whys of the orders say."""
+    third, fifth, sixth = (SOLO.index(f"- [D{n}]") for n in (3, 5, 6))
+    moved = solo(SOLO[:third] + SOLO[fifth:sixth] + SOLO[third:fifth] + SOLO[sixth:])
+    found = [
+        each
+        for part in range(4)
+        for _, each in differences("memoir44", "solo-ai", part, solo(), moved)
+        if each is not None
+    ]
+    decided = [[why.decided.id for why in each.whys if why and why.decided] for each in found]
+    assert ["D3", "D5"] in decided or ["D4", "D5"] in decided

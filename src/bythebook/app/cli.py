@@ -488,6 +488,14 @@ def playbook_words(game: Game, json: AsJson = False) -> None:
     print_words(game, as_json=json)
 
 
+@playbook.command("lsp")
+def playbook_lsp() -> None:
+    """A language server over standard streams: findings, completion, meanings, pages, in any editor."""
+    from bythebook.app.commands.lsp import serve as run
+
+    run()
+
+
 @lab.command("merge")
 def lab_merge(
     folder: Annotated[Path, typer.Argument(help="The folder for all of them; it must be new.")],

@@ -6,7 +6,7 @@ counters end with the turn. Each is taken with both, on the same dice, until the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -58,6 +58,8 @@ class Difference:
     seat: Seat
     first: Taken
     second: Taken
+    whys: tuple[Why | None, Why | None]
+    """Why: where orders or plans are carried out, by which lines they were given."""
 
 
 # -- turns that are kept ----------------------------------------------------------------------------
@@ -114,6 +116,7 @@ def difference(turn: KeptTurn, first: Program, second: Program) -> Difference | 
     both = [turn.game.copy(), turn.game.copy()]
     players: list[Player] = [Bot(first, trace=True), Bot(second, trace=True)]
     now = _turn(box, both[0], turn.seat)
+    alike: list[tuple[Taken, Taken]] = []
     for _ in range(MOST_ANSWERS):
         ask = both[0].ask
         if ask is None or _turn(box, both[0], turn.seat) != now:
@@ -125,8 +128,29 @@ def difference(turn: KeptTurn, first: Program, second: Program) -> Difference | 
         before = both[0].copy()
         one, two = (take(game, box, player) for game, player in zip(both, players, strict=True))
         if one.answer != two.answer:
-            return Difference(before, turn.seat, one, two)
+            return Difference(before, turn.seat, one, two, _whys(alike, one, two))
+        alike.append((one, two))
     return None
+
+
+def _whys(alike: Sequence[tuple[Taken, Taken]], one: Taken, two: Taken) -> tuple[Why | None, Why | None]:
+    """Why two answers differ: if one carries out an order, by the lines that gave it differently."""
+    if any(_carried_out(taken) for taken in (one, two)):
+        for first, second in reversed(alike):
+            if _line(first) != _line(second):
+                return first.why, second.why
+    return one.why, two.why
+
+
+def _carried_out(taken: Taken) -> bool:
+    decided = taken.why.decided if taken.why is not None else None
+    return decided is not None and decided.values[:1] in (["then"], ["plan"])
+
+
+def _line(taken: Taken) -> str:
+    """What the line says that decided."""
+    decided = taken.why.decided if taken.why is not None else None
+    return f"{decided.page} {decided.question}" if decided is not None else ""
 
 
 def take(game: Game[Any], box: BoardGame[Any], player: Player) -> Taken:

@@ -21,6 +21,7 @@ NEEDED = ("markdown-it-py", "msgspec", "rich", "starlette", "typer", "uvicorn")
 EXTRAS = {
     "lab": ("duckdb", "rows of many games as tables, and questions about them"),
     "cluster": ("distributed", "many games on many machines"),
+    "lsp": ("pygls", "playbooks in any editor"),
     "envs": ("pettingzoo", "environments for research"),
 }
 """What more can be installed: the package that shows it, and what it is for."""

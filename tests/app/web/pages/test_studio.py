@@ -131,7 +131,7 @@ def test_a_book_without_a_game_is_written_for_the_guide(visitor: Visitor) -> Non
 def test_words_are_completed_explained_and_exchanged(visitor: Visitor) -> None:
     rows = SOLO.split("\n")
     row = next(n for n, text in enumerate(rows, 1) if text.startswith("- [D1]"))
-    sent = {"text": SOLO, "game": "memoir44", "row": row}
+    sent: dict[str, Any] = {"text": SOLO, "game": "memoir44", "row": row}
     column = rows[row - 1].index("close") + 3
     words = visitor.post("/api/writing/complete", **sent, column=column)
     assert words[0]["doc"]

@@ -120,8 +120,8 @@ def difference(data: dict[str, Any]) -> Difference:
         where(box, found.game),
         str(seat),
         box.picture.board(table, seat),
-        answered(box, table, seat, first, found.first),
-        answered(box, table, seat, second, found.second),
+        answered(box, table, seat, first, Taken(found.first.answer, found.whys[0])),
+        answered(box, table, seat, second, Taken(found.second.answer, found.whys[1])),
     )
 
 

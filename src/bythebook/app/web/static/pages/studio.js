@@ -238,8 +238,9 @@ export function StudioPage() {
         <div id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`} tabindex="0"><${SHOWN[shown]} ...${share} /></div>
       </section>
       ${game ? html`<${Comparison} id=${trial} seats=${book.seats} begin=${compare} runs=${Boolean(checked?.runs)} />` : null}
+      ${small ? html`<p class="acts small-acts"><button onClick=${save} disabled=${!dirty}>${dirty ? "Save" : "Saved"}</button>${game ? html`<button onClick=${play} disabled=${!checked?.runs}>Play against it</button>` : null}<span class="s">${said}</span></p>` : null}
     </main>
-    ${small ? html`<p class="acts small-acts"><button onClick=${save} disabled=${!dirty}>${dirty ? "Save" : "Saved"}</button>${game ? html`<button onClick=${play} disabled=${!checked?.runs}>Play against it</button>` : null}<span class="s">${said}</span></p><${HomeTabs} at="" />` : null}
+    ${small ? html`<${HomeTabs} at="" />` : null}
   </div>`;
 }
 
@@ -295,13 +296,13 @@ function Position({ board, game, seat, answer }) {
   return html`<div class="plate"><${Board} board=${board} game=${game} still=${true} steps=${[step]} acting=${goal ? [goal] : []} /></div>`;
 }
 
-const MARKS = { this: ["this", "dec"], yes: ["yes", "yes"], no: ["no", "no"], never: ["never", "never"], die: ["die", "die"] };
+const MARKS = { this: ["this", "dec"], yes: ["yes", "yes"], no: ["no", "no"], never: ["never", "never"], die: ["die", "die"], go: ["→", "go"] };
 
 /** The lines that were asked, with what was found there. */
 function Walk({ reason, upto = Infinity }) {
   const rows = reason.sheets.flatMap(({ rows: own }) => own).filter(({ mark }) => mark && mark !== "note").slice(0, upto);
   return html`<ul class="walked">${rows.map((row) => {
-    const [says, kind] = MARKS[row.mark] ?? [row.told || "→", "go"];
+    const [says, kind] = MARKS[row.mark] ?? [row.told, "go"];
     return html`<li key=${row.at} class=${kind}><span class=${`m ${kind}`}>${says}</span><span>${row.id ? html`<span class="id">${row.id}</span> ` : null}${row.text}</span></li>`;
   })}</ul>`;
 }

@@ -5,7 +5,7 @@ import { post } from "../api.js";
 
 const PAUSE = 180; // ms without a key after which words are offered
 const TOKENS = /(^#{1,3} .*$)|(^\s*(?:[-*+]|\d+[.)])\s)|(\[[^\]]*\])|(\*\*[^*]+\*\*)|(\b(?:Prefer(?:, for each \w+)?|Then|Yes|No|otherwise):)|(→ .*$)/g;
-const KINDS = ["head", "dash", "ident", "verb", "word", "arrow"];
+const KINDS = ["t-head", "t-dash", "t-ident", "t-verb", "t-word", "t-arrow"];
 const MARKER = /^(\s*)([-*+]|\d+[.)])(\s+)/;
 
 /** Where in a text a row begins. */
@@ -22,6 +22,7 @@ export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
   const [place, setPlace] = useState({ row: 1, column: 0 });
   const [words, setWords] = useState(null); // what is offered: {list, on, row}
   const typed = useRef(false);
+  const rowOf = (row) => field.current.parentElement.querySelector(`[data-row="${row}"]`);
   const move = () => {
     const now = placeOf(field.current.value, field.current.selectionStart);
     setPlace(now);
@@ -47,8 +48,11 @@ export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
     field.current.focus({ preventScroll: true });
     field.current.setSelectionRange(start, start);
     move();
-    field.current.parentElement.querySelector(`[data-row="${at.row}"]`)?.scrollIntoView({ block: "center" });
+    rowOf(at.row)?.scrollIntoView({ block: "center" });
   }, [at]);
+  useEffect(() => {
+    if (document.activeElement === field.current) rowOf(place.row)?.scrollIntoView({ block: "nearest" });
+  }, [place.row]);
   const put = (start, end, said) => {
     field.current.focus();
     field.current.setSelectionRange(start, end);
@@ -88,7 +92,7 @@ export function Editor({ text, onText, game, marks, lit, at, onPlace }) {
   };
   const shown = words?.row === place.row ? words : null;
   return html`<div class="editor">
-    <div class="sheet">
+    <div class="writing">
       <${Layer} text=${text} marks=${marks} lit=${lit} row=${place.row} column=${shown ? shown.list[0].start : null} />
       <textarea ref=${field} aria-label="The book" spellcheck="false" autocapitalize="off" autocomplete="off" value=${text}
         aria-autocomplete="list" aria-controls="words" aria-activedescendant=${shown ? `word-${shown.on}` : undefined}
@@ -129,7 +133,7 @@ function Layer({ text, marks, lit, row, column }) {
     const key = JSON.stringify([said, own, caret, light, row === i + 1]);
     if (kept.current[i]?.key !== key) {
       const level = own.some(({ level: it }) => it === "error") ? " wrong-row" : own.length ? " odd-row" : "";
-      const drawn = html`<div key=${i} data-row=${i + 1} class=${`row${level}${light ? ` lit-${light}` : ""}${row === i + 1 ? " here" : ""}`}>${pieces(said, own, caret)}</div>`;
+      const drawn = html`<div key=${i} data-row=${i + 1} class=${`ln${level}${light ? ` lit-${light}` : ""}${row === i + 1 ? " here" : ""}`}>${pieces(said, own, caret)}</div>`;
       kept.current[i] = { key, drawn };
     }
     return kept.current[i].drawn;
@@ -144,7 +148,7 @@ function pieces(said, marks, caret) {
     const kind = found.slice(1).findIndex((part) => part !== undefined);
     return [found.index, found.index + found[0].length, KINDS[kind]];
   });
-  spans.push(...marks.map(({ place: { start, end }, level }) => [start, end, level === "error" ? "wave" : "dots"]));
+  spans.push(...marks.map(({ place: { start, end }, level }) => [start, end, level === "error" ? "t-wave" : "t-dots"]));
   const cuts = [...new Set([0, said.length, ...spans.flatMap(([start, end]) => [start, end]), ...(caret >= 0 ? [caret] : [])])].filter((at) => at <= said.length).sort((one, other) => one - other);
   const made = cuts.slice(0, -1).map((start, i) => {
     const kinds = spans.filter(([from, to]) => from <= start && start < to).map(([, , kind]) => kind);
@@ -160,10 +164,11 @@ function Offered({ words, take }) {
   useLayoutEffect(() => {
     const mark = box.current?.parentElement.querySelector(".caret-at");
     if (!mark) return;
-    const { offsetLeft: left, offsetTop: top, parentElement: row } = mark;
-    const room = box.current.parentElement.clientWidth - box.current.offsetWidth - 8;
-    box.current.style.left = `${Math.max(0, Math.min(left, room))}px`;
-    box.current.style.top = `${top + row.parentElement.offsetTop + 24}px`;
+    const { parentElement: sheet, offsetWidth: width } = box.current;
+    const [here, around] = [mark.getBoundingClientRect(), sheet.getBoundingClientRect()];
+    const left = Math.min(here.left - around.left, sheet.clientWidth - width - 8);
+    box.current.style.left = `${Math.max(0, left)}px`;
+    box.current.style.top = `${here.bottom - around.top + sheet.scrollTop + 22}px`;
   });
   return html`<ul id="words" role="listbox" aria-label="Words that fit" class="offered" ref=${box} hidden=${!words}>
     ${words?.list.map((each, i) => html`<li key=${each.text} id=${`word-${i}`} role="option" aria-selected=${i === words.on} onMouseDown=${(event) => (event.preventDefault(), take(each))}>
