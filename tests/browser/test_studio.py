@@ -26,7 +26,7 @@ def desk(house: House, name: str, *, small: bool = False, dark: bool = False) ->
     house.api("/api/studio", bot="solo-ai", name=name)
     page = house.visitor(small=small, dark=dark).new_page()
     page.goto(f"/studio/{name}")
-    expect(page.locator(".outline")).to_contain_text("Offensive")
+    expect(page.locator("#page" if small else ".outline")).to_contain_text("Offensive")
     return page
 
 
@@ -153,7 +153,8 @@ def test_a_comparison_is_watched_and_stopped(house: House) -> None:
 
 def test_on_a_phone_lines_are_exchanged_moved_and_left_out(house: House) -> None:
     page = desk(house, "phone", small=True)
-    page.get_by_role("button", name=re.compile("^Offensive")).tap()
+    page.get_by_label("Page", exact=True).select_option("Offensive")
+    expect(page.locator(".small-acts")).to_contain_text("It runs")
     line = page.locator(".lines-of li", has_text="[O1]").first
     line.get_by_role("button").tap()
     page.locator(".one-line .chips button").nth(1).tap()

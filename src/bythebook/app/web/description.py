@@ -144,7 +144,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", f"{BOOK}/file"): Operation(TEXT),
     ("GET", f"{BOOK}/link"): Operation(LinkEnd),
     ("GET", f"{BOOK}/print"): Operation(HTML),
-    ("GET", f"{BOOK}/chart"): Operation(SVG),
+    ("GET", f"{BOOK}/chart"): Operation(SVG, query=("page",)),
     ("POST", f"{BOOK}/changes"): Operation(Changes, ChangesAsked),
     ("POST", f"{BOOK}/difference"): Operation(Difference, ChangesAsked),
     ("POST", f"{BOOK}/try"): Operation(Tried, TryAsked),

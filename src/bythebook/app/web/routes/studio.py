@@ -110,8 +110,9 @@ class StudioRoutes:
         return printed(await self.read(shelf.printed, _named(request)))
 
     async def chart(self, request: Request) -> Response:
-        """A book, as a flowchart."""
-        return printed(await self.read(shelf.drawn, _named(request)), "image/svg+xml")
+        """A book or one of its pages, as a flowchart."""
+        page = request.query_params.get("page", "")
+        return printed(await self.read(shelf.drawn, _named(request), page), "image/svg+xml")
 
     # -- positions --------------------------------------------------------------------------------
 

@@ -131,9 +131,10 @@ def printed(name: str) -> str:
     return player_aid(_program(game, library.text_of(name), f"{name}.md"), game_title=_game_title(game))
 
 
-def drawn(name: str) -> str:
-    """A book as a flowchart, in SVG."""
-    return flowchart(_program(library.origin_of(name).game, library.text_of(name), f"{name}.md"))
+def drawn(name: str, page: str = "") -> str:
+    """A book or one of its pages as a flowchart, in SVG."""
+    made = _program(library.origin_of(name).game, library.text_of(name), f"{name}.md")
+    return flowchart(made, page or None)
 
 
 def seats_of(origin: Origin) -> list[str]:

@@ -1,7 +1,8 @@
 // The studio: a shelf of one's own books, and a book that is written, held against another, tried and compared.
 
-import { Bar, capital, Head, html, nice, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
-import { get, post } from "../api.js";
+import { Bar, capital, Head, html, nice, Pick, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
+import { get, post, text as svg } from "../api.js";
+import { shares } from "../carrier.js";
 import { Board } from "../parts/board.js";
 import { Editor } from "../parts/editor.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
@@ -181,7 +182,7 @@ function useSmall() {
   return small;
 }
 
-const PANELS = { changes: "What changes", try: "Try here", print: "Printed", words: "Word", versions: "Versions", share: "Share" };
+const PANELS = { changes: "What changes", try: "Try here", print: "Printed", chart: "Flowchart", words: "Word", versions: "Versions", share: "Share" };
 
 export function StudioPage() {
   const { book: name, tab } = state.place;
@@ -220,16 +221,17 @@ export function StudioPage() {
     <a class="btn" href="/studio">All books</a><a class="btn" href="/help" aria-label="Help">?</a>`;
   const panels = Object.entries(PANELS).filter(([id]) => game || !["changes", "try"].includes(id));
   const shown = panels.some(([id]) => id === panel) ? panel : "print";
-  const share = { book, checked, seen, lit, setLit, text, write, place, setSpot, small };
+  const share = { book, checked, seen, setLit, text, write, place, page, setSpot };
   return html`<div class=${`screen studio${small ? " has-tabs" : ""}`} onKeyDown=${key}>
     <${Bar} title=${nice(book.info.title)} where=${[name, book.info.came_from && `from ${nice(book.info.came_from)}`].filter(Boolean).join(", ")} tag=${said} tools=${tools} />
     <main class="desk">
       <${Wrong} />
-      <nav class="outline" aria-label="Pages of the book"><${Head} title="Pages"><span class="s q">lines</span><//>
-        <ol>${pages.map((each) => html`<li key=${each.name}><button class="plain" aria-current=${each === page ? "true" : undefined} onClick=${() => (setPlace({ row: each.at, column: 0 }), setSpot({ row: each.at }))}>
-          <span>${each.title}</span><span class="s">${each.errors ? `✕ ${each.errors}` : each.lines}</span></button></li>`)}</ol>
-        ${game ? html`<p class="s"><a href=${`/playbooks/${game}/${book.bot}`}>The original</a></p>` : null}
-      </nav>
+      ${small ? html`<${Pick} id="page" label="Page" value=${page?.name} options=${pages.map((each) => [each.name, `${each.title}${each.errors ? `, ✕ ${each.errors}` : ""}`])} onPick=${(picked) => setPlace({ row: pages.find((each) => each.name === picked).at, column: 0 })} />`
+        : html`<nav class="outline" aria-label="Pages of the book"><${Head} title="Pages"><span class="s q">lines</span><//>
+          <ol>${pages.map((each) => html`<li key=${each.name}><button class="plain" aria-current=${each === page ? "true" : undefined} onClick=${() => setSpot({ row: each.at })}>
+            <span>${each.title}</span><span class="s">${each.errors ? `✕ ${each.errors}` : each.lines}</span></button></li>`)}</ol>
+          ${book.bot ? html`<p class="s"><a href=${`/playbooks/${game}/${book.bot}`}>The original</a></p>` : null}
+        </nav>`}
       ${small ? (page ? html`<${Lines} text=${text} onText=${write} undo=${undo} game=${game} page=${page} marks=${marks} lit=${lit} />` : null)
         : html`<${Editor} text=${text} onText=${write} game=${game} marks=${marks} lit=${lit} at=${spot} onPlace=${setPlace} />`}
       <section class="beside" aria-label=${PANELS[shown]}>
@@ -238,7 +240,9 @@ export function StudioPage() {
         <div id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`} tabindex="0"><${SHOWN[shown]} ...${share} /></div>
       </section>
       ${game ? html`<${Comparison} id=${trial} seats=${book.seats} begin=${compare} runs=${Boolean(checked?.runs)} />` : null}
-      ${small ? html`<p class="acts small-acts"><button onClick=${save} disabled=${!dirty}>${dirty ? "Save" : "Saved"}</button>${game ? html`<button onClick=${play} disabled=${!checked?.runs}>Play against it</button>` : null}<span class="s">${said}</span></p>` : null}
+      ${small ? html`<div class="small-acts"><p class="s"><b>${said}.</b> ${seen ? `${seen.found.length ? `Changes ${seen.found.length} of` : "Nothing differs in"} ${seen.asked} turns.` : ""}</p>
+        <p class="acts"><button onClick=${() => document.getElementById("panel").scrollIntoView()}>See it</button>
+          ${game ? html`<button onClick=${play} disabled=${!checked?.runs}>Play</button>` : null}<button class="go" onClick=${save} disabled=${!dirty}>${dirty ? "Save" : "Saved"}</button></p></div>` : null}
     </main>
     ${small ? html`<${HomeTabs} at="" />` : null}
   </div>`;
@@ -256,7 +260,7 @@ function turn(event, ids, shown, pick) {
 
 // -- what it changes ----------------------------------------------------------------------------------
 
-function Changes({ book, checked, seen, small }) {
+function Changes({ book, checked, seen }) {
   const [n, setN] = useState(0);
   const [shown, setShown] = useState(null);
   const found = seen?.found ?? [];
@@ -278,7 +282,7 @@ function Changes({ book, checked, seen, small }) {
       <button aria-label="The next" disabled=${n + 1 >= found.length} onClick=${() => setN(n + 1)}>›</button></p>
     ${shown ? html`<div class="two-boards">
       <${Answered} title="As it came" side=${shown.before} of=${shown} game=${book.info.game} />
-      <${Answered} title="With your book" side=${shown.after} of=${shown} game=${book.info.game} small=${small} />
+      <${Answered} title="With your book" side=${shown.after} of=${shown} game=${book.info.game} />
     </div>` : null}`;
 }
 
@@ -337,12 +341,17 @@ function Try({ book, checked, setLit }) {
     const [file] = event.target.files;
     if (file) setFrom({ position: await file.text() });
   };
+  const paste = (event) => {
+    const found = /position=([\w-]+)/.exec(event.target.value);
+    if (found) setFrom({ fragment: found[1] });
+  };
   const next = () => setAt(line + 1 < steps.length ? { answer, line: line + 1 } : { answer: Math.min(answer + 1, tried.steps.length - 1), line: 0 });
   const back = () => setAt(line > 0 ? { answer, line: line - 1 } : { answer: Math.max(0, answer - 1), line: 0 });
   return html`
     <p class="pick"><label for="try-game">A position: the bot’s last turn in one of your games</label>
       <select id="try-game" onChange=${(event) => event.target.value && setFrom({ saved: event.target.value })}><option value="">choose a game</option>
         ${games.map(({ id, name, standing }) => html`<option value=${id} selected=${from?.saved === id}>${name}: ${standing}</option>`)}</select></p>
+    <p class="pick"><label for="try-link">Or a link to a position</label><input id="try-link" autocomplete="off" onChange=${paste} /></p>
     <p class="acts"><label class="btn">A game or position file<input class="vh" type="file" accept=".game,.json" onChange=${read} /></label>
       <a class="btn" href=${`/setup/${book.info.game}`}>Build one by hand</a></p>
     ${tried && now ? html`
@@ -375,6 +384,18 @@ function Printed({ book, checked }) {
   const file = (what) => api(book.info.name, `/${what}`);
   return html`<p class="acts"><a class="btn" href=${file("print")} target="_blank">On paper</a><a class="btn" href=${file("chart")} target="_blank">As a flowchart</a><span class="s q">of the text that is saved</span></p>
     <div class="leaves">${sheets.map((sheet) => html`<${Leaf} key=${sheet.anchor} sheet=${sheet} anchors=${anchors} firsts=${firsts} lit="" />`)}</div>`;
+}
+
+/** The page at the cursor as a flowchart, of the text that is saved. */
+function Chart({ book, page }) {
+  const [drawn, setDrawn] = useState("");
+  const path = api(book.info.name, `/chart?page=${encodeURIComponent(page?.name ?? "")}&version=${book.versions[0]?.number ?? 0}`);
+  useEffect(() => {
+    if (shares) setDrawn(path);
+    else svg(path).then((found) => setDrawn(found && `data:image/svg+xml,${encodeURIComponent(found)}`));
+  }, [path]);
+  return html`<p class="acts"><a class="btn" href=${api(book.info.name, "/chart")} target="_blank">The whole book</a><span class="s q">of the text that is saved</span></p>
+    ${page && drawn ? html`<img class="flow" src=${drawn} alt=${`${page.title} as a flowchart`} />` : null}`;
 }
 
 /** What the word at the cursor means, and where its page is. */
@@ -411,4 +432,4 @@ function Share({ book }) {
     ${made ? html`<${Link} to=${`/studio#book=${made.fragment}`} />` : null}`;
 }
 
-const SHOWN = { changes: Changes, try: Try, print: Printed, words: Word, versions: Versions, share: Share };
+const SHOWN = { changes: Changes, try: Try, print: Printed, chart: Chart, words: Word, versions: Versions, share: Share };
