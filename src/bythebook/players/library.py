@@ -127,6 +127,17 @@ def create(name: str, text: str, origin: Origin) -> str:
     return name
 
 
+def adopt(name: str, game: str) -> None:
+    """A file that somebody laid into the folder becomes a book like the others, with a first version."""
+    disk.write(folder() / name / ORIGIN, msgspec.json.encode(Origin(game)).decode())
+    _keep(name, text_of(name))
+
+
+def is_adopted(name: str) -> bool:
+    """Whether it is known what a book is for."""
+    return (folder() / name / ORIGIN).exists()
+
+
 def save(name: str, text: str) -> int:
     """A new text of a book; the number of its version. What another editor has left there is kept too."""
     file = file_of(name)

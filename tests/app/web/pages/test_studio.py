@@ -42,6 +42,19 @@ def test_a_book_begins_as_a_bot_and_is_on_the_shelf(bold: Visitor) -> None:
     assert bold.get("/api/studio/bald", 404)["error"].startswith("there is no book 'bald'; nearest: bold")
 
 
+def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told(visitor: Visitor) -> None:
+    library.folder().mkdir(parents=True)
+    (library.folder() / "laid.md").write_text(GAP, "utf-8")
+    (library.folder() / "broken.md").write_bytes(b"\xff\xfe")
+    (library.folder() / "Not a name.md").write_text(GAP, "utf-8")
+    told = {each["name"]: each["wrong"] for each in visitor.get("/api/studio")["own"]}
+    assert told == {"laid": "", "broken": "broken.md is no book: it is not text in UTF-8"}
+    made = visitor.get("/api/studio/laid")
+    assert made["info"]["game"] == "memoir44"
+    assert [each["number"] for each in made["versions"]] == [1]
+    assert "not text" in visitor.get("/api/studio/broken", 400)["error"]
+
+
 def test_a_text_is_kept_and_gone_back_to(bold: Visitor) -> None:
     made = bold.post("/api/studio/bold", text=GAP)
     assert made["text"] == GAP

@@ -99,8 +99,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may name files on it."""
 
 
-def setup_page(name: str, *, local: bool) -> Setup:
-    """What can be chosen for a game, in plain words."""
+def setup_page(name: str, *, local: bool, own_books: bool = False) -> Setup:
+    """What can be chosen for a game, in plain words; books of one's own only where they are wanted."""
     box = games.load(name)
     seats = beside_a_person(box, {}, {})
     return Setup(
@@ -109,7 +109,7 @@ def setup_page(name: str, *, local: bool) -> Setup:
         [_key(box, key) for key in box.setup.keys],
         [str(side) for side in box.sides({})],
         {str(seat): who for seat, who in seats.items()},
-        {str(seat): sitters(box, seat, own_books=local) for seat in box.seats},
+        {str(seat): sitters(box, seat, own_books=own_books) for seat in box.seats},
         box.setup.matrix(),
         ruling_infos(box),
         element_infos(box),

@@ -72,7 +72,8 @@ class LobbyRoutes:
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
-        return json_answer(await self.read_page(lambda: setup_page.setup_page(game, local=local)))
+        page = await self.read_page(lambda: setup_page.setup_page(game, local=local, own_books=local))
+        return json_answer(page)
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a setup."""

@@ -49,6 +49,8 @@ class ShelfBook(msgspec.Struct, frozen=True):
     game_title: str
     came_from: str
     when: str
+    wrong: str = ""
+    """Why it cannot be read, if it cannot."""
 
 
 class Shelf(msgspec.Struct, frozen=True):
@@ -91,7 +93,9 @@ def shelf() -> Shelf:
 
 
 def opened(name: str) -> StudioBook:
-    """A book with its versions."""
+    """A book with its versions; a file that was only laid into the folder is one from now on."""
+    if library.has(name) and not library.is_adopted(name):
+        library.adopt(name, game_of(library.text_of(name)))
     origin, text = library.origin_of(name), library.text_of(name)
     return StudioBook(_info(name), text, library.versions(name)[::-1], seats_of(origin), origin.bot)
 
@@ -147,13 +151,15 @@ def seats_of(origin: Origin) -> list[str]:
 
 
 def _info(name: str) -> ShelfBook:
-    origin, text = library.origin_of(name), library.text_of(name)
-    kept = library.versions(name)
+    origin, kept = library.origin_of(name), library.versions(name)
+    when = kept[-1].when if kept else ""
+    try:
+        text = library.text_of(name)
+    except BadBook as error:
+        return ShelfBook(name, name, origin.game, _game_title(origin.game), "", when, str(error))
     came_from = read(library.before(name)).title if origin.bot else ""
     said = read(text).title or name
-    return ShelfBook(
-        name, said, origin.game, _game_title(origin.game), came_from, kept[-1].when if kept else ""
-    )
+    return ShelfBook(name, said, origin.game, _game_title(origin.game), came_from, when)
 
 
 def _game_title(game: str) -> str:

@@ -45,7 +45,7 @@ export function StudiosPage() {
         ${shelf && !shelf.own.length ? html`<p class="q none">No book is yours yet: begin with a copy of one below, or bring a file.</p>` : null}
         <ul class="kept">${shelf?.own.map((book) => html`<li key=${book.name} class="with-act">
           <a class="row" href=${at(book.name)}><span><b>${nice(book.title)}</b> <span class="q">${book.name}</span></span>
-            <span class="q s">${[nice(book.game_title) || "for the guide", book.came_from && `from ${nice(book.came_from)}`, book.when && when(book.when)].filter(Boolean).join(", ")}</span></a>
+            <span class="q s">${[nice(book.game_title) || "for the guide", book.came_from && `from ${nice(book.came_from)}`, book.when && when(book.when), book.wrong].filter(Boolean).join(", ")}</span></a>
           <${Delete} what=${book.name} does=${() => post(api(book.name, "/delete"))} then=${load} />
         </li>`)}</ul>
         <p class="acts"><label class="btn">From a file<input class="vh" type="file" accept=".md,.txt" onChange=${read} /></label></p>
