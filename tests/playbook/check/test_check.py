@@ -368,6 +368,10 @@ FINE = {
         "- Can **Name** to reach east?\n  - **Name** to reach east. Prefer:\n    - first by name\n"
         "- **Name** any port",
     ),
+    "one page for Yes and No": (
+        "  - by Sailing\n",
+        "  - Does the wind blow?\n    - Yes: by Sailing\n    - No: by Sailing\n",
+    ),
     "a threshold": ("  - 1-3: ", "  - less than the patience: "),
     "a ruling of the game": (
         'ruled "careful"?\n',

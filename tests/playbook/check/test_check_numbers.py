@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Program
@@ -43,6 +45,20 @@ def test_words_in_comparisons_are_looked_up() -> None:
     (said,) = found("- **Row** more rowrs than people\n")
     assert said.startswith("3: no number 'rowrs'")
     assert "rowers" in said
+
+
+@pytest.mark.parametrize(
+    ("night", "terms", "said"),
+    [
+        ("- **Row** more rowers than peopel\n", "", "3: no number 'peopel'"),
+        ("- Are there at least 2 boots that are small?\n  - **Row**\n", "", "3: no subject 'boots'"),
+        ("- **Row** at least 2 arms\n", "- arms: rowers plus 2 if wreked\n", "8: no test 'wreked'"),
+    ],
+)
+def test_a_mistake_in_a_number_is_told_at_its_line(night: str, terms: str, said: str) -> None:
+    """On the right of a comparison, in what is counted, in the condition of a part."""
+    (told,) = found(night, f"\n## Terms\n\n{terms}" if terms else "")
+    assert told.startswith(said)
 
 
 def test_a_comparison_about_another_sort_of_thing() -> None:

@@ -131,24 +131,27 @@ def ties(reach: Reach) -> Findings:
             page = reach.program.page_for.get(verb.name)
             loose = page.block.lines if page else ()
             items = [*spot.line.prefers, *(i for x in loose if isinstance(x, Prefer) for i in x.items)]
-            if verb.several and not _total(reach, items, set()):
+            if verb.several and not _total(reach, items, {}):
                 text = f"ties of {verb.name} are broken by chance alone"
                 yield Finding(spot.line.at, f"{text}: no preference here leaves just one", "note")
 
 
-def _total(reach: Reach, items: Iterable[Preference], seen: set[str]) -> bool:
-    """Whether one of these preferences leaves no ties."""
+def _total(reach: Reach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
+    """Whether one of these preferences leaves no ties; a page that leads to itself leaves some."""
     for item in items:
         if isinstance(item, Wish):
             if any(word.total for word in reach.vocabulary.readings("ranking", item.phrase)):
                 return True
         elif isinstance(item, Asking):
-            if _total(reach, item.yes, seen) and _total(reach, item.no, seen):
+            if _total(reach, item.yes, known) and _total(reach, item.no, known):
                 return True
-        elif item.page in reach.book.pages and item.page not in seen:
-            seen.add(item.page)
-            lines = reach.book.pages[item.page].block.lines
-            if _total(reach, [i for x in lines if isinstance(x, Prefer) for i in x.items], seen):
+        elif item.page in reach.book.pages:
+            if item.page not in known:
+                known[item.page] = False
+                lines = reach.book.pages[item.page].block.lines
+                inner = [i for x in lines if isinstance(x, Prefer) for i in x.items]
+                known[item.page] = _total(reach, inner, known)
+            if known[item.page]:
                 return True
     return False
 
