@@ -491,7 +491,7 @@ def playbook_words(game: Game, json: AsJson = False) -> None:
 @playbook.command("lsp")
 def playbook_lsp() -> None:
     """A language server over standard streams: findings, completion, meanings, pages, in any editor."""
-    from bythebook.app.commands.lsp import serve as run
+    from bythebook.app.language_server import serve as run
 
     run()
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from bythebook import games
-from bythebook.app.commands import lsp
+from bythebook.app import language_server
 from tests.app.calling import Caller
 
-SRC = Path(__file__).parents[3] / "src"
+SRC = Path(__file__).parents[2] / "src"
 SOLO = games.load("memoir44").bots.playbooks()["solo-ai"]
 URI = "file:///books/mine.md"
 
@@ -116,7 +116,7 @@ def test_a_book_is_checked_completed_explained_and_walked_through(editor: Editor
 def test_without_pygls_it_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lsp, "types", None)
+    monkeypatch.setattr(language_server, "types", None)
     said = Caller(capsys, monkeypatch)("playbook", "lsp")
     assert said.code == 2
     assert "pip install pygls" in said.err
