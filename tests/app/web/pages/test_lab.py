@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -53,6 +54,26 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor) -> Non
     visitor.post(f"/api/lab/{name}/delete")
     assert visitor.get("/api/lab")["trials"] == []
     assert visitor.get(f"/api/lab/{name}", 404)["error"]
+
+
+def test_two_players_are_compared_and_their_difference_is_told_as_it_becomes_known(
+    visitor: Visitor,
+) -> None:
+    body: dict[str, Any] = {
+        "seats": RANDOM,
+        "against": {"allies": "solo-ai"},
+        "games": 10,
+        "until_sure": True,
+    }
+    name = visitor.post("/api/lab", 201, game="memoir44", **body)["id"]
+    page = until(visitor, name, "done")
+    assert page["names"] == ["as chosen", "Memoir '44 solo AI as allies"]
+    assert page["seat"] == "allies"
+    assert [each["pairs"] for each in page["so_far"]] == [5, 10][: len(page["so_far"])]
+    assert all(each["more"]["low"] < each["more"]["mean"] < each["more"]["high"] for each in page["so_far"])
+    assert re.search(
+        r"Allies, random moves, wins .* with Memoir '44 solo AI as allies", page["summary"]["sentence"]
+    )
 
 
 def test_a_trial_is_stopped_and_gone_on_with(visitor: Visitor) -> None:

@@ -83,6 +83,7 @@ def test_a_book_is_printed_drawn_and_given_as_a_file(bold: Visitor) -> None:
         answer = bold.client.get(f"/api/studio/bold/{what}")
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith(sort)
+        assert answer.headers["content-disposition"].startswith('inline; filename="bold.')
     bold.post("/api/studio/bold", text=BROKEN)
     assert "cannot run" in bold.get("/api/studio/bold/print", 400)["error"]
 

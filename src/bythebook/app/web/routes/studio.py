@@ -107,12 +107,13 @@ class StudioRoutes:
 
     async def paper(self, request: Request) -> Response:
         """A book, as printed."""
-        return printed(await self.read(shelf.printed, _named(request)))
+        name = _named(request)
+        return _called(printed(await self.read(shelf.printed, name)), f"{name}.html")
 
     async def chart(self, request: Request) -> Response:
         """A book or one of its pages, as a flowchart."""
-        page = request.query_params.get("page", "")
-        return printed(await self.read(shelf.drawn, _named(request), page), "image/svg+xml")
+        name, page = _named(request), request.query_params.get("page", "")
+        return _called(printed(await self.read(shelf.drawn, name, page), "image/svg+xml"), f"{name}.svg")
 
     # -- positions --------------------------------------------------------------------------------
 
@@ -162,6 +163,12 @@ class StudioRoutes:
             Route(f"{book}/difference", self.difference, methods=["POST"]),
             Route(f"{book}/try", self.attempt, methods=["POST"]),
         ]
+
+
+def _called(answer: Response, name: str) -> Response:
+    """An answer with the name under which people save it."""
+    answer.headers["content-disposition"] = f'inline; filename="{name}"'
+    return answer
 
 
 def _named(request: Request) -> str:
