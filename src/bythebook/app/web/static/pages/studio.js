@@ -234,7 +234,7 @@ export function StudioPage() {
         </nav>`}
       ${small ? (page ? html`<${Lines} text=${text} onText=${write} undo=${undo} game=${game} page=${page} marks=${marks} lit=${lit} />` : null)
         : html`<${Editor} text=${text} onText=${write} game=${game} marks=${marks} lit=${lit} at=${spot} onPlace=${setPlace} />`}
-      <section class="beside" aria-label=${PANELS[shown]}>
+      <section class="beside" aria-label=${PANELS[shown]}><h2 class="vh">${PANELS[shown]}</h2>
         <div class="panel-tabs" role="tablist" aria-label="Beside the book">${panels.map(([id, title]) => html`<button key=${id} role="tab" id=${`tab-${id}`} aria-selected=${id === shown} aria-controls="panel" tabindex=${id === shown ? 0 : -1}
           onClick=${() => setPanel(id)} onKeyDown=${(event) => turn(event, panels.map(([each]) => each), shown, setPanel)}>${title}</button>`)}</div>
         <div id="panel" role="tabpanel" aria-labelledby=${`tab-${shown}`} tabindex="0"><${SHOWN[shown]} ...${share} /></div>
