@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bythebook.kernel import disk
@@ -145,3 +146,8 @@ def test_two_players_are_compared_in_turn_until_they_can_be_told_apart(tmp_path:
     assert found[-1].more.low > 0
     assert all(each.more.low <= 0 for each in found[:-1])
     assert trials.subject(trial) == "axis"
+    lines = [msgspec.json.decode(line) for line in (folder / trials.KEPT).read_bytes().splitlines()]
+    older = [{**line, "code": "another book", "first": 901} for line in lines[:2]]
+    told = b"\n".join(msgspec.json.encode(line) for line in [*older, *lines])
+    (folder / trials.KEPT).write_bytes(told + b"\n")
+    assert trials.so_far(folder) == found, "games of a book that has changed since do not count"

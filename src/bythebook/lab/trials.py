@@ -213,11 +213,13 @@ def subject(trial: Trial) -> Seat:
 
 
 def so_far(folder: Path) -> list[SoFar]:
-    """How the difference of two rows has become known, a row of games at a time."""
-    trial = kept(folder)
-    chunks: dict[tuple[str, int], list[Played]] = {
-        (line.cell, line.first): line.chunk.games for line in read_kept(folder / KEPT)
-    }
+    """How the difference of two rows has become known, a row of games at a time.
+
+    Where a book has changed since games were played, only those of the text played last count.
+    """
+    trial, lines = kept(folder), list(read_kept(folder / KEPT))
+    codes = {line.cell: line.code for line in lines}
+    chunks = {(line.cell, line.first): line.chunk.games for line in lines if line.code == codes[line.cell]}
     found: list[SoFar] = []
     both: list[float] = []
     for cell, first in sorted(chunks, key=lambda each: each[1]):
