@@ -222,17 +222,27 @@ def so_far(folder: Path) -> list[SoFar]:
     chunks = {(line.cell, line.first): line.chunk.games for line in lines if line.code == codes[line.cell]}
     found: list[SoFar] = []
     both: list[float] = []
-    for cell, first in sorted(chunks, key=lambda each: each[1]):
-        if cell == CHOSEN and (CHANGED, first) in chunks:
-            both += _differences(chunks[cell, first], chunks[CHANGED, first], subject(trial))
-            found.append(SoFar(len(both), _bounded(both)))
+    for first in range(trial.seed, trial.seed + trial.games, TOGETHER):
+        pair = [chunks.get((cell, first)) for cell in (CHOSEN, CHANGED)]
+        if pair[0] is None or pair[1] is None:
+            break
+        both += _differences(pair[0], pair[1], subject(trial))
+        found.append(SoFar(len(both), _bounded(both)))
     return found
+
+
+def is_sure(folder: Path) -> bool:
+    """Whether the rows in a folder can be told apart, and that was all one wanted to know."""
+    return kept(folder).until_sure and any(_off_zero(each.more) for each in so_far(folder))
 
 
 def told_apart(trial: Trial, results: Mapping[str, Result]) -> bool:
     """Whether two rows differ for sure, however often somebody has looked."""
     both = results[CHOSEN].games, results[CHANGED].games
-    more = _bounded(_differences(*both, subject(trial)))
+    return _off_zero(_bounded(_differences(*both, subject(trial))))
+
+
+def _off_zero(more: Mean) -> bool:
     return more.low > 0 or more.high < 0
 
 

@@ -56,3 +56,37 @@ def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_pat
     assert sorted(msgspec.json.decode(line)["first"] for line in lab.told) == sorted(
         msgspec.json.decode(line)["first"] for line in others
     )
+
+
+class OneByOne:
+    """A worker that plays no more than is heard."""
+
+    def __init__(self) -> None:
+        self.stopped = 0
+
+    def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
+        self.told = lines(trial, known, 0, 1)
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
+def test_two_players_are_compared_in_a_page_until_they_can_be_told_apart(tmp_path: Path) -> None:
+    """A row beyond a gap does not count: the report is that of one process."""
+    seats = {"axis": "random", "allies": "random"}
+    trial = Trial(game="memoir44", seats=seats, against={"axis": "solo-ai"}, games=60, until_sure=True)
+    folder = tmp_path / "page"
+    trials.keep(folder, trial)
+    lab = OneByOne()
+    running = Shares(folder, lab)
+    first, second, *later = (next(lab.told) for _ in range(4))
+    for line in (*later, second, first):
+        running.hear(line)
+    assert len(trials.so_far(folder)) == 2
+    while running.poll() is None:
+        running.hear(next(lab.told))
+    assert (running.poll(), lab.stopped) == (ENDED, 1)
+    assert trials.played(folder) < 120
+    report = trials.report_in(folder)
+    assert report is not None
+    assert report.rows[0].games == trials.so_far(folder)[-1].pairs

@@ -43,7 +43,7 @@ class Shares:
         if self.code is not None:
             return
         disk.add(self.folder / trials.KEPT, line)
-        if trials.played(self.folder) >= self.games:
+        if trials.played(self.folder) >= self.games or trials.is_sure(self.folder):
             self.lab.stop()
             self.code = self._reported()
 
