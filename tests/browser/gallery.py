@@ -68,6 +68,17 @@ def of_lab(house: House) -> Iterator[Screen]:
     yield Screen("report", f"/lab/{made['id']}", ".fires", "A report of the lab")
 
 
+def of_studio(house: House) -> Iterator[Screen]:
+    """The shelf, and a book of one's own with a line moved up, so that it changes something."""
+    text = games.load("memoir44").bots.playbooks()["solo-ai"]
+    third, fifth, sixth = (text.index(f"- [D{n}]") for n in (3, 5, 6))
+    made = house.api("/api/studio", bot="solo-ai")
+    moved = text[:third] + text[fifth:sixth] + text[third:fifth] + text[sixth:]
+    house.api(f"/api/studio/{made['info']['name']}", text=moved)
+    yield Screen("studios", "/studio", ".books", "The studio")
+    yield Screen("studio", f"/studio/{made['info']['name']}", ".two-boards .map", "A book in the studio")
+
+
 def of_game(house: House, game: str) -> Iterator[Screen]:
     """Screens of a game, played far enough to show something."""
     yield Screen(f"{game}-setup", f"/setup/{game}", ".sum h2", "Setting up")

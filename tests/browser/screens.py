@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bythebook import games
-from tests.browser.gallery import Screen, common, of_game, of_lab, open_screen
+from tests.browser.gallery import Screen, common, of_game, of_lab, of_studio, open_screen
 from tests.browser.house import House, missing
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def main() -> None:
         sys.exit(lacking)
     (DOCS / "screens").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home, House(Path(home)) as house:
-        parts = {"": [*common(), *of_lab(house)]} | {game: list(of_game(house, game)) for game in named}
+        parts = {"": [*common(), *of_lab(house), *of_studio(house)]} | {
+            game: list(of_game(house, game)) for game in named
+        }
         shown = {
             part: [screen for screen in screens if _shown(part, screen)] for part, screens in parts.items()
         }

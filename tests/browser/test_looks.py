@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import Page
 
-from tests.browser.gallery import DRAWN, GAMES, common, go_to_screen, of_game, of_lab, open_screen
+from tests.browser.gallery import DRAWN, GAMES, common, go_to_screen, of_game, of_lab, of_studio, open_screen
 from tests.browser.house import WIDE, House
 
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
@@ -104,7 +104,9 @@ class Judge:
 @pytest.mark.parametrize("part", ["no game", *GAMES])
 def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
     """Those of the first game are loaded as addresses at the larger size, the others reached as by a link."""
-    screens = [*common(), *of_lab(house)] if part == "no game" else list(of_game(house, part))
+    screens = (
+        [*common(), *of_lab(house), *of_studio(house)] if part == "no game" else list(of_game(house, part))
+    )
     judge, told = Judge(), []
     for small in (False, True):
         page = house.visitor(small=small, pace="all").new_page()

@@ -126,3 +126,22 @@ def test_a_full_disk_ends_the_process_without_a_traceback(
     assert sorted(path.name for path in (tmp_path / "one").iterdir()) == [trials.TRIAL]
     assert trials.main([str(tmp_path / "one")]) == 0
     assert trials.report_in(tmp_path / "one") is not None
+
+
+def test_two_players_are_compared_in_turn_until_they_can_be_told_apart(tmp_path: Path) -> None:
+    """The rows are played side by side, so that the difference is known better and better while they are."""
+    seats = {"axis": "random", "allies": "random"}
+    trial = Trial(
+        game="memoir44", seats=seats, against={"axis": "solo-ai"}, games=200, seed=1, until_sure=True
+    )
+    folder = tmp_path / "trial"
+    trials.keep(folder, trial)
+    trials.play(folder)
+    report, found = trials.report_in(folder), trials.so_far(folder)
+    assert report is not None
+    assert report.rows[0].games == report.rows[1].games < 200
+    assert [each.pairs for each in found] == sorted({each.pairs for each in found})
+    assert found[-1].pairs == report.rows[0].finished
+    assert found[-1].more.low > 0
+    assert all(each.more.low <= 0 for each in found[:-1])
+    assert trials.subject(trial) == "axis"

@@ -21,7 +21,7 @@ app = typer.Typer(
 LONGEST = 2000
 """Signs in one line of a complaint; a broken file can have a name or a word of any length."""
 
-playbook = typer.Typer(help="Check, print, draw and look up playbooks.", no_args_is_help=True)
+playbook = typer.Typer(help="Copy, check, print, draw and look up playbooks.", no_args_is_help=True)
 app.add_typer(playbook, name="playbook")
 lab = typer.Typer(
     help="Runs that `simulate --keep` made: put together, as tables, asked.", no_args_is_help=True
@@ -45,7 +45,9 @@ Rulings = Annotated[
     list[str] | None,
     typer.Option("--ruling", help="A reading, as ID=READING or SEAT:ID=READING; `rulings` lists them."),
 ]
-BotFile = Annotated[Path | None, typer.Option("--bot", help="A playbook of your own to play against.")]
+BotFile = Annotated[
+    Path | None, typer.Option("--bot", help="A playbook of your own to play against, by its name or file.")
+]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
 PlaybookName = Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")]
 PlaybookGame = Annotated[
@@ -424,6 +426,17 @@ def guide(
         guide_file(file, seed, real or [], save, line_by_line=line_by_line)
 
 
+@playbook.command("copy")
+def playbook_copy(
+    bot: Annotated[str, typer.Argument(help="The name of a bot, or of a book of your own.")],
+    name: Annotated[str, typer.Argument(help="The name of the copy; otherwise one like my-solo-ai.")] = "",
+) -> None:
+    """A copy to change: a book of your own, chosen as a bot by its name."""
+    from bythebook.app.commands.playbook import copy_book
+
+    copy_book(bot, name)
+
+
 @playbook.command("check")
 def playbook_check(
     name: PlaybookName,
@@ -475,6 +488,14 @@ def playbook_words(game: Game, json: AsJson = False) -> None:
     print_words(game, as_json=json)
 
 
+@playbook.command("lsp")
+def playbook_lsp() -> None:
+    """A language server over standard streams: findings, completion, meanings, pages, in any editor."""
+    from bythebook.app.commands.lsp import serve as run
+
+    run()
+
+
 @lab.command("merge")
 def lab_merge(
     folder: Annotated[Path, typer.Argument(help="The folder for all of them; it must be new.")],
@@ -523,7 +544,7 @@ def main() -> None:
 
 def _elsewhere(error: Exception) -> str:
     """What to do about a folder that nobody named and that cannot be written to."""
-    from bythebook.app.game.saves import home
+    from bythebook.kernel.disk import home
 
     if not isinstance(error, Unwritable) or not error.path.is_relative_to(home()):
         return ""

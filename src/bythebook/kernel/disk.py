@@ -33,6 +33,15 @@ class Unwritable(OSError):
         self.path, self.why = path, why
 
 
+def home() -> Path:
+    """The folder of everything that is kept: BYTHEBOOK_HOME, else the user's folder for state."""
+    own = os.environ.get("BYTHEBOOK_HOME")
+    if own:
+        return Path(own).expanduser()
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local" / "state") / "bythebook"
+
+
 def write(path: Path, text: str) -> None:
     """Write a whole file: the old one stays as it is until the new one is on disk."""
     os.close(put(path, text))

@@ -6,7 +6,7 @@ code or other playbooks is left alone and does not count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -45,25 +45,34 @@ def play_batch(
     keep: Path,
     together: int = ROW,
     progress: Progress | None = None,
+    enough: Callable[[Mapping[str, Result]], bool] | None = None,
 ) -> dict[str, Result]:
-    """Play `games` games of every cell, with the same seeds; rows that are kept already are not played."""
+    """Play `games` games of every cell, with the same seeds; rows that are kept already are not played.
+
+    With `enough` a row is played of every cell before the next one, and none once there are.
+    """
     codes = {name: code_of(seating) for name, seating in cells.items()}
     rows = _rows(games, seed, together)
     results = {name: Result(seating) for name, seating in cells.items()}
     with _alone(keep) as lines, workers(jobs) as run:
         found = {(line.code, line.cell, line.first, line.size): line.chunk for line in lines}
-        for name, seating in cells.items():
-            known = {row: found.get((codes[name], name, row.start, len(row))) for row in rows}
-            missing = [row for row, chunk in known.items() if chunk is None]
-            fresh = _played(run, seating, missing)
-            for row in rows:
-                chunk = known[row]
-                if chunk is None:
-                    chunk = next(fresh)
-                    disk.add(keep, _line(codes[name], name, row, chunk))
-                results[name].add(chunk)
-                if progress is not None:
-                    progress(name, len(row))
+        known = {
+            name: {row: found.get((codes[name], name, row.start, len(row))) for row in rows} for name in cells
+        }
+        fresh = {
+            name: _played(run, seating, [row for row, chunk in known[name].items() if chunk is None])
+            for name, seating in cells.items()
+        }
+        for name, row in _in_turn(cells, rows) if enough is not None else _one_by_one(cells, rows):
+            chunk = known[name][row]
+            if chunk is None:
+                chunk = next(fresh[name])
+                disk.add(keep, _line(codes[name], name, row, chunk))
+            results[name].add(chunk)
+            if progress is not None:
+                progress(name, len(row))
+            if enough is not None and _level(results) and enough(results):
+                break
     return results
 
 
@@ -78,10 +87,23 @@ def played_share(
     of: int,
 ) -> Iterator[str]:
     """Every `of`-th row of a batch that is not known, played here: lines for a file that several fill."""
-    rows = [(name, row) for name in cells for row in _rows(games, seed, together)]
+    rows = _in_turn(cells, _rows(games, seed, together))
     missing = [(name, row) for name, row in rows if (name, row.start) not in known]
     for name, row in missing[share::of]:
         yield _line(code_of(cells[name]), name, row, play_chunk(cells[name], row))
+
+
+def _one_by_one(cells: Iterable[str], rows: Sequence[range]) -> list[tuple[str, range]]:
+    return [(name, row) for name in cells for row in rows]
+
+
+def _in_turn(cells: Iterable[str], rows: Sequence[range]) -> list[tuple[str, range]]:
+    return [(name, row) for row in rows for name in cells]
+
+
+def _level(results: Mapping[str, Result]) -> bool:
+    """Whether as many games of every cell are there."""
+    return len({len(result.games) for result in results.values()}) == 1
 
 
 def _rows(games: int, seed: int, together: int) -> list[range]:

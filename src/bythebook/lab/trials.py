@@ -1,4 +1,4 @@
-"""A trial: games of one set-up, or of two that differ in rulings, and their report, kept in a folder.
+"""A trial: games of one set-up, or of two that differ in rulings or players, and their report, in a folder.
 
     python -m bythebook.lab.trials FOLDER
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeVar
@@ -25,7 +25,7 @@ from bythebook.lab import batch
 from bythebook.lab.batch import Progress, play_batch, read_kept
 from bythebook.lab.play import Played
 from bythebook.lab.simulate import NOBODY, Result
-from bythebook.lab.statistics import Mean, mean, newcombe, pairs_of, wilson
+from bythebook.lab.statistics import Mean, always_valid, mean, newcombe, pairs_of, wilson
 from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
 
 T = TypeVar("T")
@@ -53,8 +53,17 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     rulings: dict[str, str] = {}
     other: dict[str, str] = {}
     """Rulings of a second row of games, beside those of the first; nothing for one row alone."""
+    against: dict[str, str] = {}
+    """Who sits in some seats of a second row of games instead: another book, say."""
     games: int = 100
     seed: int = 1
+    until_sure: bool = False
+    """Whether no more games are played once the two rows can be told apart."""
+
+    @property
+    def two_rows(self) -> bool:
+        """Whether there is a second row."""
+        return bool(self.other or self.against)
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -97,8 +106,9 @@ def rows(trial: Trial) -> dict[str, Seating]:
     if not 1 <= trial.games <= MOST_GAMES:
         raise BadSeating(f"games: a number from 1 to {MOST_GAMES:,} expected, not {trial.games}")
     made = {CHOSEN: _seated(trial, trial.rulings)}
-    if trial.other:
-        made[CHANGED] = _seated(trial, {**trial.rulings, **trial.other})
+    if trial.two_rows:
+        second = msgspec.structs.replace(trial, seats={**trial.seats, **trial.against})
+        made[CHANGED] = _seated(second, {**trial.rulings, **trial.other})
     return made
 
 
@@ -186,6 +196,54 @@ def finished_pairs(first: Result, second: Result) -> list[tuple[Played, Played]]
     return [(one, other) for one, other in pairs if one.finished and other.finished]
 
 
+# -- while it runs ----------------------------------------------------------------------------------
+
+
+class SoFar(msgspec.Struct, frozen=True):
+    """After so many pairs of games: how much more the second row wins, whenever somebody looks."""
+
+    pairs: int
+    more: Mean
+
+
+def subject(trial: Trial) -> Seat:
+    """The seat that two rows are judged by: the first that another player takes, else the first."""
+    sides = games.load(trial.game).sides(trial.setup)
+    return next((seat for seat in sides if seat in trial.against), sides[0])
+
+
+def so_far(folder: Path) -> list[SoFar]:
+    """How the difference of two rows has become known, a row of games at a time."""
+    trial = kept(folder)
+    chunks: dict[tuple[str, int], list[Played]] = {
+        (line.cell, line.first): line.chunk.games for line in read_kept(folder / KEPT)
+    }
+    found: list[SoFar] = []
+    both: list[float] = []
+    for cell, first in sorted(chunks, key=lambda each: each[1]):
+        if cell == CHOSEN and (CHANGED, first) in chunks:
+            both += _differences(chunks[cell, first], chunks[CHANGED, first], subject(trial))
+            found.append(SoFar(len(both), _bounded(both)))
+    return found
+
+
+def told_apart(trial: Trial, results: Mapping[str, Result]) -> bool:
+    """Whether two rows differ for sure, however often somebody has looked."""
+    both = results[CHOSEN].games, results[CHANGED].games
+    more = _bounded(_differences(*both, subject(trial)))
+    return more.low > 0 or more.high < 0
+
+
+def _differences(first: Sequence[Played], second: Sequence[Played], seat: Seat) -> list[float]:
+    pairs = [(one, two) for one, two in zip(first, second, strict=True) if one.finished and two.finished]
+    return [float(two.winner == seat) - float(one.winner == seat) for one, two in pairs]
+
+
+def _bounded(values: Sequence[float]) -> Mean:
+    found = always_valid(values)
+    return Mean(found.mean, max(-1.0, found.low), min(1.0, found.high))
+
+
 # -- the process ------------------------------------------------------------------------------------
 
 
@@ -199,6 +257,7 @@ def play(folder: Path, progress: Progress | None = None) -> None:
         keep=folder / KEPT,
         together=TOGETHER,
         progress=progress,
+        enough=lambda made: trial.until_sure and trial.two_rows and told_apart(trial, made),
     )
     disk.write(folder / REPORT, msgspec.json.encode(report(results)).decode())
 

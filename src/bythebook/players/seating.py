@@ -23,7 +23,7 @@ from bythebook.kernel.rulings import BadRuling
 from bythebook.kernel.schema import shown
 from bythebook.playbook.page.nodes import PageRuling
 from bythebook.playbook.run.runner import Program
-from bythebook.players import Player
+from bythebook.players import Player, library
 from bythebook.players.bot import Bot
 from bythebook.players.without_a_page import NAMES, needs_no_page, player_called
 
@@ -165,7 +165,7 @@ def beside_a_person(
     """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
     sides = sides or box.sides(setup)
     check_sides(sides, given)
-    opponent = whole_path(bot) if bot is not None else ""
+    opponent = bot_named(bot) if bot is not None else ""
     seats = {seat: _kept(given[seat]) for seat in sides if seat in given}
     for seat in reversed(sides):
         if seat not in seats:
@@ -208,7 +208,7 @@ def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "-
 
 
 def book_of(box: BoardGame[Any], who: str) -> Book | None:
-    """The playbook that a player's name stands for: a bot of the box or a file; None if it needs none."""
+    """The playbook of a player: a bot of the box, a book of one's own or a file; None if it needs none."""
     if who == PERSON:
         return None
     if needs_no_page(who):
@@ -217,9 +217,11 @@ def book_of(box: BoardGame[Any], who: str) -> Book | None:
     shipped = box.bots.playbooks()
     if who in shipped:
         return Book(f"{who}.md", shipped[who])
+    if library.has(who):
+        return Book(f"{who}.md", library.text_of(who))
     if is_file(who):
         return read_book(Path(who))
-    known = (PERSON, *NAMES, *shipped)
+    known = (PERSON, *NAMES, *shipped, *library.names())
     raise BadSeating(
         f"there is no player {who!r}{nearest(who, known)}; there are: {listed(known)}, or a playbook file"
     )
@@ -305,8 +307,13 @@ def whole_path(path: Path) -> str:
         raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
 
 
+def bot_named(bot: Path) -> str:
+    """A bot that was named where a file is expected: a book of one's own by its name, else the file."""
+    return str(bot) if library.has(str(bot)) else whole_path(bot)
+
+
 def _kept(who: str) -> str:
-    return whole_path(Path(who)) if is_file(who) else who
+    return whole_path(Path(who)) if is_file(who) and not library.has(who) else who
 
 
 def read_book(path: Path) -> Book:

@@ -121,3 +121,20 @@ def test_words_are_the_dictionary(call: Caller) -> None:
     said = call("playbook", "words", "memoir44")
     assert [name for name in verbs if name not in said.out] == []
     assert len(call("playbook", "words", "memoir44", "--json").json) >= len(verbs)
+
+
+def test_a_copy_is_checked_printed_and_compared_by_its_name(
+    call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    said = call("playbook", "copy", "solo-ai", "bold")
+    assert said.code == 0
+    assert said.out.startswith(f"{tmp_path / 'books' / 'bold.md'}: written\n")
+    assert "bythebook play memoir44 --bot bold" in said.out
+    assert call("playbook", "check", "bold", "--json").json["game"] == "memoir44"
+    assert call("playbook", "print", "bold").out.startswith("<!DOCTYPE html>")
+    data = call("compare", "memoir44", "solo-ai", "bold", "--games", 1, "--seat", "axis", "--json")
+    assert data.code == 0, data.err
+    again = call("playbook", "copy", "solo-ai", "bold")
+    assert again.code == 2
+    assert "there is a book bold already; name another, as my-bold" in again.err

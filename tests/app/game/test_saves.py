@@ -42,12 +42,12 @@ def first(opened: OpenGame, times: int = 1) -> None:
 
 def test_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BYTHEBOOK_HOME", "/here")
-    assert saves.home() == Path("/here")
+    assert disk.home() == Path("/here")
     monkeypatch.delenv("BYTHEBOOK_HOME")
     monkeypatch.setenv("XDG_STATE_HOME", "/state")
-    assert saves.home() == Path("/state/bythebook")
+    assert disk.home() == Path("/state/bythebook")
     monkeypatch.delenv("XDG_STATE_HOME")
-    assert saves.home() == Path.home() / ".local/state/bythebook"
+    assert disk.home() == Path.home() / ".local/state/bythebook"
 
 
 def test_name_tells_game_scenario_and_date_and_is_free(folder: Path) -> None:

@@ -203,3 +203,22 @@ def test_a_mistake_of_the_program_is_an_answer(browser: Browser, monkeypatch: py
         assert json.loads(reply.body)["error"]
 
     asyncio.run(play())
+
+
+def test_a_book_of_ones_own_is_written_asked_and_kept_in_a_page(browser: Browser) -> None:
+    """The studio runs where there is no server: the same handlers, and the browser keeps the files."""
+
+    async def write() -> None:
+        bridge = Bridge(browser, NoLab())
+        made = await ask(bridge, "POST", "/api/studio", bot="solo-ai", name="bold")
+        text = made["text"].replace("- [O1]", "- [O0]")
+        assert (await ask(bridge, "POST", "/api/writing/check", text=text, game="memoir44"))["runs"]
+        assert (await ask(bridge, "POST", "/api/studio/bold/changes", text=text))["found"] == []
+        await ask(bridge, "POST", "/api/studio/bold", text=text)
+        kept = {Path(path).name: file.data for path, file in browser.files.items() if "books" in path}
+        assert kept.keys() == {"bold.md", "origin.json", "1.md", "2.md"}
+        assert kept["bold.md"] == kept["2.md"] == text.encode()
+        reply = await bridge.answer("GET", "/api/studio/bold/file")
+        assert (reply.name, reply.body) == ("bold.md", text)
+
+    asyncio.run(write())

@@ -17,6 +17,9 @@ SYMBOLS = 30_000
 
 LIGHT, DARK = 0, 1
 
+STYLED_LATER = re.findall(r'styled\("(\w+)"\)', (STATIC / "app.js").read_text("utf-8"))
+"""Pages whose style is loaded with them, when they are first opened."""
+
 
 def tokens() -> dict[str, tuple[str, str]]:
     """Every colour token with its light and its dark value."""
@@ -74,7 +77,8 @@ def loaded_at_once() -> set[Path]:
             found.add(module)
             named = re.findall(r'from\s*"([^"]+)"', module.read_text("utf-8"))
             waiting += [(module.parent / name).resolve() for name in named]
-    return found | {path for path in STATIC.rglob("*") if path.suffix in (".html", ".css", ".svg")}
+    others = {path for path in STATIC.rglob("*") if path.suffix in (".html", ".css", ".svg")}
+    return (found | others) - {STATIC / "pages" / "styles" / f"{name}.css" for name in STYLED_LATER}
 
 
 def test_everything_is_light_enough() -> None:
@@ -96,7 +100,7 @@ def test_a_page_has_one_name() -> None:
     server, tests = Path(web.__file__).parent / "pages", Path(__file__).parent / "pages"
     routed = set(re.findall(r'/, "(\w+)"\]', (STATIC / "router.js").read_text("utf-8")))
     names = {path.stem for path in (STATIC / "pages").glob("*.js")}
-    assert routed - {"trial", "playbook", "guides"} == names - {"entry"}
+    assert routed - {"trial", "playbook", "guides", "studios"} == names - {"entry"}
     for name in names - {"help", "try"}:
         assert (server / f"{name}.py").is_file() or (server / name).is_dir(), name
         assert (tests / f"test_{name}.py").is_file(), name
@@ -105,8 +109,9 @@ def test_a_page_has_one_name() -> None:
 
 
 def test_every_style_is_loaded() -> None:
-    """The shell names each style once."""
+    """The shell names each style once, or the page that is loaded later with its own."""
     loaded = re.findall(r'"/static/([^"]+\.css)"', (STATIC / "index.html").read_text("utf-8"))
+    loaded += [f"pages/styles/{name}.css" for name in STYLED_LATER]
     assert sorted(loaded) == sorted(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css"))
 
 

@@ -11,8 +11,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
+from bythebook.app.web.links import packed
 from bythebook.app.web.pages.end import End
 from bythebook.app.web.server import make_app
+from bythebook.players import library
 from tests.app.web.visiting import HERE, Visitor, answered, browser
 from tests.guide.books import FERRY
 
@@ -75,12 +77,21 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
     line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
     own = next(step["line"] for step in visitor.get("log")["lines"] if step["who"] == "person")
     names = {"id": visitor.id, "game": "memoir44", "bot": "solo-ai", "line": line, "seat": "axis"}
+    names |= {"book": library.copy("solo-ai", "bold"), "number": 1}
+    book = {"text": library.text_of("bold"), "game": "memoir44", "row": 60}
     face = ask["chance"]["items"][0]["id"]
     bodies: dict[str, Any] = {
         "/api/games": {"game": "memoir44"},
         "/api/games/import": {"text": visitor.get("position")["text"]},
         "/api/campaign": {"start": "normandy"},
         "/api/guide": {"text": FERRY},
+        **{f"/api/writing/{what}": book for what in ("check", "complete", "meaning", "parts")},
+        "/api/writing/shared": {"fragment": packed(FERRY)},
+        "/api/studio": {"bot": "solo-ai"},
+        "/api/studio/{book}": book,
+        "changes": book,
+        "difference": {"text": "# Nothing is written yet\n"},
+        "try": {**book, "saved": visitor.id, "line": line},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
         "/api/code": {"link": "http://127.0.0.1:8044/"},

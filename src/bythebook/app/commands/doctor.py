@@ -12,14 +12,16 @@ from importlib.util import find_spec
 import typer
 
 from bythebook import __version__, games
-from bythebook.app.game.saves import home, kept_games
+from bythebook.app.game.saves import kept_games
 from bythebook.games.shared.grammar import count
+from bythebook.kernel.disk import home
 
 NEEDED = ("markdown-it-py", "msgspec", "rich", "starlette", "typer", "uvicorn")
 """What bythebook cannot do without."""
 EXTRAS = {
     "lab": ("duckdb", "rows of many games as tables, and questions about them"),
     "cluster": ("distributed", "many games on many machines"),
+    "lsp": ("pygls", "playbooks in any editor"),
     "envs": ("pettingzoo", "environments for research"),
 }
 """What more can be installed: the package that shows it, and what it is for."""

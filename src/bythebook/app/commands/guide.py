@@ -9,7 +9,7 @@ import typer
 
 from bythebook import games
 from bythebook.app.game.guided import known_of
-from bythebook.app.game.saves import home, read_text
+from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import Screen, print_json
 from bythebook.games.shared.grammar import count
@@ -18,6 +18,7 @@ from bythebook.guide.files import open_book, saved_from, session_from
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel.disk import home
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read

@@ -1,4 +1,4 @@
-"""`bythebook playbook`: check, print, chart and words."""
+"""`bythebook playbook`: copy, check, print, chart and words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import typer
 
 from bythebook import games
+from bythebook.app.game import drafts
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
@@ -19,8 +20,17 @@ from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
+from bythebook.players import library
 from bythebook.players.seating import BadSeating, Book, is_file, program, read_book
 from bythebook.players.without_a_page import needs_no_page
+
+
+def copy_book(bot: str, name: str) -> None:
+    """A book of one's own that begins as another."""
+    made = library.copy(bot, name)
+    game = library.origin_of(made).game
+    print(f"{library.file_of(made)}: written")
+    print(f"Play against it with `bythebook play {game or 'GAME'} --bot {made}`.")
 
 
 def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> None:
@@ -46,21 +56,19 @@ def game_of(name: str) -> str:
     for game in games.NAMES:
         if name in games.load(game).bots.playbooks():
             return game
-    every = [what for page in read(_file(name).text).pages.values() for what in page.every]
-
-    def known(game: str) -> int:
-        words = games.load(game).bots.vocabulary()
-        return sum(what in words.kinds or what in words.verbs for what in every)
-
-    return max(games.NAMES, key=known)
+    if library.has(name) and (game := library.origin_of(name).game) in games.NAMES:
+        return game
+    return drafts.game_of(_file(name).text) or games.NAMES[0]
 
 
 def _file(name: str) -> Book:
     """The playbook in a file; BadSeating names the bots if there is none."""
     if name == PERSON or needs_no_page(name):
         raise BadSeating(f"{name} plays by no book; name a bot or a playbook file")
+    if library.has(name):
+        return Book(f"{name}.md", library.text_of(name))
     if not is_file(name):
-        bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()]
+        bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()] + library.names()
         raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
     return read_book(Path(name))
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from bythebook.app.game.saves import Unreadable, games_folder, home, read_text
+from bythebook.app.game.saves import Unreadable, games_folder, read_text
 from bythebook.app.web import qr
 from bythebook.app.web.aside import warm_up
 from bythebook.app.web.connections import Connection
@@ -22,6 +22,7 @@ from bythebook.app.web.quotas import WAITING, of_handles
 from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
 from bythebook.kernel import disk
+from bythebook.kernel.disk import home
 
 PORT = 8044
 PATIENCE = 2.0

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from bythebook.app import called
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
-from bythebook.app.game.saves import SUFFIX, delete, home, read_text
+from bythebook.app.game.saves import SUFFIX, delete, read_text
 from bythebook.games.memoir44.box.facts import SIDES, SideName, facts
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.games.memoir44.rules.campaign.progress import Campaign
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
+from bythebook.kernel.disk import home
 from bythebook.players.seating import whole_path
 
 GAME = "memoir44"

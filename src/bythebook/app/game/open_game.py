@@ -23,7 +23,7 @@ from bythebook.kernel.log import BadLog, Header
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
-from bythebook.players import Player
+from bythebook.players import Player, library
 from bythebook.players.bot import Bot
 from bythebook.players.positions import (
     first_table,
@@ -33,7 +33,14 @@ from bythebook.players.positions import (
     read_position,
     sides_of,
 )
-from bythebook.players.seating import beside_a_person, is_file, seat_all, still_ruled, whole_path
+from bythebook.players.seating import (
+    beside_a_person,
+    bot_named,
+    is_file,
+    seat_all,
+    still_ruled,
+    whole_path,
+)
 from bythebook.players.without_a_page import needs_no_page
 
 
@@ -230,11 +237,11 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
         kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_page(who)}
-        seats = {seat: who if seat in kept else whole_path(bot) for seat, who in seats.items()}
+        seats = {seat: who if seat in kept else bot_named(bot) for seat, who in seats.items()}
     missing = [
         f"{seat} is played by {who}, which is no longer there; name another with --bot FILE"
         for seat, who in seats.items()
-        if is_file(who) and not Path(who).is_file()
+        if is_file(who) and not library.has(who) and not Path(who).is_file()
     ]
     if missing:
         raise Problems("players", missing)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook.kernel import disk, log
+from bythebook.kernel.disk import home
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.step import Call
@@ -31,15 +32,6 @@ class Unreadable(ValueError):
 
 class InUse(ValueError):
     """A game that is being played somewhere else."""
-
-
-def home() -> Path:
-    """The folder of everything that is kept: BYTHEBOOK_HOME, else the user's folder for state."""
-    own = os.environ.get("BYTHEBOOK_HOME")
-    if own:
-        return Path(own).expanduser()
-    state = os.environ.get("XDG_STATE_HOME")
-    return (Path(state) if state else Path.home() / ".local" / "state") / "bythebook"
 
 
 def games_folder() -> Path:

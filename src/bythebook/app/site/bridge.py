@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote
 
-from bythebook.app.game.saves import home
 from bythebook.app.site.shares import Lab, Shares
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.server import make_app
 from bythebook.app.web.workers import OneThread
 from bythebook.kernel import disk
+from bythebook.kernel.disk import home
 
 FULL = 507
 """The status of an answer that could not be kept."""

@@ -34,7 +34,7 @@ class Shares:
         self.folder, self.lab = folder, lab
         self.code: int | None = None
         trial = trials.kept(folder)
-        self.games = trial.games * (2 if trial.other else 1)
+        self.games = trial.games * (2 if trial.two_rows else 1)
         known = msgspec.json.encode(trials.known_rows(folder)).decode()
         lab.start(msgspec.json.encode(trial).decode(), known, self.hear)
 

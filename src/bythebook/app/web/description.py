@@ -27,6 +27,10 @@ from bythebook.app.web.pages.log import Log, Moment
 from bythebook.app.web.pages.playbooks import GameBooks, OpenBook
 from bythebook.app.web.pages.position import Position
 from bythebook.app.web.pages.setup import Setup, SetupCheck
+from bythebook.app.web.pages.studio.differing import Changes, ChangesAsked, Difference
+from bythebook.app.web.pages.studio.shelf import LinkEnd, NewBook, SharedBook, Shelf, StudioBook, TextOnly
+from bythebook.app.web.pages.studio.trying import Tried, TryAsked
+from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
 from bythebook.app.web.pages.table import AskInfo, Scene
 from bythebook.app.web.pages.why.reasons import Why
 from bythebook.app.web.requests import (
@@ -50,6 +54,8 @@ from bythebook.app.web.responses import Done, Joined, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
+from bythebook.playbook.editing.completion import Completion
+from bythebook.playbook.editing.meanings import Part
 
 
 class Operation(NamedTuple):
@@ -69,6 +75,7 @@ class Operation(NamedTuple):
 KEY = ("key",)
 HTML, SVG, TEXT, EVENTS = "text/html", "image/svg+xml", "text/plain", "text/event-stream"
 GAME = "/api/games/{id}"
+BOOK = "/api/studio/{book}"
 
 OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/description"): Operation(dict[str, Any]),
@@ -123,6 +130,24 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/playbooks/{game}/{bot}/print"): Operation(HTML),
     ("GET", "/api/playbooks/{game}/{bot}/chart"): Operation(SVG),
     ("POST", "/api/guide"): Operation(Guided, GuideStep),
+    ("POST", "/api/writing/check"): Operation(Checked, Written),
+    ("POST", "/api/writing/complete"): Operation(list[Completion], WrittenAt),
+    ("POST", "/api/writing/meaning"): Operation(Told, WrittenAt),
+    ("POST", "/api/writing/parts"): Operation(list[Part], WrittenAt),
+    ("POST", "/api/writing/shared"): Operation(SharedBook, NewBook),
+    ("GET", "/api/studio"): Operation(Shelf),
+    ("POST", "/api/studio"): Operation(StudioBook, NewBook, status=201),
+    ("GET", BOOK): Operation(StudioBook),
+    ("POST", BOOK): Operation(StudioBook, TextOnly),
+    ("POST", f"{BOOK}/delete"): Operation(Done),
+    ("GET", f"{BOOK}/version/{{number}}"): Operation(TextOnly),
+    ("GET", f"{BOOK}/file"): Operation(TEXT),
+    ("GET", f"{BOOK}/link"): Operation(LinkEnd),
+    ("GET", f"{BOOK}/print"): Operation(HTML),
+    ("GET", f"{BOOK}/chart"): Operation(SVG, query=("page",)),
+    ("POST", f"{BOOK}/changes"): Operation(Changes, ChangesAsked),
+    ("POST", f"{BOOK}/difference"): Operation(Difference, ChangesAsked),
+    ("POST", f"{BOOK}/try"): Operation(Tried, TryAsked),
     ("GET", "/api/lab"): Operation(Trials),
     ("POST", "/api/lab"): Operation(TrialBegun, Trial, status=201),
     ("GET", "/api/lab/{id}"): Operation(TrialPage),
@@ -190,7 +215,11 @@ def _json(kind: Any) -> dict[str, Any]:
 
 
 def _in_path(name: str) -> dict[str, Any]:
-    schema = {"type": "integer", "minimum": 0} if name == "line" else {"type": "string", "minLength": 1}
+    schema = (
+        {"type": "integer", "minimum": 0}
+        if name in ("line", "number")
+        else {"type": "string", "minLength": 1}
+    )
     return {"name": name, "in": "path", "required": True, "schema": schema}
 
 

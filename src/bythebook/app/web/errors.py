@@ -10,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook import games
-from bythebook.app.game.saves import InUse, games_folder, home
+from bythebook.app.game.saves import InUse, games_folder
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
-from bythebook.kernel.disk import Unwritable
+from bythebook.kernel.disk import Unwritable, home
 from bythebook.kernel.game import Fenced, Refused
+from bythebook.players.library import NoBook
 
 log = logging.getLogger("bythebook.web")
 
@@ -57,7 +58,13 @@ def without_folders(told: str) -> str:
 def refusal(error: Exception) -> Response:
     """An error as a sentence, never as a traceback."""
     status = 400
-    for kind, code in ((Forbidden, 403), (NotFound, 404), (games.UnknownGame, 404), (InUse, 409)):
+    for kind, code in (
+        (Forbidden, 403),
+        (NotFound, 404),
+        (games.UnknownGame, 404),
+        (NoBook, 404),
+        (InUse, 409),
+    ):
         if isinstance(error, kind):
             status = code
     if isinstance(error, Problems):

@@ -20,6 +20,7 @@ from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
 from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
+from bythebook.app.web.routes.studio import StudioRoutes
 from bythebook.app.web.routes.study import StudyRoutes
 from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
 from bythebook.app.web.workers import Threads, Workers
@@ -54,7 +55,8 @@ def make_app(
         study.close()
         await engine.close()
 
-    groups = (LobbyRoutes(engine, reach), PlayRoutes(engine), HistoryRoutes(engine), study)
+    before, beside = LobbyRoutes(engine, reach), (study, StudioRoutes(engine))
+    groups = (before, PlayRoutes(engine), HistoryRoutes(engine), *beside)
     routes: list[Route | Mount] = [Route("/api/description", description)]
     routes += [route for group in groups for route in group.routes()]
     if static.is_dir():

@@ -13,7 +13,7 @@ from typing import Any
 from bythebook.app.game import campaign
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
-from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, home, keep_new, whole
+from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, keep_new, whole
 from bythebook.app.web.errors import Forbidden, NotFound, Rejected
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.quotas import OPEN_GAMES, of_handles
@@ -21,7 +21,9 @@ from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
+from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
+from bythebook.players import library
 from bythebook.players.seating import is_file
 
 IDLE = 600.0
@@ -40,7 +42,7 @@ class Sessions:
 
     def load(self, name: str) -> Session:
         """The session of a game that is a file so far; whoever made it adds it."""
-        path = self._path(name)
+        path = self.file_of(name)
         return self._session(open_saved(path), path)
 
     def add(self, session: Session) -> Session:
@@ -52,12 +54,13 @@ class Sessions:
     def knows(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
         try:
-            keys = self.open[name].keys if name in self.open else kept_keys(self._path(name))
+            keys = self.open[name].keys if name in self.open else kept_keys(self.file_of(name))
             return keys is not None and bool(opened_by(keys, key))
         except (NotFound, Forbidden):
             return False
 
-    def _path(self, name: str) -> Path:
+    def file_of(self, name: str) -> Path:
+        """The file of a game; NotFound if there is none."""
         if NAME.fullmatch(name):
             for folder in (games_folder(), home()):
                 if (path := folder / f"{name}{SUFFIX}").is_file():
@@ -76,7 +79,7 @@ class Sessions:
 
     def delete(self, name: str) -> None:
         """Deletes a game; its links are worth nothing then."""
-        path = self._path(name)
+        path = self.file_of(name)
         if path.parent != games_folder():
             raise NotFound(f"{name[:80]!r} belongs to the campaign, which is given up on its own page.")
         if session := self.open.pop(name, None):
@@ -107,6 +110,7 @@ class Sessions:
         """The session of a new game; only somebody at this machine may name files on it."""
         if not local:
             no_files(new.setup, new.seats)
+            no_own_books(new.seats)
         odd = [
             f"{seat}: a playbook is a file that ends in .md" for seat, who in new.seats.items() if _odd(who)
         ]
@@ -177,12 +181,18 @@ def safe_name(scenario: str) -> str:
 def no_files(setup: Mapping[str, str], seats: Mapping[Any, str]) -> None:
     """Raises Problems if a setup or a player is a file on this machine."""
     found = [f"{key}: files are named only at the machine itself" for key, v in setup.items() if ".toml" in v]
-    found += [
-        f"{seat}: files are named only at the machine itself" for seat, who in seats.items() if is_file(who)
-    ]
+    files = [seat for seat, who in seats.items() if is_file(who) and not library.has(who)]
+    found += [f"{seat}: files are named only at the machine itself" for seat in files]
     if found:
         raise Problems("setup", found)
 
 
+def no_own_books(seats: Mapping[Any, str]) -> None:
+    """Raises Problems if a player is a book of the user of this machine."""
+    found = [f"{seat}: there is no player {who!r}" for seat, who in seats.items() if library.has(who)]
+    if found:
+        raise Problems("seats", found)
+
+
 def _odd(who: str) -> bool:
-    return is_file(who) and not who.endswith(".md")
+    return is_file(who) and not who.endswith(".md") and not library.has(who)

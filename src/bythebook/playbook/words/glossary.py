@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bythebook.playbook.page.grammar import some_of
@@ -122,19 +122,25 @@ def _said(part: Part) -> Iterator[tuple[str, str]]:
 
 def glossary(book: Book, vocabulary: Vocabulary) -> list[Entry]:
     """The words a book uses with their meanings, by sort and phrase, its own Terms last."""
-    found: dict[tuple[str, str], Entry] = {}
-    for use in expanded(book, vocabulary):
-        entry = _entry(use, book, vocabulary)
-        found.setdefault((entry.sort, entry.phrase), entry)
+    found = {(entry.sort, entry.phrase): entry for entry in entries(uses(book), book, vocabulary)}
     for name, page in book.terms.items():
         found[("term", name)] = Entry("term", name, "", page.prose or "A test this book defines itself.")
     return sorted(found.values(), key=lambda e: (SORTS.index(e.sort), e.phrase.lower()))
 
 
-def expanded(book: Book, vocabulary: Vocabulary) -> Iterator[Use]:
-    """Every word of the game that a book uses: comparisons as their numbers, nothing of the book's own."""
+def entries(todo: Iterable[Use], book: Book, vocabulary: Vocabulary) -> list[Entry]:
+    """The words that some phrases of a book use, each once."""
+    found: dict[tuple[str, str], Entry] = {}
+    for use in expanded(todo, book, vocabulary):
+        entry = _entry(use, book, vocabulary)
+        found.setdefault((entry.sort, entry.phrase), entry)
+    return list(found.values())
+
+
+def expanded(phrases: Iterable[Use], book: Book, vocabulary: Vocabulary) -> Iterator[Use]:
+    """Words of the game that some phrases use: comparisons as their numbers, nothing of the book's own."""
     own = book.counters.keys() | book.amounts.keys()
-    todo = uses(book)
+    todo = list(phrases)
     while todo:
         use = todo.pop(0)
         if use.sort in ("page", "by") or (use.sort == "number" and use.phrase in own):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from bythebook.app.game.saves import home
+from bythebook.kernel.disk import home
 from bythebook.lab.batch import play_batch
 from bythebook.lab.play import Played
 from bythebook.lab.simulate import Result

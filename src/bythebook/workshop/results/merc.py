@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from bythebook.app.game.saves import home
 from bythebook.games.merc.box.facts import facts
+from bythebook.kernel.disk import home
 from bythebook.lab.batch import play_batch
 from bythebook.lab.simulate import Result, published
 from bythebook.lab.statistics import wilson

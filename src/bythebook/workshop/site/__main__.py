@@ -51,7 +51,7 @@ def build(out: Path) -> None:
     _runtime(pyodide, out / "runtime")
     _client(out)
     _books(out / "books")
-    _first(out / "first")
+    write_first(out / "first")
     _service(out)
 
 
@@ -92,7 +92,7 @@ def _books(out: Path) -> None:
             (out / f"{game}-{bot}.svg").write_text(drawn(game, bot), "utf-8")
 
 
-def _first(out: Path) -> None:
+def write_first(out: Path) -> None:
     """What is shown while Python is still starting: the shelf, and what can be chosen for each game."""
     (out / "home.json").write_bytes(msgspec.json.encode(home_page(set(), local=False)))
     for game in games.NAMES:

@@ -12,7 +12,6 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.saves import home
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
@@ -21,10 +20,11 @@ from bythebook.app.web.sessions import no_files
 from bythebook.app.web.workers import Running
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
+from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
-from bythebook.lab.trials import Report, Row, Trial
+from bythebook.lab.trials import Report, Row, SoFar, Trial
 from bythebook.players.without_a_page import RANDOM, TITLES
 
 State = Literal["running", "stopped", "failed", "done"]
@@ -79,6 +79,10 @@ class TrialPage(msgspec.Struct, frozen=True):
     fired: list[RuleCounts] = []
     measure: str = ""
     """What a game's length is counted in."""
+    seat: str = ""
+    """The seat that two rows are judged by."""
+    so_far: list[SoFar] = []
+    """How the difference of two rows has become known."""
 
 
 def folder() -> Path:
@@ -161,17 +165,19 @@ class Laboratory:
         trial, report = trials.kept(path), trials.report_in(path)
         box = games.load(trial.game)
         summary = summed(path, running=self._runs(name))
-        rows = 2 if trial.other else 1
+        rows = 2 if trial.two_rows else 1
         failed = path / trials.FAILED
         seats = _seats(box, trial)
         made = TrialPage(
             summary,
             seats,
             [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
-            [trials.CHOSEN, *_rulings(box, trial.other)][:rows],
+            _names(box, trial),
             trial.games * rows if report else trials.played(path),
             trial.games * rows,
             failed.read_text(encoding="utf-8") if summary.state == "failed" else "",
+            seat=str(trials.subject(trial)),
+            so_far=trials.so_far(path) if trial.two_rows else [],
         )
         if report is None:
             return made
@@ -242,7 +248,7 @@ def _question(box: BoardGame[Any], trial: Trial) -> str:
 def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     """The number that was asked for: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
     seats = _seats(box, trial)
-    seat, name = _subject(seats)
+    seat, name = _subject(seats, str(trials.subject(trial)) if trial.against else "")
     first, *more = report.rows
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
@@ -253,15 +259,24 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
         others = [who for other, who in seats.items() if other != seat]
         return f"{told} against {' and '.join(dict.fromkeys(others))}."
     other = next(share for share in more[0].winners if share.seat == seat)
-    changed = " and ".join(_rulings(box, trial.other))
+    changed = " and ".join(_names(box, trial)[1:])
     return f"{told}; with {changed} **{_percent(other.share)}**."
 
 
-def _subject(seats: dict[str, str]) -> tuple[str, str]:
+def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:
     """Whom the sentence is about: the first page that plays; a seat, where the same page has several."""
-    seat = next((seat for seat, who in seats.items() if who != TITLES[RANDOM]), next(iter(seats)))
+    seat = seat or next((seat for seat, who in seats.items() if who != TITLES[RANDOM]), next(iter(seats)))
     alone = list(seats.values()).count(seats[seat]) == 1
     return seat, seats[seat] if alone else f"{seat.replace('-', ' ').capitalize()}, {seats[seat]},"
+
+
+def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
+    """What each row of games is."""
+    if not trial.two_rows:
+        return [trials.CHOSEN]
+    titles = {**bot_titles(box), **TITLES}
+    players = [f"{titles.get(who, who)} as {seat.replace('-', ' ')}" for seat, who in trial.against.items()]
+    return [trials.CHOSEN, " and ".join([*players, *_rulings(box, trial.other)])]
 
 
 def _percent(share: float) -> str:

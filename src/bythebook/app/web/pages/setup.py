@@ -20,6 +20,7 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.rulings import Ruling
+from bythebook.players import library
 from bythebook.players.seating import beside_a_person, seat_all
 from bythebook.players.without_a_page import TITLES
 
@@ -98,8 +99,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may name files on it."""
 
 
-def setup_page(name: str, *, local: bool) -> Setup:
-    """What can be chosen for a game, in plain words."""
+def setup_page(name: str, *, local: bool, own_books: bool = False) -> Setup:
+    """What can be chosen for a game, in plain words; books of one's own only where they are wanted."""
     box = games.load(name)
     seats = beside_a_person(box, {}, {})
     return Setup(
@@ -108,7 +109,7 @@ def setup_page(name: str, *, local: bool) -> Setup:
         [_key(box, key) for key in box.setup.keys],
         [str(side) for side in box.sides({})],
         {str(seat): who for seat, who in seats.items()},
-        {str(seat): sitters(box, seat) for seat in box.seats},
+        {str(seat): sitters(box, seat, own_books=own_books) for seat in box.seats},
         box.setup.matrix(),
         ruling_infos(box),
         element_infos(box),
@@ -124,11 +125,19 @@ def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
     return [ElementInfo(e.name, title(box.sentences.element_name(e.name)), e.sort) for e in told]
 
 
-def sitters(box: BoardGame[Any], seat: Seat) -> list[Sitter]:
-    """Who may play a seat: a person, its playbooks, or somebody without a page."""
+def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False) -> list[Sitter]:
+    """Who may play a seat: a person, its playbooks, books of one's own, or somebody without a page."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
+    bots += [Sitter(book, book) for book in _books_for(box, seat)] if own_books else []
     return [Sitter(PERSON, "person"), *bots, *(Sitter(who, told) for who, told in TITLES.items())]
+
+
+def _books_for(box: BoardGame[Any], seat: Seat) -> list[str]:
+    """Books of one's own that can play a seat: those that came from one of its bots, or from none."""
+    origins = {name: library.origin_of(name) for name in library.names()}
+    bots = ("", *box.bots.bots_for(seat))
+    return [name for name, origin in origins.items() if origin.game == box.name and origin.bot in bots]
 
 
 def bot_titles(box: BoardGame[Any]) -> dict[str, str]:

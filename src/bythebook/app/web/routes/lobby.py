@@ -33,7 +33,8 @@ from bythebook.app.web.requests import (
 from bythebook.app.web.responses import Done, Joined, Reach, json_answer
 from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
-from bythebook.app.web.sessions import no_files
+from bythebook.app.web.sessions import no_files, no_own_books
+from bythebook.kernel import log
 
 LONG = 200
 """Characters of a choice of the setup, beyond which it is a scenario in full, and tried first."""
@@ -71,13 +72,15 @@ class LobbyRoutes:
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
-        return json_answer(await self.read_page(lambda: setup_page.setup_page(game, local=local)))
+        page = await self.read_page(lambda: setup_page.setup_page(game, local=local, own_books=local))
+        return json_answer(page)
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a setup."""
         new = await _new_game(request)
         if not is_local(request):
             no_files(new.setup, new.seats)
+            no_own_books(new.seats)
         return (await self.engine.aside(request, setup_page.tried, new)).response
 
     async def symbols(self, request: Request) -> Response:
@@ -122,6 +125,8 @@ class LobbyRoutes:
         if answer.status != 200:
             return answer.response
         text = msgspec.json.decode(answer.body, type=str)
+        if not is_local(request):
+            no_own_books(log.read(text).header.seats)
         return await self._joined(await self.engine.open(self.sessions.read, text))
 
     async def _one_more(self, request: Request) -> None:

@@ -17,6 +17,13 @@ import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/
 import * as router from "./router.js";
 import { set, state, useStore } from "./store.js";
 
+/** A style of a page that is loaded later, in its place before the page is drawn. */
+const styled = (name) => new Promise((done) => {
+  const link = document.createElement("link");
+  Object.assign(link, { rel: "stylesheet", href: new URL(`pages/styles/${name}.css`, import.meta.url).href, onload: done, onerror: done });
+  document.head.append(link);
+});
+
 /** A page that few visits need is loaded when it is first opened. */
 function later(load) {
   let Shown = null;
@@ -30,6 +37,14 @@ function later(load) {
   };
 }
 
+let desk = null; // the studio, once somebody has opened it
+
+/** The studio with its style. */
+function studio() {
+  desk ??= Promise.all([import("./pages/studio.js"), styled("studio")]);
+  return desk.then(([page]) => page);
+}
+
 const PAGES = {
   home: HomePage, setup: SetupPage, games: GamesPage,
   help: later(async () => (await import("./pages/help.js")).HelpPage),
@@ -39,6 +54,8 @@ const PAGES = {
   trial: later(async () => (await import("./pages/lab.js")).TrialPage),
   playbooks: later(async () => (await import("./pages/playbooks.js")).PlaybooksPage),
   playbook: later(async () => (await import("./pages/playbooks.js")).PlaybookPage),
+  studios: later(async () => (await studio()).StudiosPage),
+  studio: later(async () => (await studio()).StudioPage),
   guides: later(async () => (await import("./pages/guide.js")).GuidesPage),
   guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
@@ -48,7 +65,7 @@ const OF_A_GAME = {
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };
 const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words", try: "What does the bot do here?",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", guides: "The guide", guide: "The guide" };
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();

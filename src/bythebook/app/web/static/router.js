@@ -14,6 +14,8 @@ const ROUTES = [
   [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
   [/^\/guide$/, "guides"],
   [/^\/guide\/(?<guide>\w+)$/, "guide"],
+  [/^\/studio$/, "studios"],
+  [/^\/studio\/(?<book>[\w-]+)$/, "studio"],
   [/^\/playbooks$/, "playbooks"],
   [/^\/playbooks\/(?<game>\w+)\/(?<bot>[\w-]+)$/, "playbook"],
   [/^\/g\/(?<id>[\w.-]+)$/, "table"],
@@ -48,7 +50,7 @@ export function back() {
   go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 
-const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide" };
+const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide", studio: "/studio" };
 
 export const table = (id) => `/g/${encodeURIComponent(id)}`;
 

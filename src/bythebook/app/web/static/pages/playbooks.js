@@ -62,13 +62,13 @@ function Open({ book, lit }) {
 }
 
 /** The row that an id leads to: the first that carries it. */
-function firstRows(sheets) {
+export function firstRows(sheets) {
   const found = new Map();
   for (const sheet of sheets) for (const row of sheet.rows) if (row.id && !found.has(row.id)) found.set(row.id, `${sheet.anchor} ${row.at}`);
   return found;
 }
 
-const Leaf = ({ sheet, anchors, firsts, lit }) => html`<article id=${sheet.anchor} class="leaf">
+export const Leaf = ({ sheet, anchors, firsts, lit }) => html`<article id=${sheet.anchor} class="leaf">
   <h2>${sheet.title} ${sheet.purpose ? html`<span class="q s">${sheet.purpose}</span>` : null}</h2>
   <ul>${sheet.rows.map((row) => {
     const own = row.id && firsts.get(row.id) === `${sheet.anchor} ${row.at}`;

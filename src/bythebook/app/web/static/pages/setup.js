@@ -23,7 +23,7 @@ export function SetupPage() {
 }
 
 function Form({ page, atTable }) {
-  const start = { setup: {}, seats: page.seats, rulings: {}, real: atTable ? ["dice", "cards"] : [], seed: "" };
+  const start = { setup: {}, seats: withBook(page, state.place.query.get("bot")), rulings: {}, real: atTable ? ["dice", "cards"] : [], seed: "" };
   const form = { page, ...useChoice(page, start) };
   const { chosen, checked, sent, choose } = form;
   const [going, setGoing] = useState(false); // a check under way does not hold the start up
@@ -62,6 +62,12 @@ function Form({ page, atTable }) {
       </section>
     </main>
     <div class="stick"><button class="go" disabled=${!ready} onClick=${sit}>${ready ? `Start: ${short(form)}` : label}</button></div>`;
+}
+
+/** The usual seats, with a book of one's own in the first bot's seat that it can play. */
+function withBook({ seats, sitters }, book) {
+  const seat = book && Object.keys(seats).find((each) => seats[each] !== "person" && sitters[each].some(({ id }) => id === book));
+  return seat ? { ...seats, [seat]: book } : seats;
 }
 
 /** An evening that goes on already: its position from a file, or built on an empty board. */

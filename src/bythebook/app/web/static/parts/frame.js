@@ -64,7 +64,7 @@ export function Strip({ scene }) {
 
 /** What stands in the bar of every page that is no game. */
 export const HomeTools = () => html`
-  <a class="btn" href="/guide">Guide</a><a class="btn" href="/playbooks">Playbooks</a><a class="btn" href="/lab">Lab</a><${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
+  <a class="btn" href="/guide">Guide</a><a class="btn" href="/playbooks">Playbooks</a><a class="btn" href="/studio">Studio</a><a class="btn" href="/lab">Lab</a><${ThemeButton} /><a class="btn" href="/help" aria-label="Help">?</a>`;
 
 export const HomeTabs = ({ at }) => html`<${Tabs} at=${at} tabs=${[
   { name: "Games", href: "/" }, { name: "Going", href: "/games" },

@@ -1,0 +1,157 @@
+"""What a book changes: turns that are kept, in which it answers otherwise than the book it came from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from bythebook import games
+from bythebook.app.web.narration import title
+from bythebook.app.web.pages.studio.shelf import TextOnly
+from bythebook.app.web.pages.why.lines import Reason, read_reason
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import Board, Trace
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.game import Game, Refused
+from bythebook.lab import changes
+from bythebook.lab.changes import PARTS, Taken, differences, kept_turns
+from bythebook.playbook.run.runner import Program
+from bythebook.players import library
+from bythebook.players.seating import Book, program
+
+Number = Annotated[int, Meta(ge=0, le=1_000)]
+
+
+class ChangesAsked(TextOnly, frozen=True, kw_only=True):
+    """Which of the kept turns are asked; with a number, one of them."""
+
+    part: Number = 0
+    turn: Number = 0
+
+
+class Against(msgspec.Struct, frozen=True):
+    """A book, and what it is held against."""
+
+    game: str
+    bot: str
+    """Whose turns are asked."""
+    text: str
+    before: str
+    part: int = 0
+    turn: int = 0
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """A turn in which two books answer differently, in a row."""
+
+    part: int
+    turn: int
+    where: str
+    first: str
+    second: str
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What a part of the kept turns has shown."""
+
+    asked: int
+    """Turns of this part."""
+    parts: int
+    found: list[Changed]
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What a book answers in a position, and why."""
+
+    text: str
+    cells: tuple[str, ...]
+    trace: tuple[Trace, ...]
+    reason: Reason
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A position with two answers to it."""
+
+    where: str
+    seat: str
+    board: Board
+    before: Answered
+    after: Answered
+
+
+def against(name: str, sent: ChangesAsked) -> Against:
+    """What a book is held against: the text it came from, in the turns of the bot that had it."""
+    origin = library.origin_of(name)
+    if origin.game not in games.NAMES:
+        raise Refused("A book without a game has no positions: the guide plays it.")
+    box = games.load(origin.game)
+    bot = origin.bot or box.bots.bot_for(box.seats[0])
+    return Against(origin.game, bot, sent.text, library.before(name), sent.part, sent.turn)
+
+
+def changed(data: dict[str, Any]) -> Changes:
+    """Where two books differ in one part of the kept turns."""
+    sent = msgspec.convert(data, Against)
+    box = games.load(sent.game)
+    turns = kept_turns(sent.game, sent.bot, sent.part)
+    found = []
+    if sent.text != sent.before:
+        for number, each in differences(sent.game, sent.bot, sent.part, *_both(sent)):
+            if each is not None:
+                table, both = each.game.table, (each.first.answer, each.second.answer)
+                answers = [sentence(box, table, each.seat, answer) for answer in both]
+                found.append(Changed(sent.part, number, where(box, each.game), answers[0], answers[1]))
+    return Changes(len(turns), PARTS, found)
+
+
+def difference(data: dict[str, Any]) -> Difference:
+    """One turn in which two books differ: the board and both whys."""
+    sent = msgspec.convert(data, Against)
+    box = games.load(sent.game)
+    turns = kept_turns(sent.game, sent.bot, sent.part)
+    first, second = _both(sent)
+    found = changes.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
+    if found is None:
+        raise Refused("The two books answer alike in this turn.")
+    seat, table = found.seat, found.game.table
+    return Difference(
+        where(box, found.game),
+        str(seat),
+        box.picture.board(table, seat),
+        answered(box, table, seat, first, Taken(found.first.answer, found.whys[0])),
+        answered(box, table, seat, second, Taken(found.second.answer, found.whys[1])),
+    )
+
+
+def _both(sent: Against) -> tuple[Program, Program]:
+    return program(sent.game, Book("before.md", sent.before)), program(sent.game, Book("book.md", sent.text))
+
+
+def answered(box: BoardGame[Any], table: Any, seat: Seat, made: Program, taken: Taken) -> Answered:
+    """An answer in words and on the board, with its reason on the pages."""
+    said = sentence(box, table, seat, taken.answer)
+    steps = taken.why.steps if taken.why is not None else []
+    tip = taken.why.reason if taken.why is not None else ""
+    attacks = isinstance(taken.answer, box.picture.attacks)
+    return Answered(
+        said,
+        box.picture.spots(table, taken.answer),
+        tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, taken.answer)),
+        read_reason(made.book, steps, act=said, tip=tip, otherwise="", seat=str(seat)),
+    )
+
+
+def sentence(box: BoardGame[Any], table: Any, seat: Seat, answer: Option) -> str:
+    """An answer as a sentence; where it says nothing by itself, as it is written."""
+    said = box.sentences.tell(table, answer) or box.notation(answer)
+    if box.sentences.seats_act:
+        return f"{title(seat)} {said[:1].lower()}{said[1:]}"
+    return title(said)
+
+
+def where(box: BoardGame[Any], game: Game[Any]) -> str:
+    """What is played, and which turn it is."""
+    name, turn = box.standing.name(game.table), box.standing.turn_name(game.table)
+    return f"{name}, {turn}" if name != box.title else turn

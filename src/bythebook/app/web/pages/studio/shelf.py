@@ -1,0 +1,171 @@
+"""The shelf: one's own books, begun, kept, printed and shared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.game.drafts import game_of
+from bythebook.app.web.links import packed, unpacked
+from bythebook.app.web.pages.playbooks import GameBooks
+from bythebook.app.web.pages.playbooks import library as shipped_books
+from bythebook.app.web.requests import Name, Text
+from bythebook.guide.program import Guide
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.print.aid import player_aid
+from bythebook.playbook.print.dictionary import flowchart
+from bythebook.playbook.run.runner import Program
+from bythebook.players import library
+from bythebook.players.library import BadBook, Origin, Version
+from bythebook.players.seating import Book, program
+
+LONGEST_LINK = 60_000
+"""Signs of a book in a link: beyond that, mail and chat cut it off."""
+
+
+class NewBook(msgspec.Struct, frozen=True):
+    """A copy of a bot or a book; else a text, or one that came in a link."""
+
+    bot: Name = ""
+    text: Text = ""
+    fragment: Text = ""
+    name: Name = ""
+
+
+class TextOnly(msgspec.Struct, frozen=True):
+    """The text of a book."""
+
+    text: Text
+
+
+class ShelfBook(msgspec.Struct, frozen=True):
+    """A book of one's own on the shelf."""
+
+    name: str
+    title: str
+    game: str
+    game_title: str
+    came_from: str
+    when: str
+    wrong: str = ""
+    """Why it cannot be read, if it cannot."""
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """One's own books, and those that they can begin as."""
+
+    own: list[ShelfBook]
+    shipped: list[GameBooks]
+
+
+class StudioBook(msgspec.Struct, frozen=True):
+    """A book that is open in the studio."""
+
+    info: ShelfBook
+    text: str
+    versions: list[Version]
+    seats: list[str]
+    """Where it can sit."""
+    bot: str
+    """The bot of the box that it came from."""
+
+
+class SharedBook(msgspec.Struct, frozen=True):
+    """A book that came in a link, before it is kept."""
+
+    title: str
+    game_title: str
+    text: str
+
+
+class LinkEnd(msgspec.Struct, frozen=True):
+    """A book as the end of a link."""
+
+    fragment: str
+
+
+def shelf() -> Shelf:
+    """Every book of one's own, the last that was kept first."""
+    own = sorted(map(_info, library.names()), key=lambda info: info.when, reverse=True)
+    return Shelf(own, shipped_books())
+
+
+def opened(name: str) -> StudioBook:
+    """A book with its versions; a file that was only laid into the folder is one from now on."""
+    if library.has(name) and not library.is_adopted(name):
+        library.adopt(name, game_of(library.text_of(name)))
+    origin, text = library.origin_of(name), library.text_of(name)
+    return StudioBook(_info(name), text, library.versions(name)[::-1], seats_of(origin), origin.bot)
+
+
+def begun(new: NewBook) -> StudioBook:
+    """A new book."""
+    if new.bot:
+        return opened(library.copy(new.bot, new.name))
+    text = new.text or unpacked(new.fragment, "book")
+    name = new.name or library.free_name(read(text).title or "book")
+    return opened(library.create(name, text, Origin(game_of(text))))
+
+
+def saved(name: str, sent: TextOnly) -> StudioBook:
+    """A book with a new text."""
+    library.save(name, sent.text)
+    return opened(name)
+
+
+def shared(data: dict[str, Any]) -> SharedBook:
+    """A book that came in a link, to be looked at."""
+    text = unpacked(msgspec.convert(data, NewBook).fragment, "book")
+    return SharedBook(read(text).title or "A book", _game_title(game_of(text)), text)
+
+
+def link_of(name: str) -> LinkEnd:
+    """A book as the end of a link; NoBook if it is too long for one."""
+    made = packed(library.text_of(name))
+    if len(made) > LONGEST_LINK:
+        raise BadBook(f"{name} is too long for a link: send it as a file")
+    return LinkEnd(made)
+
+
+def printed(name: str) -> str:
+    """A book on paper, as HTML."""
+    game = library.origin_of(name).game
+    return player_aid(_program(game, library.text_of(name), f"{name}.md"), game_title=_game_title(game))
+
+
+def drawn(name: str, page: str = "") -> str:
+    """A book or one of its pages as a flowchart, in SVG."""
+    made = _program(library.origin_of(name).game, library.text_of(name), f"{name}.md")
+    return flowchart(made, page or None)
+
+
+def seats_of(origin: Origin) -> list[str]:
+    """The seats that a book can play: those of the bot that it came from, else all."""
+    if origin.game not in games.NAMES:
+        return []
+    box = games.load(origin.game)
+    own = [str(seat) for seat in box.seats if origin.bot in box.bots.bots_for(seat)]
+    return own or [str(seat) for seat in box.seats]
+
+
+def _info(name: str) -> ShelfBook:
+    origin, kept = library.origin_of(name), library.versions(name)
+    when = kept[-1].when if kept else ""
+    try:
+        text = library.text_of(name)
+    except BadBook as error:
+        return ShelfBook(name, name, origin.game, _game_title(origin.game), "", when, str(error))
+    came_from = read(library.before(name)).title if origin.bot else ""
+    said = read(text).title or name
+    return ShelfBook(name, said, origin.game, _game_title(origin.game), came_from, when)
+
+
+def _game_title(game: str) -> str:
+    return games.load(game).title if game in games.NAMES else ""
+
+
+def _program(game: str, text: str, file: str) -> Program:
+    """A book ready to run; BadPlaybook lists what does not fit."""
+    return program(game, Book(file, text)) if game else Guide(read(text, file))

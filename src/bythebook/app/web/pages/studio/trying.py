@@ -1,0 +1,151 @@
+"""A book tried in a position: its turn answer by answer, each with the walk over the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from bythebook import games
+from bythebook.app.game.open_game import open_position
+from bythebook.app.game.saved_games import one_sentence
+from bythebook.app.web.links import unpacked
+from bythebook.app.web.pages.studio.differing import Answered, answered, where
+from bythebook.app.web.pages.studio.shelf import TextOnly
+from bythebook.app.web.pages.table import ground_name
+from bythebook.app.web.requests import Name, Text
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import Board
+from bythebook.kernel import log
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.game import PERSON, Game, Refused
+from bythebook.lab.changes import take
+from bythebook.players import library
+from bythebook.players.bot import Bot
+from bythebook.players.positions import first_table, is_position
+from bythebook.players.seating import Book, program
+
+MOST_DECISIONS = 12
+"""Answers that are shown of a turn that is tried."""
+
+
+class TryAsked(TextOnly, frozen=True, kw_only=True):
+    """A position to try a book in: a file or the end of a link; or a kept game, before one of its lines."""
+
+    position: Text = ""
+    fragment: Text = ""
+    saved: Name = ""
+    line: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A book, and a position to try it in."""
+
+    game: str
+    bot: str
+    text: str
+    position: str
+    line: int = 0
+
+
+class Step(Answered, frozen=True):
+    """One answer of a turn, and the board before it."""
+
+    board: Board
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What a book does in a position, answer by answer, up to the end of its turn."""
+
+    where: str
+    seat: str
+    question: str
+    ground: str
+    steps: list[Step]
+    ended: str
+    """Why there is no more to see."""
+
+
+def trial_of(name: str, sent: TryAsked, position: str) -> Trial:
+    """A book with the text of a position."""
+    origin = library.origin_of(name)
+    if origin.game not in games.NAMES:
+        raise Refused("A book without a game has no positions: the guide plays it.")
+    text = position or sent.position or unpacked(sent.fragment, "position")
+    return Trial(origin.game, origin.bot, sent.text, text, sent.line)
+
+
+def tried(data: dict[str, Any]) -> Tried:
+    """What a book does in a position: whoever is asked there answers by it, until the turn is over."""
+    sent = msgspec.convert(data, Trial)
+    made = program(sent.game, Book("book.md", sent.text))
+    box, player = games.load(sent.game), Bot(made, trace=True)
+    with one_sentence():
+        game = _stood(box, sent)
+        ask = game.ask
+        if ask is None or ask.domain is not None:
+            raise Refused("Nobody has anything to decide in this position.")
+        stood, question = where(box, game), box.sentences.describe(game.table, ask)
+        steps = list(_steps(box, game, player, ask.seat))
+    first = steps[0].board if steps else None
+    ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
+    return Tried(stood, str(ask.seat), question, ground_name(first) if first else "", steps, ended)
+
+
+def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[Step]:
+    """The answers of a turn, as far as one seat gives them alone; the ground is sent with the first."""
+    turn = box.bots.view(game.table, seat).turn
+    for n in range(MOST_DECISIONS):
+        ask = game.ask
+        if ask is None or ask.seat != seat or ask.domain is not None:
+            return
+        if box.bots.view(game.table, seat).turn != turn:
+            return
+        before = game.table.copy()
+        taken = take(game, box, player)
+        board = box.picture.board(before, seat)
+        if n:
+            board = msgspec.structs.replace(board, ground="", small_ground="")
+        told = answered(box, before, seat, player.program, taken)
+        yield Step(told.text, told.cells, told.trace, told.reason, board)
+
+
+def _stood(box: BoardGame[Any], sent: Trial) -> Game[Any]:
+    """The game of a position, as it stood; of a kept game without a line, when its bot's last turn began."""
+    if is_position(sent.position):
+        return _free(open_position(sent.position, file="position", game=sent.game).game)
+    header = log.read(sent.position).header
+    if header.game != sent.game:
+        raise Refused(f"This is a game of {header.game}, and the book is for {sent.game}.")
+    game = Game.load(box, sent.position, table=first_table(box, header))
+    if not game.log:
+        return _free(game)
+    if sent.line:
+        for line, (then, _) in enumerate(game.retold(), 1):
+            if line == sent.line:
+                return _free(then)
+        raise Refused(f"The log has no line {sent.line}; it has {len(game.log)}.")
+    return _last_turn(box, game, sent.bot)
+
+
+def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
+    """Where the last turn of a bot began; without one, the position as it is."""
+    others = {seat: who for seat, who in game.header.seats.items() if who != PERSON}
+    own = {seat for seat in others if not bot or bot in box.bots.bots_for(seat)}
+    found, last = None, ""
+    for then, entry in game.retold():
+        if entry.seat not in own or not isinstance(entry.answer, Option) or then.ask is None:
+            continue
+        turn = f"{entry.seat} {box.bots.view(then.table, entry.seat).turn}"
+        if turn != last and not then.table.results and then.ask.domain is None:
+            found, last = _free(then), turn
+    return found or _free(game)
+
+
+def _free(game: Game[Any]) -> Game[Any]:
+    """The same game with dice and decks by its seed."""
+    made = game.copy()
+    made.sources = {}
+    return made

@@ -1,0 +1,82 @@
+"""A book while it is written: checked, completed, explained, and taken apart."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from bythebook.app.game.drafts import draft
+from bythebook.app.web.pages.why.lines import Sheet, sheets_of
+from bythebook.app.web.requests import Name, Text
+from bythebook.playbook.editing import completion, meanings
+from bythebook.playbook.editing.completion import Completion
+from bythebook.playbook.editing.findings import Mark, PageInfo, marks, pages
+from bythebook.playbook.editing.meanings import Meaning, Part
+
+Row = Annotated[int, Meta(ge=1, le=100_000)]
+Column = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A book as far as it is written; without a game it is for the guide."""
+
+    text: Text
+    game: Name = ""
+
+
+class WrittenAt(Written, frozen=True, kw_only=True):
+    """A place in it."""
+
+    row: Row
+    column: Column = 0
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """All there is to say of a book as far as it is written."""
+
+    runs: bool
+    marks: list[Mark]
+    pages: list[PageInfo]
+    sheets: list[Sheet]
+    """Its pages as printed."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What stands at a place: its meaning, and the row where it is defined."""
+
+    meaning: Meaning | None
+    target: int | None
+
+
+def checked(data: dict[str, Any]) -> Checked:
+    """A book checked while somebody writes it."""
+    sent = msgspec.convert(data, Written)
+    made = draft(sent.game, sent.text)
+    found = made.findings
+    return Checked(made.runs, marks(sent.text, found), pages(made.book, found), sheets_of(made.book))
+
+
+def completed(data: dict[str, Any]) -> list[Completion]:
+    """The words that fit at a place."""
+    sent = msgspec.convert(data, WrittenAt)
+    made = draft(sent.game, sent.text)
+    return completion.complete(made.book, made.words, sent.row, sent.column)
+
+
+def told(data: dict[str, Any]) -> Told:
+    """What a word means, and where its page is."""
+    sent = msgspec.convert(data, WrittenAt)
+    made = draft(sent.game, sent.text)
+    return Told(
+        meanings.meaning(made.book, made.words, sent.row, sent.column),
+        meanings.target(made.book, sent.row, sent.column),
+    )
+
+
+def parted(data: dict[str, Any]) -> list[Part]:
+    """The parts of a line, each with what could stand there."""
+    sent = msgspec.convert(data, WrittenAt)
+    made = draft(sent.game, sent.text)
+    return meanings.parts(made.book, made.words, sent.row)

@@ -1,0 +1,188 @@
+"""What can stand at a place of a book: the words of the game that fit there, each with its meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from bythebook.playbook.editing.places import rows_of
+from bythebook.playbook.page.grammar import phrase
+from bythebook.playbook.page.markdown import MARKER
+from bythebook.playbook.page.nodes import Book, Page
+from bythebook.playbook.words.vocabulary import Vocabulary, Word
+
+MOST = 12
+"""How many are offered at once."""
+LABEL = r"(?:(?:Yes|No|Then|otherwise|[\w-]+): )?(?:\[[^\]]*\] )?(?:(?:Yes|No|Then): )?"
+ASKS = r"(?:Is|Are|Can|Do|Does|Did|Has|Have|Was|Were)"
+
+FORMS: tuple[tuple[str, str], ...] = (
+    (r"#{2,3} .*\(for every (?:.* or )?(?P<typed>[^)]*)$", "kind"),
+    (r".*→ (?P<typed>[^→]*)$", "page"),
+    (rf"{LABEL}(?:Take|For each)\b.*(?:, by |, then )(?P<typed>[^,:]*)$", "wish"),
+    (rf"{LABEL}(?:Take (?:an? )?|For each )(?P<typed>[^,:]*)$", "subject"),
+    (rf"{LABEL}Roll (?:an? )?(?P<typed>[^,]*)$", "die"),
+    (rf"{LABEL}(?:Set|Add \w+ to|Subtract \w+ from) the (?P<typed>[^.]*)$", "counter"),
+    (rf"{LABEL}Is (?:it|the plan|the goal to) (?:.* and )?(?P<typed>[^?]*)$", "test"),
+    (rf"{LABEL}Is there .* that (?:is|are) (?:.* and )?(?P<typed>[^?]*)$", "test"),
+    (rf"{LABEL}Is there (?:an? )?(?P<typed>[^?]*)$", "subject"),
+    (rf"{LABEL}Are there (?:.* )?(?:more|fewer|many|than|as|\d+) (?P<typed>[^?]*)$", "number"),
+    (r"(?:[^*]*\*\*[^*]+\*\*)*[^*]*\*\*(?P<typed>[^*]*)$", "verb"),
+    (rf"{LABEL}(?P<typed>{ASKS} [^?]*)$", "question"),
+    (r"(?=.*\*\*).*(?:\*\*|\b(?:or|and|to|unless)) (?:an? |the )?(?P<typed>[^*]*)$", "test"),
+)
+"""How a row goes on up to the place, and which sort of word fits there; the first that fits counts."""
+
+
+class Completion(msgspec.Struct, frozen=True):
+    """A word that fits, what it means, and what of the row it takes the place of."""
+
+    text: str
+    sort: str
+    doc: str
+    start: int = 0
+    end: int = 0
+
+
+def complete(book: Book, vocabulary: Vocabulary, row: int, column: int) -> list[Completion]:
+    """The words that fit at a place, those that begin as it was typed first."""
+    rows = rows_of(book.source)
+    if not 1 <= row <= len(rows):
+        return []
+    before = rows[row - 1][:column]
+    found = _context(rows, row, before)
+    if found is None:
+        return []
+    sort, typed = found
+    known = words_for(sort, book, vocabulary, near=_verb(before))
+    start = len(before) - len(typed)
+    return [msgspec.structs.replace(each, start=start, end=column) for each in _fitting(typed, known)]
+
+
+def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
+    """Which sort of word is being written on a row, and what of it is there."""
+    marker = MARKER.match(before)
+    said = marker[4] if marker is not None else before
+    if marker is None and not before.startswith("#"):
+        return None
+    if marker is not None and _wished(rows, row):
+        label = re.match(LABEL, said)
+        rest = said[label.end() if label else 0 :]
+        if not re.match(ASKS + r"\b", rest):
+            page = re.fullmatch(r"by (.*)", rest)
+            return ("page", page[1]) if page else ("wish", rest)
+    for form, sort in FORMS:
+        if found := re.match(form, said):
+            return sort, found["typed"]
+    label = re.match(LABEL, said)
+    rest = said[label.end() if label else 0 :]
+    return ("start", rest) if marker is not None and rest else None
+
+
+def _wished(rows: list[str], row: int) -> bool:
+    """Whether a row stands under a `Prefer:`, perhaps below a question there."""
+    deep = _indent(rows[row - 1])
+    for above in reversed(rows[: row - 1]):
+        if above.startswith("#"):
+            return False
+        if above.strip() and MARKER.match(above) and _indent(above) < deep:
+            deep = _indent(above)
+            if re.search(r"\bPrefer(?:, for each \w+)?:\s*$", above):
+                return True
+    return False
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())
+
+
+def _verb(before: str) -> str:
+    """The last verb of a row, whose things are being told."""
+    found = re.findall(r"\*\*([^*]+)\*\*", before)
+    return str(found[-1]) if found else ""
+
+
+def _fitting(typed: str, known: Iterable[Completion]) -> list[Completion]:
+    """Those that begin as typed, then those of which a word does."""
+    wanted = phrase(typed)
+    first, then = [], []
+    for each in known:
+        said = phrase(each.text.replace("**", ""))
+        if said.startswith(wanted):
+            first.append(each)
+        elif any(word.startswith(wanted) for word in said.split()):
+            then.append(each)
+    whole = [each for each in first if phrase(each.text) != wanted or each.sort == "verb"]
+    return [*whole, *then][:MOST]
+
+
+# -- words by sort ----------------------------------------------------------------------------------
+
+
+def words_for(sort: str, book: Book, vocabulary: Vocabulary, *, near: str = "") -> list[Completion]:
+    """Every word that can stand where one of a sort does; `near` is the verb, or the word that is there."""
+    match sort:
+        case "verb":
+            return [Completion(verb.name, "verb", verb.doc) for verb in vocabulary.verbs.values()]
+        case "kind":
+            kinds = [Completion(kind.name, "kind", kind.doc) for kind in vocabulary.kinds.values()]
+            return kinds + words_for("verb", book, vocabulary)
+        case "page" | "by":
+            pages = [page for page in book.pages.values() if not page.term]
+            return [Completion(page.name, "page", about_page(page)) for page in pages]
+        case "subject":
+            return [Completion(name, "subject", each.doc) for name, each in vocabulary.subjects.items()]
+        case "die":
+            dice = vocabulary.dice.items()
+            return [Completion(name, "die", f"Faces: {', '.join(faces)}.") for name, (_, faces) in dice]
+        case "counter":
+            return [Completion(each.name, "counter", each.text) for each in book.counters.values()]
+        case "start":
+            verbs = words_for("verb", book, vocabulary)
+            bold = [msgspec.structs.replace(each, text=f"**{each.text}**") for each in verbs]
+            return [*bold, *words_for("question", book, vocabulary)]
+        case _:
+            return list(_phrases(sort, book, vocabulary, near))
+
+
+def about_page(page: Page) -> str:
+    """What a page is, for somebody who is about to name it."""
+    lines = len(page.block.lines)
+    return page.prose or page.purpose or f"A page of {lines} line{'s' if lines > 1 else ''}."
+
+
+def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterator[Completion]:
+    """Tests, numbers, rankings, questions and wishes, and those that the book defines itself."""
+    about = _about(sort, vocabulary, near)
+    for word in vocabulary.every_word():
+        if about and word.of not in about:
+            continue
+        said = _written(word, vocabulary)
+        if sort == "wish" and word.sort == "number":
+            yield Completion(f"most {said}", "number", word.doc)
+            yield Completion(f"fewest {said}", "number", word.doc)
+        elif word.sort == sort or (sort == "wish" and word.sort in ("ranking", "test")):
+            text = f"{said[:1].upper()}{said[1:]}?" if sort == "question" else said
+            yield Completion(text, word.sort, word.doc)
+    if sort in ("test", "wish"):
+        yield from (Completion(page.said or name, "term", page.line) for name, page in book.terms.items())
+    if sort == "number":
+        yield from (Completion(each.name, "counter", each.text) for each in book.counters.values())
+        yield from (Completion(each.said or each.name, "number", each.line) for each in book.amounts.values())
+
+
+def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
+    """What a word must be about beside this verb or in the place of this word; nothing if it may be any."""
+    if verb := vocabulary.verbs.get(near):
+        return frozenset(("candidate", verb.of))
+    alike = [word.of for each in ("test", "number", "ranking") for word in vocabulary.readings(each, near)]
+    return frozenset(("candidate", *alike)) if alike and sort in ("test", "wish") else frozenset()
+
+
+def _written(word: Word, vocabulary: Vocabulary) -> str:
+    """A phrase as somebody writes it, with a first value where it has a slot."""
+    return re.sub(
+        r"\{(\w+)\}", lambda slot: next(iter(vocabulary.slots[slot[1]]), slot[1]), word.said or word.phrase
+    )

@@ -1,0 +1,67 @@
+"""What is wrong with a book, each at its place, with what was probably meant; and its pages in a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+
+from bythebook.playbook.editing.places import Place, find, rows_of, whole
+from bythebook.playbook.page.nodes import Book, Finding
+from bythebook.playbook.page.tree import lines_of
+
+UNKNOWN = re.compile(r"no [\w ]+? (?P<quote>['\"])(?P<said>.+?)(?P=quote)(?:; nearest: (?P<meant>[^;]+))?")
+"""How a finding tells of a word that nobody knows."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A finding at its place."""
+
+    level: str
+    text: str
+    place: Place
+    meant: str = ""
+    """What would be right there, if that is known."""
+
+
+class PageInfo(msgspec.Struct, frozen=True):
+    """A page on the list of a book's pages."""
+
+    name: str
+    title: str
+    purpose: str
+    at: int
+    lines: int
+    errors: int
+
+
+def marks(text: str, findings: Iterable[Finding]) -> list[Mark]:
+    """Findings, each at the words it is about, else at its whole line."""
+    rows = rows_of(text)
+    return [_mark(rows, finding) for finding in findings]
+
+
+def _mark(rows: list[str], finding: Finding) -> Mark:
+    told = UNKNOWN.match(finding.text)
+    place = find(rows, finding.at, told["said"]) if told is not None else None
+    meant = (told["meant"] or "") if told is not None and place is not None else ""
+    return Mark(finding.level, finding.text, place or whole(rows, finding.at), meant)
+
+
+def pages(book: Book, findings: Iterable[Finding]) -> list[PageInfo]:
+    """The pages of a book in their order, with how many lines of each cannot run."""
+    wrong = [finding.at for finding in findings if finding.level == "error"]
+    found = list(book.pages.values())
+    ends = [page.at for page in found[1:]] + [10**9]
+    return [
+        PageInfo(
+            page.name,
+            page.title,
+            page.purpose,
+            page.at,
+            sum(1 for _ in lines_of(page.block)),
+            sum(page.at <= at < end for at in wrong),
+        )
+        for page, end in zip(found, ends, strict=True)
+    ]

@@ -1,0 +1,77 @@
+"""What a word of a line means, where its page is, and what else could stand in its place."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bythebook.playbook.editing.completion import Completion, about_page, words_for
+from bythebook.playbook.editing.places import Place, rows_of, uses_at
+from bythebook.playbook.page.nodes import Book
+from bythebook.playbook.words.glossary import Entry, Use, entries
+from bythebook.playbook.words.vocabulary import Vocabulary
+
+
+class Meaning(msgspec.Struct, frozen=True):
+    """A word at its place, with its entry in the dictionary."""
+
+    place: Place
+    phrase: str
+    sort: str
+    doc: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A part of a line that can be exchanged, and for what."""
+
+    place: Place
+    text: str
+    choices: list[Completion]
+
+
+def meaning(book: Book, vocabulary: Vocabulary, row: int, column: int) -> Meaning | None:
+    """What stands at a place of a book; None if that is no word of the game."""
+    for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
+        if place.start <= column <= place.end:
+            page = book.pages.get(use.phrase) if use.sort in ("page", "by") else None
+            if page is not None:
+                return Meaning(place, page.title, "page", about_page(page))
+            told = entries([use], book, vocabulary)
+            return Meaning(place, told[0].phrase, told[0].sort, _doc(told)) if told else None
+    return None
+
+
+def _doc(told: list[Entry]) -> str:
+    if len(told) == 1:
+        return told[0].doc
+    return " ".join(f"{each.phrase}: {each.doc}" for each in told)
+
+
+def target(book: Book, row: int, column: int) -> int | None:
+    """The row on which the page, Term, number or counter begins that a place names."""
+    for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
+        if place.start <= column <= place.end and (at := _defined(book, use)):
+            return at
+    return None
+
+
+def _defined(book: Book, use: Use) -> int:
+    if use.sort in ("page", "by", "test", "wish") and use.phrase in book.pages:
+        return book.pages[use.phrase].at
+    for named in (book.terms, book.amounts, book.counters):
+        if use.phrase in named:
+            return int(named[use.phrase].at)
+    return 0
+
+
+def parts(book: Book, vocabulary: Vocabulary, row: int) -> list[Part]:
+    """The words of a row from left to right, each with all that could stand there."""
+    rows = rows_of(book.source)
+    found: list[Part] = []
+    for use, place in uses_at(book, rows, row):
+        if found and place.start < found[-1].place.end:
+            continue
+        text = rows[row - 1][place.start : place.end]
+        choices = words_for(use.sort, book, vocabulary, near=use.phrase)
+        made = [msgspec.structs.replace(each, start=place.start, end=place.end) for each in choices]
+        found.append(Part(place, text, made))
+    return found

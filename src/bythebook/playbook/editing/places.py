@@ -1,0 +1,71 @@
+"""Where the words of a line stand: phrases have no articles and capitals, rows are as they were typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from bythebook.playbook.page.grammar import ARTICLES
+from bythebook.playbook.page.markdown import MARKER
+from bythebook.playbook.page.nodes import Book
+from bythebook.playbook.words.glossary import Use, uses_in
+
+BETWEEN = rf"(?:\s+(?:{'|'.join(sorted(ARTICLES))}))*\s+"
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A part of a row: rows count from 1, signs from 0."""
+
+    row: int
+    start: int
+    end: int
+
+
+def rows_of(text: str) -> list[str]:
+    """The rows of a text, as the lines of a book count them."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def rows_from(rows: list[str], at: int) -> range:
+    """The row of a line, and those on which its text goes on."""
+    end = at + 1
+    while end <= len(rows) and rows[end - 1].strip() and not MARKER.match(rows[end - 1]):
+        end += 1
+    return range(at, end)
+
+
+def find(rows: list[str], at: int, phrase: str) -> Place | None:
+    """Where a line says a phrase; None if it is parted by the end of a row, or not there."""
+    words = [re.escape(word) for word in phrase.split()]
+    if not words:
+        return None
+    pattern = re.compile(rf"(?<!\w){BETWEEN.join(words)}(?!\w)", re.IGNORECASE)
+    for row in rows_from(rows, at):
+        if row <= len(rows) and (found := pattern.search(rows[row - 1])):
+            return Place(row, found.start(), found.end())
+    return None
+
+
+def whole(rows: list[str], at: int) -> Place:
+    """A row without the marks of its list."""
+    row = min(max(at, 1), len(rows))
+    text = rows[row - 1]
+    start = len(text) - len(text.lstrip())
+    if found := MARKER.match(text):
+        start = found.start(4)
+    return Place(row, start, len(text.rstrip()))
+
+
+def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[Use, Place]]:
+    """Every phrase that stands on a row, with its place, from left to right, longer before shorter."""
+    found = []
+    for page in book.pages.values():
+        every = [Use("kind", name, page.at) for name in page.every]
+        for use in (*every, *uses_in(page.block)):
+            place = find(rows, use.at, use.phrase) if use.at <= row else None
+            if place is not None and place.row == row:
+                found.append((use, place))
+    unique = {(use.sort, place.start, place.end): (use, place) for use, place in found}
+    yield from sorted(unique.values(), key=lambda each: (each[1].start, -each[1].end))

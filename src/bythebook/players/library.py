@@ -1,0 +1,234 @@
+"""Books of one's own: files in a folder of the user, chosen by their names, with versions to go back to.
+
+`books/NAME.md` is the book, for any editor. `books/NAME/` has what it came from, and every text that was
+kept, by number: a text is a version before it is the book, so that nothing is ever written over.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from bythebook import games
+from bythebook.kernel import disk
+from bythebook.kernel.game import PERSON
+from bythebook.kernel.notation import listed, nearest
+from bythebook.playbook.page.parser import LONGEST
+from bythebook.players.without_a_page import NAMES as NO_PAGE
+
+NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+ORIGIN: Final = "origin.json"
+
+
+class NoBook(ValueError):
+    """A book that is not there; the message says which there are."""
+
+
+class BadBook(ValueError):
+    """A book that cannot be: its name, or its text; the message says what would be right."""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """What a book is for, and what it was copied from."""
+
+    game: str = ""
+    """Nothing: a book without a game, for the guide."""
+    bot: str = ""
+    """The bot of the box; nothing if it is a book of somebody's own from its first line."""
+
+
+class Version(msgspec.Struct, frozen=True):
+    """A text that was kept."""
+
+    number: int
+    when: str
+
+
+def folder() -> Path:
+    """Where the books lie."""
+    return disk.home() / "books"
+
+
+def has(name: str) -> bool:
+    """Whether there is a book of that name."""
+    return NAME.fullmatch(name) is not None and (folder() / f"{name}.md").is_file()
+
+
+def names() -> list[str]:
+    """Every book, by name."""
+    return sorted(file.stem for file in folder().glob("*.md") if NAME.fullmatch(file.stem))
+
+
+def file_of(name: str) -> Path:
+    """The file of a book; NoBook if there is none."""
+    if not has(name):
+        known = names()
+        raise NoBook(f"there is no book {name[:80]!r}{nearest(name, known)}; there are: {listed(known)}")
+    return folder() / f"{name}.md"
+
+
+def text_of(name: str) -> str:
+    """A book as it is now."""
+    return _read(file_of(name))
+
+
+def origin_of(name: str) -> Origin:
+    """What a book is for and came from; nothing where nobody wrote it down."""
+    try:
+        return msgspec.json.decode((folder() / name / ORIGIN).read_bytes(), type=Origin)
+    except (OSError, msgspec.MsgspecError):
+        return Origin()
+
+
+def before(name: str) -> str:
+    """The text that a book came from: the bot of the box, else its own first version."""
+    origin = origin_of(name)
+    if origin.bot in (shipped := _shipped()):
+        return shipped[origin.bot][1]
+    first = versions(name)[:1]
+    return version(name, first[0].number) if first else text_of(name)
+
+
+# -- writing ----------------------------------------------------------------------------------------
+
+
+def copy(bot: str, name: str = "") -> str:
+    """A book that begins as a bot of the box or as another book; its name, which nobody else has."""
+    if has(bot):
+        return create(name or free_name(bot), text_of(bot), origin_of(bot))
+    shipped = _shipped()
+    if bot not in shipped:
+        known = [*shipped, *names()]
+        hint = nearest(bot, known)
+        raise NoBook(f"there is no bot and no book {bot[:80]!r}{hint}; there are: {listed(known)}")
+    game, text = shipped[bot]
+    return create(name or free_name(bot), text, Origin(game, bot))
+
+
+def create(name: str, text: str, origin: Origin) -> str:
+    """A new book; BadBook if its name is no name, or somebody has it."""
+    if not NAME.fullmatch(name):
+        raise BadBook(f"{name[:80]!r} is no name for a book: small letters, digits and dashes are, up to 61")
+    if name in _taken():
+        raise BadBook(f"{name} is a player already; name the book otherwise, as {free_name(name)}")
+    _check_length(text)
+    try:
+        disk.create(folder() / f"{name}.md", text)
+    except FileExistsError:
+        raise BadBook(f"there is a book {name} already; name another, as {free_name(name)}") from None
+    disk.write(folder() / name / ORIGIN, msgspec.json.encode(origin).decode())
+    _keep(name, text)
+    return name
+
+
+def adopt(name: str, game: str) -> None:
+    """A file that somebody laid into the folder becomes a book like the others, with a first version."""
+    disk.write(folder() / name / ORIGIN, msgspec.json.encode(Origin(game)).decode())
+    _keep(name, text_of(name))
+
+
+def is_adopted(name: str) -> bool:
+    """Whether it is known what a book is for."""
+    return (folder() / name / ORIGIN).exists()
+
+
+def save(name: str, text: str) -> int:
+    """A new text of a book; the number of its version. What another editor has left there is kept too."""
+    file = file_of(name)
+    _check_length(text)
+    _keep(name, _read(file))
+    number = _keep(name, text)
+    disk.write(file, text)
+    return number
+
+
+def delete(name: str) -> None:
+    """Delete a book with all its versions."""
+    file = file_of(name)
+    past = folder() / name
+    for each in sorted(past.iterdir()) if past.is_dir() else ():
+        disk.delete(each)
+    if past.is_dir():
+        past.rmdir()
+    disk.delete(file)
+
+
+def free_name(wish: str) -> str:
+    """A name that nobody has, after what somebody would like."""
+    stem = re.sub(r"[^a-z0-9]+", "-", wish.lower()).strip("-")[:50] or "book"
+    taken = {*_taken(), *names()}
+    tries = (stem, f"my-{stem}", *(f"my-{stem}-{n}" for n in range(2, 10_000)))
+    return next(name for name in tries if name not in taken)
+
+
+def _taken() -> list[str]:
+    return [PERSON, *NO_PAGE, *_shipped()]
+
+
+@cache
+def _shipped() -> dict[str, tuple[str, str]]:
+    """The bots of all boxes, which need not be opened for it: the game and the text of each."""
+    found = {}
+    for game in games.NAMES:
+        for file in files(games).joinpath(game, "bot", "playbooks").iterdir():
+            found[file.name.removesuffix(".md")] = game, file.read_text("utf-8")
+    return dict(sorted(found.items()))
+
+
+def _check_length(text: str) -> None:
+    if len(text) > LONGEST:
+        raise BadBook(f"{len(text):,} characters: a book has at most {LONGEST:,}")
+
+
+# -- versions ---------------------------------------------------------------------------------------
+
+
+def versions(name: str) -> list[Version]:
+    """Every text that was kept, the oldest first."""
+    file_of(name)
+    kept = sorted((folder() / name).glob("*.md"), key=_number)
+    return [Version(_number(file), _when(file)) for file in kept if _number(file)]
+
+
+def version(name: str, number: int) -> str:
+    """A text that was kept."""
+    file_of(name)
+    file = folder() / name / f"{number}.md"
+    if not file.is_file():
+        raise NoBook(f"{name} has no version {number}; it has {len(versions(name))}")
+    return _read(file)
+
+
+def _keep(name: str, text: str) -> int:
+    """A text as the last version, unless it is that already; its number."""
+    while True:
+        last = versions(name)[-1:]
+        if last and version(name, last[0].number) == text:
+            return last[0].number
+        number = last[0].number + 1 if last else 1
+        try:
+            disk.create(folder() / name / f"{number}.md", text)
+        except FileExistsError:  # another program has kept one just now
+            continue
+        return number
+
+
+def _number(file: Path) -> int:
+    return int(file.stem) if file.stem.isdecimal() else 0
+
+
+def _when(file: Path) -> str:
+    return datetime.fromtimestamp(file.stat().st_mtime).isoformat(timespec="minutes")
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadBook(f"{file.name} is no book: it is not text in UTF-8") from None
