@@ -133,7 +133,7 @@ class Journal:
             self.let_go()
             raise InUse(f"{self.path} was played in another window just now; open it again")
         self._lines = _entries(text)
-        if _answers(text) == _answers(self.game.text(position=False)):
+        if answers_in(text) == answers_in(self.game.text(position=False)):
             self._written, self._size = list(self.game.log), len(text.encode())
 
     def let_go(self) -> None:
@@ -238,7 +238,7 @@ def mark_of(text: str) -> int:
     return hash(text)
 
 
-def _answers(text: str) -> list[str]:
+def answers_in(text: str) -> list[str]:
     """The lines of a file without its positions."""
     return [line for line in text.split("\n") if not line.startswith("= ")]
 
