@@ -177,9 +177,9 @@ class ManyGames(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A link to this server, to be drawn as a code."""
+    """A link to this server or to a position, to be drawn as a code."""
 
-    link: Annotated[str, Meta(max_length=400, pattern="^https?://")]
+    link: Annotated[str, Meta(max_length=10_000, pattern="^https?://")]
 
 
 class KnownKeys(msgspec.Struct, frozen=True):

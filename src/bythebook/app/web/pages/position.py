@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as BadBase64
 from typing import Any
 
 import msgspec
 
+from bythebook.app.game.links import packed, position_text, unpacked
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
@@ -17,12 +15,7 @@ from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
 from bythebook.kernel import log
-from bythebook.kernel.box import Problems
-from bythebook.kernel.step import Table
 from bythebook.players.positions import is_position
-
-LONGEST = 1_000_000
-"""The most characters a position in a link may have."""
 
 
 def export(session: Session, place: Place) -> str:
@@ -45,15 +38,8 @@ def position(session: Session, place: Place, line: int | None = None) -> Positio
     """The present position, or the one after a line, for a file or a link."""
     session.sees_all(place)
     game = session.game if line is None else game_at(session, line)
-    text = position_text(session, game.table)
-    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    return Position(text, packed)
-
-
-def position_text(session: Session, table: Table) -> str:
-    """The head of a game and a position of it, as a file."""
-    lines = [*log.header_lines(session.game.header), log.position_line(session.box.codec.encode(table))]
-    return "\n".join(lines) + "\n"
+    text = position_text(session.box, session.game.header, game.table)
+    return Position(text, packed(text))
 
 
 def playable(data: dict[str, Any]) -> str:
@@ -65,18 +51,3 @@ def playable(data: dict[str, Any]) -> str:
     no_files(header.setup, header.seats)
     play_once(header.game, text)
     return text
-
-
-def unpacked(fragment: str) -> str:
-    """The file in a link; Problems if there is none."""
-    try:
-        packed = urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4))
-        inflate = zlib.decompressobj()
-        text = inflate.decompress(packed, LONGEST)
-        if inflate.unconsumed_tail or not inflate.eof:
-            raise Problems("link", ["the position in this link is cut off or too long"])
-        return text.decode()
-    except (BadBase64, zlib.error, UnicodeError, ValueError) as error:
-        if isinstance(error, Problems):
-            raise
-        raise Problems("link", ["there is no position in this link; was it copied whole?"]) from None

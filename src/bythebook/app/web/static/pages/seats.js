@@ -14,6 +14,8 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 export function SeatsPage() {
   const { scene } = state;
   const [alone, setAlone] = useState(false);
+  const sharing = state.place.tab === "share";
+  useEffect(() => void (sharing && document.getElementById("share")?.scrollIntoView()), []);
   useEffect(() => {
     if (shares && scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
   }, []);
@@ -34,8 +36,11 @@ export function SeatsPage() {
       <section><${Head} title="The game as a file" />
         <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
-        ${scene.can_correct ? html`<${Position} />` : null}
       </section>
+      ${scene.can_correct ? html`<section id="share"><${Head} title="Share this position" />
+        <p class="sub q">A link that holds it whole, for another device, or for a question in a forum.</p>
+        <${Position} now=${sharing} />
+      </section>` : null}
     </main>
     <${SideTabs} scene=${scene} at="Seats" />
   </div>`;
