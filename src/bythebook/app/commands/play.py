@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 import typer
@@ -13,16 +12,16 @@ from bythebook.app.game.links import in_link
 from bythebook.app.game.open_game import (
     OpenGame,
     idle,
+    new_file,
     open_new,
     open_position,
     open_saved,
     open_text,
-    scenario_of,
     switch_chance,
     unfinished,
 )
 from bythebook.app.game.saved_games import found_by
-from bythebook.app.game.saves import new_path, read_text
+from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
@@ -74,18 +73,16 @@ def play_game(
         _nothing_new("--load", setup, seat, ruling, seed)
         opened = _known(open_saved(load, bot=bot), game, "--load", str(load), real)
     opened.messages += unfinished(opened.players)
-    path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
-    if path.exists() and (load is None or path.resolve() != load.resolve()):
-        raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
-    if play(opened, path, Screen()) == INTERRUPTED:
+    if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
+        raise Problems("--save", [f"{save} already exists; continue it with --load, or name another file"])
+    if play(opened, save or load or new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
 def learn_game(game: str) -> None:
     """Play the game that one learns with."""
     opened = open_lessons(game)
-    path = new_path(opened.game.header, scenario_of(opened), datetime.now())
-    if play(opened, path, Screen()) == INTERRUPTED:
+    if play(opened, new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
