@@ -109,7 +109,7 @@ class Installed:
         self.say("-h", expect="play by the book")
         self.say("doctor", expect="memoir44: Memoir '44")
         self.say("-m", "bythebook", "--version", by=[str(self.python)], expect=__version__)
-        self.say(expect="complete -", _BYTHEBOOK_COMPLETE="source_bash")
+        self.say(expect="#compdef bythebook", _BYTHEBOOK_COMPLETE="source_zsh")
 
     def log(self, game: str, **more: str) -> str:
         """Play a game to its end; a mark of the bytes of its file."""
