@@ -22,6 +22,7 @@ export function TryPage() {
     <main class="column wide"><${Wrong} />
       ${fragment ? null : html`<p>There is no position in this link. A table makes one: <b>Share this position</b>.</p>`}
       ${scene ? html`<${Steps} scene=${scene} />` : null}
+      <p class="only-small acts">${back}<a class="btn" href="/">All games</a></p>
     </main>
   </div>`;
 }
