@@ -18,7 +18,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from bythebook import games
-from tests.browser.house import House
+from tests.browser.house import FLAGS, PATIENCE, House, chromium
 from tests.browser.person import Person
 
 BUILT = os.environ.get("BYTHEBOOK_SITE", "")
@@ -291,3 +291,28 @@ def test_a_position_is_shared_by_its_link_with_the_site_and_the_installed_app(
     asked = other.new_page()
     asked.goto(to_try)
     expect(asked.locator(".try .plate svg").first).to_be_visible(timeout=120_000)
+
+
+def test_a_host_without_https_will_do_for_an_evening(house: House, host: Host) -> None:
+    """As from a laptop to a phone: no locks, no service worker. The tab that came last plays."""
+    browser = house._playwright.chromium.launch(
+        executable_path=chromium(), args=[*FLAGS, "--host-resolver-rules=MAP laptop.test 127.0.0.1"]
+    )
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    host.address = host.address.replace("127.0.0.1", "laptop.test")
+    first = arrive(context, host)
+    assert not first.evaluate("() => isSecureContext || Boolean(navigator.locks)")
+    begin(first, "memoir44")
+    second = context.new_page()
+    second.goto(first.url)
+    ready(second)
+    before = Person(second).sees()
+    first.keyboard.press("1")
+    expect(first.locator(".starting")).to_contain_text("played in another tab now")
+    second.keyboard.press("1")
+    after = Person(second).waits(before["version"])
+    second.reload()
+    ready(second)
+    assert Person(second).sees()["question"] == after["question"]
+    browser.close()
