@@ -117,7 +117,9 @@ def play(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
-    position: Annotated[Path | None, typer.Option(help="Begin with a position file.")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Begin with a position: a file, or a link to one.")
+    ] = None,
 ) -> None:
     """Play in the terminal; `?` lists what you can answer."""
     from bythebook.app.commands.play import play_game
@@ -153,7 +155,9 @@ def table(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
-    position: Annotated[Path | None, typer.Option(help="Begin with a position file.")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Begin with a position: a file, or a link to one.")
+    ] = None,
     real: Annotated[
         list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
     ] = None,
@@ -167,7 +171,9 @@ def table(
 
 @app.command()
 def ask(
-    position: Annotated[Path, typer.Argument(help="A position file (JSON), or - for standard input.")],
+    position: Annotated[
+        str, typer.Argument(help="A position file (JSON), a link to a position, or - for standard input.")
+    ],
     bot: BotFile = None,
     seed: Seed = None,
     roll: Annotated[str | None, typer.Option(help="Dice to use, in order: 3,5 or star,flag.")] = None,

@@ -14,6 +14,7 @@ from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
+from bythebook.app.game.links import packed, position_text
 from bythebook.app.game.open_game import rename, switch_chance
 from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saved_games import name_of
@@ -173,6 +174,13 @@ def save(here: TerminalGame, rest: str) -> None:
         here.keep_in(path)
 
 
+def share(here: TerminalGame, rest: str) -> None:
+    """This position as the end of a link: for the app, the site, and --position of another terminal."""
+    here.screen.say(f"#position={packed(position_text(here.box, here.game.header, here.game.table))}")
+    here.screen.tell("Put it behind the address of an app or a site; or elsewhere, in one line:")
+    here.screen.say(f'  {called()} play {here.box.name} --position "#position=..."')
+
+
 def name(here: TerminalGame, rest: str) -> None:
     """Give the game a NAME, by which `resume` finds it."""
     rename(here.opened, rest)
@@ -279,6 +287,7 @@ USAGES: dict[str, Command] = {
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
+    "share": share,
     "name [NAME]": name,
     "correct [WHAT]": correct,
     "chance [WHAT=WHO]": chance,

@@ -18,7 +18,7 @@ from bythebook.app.web.pages.campaign import CampaignPage
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
 from bythebook.app.web.pages.end import End
 from bythebook.app.web.pages.entry import Chance
-from bythebook.app.web.pages.games import Games
+from bythebook.app.web.pages.games import Brought, Games
 from bythebook.app.web.pages.guide import Guided, GuideStep
 from bythebook.app.web.pages.hands import Turn
 from bythebook.app.web.pages.home import Home
@@ -43,6 +43,7 @@ from bythebook.app.web.requests import (
     ImportGame,
     KnownKeys,
     Link,
+    ManyGames,
     NewGame,
     PartialRoll,
     Rename,
@@ -50,7 +51,7 @@ from bythebook.app.web.requests import (
     Ticks,
     Undo,
 )
-from bythebook.app.web.responses import Done, Joined, Reach, json_bytes
+from bythebook.app.web.responses import ZIP, Done, Joined, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
@@ -83,6 +84,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/home"): Operation(Home),
     ("POST", "/api/home"): Operation(Home, KnownKeys),
     ("POST", "/api/kept"): Operation(Games, KnownKeys),
+    ("GET", "/api/kept/file"): Operation(ZIP),
+    ("POST", "/api/kept/file"): Operation(Brought, ManyGames),
     ("GET", "/api/setup/{game}"): Operation(Setup),
     ("POST", "/api/setup/{game}/check"): Operation(SetupCheck, dict[str, Any]),
     ("GET", "/api/reach"): Operation(Reach),

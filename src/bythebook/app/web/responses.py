@@ -10,6 +10,7 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+ZIP = "application/zip"
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
 """What the printed pages may load: nothing but the style they carry."""
 

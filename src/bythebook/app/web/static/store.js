@@ -17,6 +17,7 @@ export const state = {
   away: false, // the server does not answer
   starting: "", // how far the app in this page is, where there is no server
   home: null,
+  brought: null, // what came of a file with many games
   symbols: {}, // by game, SVG markup
   scene: null, // what our seat sees
   played: Infinity, // how many of the scene's steps have been shown

@@ -230,6 +230,7 @@ function More({ scene }) {
       ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
       <li><a href=${`${at}/log`}>Log</a></li>
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
+      ${scene.can_correct ? html`<li><a href=${`${at}/seats#share`}>Share this position</a></li>` : null}
       <li><a href="/help">Keys and words</a></li>
       <li><a href="/">All games</a></li>
     </ul>

@@ -22,6 +22,7 @@ export function GameBar({ scene, now, children }) {
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
+    ${scene.can_correct ? html`<a class="btn" href=${`${at}/seats#share`}>Share</a>` : null}
     <a class="btn" href="/help" aria-label="Help">?</a>`;
   return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
 }
