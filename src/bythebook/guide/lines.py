@@ -7,12 +7,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+import msgspec
+
 from bythebook.guide import decks
 from bythebook.guide.asking import PersonBinder, Row, name_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.first_fit import entries, idle_lines, shown, step
 from bythebook.guide.prompts import (
     ACT,
+    BELOW,
     DRAW,
     LIST,
     NEXT,
@@ -27,24 +30,27 @@ from bythebook.guide.prompts import (
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import Named
 from bythebook.kernel.ask import Option, Thing
+from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
 from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
     Act,
     Block,
+    Branch,
     Draw,
     Finding,
     ForEach,
     Line,
     Never,
     Question,
+    Roll,
     Ruled,
     Shuffle,
     Take,
     said,
 )
-from bythebook.playbook.run.compiler import Builder, inside, told_roll
+from bythebook.playbook.run.compiler import Builder, inside, passed, told_roll
 from bythebook.playbook.run.preferences import put
 from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, Result, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
@@ -128,8 +134,12 @@ class GuideBuilder(Builder):
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
-        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under, nevers=nevers)
-        walk.way = tuple(str(answer).split())
+        named = walk.view.row
+        default = named["way"] if named and named["way"] in ways else None
+        more = {"rows": texts, "ways": ways, "under": under, "nevers": nevers, "default": default}
+        answer = walk.put(LIST, text, key, line, **more)
+        walk.view.way = str(answer)
+        walk.way = tuple(walk.view.way.split())
         return True
 
     def _wished(self, line: Line) -> str:
@@ -157,7 +167,7 @@ class GuideBuilder(Builder):
             if guided.way is not None:
                 if guided.way[:1] not in ((here,), (f"{here}@",)):
                     if isinstance(line, Act):
-                        _passed(walk, line)
+                        passed(walk, line)
                     return None
                 guided.way = guided.way[1:] or None
                 guided.tapped = guided.way is None
@@ -209,12 +219,13 @@ class GuideBuilder(Builder):
                 if found:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
+                    walk.view.keep_row(walk.ask.about, act.at, fit.after)
                     if fit.best:
                         one = found[0] if len(found) == 1 else walk.break_tie(found, act)
                         return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
-            _passed(walk, act)
+            passed(walk, act)
             return None
 
         return answer
@@ -245,7 +256,7 @@ class GuideBuilder(Builder):
         key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
         line = replace(act, text=said(act))
         text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
-        default = True if told else self._first_ordered(walk, act, verbs)
+        default = True if told else _in_advance(walk, act) or self._first_ordered(walk, act, verbs)
         answer = walk.put(
             ACT if default is None else TOLD,
             text,
@@ -289,17 +300,7 @@ class GuideBuilder(Builder):
             told = guided.put(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
             guided.following, guided.tapped = str(told), False
             ahead = self.binder.walk_next(walk, None) if guided.following else None
-            begins = ahead is not None and ahead.verb.name in verbs
-            if walk.marks is not None:
-                walk.marks.append((act.at, begins))
-            if walk.trace is not None:
-                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
-            if ahead is None or not begins:
-                return None
-            if len(ahead.left) > 1:
-                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
-            ahead.kind = guided.following
-            return ahead
+            return self.begun(walk, act, ahead, verbs)
 
         return answer
 
@@ -341,6 +342,36 @@ class GuideBuilder(Builder):
             return iter(dict.fromkeys(cast(list[str], told)))
 
         return in_order
+
+    # -- dice ------------------------------------------------------------------------------------------
+
+    def _roll(self, line: Roll) -> Compiled:
+        """Where a result is held against numbers that only a person knows, that is one question."""
+        told = [name for name in (line.less, *(b.less_than for b in line.branches)) if name]
+        if all(map(self.binder.numbers.known, told)) or not all(
+            b.less_than or b.otherwise for b in line.branches
+        ):
+            return super()._roll(line)
+        domain = Dice(*self.vocabulary.dice[line.die])
+        branches = [(self.block(b.block), b) for b in line.branches]
+
+        def roll(walk: Walk) -> Result:
+            face = walk.chance(domain, line)[0]
+            for block, branch in branches:
+                if branch.otherwise or self._is_below(cast(GuideWalk, walk), line, branch, face):
+                    told_roll(walk, line, face, 0, branch.label)
+                    return block(walk)
+            told_roll(walk, line, face, 0, "nothing")
+            return None
+
+        return roll
+
+    def _is_below(self, walk: GuideWalk, line: Roll, branch: Branch, face: str) -> bool:
+        """Whether a person says that a result is below a number."""
+        less = f", less {line.less}" if line.less else ""
+        text = f"Rolled {face}{less}: is that {branch.label}?"
+        key = keyed(BELOW, str(branch.at), face, name_of(walk.it))
+        return face.isdecimal() and walk.put(BELOW, text, key, line, rows=(face, str(branch.at))) is True
 
     # -- decks -----------------------------------------------------------------------------------------
 
@@ -394,12 +425,14 @@ def _by(line: Take | ForEach) -> str:
     return f", by {', then '.join(line.ranks)}" if line.ranks else ""
 
 
-def _passed(walk: Walk, act: Act) -> None:
-    """Tell that an act was passed over."""
-    if walk.marks is not None:
-        walk.marks.append((act.at, False))
-    if walk.trace is not None:
-        walk.trace.append(("act", walk.page, act, "no"))
+def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
+    """What was named for this line when it was put before."""
+    row = walk.view.row
+    if row is None or row["line"] != act.at:
+        return None
+    walk.view.in_advance = True
+    first, *after = msgspec.convert(row["names"], list[Name])
+    return Fit((first,), best=True, after=tuple(after))
 
 
 NO_ONE = Candidate(Option())

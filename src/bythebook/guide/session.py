@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook.guide.eyes import Eyes
+from bythebook.guide.eyes import ANEW, Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
 from bythebook.guide.program import Guide
@@ -25,6 +25,7 @@ from bythebook.guide.prompts import (
     ROLL,
     TOLD,
     WHOSE,
+    YES,
     Answer,
     Fit,
     Missing,
@@ -81,6 +82,8 @@ class Deed(msgspec.Struct, frozen=True):
     asked: list[Prompt]
     told: Prompt | None = None
     """The prompt that the guide answered itself, if the person may object."""
+    in_advance: bool = False
+    """Whether the person named it when the choice came before."""
 
 
 class BadMove(ValueError):
@@ -198,6 +201,10 @@ class Session:
         deed, choice = self._deed, self.open
         if deed is None or choice is None:
             raise BadMove("nothing was told that could be refused")
+        if deed.in_advance:
+            self._set(choice, Fact(ANEW, False, "Does what was named in advance still hold?", YES))
+            self._walk()
+            return
         prompt = deed.told or next((p for p in reversed(deed.asked) if p.sort == ACT), None)
         if prompt is None:
             raise BadMove("that was not asked of you; `undo`, or change an answer")
@@ -346,7 +353,8 @@ class Session:
             line = self.guide.lines[decision.line]
             text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
-            return Deed(text, decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+            return Deed(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, facts, self._notes[at], decision.why)
 
     def _by_lot(self, eyes: Eyes, facts: Mapping[str, Answer], notes: Notes, why: Why) -> Deed | Prompt:
@@ -486,7 +494,8 @@ def shown(answer: Answer) -> str:
     if isinstance(answer, bool):
         return "Yes" if answer else "No"
     if isinstance(answer, Fit):
-        return ", ".join(_called(name) for name in answer.names) if answer.names else "none"
+        names = ", ".join(map(_called, answer.names)) or "none"
+        return " > ".join((names, *map(_called, answer.after)))
     if isinstance(answer, list):
         return ", ".join(answer)
     return str(answer) if answer != "" else "none"
