@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import typer
 
 from bythebook import games
+from bythebook.app import called
 from bythebook.app.game.guided import known_of
 from bythebook.app.game.saves import home, read_text
 from bythebook.app.terminal.guide import TerminalGuide
-from bythebook.app.terminal.screen import Screen, print_json
+from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
 from bythebook.games.shared.grammar import count
+from bythebook.guide.begin import QUESTIONS, Asked, BadDraft, new_book
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book, saved_from, session_from
+from bythebook.guide.outline import draft
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
+from bythebook.guide.trying import tried
 from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel import disk
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.players.seating import is_file
 
 A_BOOK = "a playbook, or a guided game"
+ROUNDS = 3
+"""How often each choice of a book is tried."""
 
 
 def guide_file(
@@ -90,3 +98,86 @@ def _summary(findings: Iterable[Finding]) -> str:
     levels = [finding.level for finding in findings]
     told = [count(levels.count(level), level) for level in ("error", "warning", "note") if level in levels]
     return listed(told) if told else "nothing to report"
+
+
+# -- from paper to book -----------------------------------------------------------------------------------
+
+
+def write_book(what: str, file: str, save: Path | None) -> None:
+    """`guide new FILE` and `guide draft FILE`."""
+    if what == "new":
+        begin_book(Path(file))
+    elif what == "draft":
+        draft_book(file, save)
+    else:
+        raise ValueError(
+            f"{what} {file}: one book is guided at a time; `new FILE` and `draft FILE` write one"
+        )
+
+
+def begin_book(path: Path) -> None:
+    """Ask a few questions, and write a book that can be typed on."""
+    _is_free(path)
+    screen = Screen()
+    screen.say(
+        "A new book. Press Enter where there is nothing; several things have semicolons between.", BOLD
+    )
+    answers: dict[str, str] = {}
+    try:
+        for asked in QUESTIONS:
+            _ask(screen, asked, answers)
+    except EOFError:
+        screen.say("Nothing was written.")
+        return
+    disk.write(path, new_book(answers))
+    screen.say(f"{path}: begun. Type the page under its headings; then: {called()} guide {path} --check")
+
+
+def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
+    """One question, until its answer fits."""
+    while True:
+        screen.say(f"\n{asked.text}", BOLD)
+        screen.say(f"  {asked.example}", DIM)
+        answer = screen.read("> ")
+        try:
+            new_book({asked.name: answer})
+        except BadDraft as error:
+            screen.tell(str(error), RED)
+            continue
+        answers[asked.name] = answer
+        return
+
+
+def draft_book(name: str, save: Path | None) -> None:
+    """A first draft from an outline or a flowchart, and what its check says is missing."""
+    text = draft(read_text(Path(name), what="an outline, or a flowchart"))
+    if save is None:
+        give(text)
+    else:
+        _is_free(save)
+        disk.write(save, text)
+    file = save.name if save else "draft"
+    findings = [f for f in check(Guide(read(text, file))) if f.level != "note"]
+    for finding in findings:
+        print(f"{file}:{finding.at}: {finding.level}: {finding.text}", file=sys.stderr)
+    print(f"{file}: {_summary(findings)}", file=sys.stderr)
+
+
+def _is_free(path: Path) -> None:
+    if path.exists():
+        raise ValueError(f"{path} already exists; name another file")
+
+
+def try_book(name: str, seed: int | None) -> None:
+    """Walk every choice of a book with invented answers, and say what came of it."""
+    text, game = _text(name)
+    guide = open_book(text, Path(name).name, known=_known(game))
+    session = Session(guide, seed=1 if seed is None else seed)
+    tried(session, ROUNDS)
+    for row in session.log():
+        print(row)
+    tally = session.tally()
+    reached = tally.asked.keys() | tally.decided.keys()
+    print(
+        f"{len(reached)} of {len(guide.lines)} lines were asked, with invented answers of seed {session.seed}"
+    )

@@ -106,7 +106,7 @@ class Guided(msgspec.Struct, frozen=True):
 def stepped(data: dict[str, Any]) -> Guided:
     """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
     sent = msgspec.convert(data, GuideStep)
-    session, new = _session(sent.text)
+    session, new = session_of(sent.text)
     lost = 0
     match sent.do:
         case "press":
@@ -128,7 +128,7 @@ def stepped(data: dict[str, Any]) -> Guided:
     return _shown(session, lost, checked=new)
 
 
-def _session(text: str) -> tuple[Session, bool]:
+def session_of(text: str) -> tuple[Session, bool]:
     """A guided game from its file, or a new one from a book."""
     if text.lstrip().startswith("{"):
         return session_from(saved_from(text, FILE), FILE), False
