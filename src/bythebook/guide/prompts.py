@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -90,6 +91,8 @@ class Missing(Exception):
     def __init__(self, prompt: Prompt) -> None:
         super().__init__(prompt.text)
         self.prompt = prompt
+        self.trace: list[tuple[Any, ...]] = []
+        """What was asked before it, for the why."""
 
 
 class BadAnswer(ValueError):

@@ -40,7 +40,7 @@ from bythebook.playbook.page.nodes import OTHERS, Act, Page
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Tally
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.why import Why, WhyStep
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be real, on the table, instead of the program's."""
@@ -390,6 +390,19 @@ class Session:
         prompts = found.asked if isinstance(found, Deed) else self._asked_so_far(at)
         return list({prompt.key: prompt for prompt in prompts}.values())
 
+    def steps(self) -> list[WhyStep]:
+        """The way through the pages: of what was decided, or as far as the open choice has come."""
+        choice = self.open
+        if choice is None or self._deed is not None:
+            return self._deed.why.steps if self._deed else []
+        at = len(self.choices) - 1
+        eyes = Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        try:
+            decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
+        except Missing as missing:
+            return self.guide.why_of(missing.trace).steps
+        return decision.why.steps if decision.why else []
+
     def _asked_so_far(self, at: int) -> list[Prompt]:
         choice = self.choices[at]
         eyes = Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
@@ -473,7 +486,7 @@ class Session:
             for choice in self.choices
             for fact in choice.facts
             if isinstance(fact.answer, Fit)
-            for name in fact.answer.names
+            for name in (*fact.answer.names, *fact.answer.after)
         )
         return known_among(prompt, self.guide.book.things.values(), used)
 

@@ -81,6 +81,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/games/import": {"text": visitor.get("position")["text"]},
         "/api/campaign": {"start": "normandy"},
         "/api/guide": {"text": FERRY},
+        "/api/guide/paper": {"text": FERRY},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
         "/api/code": {"link": "http://127.0.0.1:8044/"},

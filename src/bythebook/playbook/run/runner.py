@@ -218,7 +218,11 @@ class Program:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return Why(self.book.file, self.vocabulary.told, raw, self.page_with) if raw is not None else None
+        return self.why_of(raw) if raw is not None else None
+
+    def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
+        """What was asked on a walk, to be read."""
+        return Why(self.book.file, self.vocabulary.told, raw, self.page_with)
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).

@@ -41,8 +41,10 @@ def test_a_day_is_guided_step_by_step(visitor: Visitor) -> None:
     assert page("answer", answer=True)["names"] == ["Ada", "Bell", "Cora"]
     names = [{"text": "Ada"}, {"text": "Bell"}]
     page("answer", answer={"names": names})
-    assert page("answer", answer=["Bell"])["deed"] == {"text": "Cross Bell", "id": "3"}
-    assert page.now["why"][-1]["event"] == "decides"
+    assert page("answer", answer=["Bell"])["deed"] == {"text": "Cross Bell", "id": "3", "in_advance": False}
+    assert [row["text"] for row in page.now["sheets"][-1]["rows"] if row["mark"] == "this"] == [
+        "Cross with a loaded ferry. Prefer:"
+    ]
     asked = page.now["asked"]
     assert [each["said"] for each in asked] == ["flood", "Yes", "Ada, Bell", "Bell"]
     page("change", choice=0, key=asked[3]["prompt"]["key"], answer=["Ada"])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
 from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book, saved_from, session_from, text_of
 from bythebook.guide.prompts import Answer, Fit, Prompt
 from bythebook.guide.session import BadMove, Session
-from bythebook.playbook.run.why import WhyStep
 
 FILE = "this file"
 Key = Annotated[str, Meta(max_length=20_000)]
@@ -68,13 +69,18 @@ class DeedShown(msgspec.Struct, frozen=True):
 
     text: str
     id: str
+    in_advance: bool
+    """Whether the person named it when the choice came before."""
 
 
 class Asked(msgspec.Struct, frozen=True):
     """A question of a choice, and what was said: it can be answered otherwise."""
 
+    choice: int
     prompt: Prompt
     said: str
+    names: list[str]
+    """What can be picked, should it be answered otherwise."""
 
 
 class Guided(msgspec.Struct, frozen=True):
@@ -93,7 +99,8 @@ class Guided(msgspec.Struct, frozen=True):
     before: str | None
     deed: DeedShown | None
     log: list[str]
-    why: list[WhyStep]
+    sheets: list[Sheet]
+    """The pages that the walk has touched, with what it did at each line."""
     asked: list[Asked]
     questions: int
     real: list[str]
@@ -158,8 +165,6 @@ def _how(session: Session, sent: GuideStep) -> None:
 def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
     guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
     book, values = guide.book, session.counters
-    at = len(session.choices) - 1
-    facts = {fact.key: fact for fact in session.choices[at].facts} if session.open else {}
     return Guided(
         save=text_of(session),
         title=book.title,
@@ -177,17 +182,32 @@ def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
         prompt=prompt,
         names=session.names_for(prompt) if prompt is not None else [],
         before=session.before(prompt) if prompt is not None else None,
-        deed=DeedShown(deed.text, deed.id) if deed is not None else None,
+        deed=DeedShown(deed.text, deed.id, deed.in_advance) if deed is not None else None,
         log=session.log(),
-        why=deed.why.steps if deed is not None else [],
-        asked=[
-            Asked(p, session.said(facts[p.key]))
-            for p in (session.asked(at) if session.open else ())
-            if p.key in facts and not facts[p.key].mine
-        ],
+        sheets=_sheets(session),
+        asked=list(_asked(session)),
         questions=session.questions(session.turn),
         real=sorted(session.real),
         listing=guide.listing,
         warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"] if checked else [],
         lost=lost,
     )
+
+
+def _sheets(session: Session) -> list[Sheet]:
+    """The pages on the way, and the one that asks, though nothing was asked on it yet."""
+    book, prompt = session.guide.book, session.prompt
+    found = lit_sheets(book, session.steps())
+    if prompt is not None and prompt.pages and prompt.pages[-1] not in (sheet.name for sheet in found):
+        found += [sheet for sheet in sheets_of(book) if sheet.name == prompt.pages[-1]]
+    return found
+
+
+def _asked(session: Session) -> Iterator[Asked]:
+    """Everything that the person was asked in this turn, in order."""
+    for at, choice in enumerate(session.choices):
+        if choice.turn == session.turn:
+            facts = {fact.key: fact for fact in choice.facts if not fact.mine}
+            for prompt in session.asked(at):
+                if prompt.key in facts:
+                    yield Asked(at, prompt, session.said(facts[prompt.key]), session.names_for(prompt))

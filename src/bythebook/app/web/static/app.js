@@ -39,6 +39,7 @@ const PAGES = {
   trial: later(async () => (await import("./pages/lab.js")).TrialPage),
   playbooks: later(async () => (await import("./pages/playbooks.js")).PlaybooksPage),
   playbook: later(async () => (await import("./pages/playbooks.js")).PlaybookPage),
+  book: later(async () => (await import("./pages/book.js")).BookPage),
   guides: later(async () => (await import("./pages/guide.js")).GuidesPage),
   guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
@@ -48,7 +49,7 @@ const OF_A_GAME = {
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };
 const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words", try: "What does the bot do here?",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", guides: "The guide", guide: "The guide" };
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", guides: "The guide", guide: "The guide", book: "A book" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();

@@ -13,6 +13,7 @@ const ROUTES = [
   [/^\/lab$/, "lab"],
   [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
   [/^\/guide$/, "guides"],
+  [/^\/guide\/book$/, "book"],
   [/^\/guide\/(?<guide>\w+)$/, "guide"],
   [/^\/playbooks$/, "playbooks"],
   [/^\/playbooks\/(?<game>\w+)\/(?<bot>[\w-]+)$/, "playbook"],
@@ -48,7 +49,7 @@ export function back() {
   go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 
-const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide" };
+const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide", book: "/guide" };
 
 export const table = (id) => `/g/${encodeURIComponent(id)}`;
 
