@@ -85,7 +85,7 @@ def test_any_answer_is_changed_and_names_are_given_in_advance(house: House) -> N
     page = brought(house, small=False)
     page.get_by_label(re.compile("About what")).fill("Ada")
     page.get_by_role("button", name="Leak").click()
-    expect(page.locator(".lines")).to_be_visible()
+    expect(page.locator(".fitting")).to_be_visible()
     page.keyboard.press("2")
     for name in ("the harbour", "the inn"):
         page.get_by_label("Another name").fill(name)

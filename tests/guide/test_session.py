@@ -22,7 +22,7 @@ def test_a_day_of_the_ferrymen_line_by_line() -> None:
     made = session(real=("cards",))
     made.press("Day")
     drawn(made, "flood")
-    assert made.counters == {"patience": 0}  # counted when the choice is done
+    assert made.counters == {"patience": 1}
     assert asked(made) == "Is there a toll?"
     made.answer(True)
     assert asked(made) == "Cross with a loaded ferry."
@@ -439,3 +439,18 @@ def test_a_result_below_a_number_of_the_table_is_one_question() -> None:
     assert made.deed is not None
     assert made.deed.text == "Rest"
     assert made.questions(1) == 2
+
+
+def test_counters_and_decks_are_shown_as_far_as_the_bot_has_come() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    assert (made.counters, made.decks) == ({"patience": 0}, {})
+    made.answer("flood")
+    assert made.prompt is not None
+    assert made.counters == {"patience": 1}
+    assert made.decks["tide"]["last"] == "flood"
+    made.log()
+    assert made.counters == {"patience": 1}
+    assert [step.answer for step in made.steps()] == ["Flood", "1"]
+    made.undo()
+    assert made.counters == {"patience": 0}

@@ -93,6 +93,8 @@ class Missing(Exception):
         self.prompt = prompt
         self.trace: list[tuple[Any, ...]] = []
         """What was asked before it, for the why."""
+        self.notes: dict[str, Any] = {}
+        """Counters and decks as the walk has left them so far."""
 
 
 class BadAnswer(ValueError):

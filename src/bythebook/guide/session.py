@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from bythebook.guide.decks import Pile
 from bythebook.guide.eyes import ANEW, Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
@@ -106,6 +107,8 @@ class Session:
         """The notes before each choice, and after the last that is done."""
         self._deed: Deed | None = None
         self._prompt: Prompt | None = None
+        self._so_far: Notes = {}
+        """Counters and decks where the prompt is."""
 
     # -- where it stands -------------------------------------------------------------------------------
 
@@ -136,9 +139,20 @@ class Session:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Every counter of the book with its value, as it is when the bot has decided."""
-        noted = (self._deed.notes if self._deed else self.notes).get("counters", {})
+        """Every counter of the book with its value, as far as the bot has come."""
+        noted = self._now.get("counters", {})
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
+
+    @property
+    def decks(self) -> dict[str, Pile]:
+        """Every deck that was drawn from, as far as the bot has come."""
+        return dict(self._now.get("decks", {}))
+
+    @property
+    def _now(self) -> Notes:
+        if self._deed is not None:
+            return self._deed.notes
+        return self._so_far if self._prompt is not None else self.notes
 
     @property
     def buttons(self) -> dict[str, str]:
@@ -346,6 +360,7 @@ class Session:
         try:
             decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
         except Missing as missing:
+            self._so_far = missing.notes
             return missing.prompt
         assert decision.why is not None
         if isinstance(decision, Decided):

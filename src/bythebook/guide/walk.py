@@ -74,6 +74,7 @@ class GuideWalk(Walk):
             return eyes.answer(prompt)
         except Missing as missing:
             missing.trace = self.trace or []
+            missing.notes = {"counters": dict(self.counters), "decks": eyes.piles}
             raise
 
     def next_kind(self) -> str:

@@ -120,9 +120,7 @@ class TerminalGuide:
         session = self.session
         buttons = list(session.buttons)
         state = [f"Turn {session.turn}", *(f"{name} {value}" for name, value in session.counters.items())]
-        state += [
-            f"{name}: {pile['last'] or 'whole'}" for name, pile in session.notes.get("decks", {}).items()
-        ]
+        state += [f"{name}: {pile['last'] or 'whole'}" for name, pile in session.decks.items()]
         self.screen.say()
         self.screen.say(" · ".join(state), CYAN)
         for then in session.notes.get("thens", ()):

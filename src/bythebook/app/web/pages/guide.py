@@ -174,8 +174,7 @@ def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
             CounterShown(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
         ],
         decks=[
-            DeckShown(name, pile["last"], sum(pile["left"].values()))
-            for name, pile in notes.get("decks", {}).items()
+            DeckShown(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
         ],
         buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
         waiting=[str(then["thing"][1]) for then in notes.get("thens", ())],
@@ -195,11 +194,12 @@ def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
 
 
 def _sheets(session: Session) -> list[Sheet]:
-    """The pages on the way, and the one that asks, though nothing was asked on it yet."""
-    book, prompt = session.guide.book, session.prompt
-    found = lit_sheets(book, session.steps())
-    if prompt is not None and prompt.pages and prompt.pages[-1] not in (sheet.name for sheet in found):
-        found += [sheet for sheet in sheets_of(book) if sheet.name == prompt.pages[-1]]
+    """The pages on the way, and the one with the line that asks, though nothing was asked on it yet."""
+    guide, prompt = session.guide, session.prompt
+    found = lit_sheets(guide.book, session.steps())
+    page = guide.page_of.get(prompt.line, "") if prompt is not None else ""
+    if page not in (sheet.name for sheet in found):
+        found += [sheet for sheet in sheets_of(guide.book) if sheet.name == page]
     return found
 
 

@@ -93,12 +93,12 @@ export function GuidePage() {
   const tools = html`<a class="btn" href="/guide">All books</a>`;
   return html`<div class="screen has-tabs">
     <${Bar} title=${now?.title || "The guide"} where=${now ? `Turn ${now.turn}` : ""} tools=${tools} />
-    <main class="guided"><${Wrong} />${now ? html`<${Standing} now=${now} />
+    <main class=${`guided${now?.prompt?.sort === "list" ? " lists" : ""}`}><${Wrong} />${now ? html`<${Standing} now=${now} />
       <${Pages} now=${now} />
-      <section class="ask" aria-live="polite">${now.deed ? html`<${Deed} now=${now} step=${step} />`
+      <div class="aside"><section class="prompt" aria-live="polite">${now.deed ? html`<${Deed} now=${now} step=${step} />`
         : now.prompt ? html`<${Ask} key=${now.prompt.key} now=${now} step=${step} />`
         : html`<${Board} now=${now} step=${step} />`}</section>
-      <${Past} now=${now} step=${step} />` : null}
+      <${Past} now=${now} step=${step} /></div>` : null}
     </main>
     <${HomeTabs} at="" />
   </div>`;
@@ -107,7 +107,7 @@ export function GuidePage() {
 /** `y`, `n`, `u` and the digits press what stands there; whoever types a name is left alone. */
 function byKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=checkbox],[type=radio]), textarea, select")) return;
-  const digit = /^[1-9]$/.test(event.key) ? document.querySelectorAll(".ask :is(.lines li > button, .chips button, .presses button)")[event.key - 1] : null;
+  const digit = /^[1-9]$/.test(event.key) ? document.querySelectorAll(".prompt :is(.fitting li > button, .chips button, .presses button)")[event.key - 1] : null;
   const pressed = digit ?? document.querySelector(`.guided [data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
   if (!pressed) return;
   event.preventDefault();
@@ -180,7 +180,7 @@ function Ask({ now, step }) {
   const { prompt, before } = now;
   const say = (answer, more = {}) => step({ do: "answer", answer, ...more });
   const Shown = ASKED[prompt.sort] ?? YesNo;
-  return html`<p class="caps">${prompt.id || prompt.pages?.at(-1) || ""}</p>
+  return html`<p class="caps">${(prompt.sort !== "list" && prompt.id) || prompt.pages?.at(-1) || ""}</p>
     <h2>${prompt.text}</h2>
     ${prompt.it ? html`<p class="q">For ${prompt.it}</p>` : null}
     ${prompt.ahead ? html`<p class="q">Suppose that the next choice were there already.</p>` : null}
@@ -232,7 +232,7 @@ function List({ now, prompt, say }) {
   const [at, setAt] = useState(-1);
   const [picked, setPicked] = useState([]);
   const tap = () => say(prompt.ways[at], picked.length ? { fit: fitOf(picked) } : {});
-  return html`<ol class="lines">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
+  return html`<ol class="fitting">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
       ${prompt.under[i] && prompt.under[i] !== prompt.under[i - 1] ? html`<p class="if">${prompt.under[i]}</p>` : null}
       <button class=${prompt.under[i] ? "in" : ""} aria-pressed=${at === i} onClick=${() => setAt(i)}>${row}</button>
       ${at === i ? html`<${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>

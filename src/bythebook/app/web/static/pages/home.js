@@ -46,7 +46,7 @@ function Game({ name, title, opponent, about }) {
 
 /** A shelf of one's own books, beside the three games. */
 const Shelf = () => html`<section id="guide"><${Head} title="Any other game"><a class="s" href="/guide">the guide</a><//>
-  <ul class="own">${shelf().slice(0, SOME).map(({ id, title }) => html`<li key=${id}><a class="row" href=${`/guide/${id}`}>${nice(title)}</a></li>`)}</ul>
+  <ul class="own">${shelf().slice(0, SOME).map(({ id, title }) => html`<li key=${id}><a href=${`/guide/${id}`}>${nice(title)}</a></li>`)}</ul>
   <p>You own a game with a solo opponent that we do not know? Type in its page, and be guided through it: the program walks the page, you are its eyes. <a href="/guide">Bring a bot</a></p>
 </section>`;
 

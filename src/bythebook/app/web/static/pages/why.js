@@ -165,7 +165,7 @@ const Struck = (cell, n) =>
     : "";
 
 const PILL = { yes: "yes", no: "no", this: "dec", narrows: "nar", same: "skip", die: "die", never: "never", go: "go", note: "go" };
-const SAYS = { this: "this", die: "die", never: "never", go: "→", note: "·" };
+const SAYS = { this: "this", never: "never", go: "→", note: "·" };
 
 /** A page with what the walk did at each line; `now` is the line that asks. */
 export function Sheet({ sheet, now = 0 }) {
@@ -182,7 +182,7 @@ const compared = (values) => values.join(values.length === 2 && values.every((ea
 function Row({ row, passed, asks }) {
   const { mark, told, depth, id, label, text, values, out, number } = row;
   const kind = asks ? "dec now" : (PILL[mark] ?? "un");
-  const pill = asks ? "now" : mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
+  const pill = asks ? "now" : mark === "die" && !text.startsWith("Draw ") ? `die ${told}` : (SAYS[mark] ?? told);
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
   const gone = out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ");
   const value = [compared(values), out.length ? `out: ${gone}` : ""].filter(Boolean);
