@@ -454,3 +454,12 @@ def test_counters_and_decks_are_shown_as_far_as_the_bot_has_come() -> None:
     assert [step.answer for step in made.steps()] == ["Flood", "1"]
     made.undo()
     assert made.counters == {"patience": 0}
+
+
+def test_a_list_tells_the_nevers_of_every_page_it_leads_to() -> None:
+    text = "# X\n\n## Day (for every Day)\n\n- → Rows\n- **Rest** anywhere\n\n## Rows\n\n"
+    made = session(f"{text}- Never **Row** in fog\n- **Row** to a ship\n", listing=True)
+    made.press("Day")
+    assert made.prompt is not None
+    assert made.prompt.rows == ("Row to a ship", "Rest anywhere")
+    assert made.prompt.nevers == ("Never **Row** in fog",)

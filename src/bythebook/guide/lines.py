@@ -12,7 +12,7 @@ import msgspec
 from bythebook.guide import decks
 from bythebook.guide.asking import PersonBinder, Row, name_of
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.first_fit import entries, idle_lines, shown, step
+from bythebook.guide.first_fit import Entry, entries, idle_lines, shown, step
 from bythebook.guide.prompts import (
     ACT,
     BELOW,
@@ -36,6 +36,7 @@ from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
     Act,
+    Arrow,
     Block,
     Branch,
     Draw,
@@ -127,9 +128,9 @@ class GuideBuilder(Builder):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
         acts = [entry.line for entry in taps if isinstance(entry.line, Act)]
-        nevers = tuple(
-            x.text for x in self.binder.strikes([v for act in acts for v in act.verbs], walk.pages)
-        )
+        verbs = [verb for act in acts for verb in act.verbs]
+        pages = (*walk.pages, *(page for entry in taps for page in self._led_to(entry)))
+        nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
         texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
@@ -141,6 +142,11 @@ class GuideBuilder(Builder):
         walk.view.way = str(answer)
         walk.way = tuple(walk.view.way.split())
         return True
+
+    def _led_to(self, entry: Entry) -> Iterator[str]:
+        """The pages that arrows lead to on the way to a line."""
+        lines = (self.program.lines[int(at)] for at in entry.way if at.isdecimal())
+        return (line.page for line in lines if isinstance(line, Arrow))
 
     def _wished(self, line: Line) -> str:
         """The wishes of a line on the list, behind it."""

@@ -8,6 +8,21 @@ import { keepBook, newId } from "../parts/shelf.js";
 import { go } from "../router.js";
 import { keep } from "../store.js";
 
+export const FIRST = `# My bot, for my game
+
+## Counters
+
+- anger (0 to 5): a track of yours
+
+## Turn (for every Turn)
+
+- Is the anger at least 3?
+  - [1] **Attack** the weakest neighbour. Prefer:
+    - most gold
+- [2] **Build** in any area
+- **Stop**
+`;
+
 const PAUSE = 500; // ms without a key after which the book is checked
 
 const kept = () => {
@@ -64,7 +79,7 @@ export function BookPage() {
     <main class="column wide desk"><${Wrong} />
       <section><${Head} title="The page of your bot" />
         <p>Type in the page that came with your box, or paste it. A line of the page is a line of the list; verbs are bold.</p>
-        <label class="field"><span>The book</span><textarea ref=${area} rows="22" spellcheck="false" value=${text} onInput=${(event) => type(event.target.value)} /></label>
+        <label class="field"><span>The book</span><textarea ref=${area} rows="22" spellcheck="false" placeholder=${FIRST} value=${text} onInput=${(event) => type(event.target.value)} /></label>
         <p class="acts"><button class="go" onClick=${begin} disabled=${!read?.runs}>Begin with it</button>
           <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Try it</button>
           <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Read it as a list or a flowchart</button>

@@ -8,25 +8,10 @@ import { Link } from "../parts/links.js";
 import { keepBook, newId, packed, removeBook, shelf, unpacked } from "../parts/shelf.js";
 import { go } from "../router.js";
 import { state } from "../store.js";
-import { write } from "./book.js";
+import { FIRST, write } from "./book.js";
 import { Sheet } from "./why.js";
 
 // -- the shelf --------------------------------------------------------------------------------------
-
-export const FIRST = `# My bot, for my game
-
-## Counters
-
-- anger (0 to 5): a track of yours
-
-## Turn (for every Turn)
-
-- Is the anger at least 3?
-  - [1] **Attack** the weakest neighbour. Prefer:
-    - most gold
-- [2] **Build** in any area
-- **Stop**
-`;
 
 /** A book, or a game that was kept, goes on the shelf and is guided. */
 async function begin(source, { replace = false } = {}) {
