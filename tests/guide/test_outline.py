@@ -153,6 +153,7 @@ def test_a_draft_of_a_draft_is_the_same() -> None:
         ("The bot attacks a coast.", "- **Attack** a coast"),
         ("never raid a fort", "- Never **Raid** a fort"),
         ("reduce the gold by 2", "- Subtract 2 from the gold"),
+        ("set the gold to 0", "- Set the gold to 0"),
         ("[A1] Raid a coast (prefer most gold)", "- [A1] **Raid** a coast. Prefer:\n  - most gold"),
         ("Is it near? Yes: raid it", "- Is it near?\n  - Yes:\n    - **Raid** it"),
         ("done", "- **Stop**"),

@@ -198,6 +198,8 @@ class _Draft:
         if found := RAISE.fullmatch(text) or LOWER.fullmatch(text):
             n, up = "1" if found[2] == "one" else found[2], RAISE.fullmatch(text)
             text = f"Add {n} to the {found[1]}" if up else f"Subtract {n} from the {found[1]}"
+        if re.match(r"(?:set|add|subtract|shuffle) ", text):
+            text = text.capitalize()
         if found := COUNTED.match(text):
             self.counters[phrase(found[1])] = None
         if text.startswith("**"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -225,3 +226,24 @@ def test_what_comes_next_is_typed_behind_the_winner(typed: Typed) -> None:
     assert "➤ Loot the ring.  [V1]\n" in said.out
     assert "➤ Loot the cup.  [V1]  as you named it before\n" in said.out
     assert "➤ Stop.\n" in said.out
+
+
+def test_the_chapter_is_true(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What it types from paper becomes the book it shows, and every command of it runs."""
+    chapter = (GUIDES.parents[1] / "docs" / "guide.md").read_text(encoding="utf-8")
+    paper, book = (
+        textwrap.dedent(re.search(rf"^ *```{kind}\n(.*?)^ *```", chapter, re.DOTALL | re.MULTILINE)[1])  # type: ignore[index]
+        for kind in ("text", "markdown")
+    )
+    (tmp_path / "paper.txt").write_text(paper, encoding="utf-8")
+    (tmp_path / "examples").symlink_to(GUIDES.parent)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    call = Caller(capsys, monkeypatch)
+    for line in re.findall(r"^ *bythebook (.+)$", chapter, re.MULTILINE):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("1\nquit\n"))
+        said = call(*line.split())
+        assert said.code == 0, (line, said.err)
+    assert (tmp_path / "my-bot.md").read_text(encoding="utf-8").rstrip() == book.rstrip()

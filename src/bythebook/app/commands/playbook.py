@@ -12,11 +12,12 @@ from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
 from bythebook.guide.files import guided
 from bythebook.guide.program import Guide
+from bythebook.guide.words import vocabulary_of
 from bythebook.kernel import disk
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.checker import check
-from bythebook.playbook.page.nodes import Finding
+from bythebook.playbook.page.nodes import STOP, Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
@@ -105,13 +106,14 @@ def draw_chart(name: str, game: str | None, page: str | None, out: Path | None, 
 
 
 def _drawn(name: str, game: str | None) -> Program:
-    """A playbook to be printed: of a game, or one for the guide, whose head says so."""
+    """A playbook to be printed: of a game, or one for the guide, in which no game knows a verb."""
+    found = game or game_of(name)
     if game is None and is_file(name):
-        head = read(_file(name).text, Path(name).name)
-        if head.dice or head.decks or head.things or head.words:
-            return guided(head)
-    game = game or game_of(name)
-    return program(game, _book(name, game))
+        book = read(_file(name).text, Path(name).name)
+        verbs = set(vocabulary_of(book).verbs) - {STOP}
+        if verbs.isdisjoint(games.load(found).bots.vocabulary().verbs) or book.things or book.words:
+            return guided(book)
+    return program(found, _book(name, found))
 
 
 def print_words(game: str, *, as_json: bool) -> None:
