@@ -8,9 +8,8 @@ from pathlib import Path
 
 import typer
 
-from bythebook import games
 from bythebook.app import called
-from bythebook.app.game.guided import known_of
+from bythebook.app.game.guided import known_for, our_book
 from bythebook.app.game.saves import home, read_text
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
@@ -22,7 +21,6 @@ from bythebook.guide.outline import draft
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.trying import tried
-from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.kernel import disk
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
@@ -41,10 +39,10 @@ def guide_file(
     text, game = _text(name)
     if text.lstrip().startswith("{"):
         saved = saved_from(text, name)
-        session = session_from(saved, name, _known(saved.game))
+        session = session_from(saved, name, known_for(saved.game))
         path, game = save or Path(name), saved.game
     else:
-        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=_known(game))
+        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
         guide.listing = not line_by_line
         session = Session(guide, seed=1 if seed is None else seed, real=real)
         path = save or new_path(guide.book.title or Path(name).stem)
@@ -55,18 +53,8 @@ def guide_file(
 
 def _text(name: str) -> tuple[str, str]:
     """The text of a file, or of a bot of ours with the game it is for."""
-    if not is_file(name):
-        for game in games.NAMES:
-            if name in (books := games.load(game).bots.playbooks()):
-                return books[name], game
-    return read_text(Path(name), what=A_BOOK), ""
-
-
-def _known(game: str) -> Known:
-    """What we know of one of our games."""
-    if game not in games.NAMES:
-        return NOTHING_MORE
-    return known_of(game, games.load(game).bots.vocabulary())
+    ours = ("", "") if is_file(name) else our_book(name)
+    return ours if ours[1] else (read_text(Path(name), what=A_BOOK), "")
 
 
 def new_path(title: str) -> Path:
@@ -81,7 +69,7 @@ def check_book(name: str, *, notes: bool, as_json: bool) -> None:
     """Everything there is to say of a book without a game; exit code 1 for errors."""
     text, game = _text(name)
     book = read(text, Path(name).name)
-    findings = check(Guide(book, known=_known(game)))
+    findings = check(Guide(book, known=known_for(game)))
     if as_json:
         told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
         print_json({"file": book.file, "findings": told})
@@ -171,7 +159,7 @@ def _is_free(path: Path) -> None:
 def try_book(name: str, seed: int | None) -> None:
     """Walk every choice of a book with invented answers, and say what came of it."""
     text, game = _text(name)
-    guide = open_book(text, Path(name).name, known=_known(game))
+    guide = open_book(text, Path(name).name, known=known_for(game))
     session = Session(guide, seed=1 if seed is None else seed)
     tried(session, ROUNDS)
     for row in session.log():

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from bythebook.app.game.guided import known_for, our_book
+from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
 from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
@@ -23,7 +25,9 @@ Does = Literal["open", "press", "answer", "done", "cannot", "undo", "change", "h
 class GuideStep(msgspec.Struct, frozen=True):
     """A book or a guided game, and what is done with it."""
 
-    text: Text
+    text: Text = ""
+    bot: Name = ""
+    """A bot of ours, instead of a text."""
     do: Does = "open"
     kind: Name = ""
     about: Name = ""
@@ -113,7 +117,7 @@ class Guided(msgspec.Struct, frozen=True):
 def stepped(data: dict[str, Any]) -> Guided:
     """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
     sent = msgspec.convert(data, GuideStep)
-    session, new = session_of(sent.text)
+    session, game = session_of(sent.text, sent.bot)
     lost = 0
     match sent.do:
         case "press":
@@ -132,16 +136,20 @@ def stepped(data: dict[str, Any]) -> Guided:
             lost = session.change(sent.choice, sent.key, sent.answer)
         case "how":
             _how(session, sent)
-    return _shown(session, lost, checked=new)
+    return _shown(session, game, lost, checked=not session.choices)
 
 
-def session_of(text: str) -> tuple[Session, bool]:
-    """A guided game from its file, or a new one from a book."""
+def session_of(text: str, bot: str = "") -> tuple[Session, str]:
+    """A guided game from its file, a book, or a bot of ours; and which of our games it is for, if any."""
     if text.lstrip().startswith("{"):
-        return session_from(saved_from(text, FILE), FILE), False
-    guide = open_book(text, FILE)
+        saved = saved_from(text, FILE)
+        return session_from(saved, FILE, known_for(saved.game)), saved.game
+    source, game = our_book(bot) if bot else (text, "")
+    if bot and not game:
+        raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
+    guide = open_book(source, f"{bot}.md" if bot else FILE, known=known_for(game))
     guide.listing = True
-    return Session(guide), True
+    return Session(guide), game
 
 
 def _answer(session: Session, sent: GuideStep) -> None:
@@ -162,11 +170,11 @@ def _how(session: Session, sent: GuideStep) -> None:
     session.again()
 
 
-def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
+def _shown(session: Session, game: str, lost: int, *, checked: bool) -> Guided:
     guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
     book, values = guide.book, session.counters
     return Guided(
-        save=text_of(session),
+        save=text_of(session, game),
         title=book.title,
         about=book.prose,
         turn=session.turn,

@@ -1,7 +1,7 @@
 // The guide: a shelf of one's own books, and a bot that is guided, phone first. The browser keeps the files.
 
 import { Bar, Head, html, many, nice, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
-import { post } from "../api.js";
+import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
@@ -14,8 +14,8 @@ import { Sheet } from "./why.js";
 // -- the shelf --------------------------------------------------------------------------------------
 
 /** A book, or a game that was kept, goes on the shelf and is guided. */
-async function begin(source, { replace = false } = {}) {
-  const made = await trying(() => post("/api/guide", { text: source }));
+async function begin(source, { replace = false, bot = "" } = {}) {
+  const made = await trying(() => post("/api/guide", { text: source, bot }));
   if (!made) return;
   const id = newId();
   keepBook(id, made.title || "A book", made.save);
@@ -24,7 +24,9 @@ async function begin(source, { replace = false } = {}) {
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
+  const [ours, setOurs] = useState([]);
   const link = /^book=(.+)$/.exec(state.place.tab)?.[1];
+  useEffect(() => void trying(() => get("/api/playbooks")).then((found) => found && setOurs(found)), []);
   useEffect(() => {
     if (link) unpacked(link).then((text) => begin(text, { replace: true }));
   }, [link]);
@@ -49,6 +51,10 @@ export function GuidesPage() {
         <p class="acts"><button class="go" onClick=${() => write("")}>A new book</button>
           <button onClick=${() => write(FIRST)}>A short example</button>
           <label class="btn">From a file<input class="vh" type="file" accept=".md,.txt,.json" onChange=${read} /></label></p>
+      </section>
+      <section><${Head} title="One of ours" />
+        <p>For a table with an expansion that we do not know: the program walks the page, and asks you instead of its own board.</p>
+        <p class="acts">${ours.flatMap(({ title, books: some }) => some.map((book) => html`<button key=${book.bot} onClick=${() => begin("", { bot: book.bot })}>${book.title}<span class="q"> ${nice(title)}</span></button>`))}</p>
       </section>
     </main>
     <${HomeTabs} at="" />
