@@ -112,13 +112,14 @@ class GuideBuilder(Builder):
         def knows(line: Question) -> bool | None:
             if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
                 return self.askers[line.at](walk)
-            asked = len(walk.view.asked)
+            eyes: Eyes = walk.view
+            asked = len(eyes.asked)
             try:
                 return self.askers[line.at](walk)
             except Missing:
                 return None
             finally:
-                del walk.view.asked[asked:]
+                eyes.asked[asked:] = [prompt for prompt in eyes.asked[asked:] if prompt.key in eyes.facts]
 
         found = entries(block.lines[start:], self.book.pages, knows, self.idle)
         if sum(not entry.goes_on for entry in found) < 2:

@@ -107,8 +107,6 @@ class Session:
         """The notes before each choice, and after the last that is done."""
         self._deed: Deed | None = None
         self._prompt: Prompt | None = None
-        self._so_far: Notes = {}
-        """Counters and decks where the prompt is."""
 
     # -- where it stands -------------------------------------------------------------------------------
 
@@ -152,7 +150,8 @@ class Session:
     def _now(self) -> Notes:
         if self._deed is not None:
             return self._deed.notes
-        return self._so_far if self._prompt is not None else self.notes
+        stopped = self._stopped()
+        return stopped.notes if stopped else self.notes
 
     @property
     def buttons(self) -> dict[str, str]:
@@ -355,12 +354,11 @@ class Session:
 
     def _decide(self, at: int, choice: Choice) -> Deed | Prompt:
         """The deed of a choice, or the first prompt without an answer."""
-        facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
-        eyes = Eyes(facts, str(choice.turn))
+        eyes = self._eyes(at)
+        facts = eyes.facts
         try:
             decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
         except Missing as missing:
-            self._so_far = missing.notes
             return missing.prompt
         assert decision.why is not None
         if isinstance(decision, Decided):
@@ -407,20 +405,29 @@ class Session:
 
     def steps(self) -> list[WhyStep]:
         """The way through the pages: of what was decided, or as far as the open choice has come."""
-        choice = self.open
-        if choice is None or self._deed is not None:
-            return self._deed.why.steps if self._deed else []
-        at = len(self.choices) - 1
-        eyes = Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        if self._deed is not None:
+            return self._deed.why.steps
+        stopped = self._stopped()
+        return self.guide.why_of(stopped.trace).steps if stopped else []
+
+    def _stopped(self) -> Missing | None:
+        """Where the walk of the open choice stops for the prompt; None where no line fits."""
+        choice, at = self.open, len(self.choices) - 1
+        if choice is None:
+            return None
         try:
-            decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
+            self.guide.choose(choice.kind, choice.about, self._eyes(at), self._notes[at], trace=True)
         except Missing as missing:
-            return self.guide.why_of(missing.trace).steps
-        return decision.why.steps if decision.why else []
+            return missing
+        return None
+
+    def _eyes(self, at: int) -> Eyes:
+        """All that was told for a choice, and what holds from before."""
+        choice = self.choices[at]
+        return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
 
     def _asked_so_far(self, at: int) -> list[Prompt]:
-        choice = self.choices[at]
-        eyes = Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        choice, eyes = self.choices[at], self._eyes(at)
         try:
             self.guide.choose(choice.kind, choice.about, eyes, self._notes[at])
         except Missing:
