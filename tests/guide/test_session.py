@@ -463,3 +463,18 @@ def test_a_list_tells_the_nevers_of_every_page_it_leads_to() -> None:
     assert made.prompt is not None
     assert made.prompt.rows == ("Row to a ship", "Rest anywhere")
     assert made.prompt.nevers == ("Never **Row** in fog",)
+
+
+def test_a_line_of_a_loop_is_tapped_with_its_thing_and_its_name() -> None:
+    loop = "- Take a boat, by size:\n  - **Row** to a ship\n  - **Bail** with a bucket\n- **Stop**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{loop}", listing=True)
+    made.press("Day")
+    first = made.prompt
+    assert first is not None
+    with pytest.raises(BadMove, match="takes no name"):
+        made.tap(first.ways[2], names("Swan"), whose="Ada")
+    assert made.prompt == first
+    made.tap(first.ways[0], names("Swan"), whose="Ada")
+    assert made.deed is not None
+    assert made.deed.text == "Row Swan"
+    assert made.questions(1) == 1

@@ -199,15 +199,24 @@ class Session:
         self.open.facts.append(_fact(self._prompt, answer))
         self._walk()
 
-    def tap(self, way: str, fit: Fit | None = None) -> None:
-        """The first line that fits, and at once what it is done with."""
+    def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
+        """The first line that fits, and at once for which thing of a loop, and what it is done with."""
+        before = len(self.open.facts) if self.open else 0
         self.answer(way)
+        if whose and self._prompt is not None and self._prompt.sort == WHOSE:
+            self.answer(whose)
         if fit is None:
             return
         if self._prompt is None or self._prompt.sort != ACT:
-            self.undo()
+            self._back_to(before)
             raise BadMove("that line takes no name yet; type its number alone")
         self.answer(fit)
+
+    def _back_to(self, facts: int) -> None:
+        """Take back what was told for the open choice, but for so many answers."""
+        if self.open is not None:
+            del self.open.facts[facts:]
+            self._walk()
 
     def cannot(self) -> None:
         """What the guide told cannot be done: the walk goes on below."""

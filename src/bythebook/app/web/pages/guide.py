@@ -34,6 +34,8 @@ class GuideStep(msgspec.Struct, frozen=True):
     answer: Answer | None = None
     fit: Fit | None = None
     """With a line that is tapped: the names for it, at once."""
+    whose: Name = ""
+    """With a line of a loop: for which thing."""
     choice: Annotated[int, Meta(ge=0, le=100_000)] = 0
     key: Key = ""
     new_turn: bool | None = None
@@ -155,8 +157,8 @@ def session_of(text: str, bot: str = "") -> tuple[Session, str]:
 def _answer(session: Session, sent: GuideStep) -> None:
     if sent.answer is None:
         raise BadMove("an answer is missing")
-    if sent.fit is not None and isinstance(sent.answer, str):
-        session.tap(sent.answer, sent.fit)
+    if isinstance(sent.answer, str) and (sent.fit is not None or sent.whose):
+        session.tap(sent.answer, sent.fit, sent.whose)
     else:
         session.answer(sent.answer)
 

@@ -188,7 +188,7 @@ const Pick = ({ prompt, say }) => html`<div class="chips">${[...new Set(prompt.n
   ${prompt.sort === "next" ? html`<button onClick=${() => say("")}>No</button>` : null}</div>`;
 
 /** Names that are tapped or typed, in the order they were taken. */
-function Names({ known, picked, setPicked }) {
+function Names({ known, picked, setPicked, label = "Another name" }) {
   const [typed, setTyped] = useState("");
   const toggle = (name) => setPicked(picked.includes(name) ? picked.filter((each) => each !== name) : [...picked, name]);
   const add = (event) => {
@@ -198,7 +198,7 @@ function Names({ known, picked, setPicked }) {
   };
   const all = [...new Set([...known, ...picked])];
   return html`<div class="chips">${all.map((name) => html`<button key=${name} type="button" aria-pressed=${picked.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
-    <form class="typed" onSubmit=${add}><label class="field">Another name<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>`;
+    <form class="typed" onSubmit=${add}><label class="field">${label}<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>`;
 }
 
 const fitOf = (names, row = 0) => ({ names: names.map((text) => ({ text })), row });
@@ -222,12 +222,16 @@ function Which({ now, prompt, say }) {
 function List({ now, prompt, say }) {
   const [at, setAt] = useState(-1);
   const [picked, setPicked] = useState([]);
-  const tap = () => say(prompt.ways[at], picked.length ? { fit: fitOf(picked) } : {});
+  const [whose, setWhose] = useState([]);
+  const more = { whose: whose[0] ?? "" };
+  const tap = () => say(prompt.ways[at], picked.length ? { fit: fitOf(picked), ...more } : more);
+  const inLoop = (i) => prompt.ways[i].includes("@");
   return html`<ol class="fitting">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
       ${prompt.under[i] && prompt.under[i] !== prompt.under[i - 1] ? html`<p class="if">${prompt.under[i]}</p>` : null}
       <button class=${prompt.under[i] ? "in" : ""} aria-pressed=${at === i} onClick=${() => setAt(i)}>${row}</button>
+      ${at === i && inLoop(i) ? html`<p>For which?</p><${Names} label="For" known=${now.names} picked=${whose} setPicked=${(names) => setWhose(names.slice(-1))} /><p>With what?</p>` : null}
       ${at === i ? html`<${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>
-    <${InOrder} picked=${picked} take=${(fit) => say(prompt.ways[at], { fit })} />
+    <${InOrder} picked=${picked} take=${(fit) => say(prompt.ways[at], { fit, ...more })} />
     <div class="two"><button data-key="n" onClick=${() => say("")}>None fits</button><button class="go" data-key="y" disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
 }
 
