@@ -20,6 +20,7 @@ from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 from bythebook import games
 from tests.browser.house import FLAGS, PATIENCE, House, chromium
 from tests.browser.person import Person
+from tests.guide.books import FERRY
 
 BUILT = os.environ.get("BYTHEBOOK_SITE", "")
 pytestmark = pytest.mark.skipif(
@@ -316,3 +317,33 @@ def test_a_host_without_https_will_do_for_an_evening(house: House, host: Host) -
     ready(second)
     assert Person(second).sees()["question"] == after["question"]
     browser.close()
+
+
+def test_a_book_of_ones_own_is_brought_guided_and_shared_without_a_network(
+    house: House, host: Host, visitor: BrowserContext
+) -> None:
+    page = arrive(visitor, host)
+    taken_over(page)
+    host.end()
+    page.goto(f"{host.address}/index.html#/guide/book")
+    ready(page)
+    page.get_by_label("The book").fill(FERRY)
+    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_label(re.compile("About what")).fill("Ada")
+    page.get_by_role("button", name="Leak").click()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="This line").click()
+    expect(page.locator(".deed")).to_have_text("Stop")
+    page.reload()
+    ready(page)
+    expect(page.locator(".deed")).to_have_text("Stop")
+    page.get_by_text("The book", exact=True).click()
+    page.get_by_role("button", name="As a link").click()
+    link = page.get_by_label("Link").input_value()
+    page.goto(f"{host.address}/index.html#/")
+    page.get_by_role("link", name="The ferrymen, for the River").click()
+    expect(page.locator(".deed")).to_have_text("Stop")
+    host.begin(host.address.rpartition(":")[2])
+    other = house.visitor(pace="all").new_page()
+    other.goto(link)
+    expect(other.get_by_role("heading", name="What comes?")).to_be_visible(timeout=120_000)

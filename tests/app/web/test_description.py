@@ -96,6 +96,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "changes": book,
         "difference": {"text": "# Nothing is written yet\n"},
         "try": {**book, "saved": visitor.id, "line": line},
+        "/api/guide/paper": {"text": FERRY},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
         "/api/code": {"link": "http://127.0.0.1:8044/"},

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from bythebook import __version__
 from bythebook.app.web.errors import Failure
+from bythebook.app.web.pages.book import BookDraft, BookRead, BookText, Paper, Wizard
 from bythebook.app.web.pages.campaign import CampaignPage
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
 from bythebook.app.web.pages.end import End
@@ -133,6 +134,9 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/playbooks/{game}/{bot}/print"): Operation(HTML),
     ("GET", "/api/playbooks/{game}/{bot}/chart"): Operation(SVG),
     ("POST", "/api/guide"): Operation(Guided, GuideStep),
+    ("GET", "/api/guide/book"): Operation(Wizard),
+    ("POST", "/api/guide/book"): Operation(BookRead, BookDraft),
+    ("POST", "/api/guide/paper"): Operation(Paper, BookText),
     ("POST", "/api/writing/check"): Operation(Checked, Written),
     ("POST", "/api/writing/complete"): Operation(list[Completion], WrittenAt),
     ("POST", "/api/writing/meaning"): Operation(Told, WrittenAt),

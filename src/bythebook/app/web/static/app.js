@@ -56,6 +56,7 @@ const PAGES = {
   playbook: later(async () => (await import("./pages/playbooks.js")).PlaybookPage),
   studios: later(async () => (await studio()).StudiosPage),
   studio: later(async () => (await studio()).StudioPage),
+  book: later(async () => (await import("./pages/book.js")).BookPage),
   guides: later(async () => (await import("./pages/guide.js")).GuidesPage),
   guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
@@ -65,7 +66,7 @@ const OF_A_GAME = {
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };
 const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words", try: "What does the bot do here?",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide" };
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide", book: "A book" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();

@@ -13,6 +13,7 @@ const ROUTES = [
   [/^\/lab$/, "lab"],
   [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
   [/^\/guide$/, "guides"],
+  [/^\/guide\/book$/, "book"],
   [/^\/guide\/(?<guide>\w+)$/, "guide"],
   [/^\/studio$/, "studios"],
   [/^\/studio\/(?<book>[\w-]+)$/, "studio"],
@@ -50,7 +51,7 @@ export function back() {
   go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 
-const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide", studio: "/studio" };
+const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide", book: "/guide", studio: "/studio" };
 
 export const table = (id) => `/g/${encodeURIComponent(id)}`;
 
