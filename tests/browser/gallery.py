@@ -84,6 +84,7 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     yield Screen(
         f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False
     )
+    yield Screen(f"{game}-help", f"{at}/help", ".signs li", "The signs of its board", key)
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
     yield from _at_table(house, game)

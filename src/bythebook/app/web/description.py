@@ -46,7 +46,7 @@ from bythebook.app.web.requests import (
     Ticks,
     Undo,
 )
-from bythebook.app.web.responses import Done, Joined, Reach, json_bytes
+from bythebook.app.web.responses import Done, Joined, Legend, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
@@ -81,6 +81,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/reach"): Operation(Reach),
     ("POST", "/api/code"): Operation(SVG, Link),
     ("GET", "/api/symbols/{game}"): Operation(SVG),
+    ("GET", "/api/legend/{game}"): Operation(Legend),
     ("GET", "/api/campaign"): Operation(CampaignPage),
     ("POST", "/api/campaign"): Operation(Joined, CampaignRequest, status=201, or_gives=CampaignPage),
     ("POST", "/api/learn/{game}"): Operation(Joined, status=201),

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from bythebook.games.shared.scenery import Board, Card, Grip, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.step import Table
 
@@ -42,6 +42,10 @@ class Picture(ABC, Generic[T]):
     @abstractmethod
     def symbols(self) -> str:
         """The SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`."""
+
+    @abstractmethod
+    def legend(self) -> list[Sign]:
+        """The signs one meets on the board, each drawn as there, with what it means."""
 
     @abstractmethod
     def board(self, table: T, seat: Seat | None) -> Board:

@@ -255,6 +255,16 @@ class Thing(msgspec.Struct, frozen=True):
     """What cannot be set here and why, as a sentence."""
 
 
+class Sign(msgspec.Struct, frozen=True):
+    """Something that is drawn on the board or beside it, for the legend."""
+
+    picture: str
+    """Markup, drawn as on the board in a square of 40 units round 0, 0."""
+    name: str
+    text: str = ""
+    """What it says, where its name does not tell."""
+
+
 class Deed(msgspec.Struct, frozen=True):
     """Something that hands must do on a real table."""
 

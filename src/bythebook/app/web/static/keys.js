@@ -28,7 +28,7 @@ export const KEYS = [
   { keys: ["e"], name: "End it: no more orders, no more actions, the turn", when: () => atTable() && byKey("e"), does: () => end(byKey("e")) },
   { keys: ["d", "f"], name: "Another end, where there are several", when: () => false },
   { keys: ["y"], name: "Yes, end it although something is lost", when: () => atTable() && asked(), does: () => end(asked()) },
-  { keys: ["?"], name: "This list", when: () => true, does: () => go("/help") },
+  { keys: ["?"], name: "This list, and what the signs on the board mean", when: () => true, does: () => (inGame() ? to("/help") : go("/help")) },
   { keys: ["Escape"], name: "Back", when: () => true, does: escape },
 ];
 

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from bythebook.games.arcs.screen import board, faces, grips, spots
 from bythebook.games.arcs.screen.drawing.stamps import symbols
+from bythebook.games.arcs.screen.legend import legend
 from bythebook.games.arcs.screen.panel import panel
 from bythebook.games.arcs.screen.text import table as text
 from bythebook.games.arcs.table.state import Table
 from bythebook.games.parts.picture import Picture
-from bythebook.games.shared.scenery import Board, Card, Grip, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -28,6 +29,10 @@ class ArcsPicture(Picture[Table]):
     def symbols(self) -> str:
         """The symbols of the drawing."""
         return symbols()
+
+    def legend(self) -> list[Sign]:
+        """Pieces, planets, resources, dice."""
+        return legend()
 
     def board(self, table: Table, seat: Seat | None) -> Board:
         """The star chart as a picture."""

@@ -230,7 +230,7 @@ function More({ scene }) {
       ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
       <li><a href=${`${at}/log`}>Log</a></li>
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
-      <li><a href="/help">Keys and words</a></li>
+      <li><a href=${`${at}/help`}>Signs, keys and words</a></li>
       <li><a href="/">All games</a></li>
     </ul>
   </section>`;

@@ -22,7 +22,7 @@ export function GameBar({ scene, now, children }) {
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
-    <a class="btn" href="/help" aria-label="Help">?</a>`;
+    <a class="btn" href=${`${at}/help`} aria-label="Help">?</a>`;
   return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
 }
 
