@@ -90,8 +90,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/open"): Operation(Joined, status=201),
     ("POST", f"{GAME}/delete"): Operation(Done),
     # in a game
-    ("GET", GAME): Operation(Scene, query=("key", "have")),
-    ("GET", f"{GAME}/events"): Operation(EVENTS, query=KEY),
+    ("GET", GAME): Operation(Scene, query=("key", "have", "turned")),
+    ("GET", f"{GAME}/events"): Operation(EVENTS, query=("key", "turned")),
     ("GET", f"{GAME}/chance"): Operation(Elements, query=KEY),
     ("GET", f"{GAME}/hands"): Operation(Turn, query=("key", "turn")),
     ("GET", f"{GAME}/tray"): Operation(Tray, query=KEY),
@@ -109,7 +109,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/correct/check"): Operation(CorrectionCheck, Correction),
     # back in its log
     ("GET", f"{GAME}/log"): Operation(Log, query=KEY),
-    ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=KEY),
+    ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=("key", "turned")),
     ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),

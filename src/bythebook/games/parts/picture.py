@@ -51,6 +51,14 @@ class Picture(ABC, Generic[T]):
     def board(self, table: T, seat: Seat | None) -> Board:
         """The position as a picture, as a seat sees it; None shows what everybody sees."""
 
+    def across(self, table: T, seat: Seat | None) -> Board:
+        """The same the other way up, where a board can be turned."""
+        return self.board(table, seat)
+
+    def seen(self, table: T, seat: Seat | None, *, turned: bool) -> Board:
+        """The board one way up or the other."""
+        return self.across(table, seat) if turned else self.board(table, seat)
+
     @abstractmethod
     def panel(self, table: T, seat: Seat | None) -> Panel:
         """What stands beside the board, as a seat sees it."""

@@ -60,6 +60,10 @@ class Board(msgspec.Struct, frozen=True):
     """The cell to open on where the screen shows only a part."""
     least: float = 0.7
     """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
+    turns: bool = False
+    """Whether it can be drawn the other way up, for who sits across."""
+    turned: bool = False
+    """Whether it is drawn for who sits at the top."""
 
 
 class Trace(msgspec.Struct, frozen=True):
@@ -82,6 +86,8 @@ class Grip(msgspec.Struct, frozen=True):
     """The cell of the piece that it is done with, which is picked up first; empty where there is none."""
     card: str = ""
     """The card whose use it is, as the panel names it."""
+    onto: str = ""
+    """Whom the card is given to: the piece that it is dropped on, by its name."""
 
 
 class Score(msgspec.Struct, frozen=True):

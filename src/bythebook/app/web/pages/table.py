@@ -69,6 +69,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The cell of the piece that is picked up for it."""
     card: str = ""
     """The card whose use it is."""
+    onto: str = ""
+    """Whom the card is given to: it is dropped on him."""
     also: tuple[str, ...] = ()
     """The cells of pieces that come into question by it."""
     then: Ahead | None = None
@@ -310,11 +312,11 @@ def _together(opened: OpenGame, ask: Ask, shown: list[Choice]) -> Together | Non
     return Together(f"{verb} all {in_words(len(wanted))}", wanted)
 
 
-def scene_of(session: Session, place: Place, have: str = "") -> Scene:
+def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = False) -> Scene:
     """What a screen sees of a game; without the ground if it has that already."""
     box, table, ask = session.box, session.game.table, session.game.ask
     eyes, plays = session.eyes(place), place.role != "watch"
-    board, panel = box.picture.board(table, eyes), box.picture.panel(table, eyes)
+    board, panel = box.picture.seen(table, eyes, turned=turned), box.picture.panel(table, eyes)
     ground = ground_name(board)
     shown = session.to_do.shown() if session.opened.at_table and plays else []
     can_undo = any(by_person(session.opened, e) for e in session.game.log)

@@ -44,6 +44,10 @@ class Memoir44Picture(Picture[Table]):
         """The board as a picture."""
         return board.board(table, seat)
 
+    def across(self, table: Table, seat: Seat | None) -> Board:
+        """The board as it lies before who sits on the other side."""
+        return board.board(table, seat, across=True)
+
     def panel(self, table: Table, seat: Seat | None) -> Panel:
         """Medals, cards, orders, goals."""
         return panel.panel(table, seat)

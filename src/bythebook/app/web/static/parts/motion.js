@@ -34,8 +34,8 @@ function source(name, traces, before) {
 }
 
 /** Move every piece that has a name (`data-piece`) from where it was drawn before, or along the traces of a step: once. */
-export function glide(svg, { line, trace }) {
-  const { before = new Map(), told } = known.get(svg) ?? {};
+export function glide(svg, { line, trace }, turned = false) {
+  const { before = new Map(), told } = known.get(svg)?.turned === turned ? known.get(svg) : {};
   const traces = line === told ? [] : trace;
   const now = new Map();
   for (const layer of svg.querySelectorAll(".pieces")) {
@@ -50,5 +50,5 @@ export function glide(svg, { line, trace }) {
       else if (was && (was[0] !== to[0] || was[1] !== to[1])) come(piece, was, to, false);
     }
   }
-  known.set(svg, { before: now, told: line });
+  known.set(svg, { before: now, told: line, turned });
 }
