@@ -208,7 +208,8 @@ def drop(person: Any, card: Any, to: tuple[float, float]) -> None:
     between = (at[0] + to[0]) / 2, (at[1] + to[1]) / 2
     if isinstance(person, Finger):
         fingers = page.context.new_cdp_session(page)
-        for kind, points in (("touchStart", [at]), ("touchMove", [between]), ("touchMove", [to]), ("touchEnd", [])):
+        way = (("touchStart", [at]), ("touchMove", [between]), ("touchMove", [to]), ("touchEnd", []))
+        for kind, points in way:
             touched = [{"x": x, "y": y} for x, y in points]
             fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
     else:
@@ -222,16 +223,16 @@ def drop(person: Any, card: Any, to: tuple[float, float]) -> None:
 
 TURNED = """async () => {
     const { state } = await import("/static/store.js");
-    const { id, x, y } = state.scene.board.cells[0];
-    const drawn = document.querySelector(`.stage [data-cell="${id}"] path`).getBBox();
-    return [state.scene.board.turned, drawn.x < state.scene.board.width / 2, drawn.y < state.scene.board.height / 2];
+    const { cells, turned, width, height } = state.scene.board;
+    const drawn = document.querySelector(`.stage [data-cell="${cells[0].id}"] path`).getBBox();
+    return [turned, drawn.x < width / 2, drawn.y < height / 2];
 }"""
 """Whether the board is turned, and whether its hex A9 is drawn on the left and above."""
 
 
 @pytest.mark.parametrize("way", [Person, Finger, Keys])
 def test_the_board_turns_and_is_played_turned(house: House, way: type[Person]) -> None:
-    """Who sits at the top has it turned from the beginning; a touch of a turned hex is a touch of that hex."""
+    """Who sits at the top has it turned from the beginning; a turned hex is touched where it lies then."""
     seats = {"axis": "person", "allies": "solo-ai"}
     person = at_ask(house, way, "memoir44", "Mover", seats=seats)
     page, seen = person.page, person.sees()

@@ -8,10 +8,7 @@ import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
 import { HomePage } from "./pages/home.js";
 import { LogPage } from "./pages/log.js";
-import { SeatsPage } from "./pages/seats.js";
-import { SetupPage } from "./pages/setup.js";
 import { TablePage } from "./pages/table.js";
-import { WhyPage } from "./pages/why.js";
 import { Starting } from "./parts/starting.js";
 import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
@@ -31,7 +28,8 @@ function later(load) {
 }
 
 const PAGES = {
-  home: HomePage, setup: SetupPage, games: GamesPage,
+  home: HomePage, games: GamesPage,
+  setup: later(async () => (await import("./pages/setup.js")).SetupPage),
   help: later(async () => (await import("./pages/help.js")).HelpPage),
   try: later(async () => (await import("./pages/try.js")).TryPage),
   campaign: later(async () => (await import("./pages/campaign.js")).CampaignPage),
@@ -43,7 +41,9 @@ const PAGES = {
   guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
 const OF_A_GAME = {
-  table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, seats: SeatsPage,
+  table: TablePage, log: LogPage, hands: HandsPage,
+  why: later(async () => (await import("./pages/why.js")).WhyPage),
+  seats: later(async () => (await import("./pages/seats.js")).SeatsPage),
   correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };

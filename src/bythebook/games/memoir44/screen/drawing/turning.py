@@ -1,4 +1,4 @@
-"""The board for who sits at the top: every hex lies where the one opposite was, and is drawn upright there."""
+"""The board for who sits at the top: every hex lies where the one opposite was, drawn upright there."""
 
 from __future__ import annotations
 
