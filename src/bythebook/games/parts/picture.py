@@ -31,6 +31,9 @@ class Picture(ABC, Generic[T]):
     offers: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of asks whose answers are followed by an offer, each with the kinds of those offers."""
 
+    counts: ClassVar[Mapping[str, str]] = {}
+    """Kinds of asks that say how many go, each with how one says so oneself: "say how many ships go"."""
+
     @abstractmethod
     def draw(
         self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -86,6 +89,10 @@ class Picture(ABC, Generic[T]):
     def grip(self, table: T, option: Option) -> Grip:
         """By what an option of the open ask is taken where many are open."""
         return Grip()
+
+    def all_go(self, ask: Ask) -> Option | None:
+        """Of an ask that says how many go, the answer with all of them; None where they cannot all go."""
+        return None
 
     @abstractmethod
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:

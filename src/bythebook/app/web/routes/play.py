@@ -71,7 +71,7 @@ class PlayRoutes:
         packed = "gzip" in request.headers.get("accept-encoding", "")
         return EventStream(self._stream(session, key, turned=is_turned(request)), counted, packed=packed)
 
-    async def _stream(self, session: Session, key: str, *, turned: bool) -> AsyncIterator[bytes]:
+    async def _stream(self, session: Session, key: str, *, turned: bool = False) -> AsyncIterator[bytes]:
         event, seen, have, changes = asyncio.Event(), 0, "", Changes()
         session.watchers.add(event)
         try:

@@ -19,6 +19,7 @@ class ArcsPicture(Picture[Table]):
     """The table of Arcs, drawn."""
 
     offers: ClassVar = {"Turn": ("Declare", "Seize")}
+    counts: ClassVar = {"Ships": "say how many ships go"}
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -57,6 +58,10 @@ class ArcsPicture(Picture[Table]):
     def grip(self, table: Table, option: Option) -> Grip:
         """By what an option is taken: a card, ships, a heading."""
         return grips.grip(table, option)
+
+    def all_go(self, ask: Ask) -> Option | None:
+        """The largest group of ships, unless several are as large."""
+        return grips.all_ships(ask.options)
 
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves as lines."""

@@ -42,7 +42,7 @@ export function Choices({ ask }) {
         : html`<${ChoiceRow} key=${row[0].n} choice=${row[0]} light=${light} />`))}
     </ul>
     ${ask.offer ? html`<p class="sub"><button class="offer" aria-pressed=${state.offered} onClick=${() => set({ offered: !state.offered })}>
-      <span aria-hidden="true">${state.offered ? "☑" : "☐"}</span> Then ${ask.offer} as well</button></p>` : null}
+      <span aria-hidden="true">${state.offered ? "☑" : "☐"}</span> Then ${ask.offer}</button></p>` : null}
     ${ways.length < all.length || ways.some(({ first }) => first)
       ? html`<p class="sub"><button onClick=${() => set({ picked: null, aimed: null })}>${all.length > 1 ? `All ${all.length} choices` : "Put it down"} <kbd>Esc</kbd></button></p>` : null}
     <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;
