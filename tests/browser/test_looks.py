@@ -131,6 +131,7 @@ def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
                     page.evaluate(DRAWN)
                     told += [f"{screen.name} at {wide} x {high}: {each}" for each in judge.look_at(page)]
                     if high < LOW:
-                        told += [f"{screen.name} at {wide} x {high}: {it} covers" for it in page.evaluate(COVERED)]
+                        there = page.evaluate(COVERED)
+                        told += [f"{screen.name} at {wide} x {high}: covered by {it}" for it in there]
                 page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     assert not told, "\n".join(told)

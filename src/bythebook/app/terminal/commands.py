@@ -233,7 +233,8 @@ def _list_corrections(here: TerminalGame) -> None:
     for name, purpose, now in as_data(box, table, seat):
         here.screen.item(f"  {name:<14} ", purpose, indent=17)
         if now:
-            here.screen.item(" " * 17, f"correct {now if len(now) <= LONG else now[:LONG] + ' ...'}", indent=17)
+            shown = now if len(now) <= LONG else f"{now[:LONG]} ..."
+            here.screen.item(" " * 17, f"correct {shown}", indent=17)
     here.screen.say(f"{called()} schema {here.box.name} has every detail.")
 
 
@@ -336,5 +337,3 @@ def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
     """A line of the log as a seat may see it; the only person there is knows what was corrected."""
     own = entry.correction is not None and here.opened.persons == [seat]
     return lines.entry_line(here.box, entry, seat=None if own else seat, notes=False)
-
-

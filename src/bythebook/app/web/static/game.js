@@ -157,6 +157,14 @@ function arrive(news) {
   takeUp();
   deafen();
   tick();
+  if (state.sound === "quiet") import("./sound.js").then(({ sound }) => sound(heardIn(before, scene)));
+}
+
+/** What of a new scene can be heard. */
+function heardIn(before, scene) {
+  const fresh = scene.steps.filter(({ line }) => line > before.lines);
+  const dice = fresh.flatMap(({ thrown }) => thrown).filter(({ names }) => !names.length).flatMap(({ faces }) => faces).length;
+  return { dice, moved: fresh.some(({ trace }) => trace.length), over: Boolean(scene.over) && !before.over };
 }
 
 const EMPTY = { light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };

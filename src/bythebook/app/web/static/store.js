@@ -34,6 +34,7 @@ export const state = {
   busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
+  sound: kept("sound", "off"),
   entry: kept("entry", "counts"), // whether real dice are told by what they do, or each
 };
 

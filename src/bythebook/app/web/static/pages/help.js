@@ -15,8 +15,9 @@ export function HelpPage() {
   const back = place.id ? html`<a class="btn" href=${table(place.id)}>Back to the table <kbd>Esc</kbd></a>` : html`<a class="btn" href="/">Home</a>`;
   return html`<div class="screen">
     <${Bar} title=${place.id ? "Signs, keys and words" : "Keys and words"} tools=${html`<${ThemeButton} />${back}`} />
-    ${place.id && scene ? html`<main class="column legend-part"><${Legend} game=${scene.game} title=${scene.title} /></main>` : null}
-    <${place.id ? "div" : "main"} class="column two">
+    <main>
+    ${place.id && scene ? html`<div class="column legend-part"><${Legend} game=${scene.game} title=${scene.title} /></div>` : null}
+    <div class="column two">
       <section><${Head} title="Keys" />
         <dl class="keys">${[...OTHERS, ...KEYS].map(({ keys, name }) => html`<div>
           <dt>${keys.map((key) => html`<kbd>${SAID[key] ?? key}</kbd> `)}</dt><dd>${name}</dd>
@@ -32,9 +33,11 @@ export function HelpPage() {
         <div class="who">
           <${Pick} id="theme" label="Theme" value=${state.theme} options=${THEMES} onPick=${(it) => keep("theme", it)} />
           <${Pick} id="pace" label="A bot’s steps" value=${state.pace} options=${PACES} onPick=${(it) => keep("pace", it)} />
+          <${Pick} id="sound" label="Sound" value=${state.sound} options=${[["off", "off"], ["quiet", "quiet"]]} onPick=${(it) => keep("sound", it)} />
         </div>
       </section>
-    <//>
+    </div>
+    </main>
   </div>`;
 }
 
