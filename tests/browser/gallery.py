@@ -109,7 +109,7 @@ def of_studio(house: House) -> Iterator[Screen]:
 def of_game(house: House, game: str) -> Iterator[Screen]:
     """Screens of a game, played far enough to show something."""
     yield Screen(f"{game}-setup", f"/setup/{game}", ".sum h2", "Setting up")
-    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".sum .more", "Setting up at the table")
+    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".three .more", "Setting up at the table")
     id, key = house.begun(game, ANSWERS[game])
     at = f"/g/{id}"
     yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)
@@ -122,6 +122,7 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     yield Screen(
         f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False
     )
+    yield Screen(f"{game}-help", f"{at}/help", ".signs li", "The signs of its board", key)
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
     yield from _at_table(house, game)

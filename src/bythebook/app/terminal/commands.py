@@ -11,7 +11,7 @@ import msgspec
 from bythebook.app import called
 from bythebook.app.game.answers import ENDING, read_answer
 from bythebook.app.game.change import change_answer
-from bythebook.app.game.corrections import can_be_set, in_words
+from bythebook.app.game.corrections import as_data, can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.links import packed, position_text
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 LAST = 20
 """As many lines of the log as are shown if nobody says how many."""
 
+
+LONG = 120
+"""As many letters of what can be corrected as are shown of how it stands."""
 
 NOBODY = Seat("")
 """Whoever sees no secrets at all."""
@@ -227,14 +230,19 @@ def _correct_by_file(here: TerminalGame, path: Path) -> None:
 
 def _list_corrections(here: TerminalGame) -> None:
     here.screen.say("correct sets the position to what lies on your table, in words:")
-    for words, now in can_be_set(here.box, here.game.table, here.viewer(here.game.ask)):
-        here.screen.item(f"  {words:<16} ", now, indent=19)
+    box, table, seat = here.box, here.game.table, here.viewer(here.game.ask)
+    for each in can_be_set(box, table, seat):
+        more = f"; correct {each.example}" if each.example else ""
+        here.screen.item(f"  {each.words:<16} ", f"{each.now}{more}", indent=19)
     pieces = [piece.name for piece in here.box.corrections.tray(here.game.table)]
     here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
     here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
     here.screen.say("It may hold:")
-    for name, field in here.box.positions.correction_schema().get("properties", {}).items():
-        here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+    for name, purpose, now in as_data(box, table, seat):
+        here.screen.item(f"  {name:<14} ", purpose, indent=17)
+        if now:
+            shown = now if len(now) <= LONG else f"{now[:LONG]} ..."
+            here.screen.item(" " * 17, f"correct {shown}", indent=17)
     here.screen.say(f"{called()} schema {here.box.name} has every detail.")
 
 
@@ -338,8 +346,3 @@ def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
     """A line of the log as a seat may see it; the only person there is knows what was corrected."""
     own = entry.correction is not None and here.opened.persons == [seat]
     return lines.entry_line(here.box, entry, seat=None if own else seat, notes=False)
-
-
-def _purpose(field: object) -> str:
-    told = field.get("description", "") if isinstance(field, dict) else ""
-    return str(told).partition("\n")[0]

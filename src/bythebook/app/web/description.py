@@ -52,7 +52,7 @@ from bythebook.app.web.requests import (
     Ticks,
     Undo,
 )
-from bythebook.app.web.responses import ZIP, Done, Joined, Reach, json_bytes
+from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
@@ -92,6 +92,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/reach"): Operation(Reach),
     ("POST", "/api/code"): Operation(SVG, Link),
     ("GET", "/api/symbols/{game}"): Operation(SVG),
+    ("GET", "/api/legend/{game}"): Operation(Legend),
     ("GET", "/api/campaign"): Operation(CampaignPage),
     ("POST", "/api/campaign"): Operation(Joined, CampaignRequest, status=201, or_gives=CampaignPage),
     ("POST", "/api/learn/{game}"): Operation(Joined, status=201),
@@ -100,8 +101,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/open"): Operation(Joined, status=201),
     ("POST", f"{GAME}/delete"): Operation(Done),
     # in a game
-    ("GET", GAME): Operation(Scene, query=("key", "have")),
-    ("GET", f"{GAME}/events"): Operation(EVENTS, query=KEY),
+    ("GET", GAME): Operation(Scene, query=("key", "have", "turned")),
+    ("GET", f"{GAME}/events"): Operation(EVENTS, query=("key", "turned")),
     ("GET", f"{GAME}/chance"): Operation(Elements, query=KEY),
     ("GET", f"{GAME}/hands"): Operation(Turn, query=("key", "turn")),
     ("GET", f"{GAME}/tray"): Operation(Tray, query=KEY),
@@ -119,7 +120,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/correct/check"): Operation(CorrectionCheck, Correction),
     # back in its log
     ("GET", f"{GAME}/log"): Operation(Log, query=KEY),
-    ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=KEY),
+    ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=("key", "turned")),
     ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),

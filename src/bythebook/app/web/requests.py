@@ -62,6 +62,11 @@ def converted(data: dict[str, Any], kind: type[S]) -> S:
         raise Rejected(400, f"This request does not hold what it should: {error}") from None
 
 
+def is_turned(request: Request) -> bool:
+    """Whether the board is wanted the other way up."""
+    return "turned" in request.query_params
+
+
 async def sent_by(request: Request, kind: type[S], largest: int = LARGEST) -> S:
     """The body of a request, as the kind of request it should be."""
     return converted(await data_of(request, largest), kind)
@@ -90,6 +95,8 @@ class GameRequest(msgspec.Struct, frozen=True):
     key: str
     have: Name = ""
     """The ground the page already has; the board is sent without it."""
+    turned: bool = False
+    """Whether the board is drawn the other way up than the seat would see it."""
 
 
 class Answer(GameRequest, frozen=True, kw_only=True):

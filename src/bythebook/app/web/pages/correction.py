@@ -135,7 +135,7 @@ def _check(box: BoardGame[Any], before_it: Game[Any], eyes: Seat | None, sent: C
         problems=[broken_rule(each, patch) for each in box.check(after)],
         dropped=dropped,
         deeds=[deed.text for deed in box.hands.deeds(before, after)],
-        board=box.picture.board(after, eyes),
+        board=box.picture.seen(after, eyes, turned=sent.turned),
         cells=now,
         things=new,
         changed=sorted(places),

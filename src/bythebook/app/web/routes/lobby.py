@@ -35,7 +35,7 @@ from bythebook.app.web.requests import (
     data_of,
     sent_by,
 )
-from bythebook.app.web.responses import ZIP, Done, Joined, Reach, json_answer
+from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_answer
 from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files, no_own_books
@@ -93,6 +93,10 @@ class LobbyRoutes:
         box = games.load(request.path_params["game"])
         text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.picture.symbols()}</svg>'
         return Response(text, media_type="image/svg+xml")
+
+    async def legend(self, request: Request) -> Response:
+        """The signs of a game's board."""
+        return json_answer(Legend(games.load(request.path_params["game"]).picture.legend()))
 
     async def reach(self, request: Request) -> Response:
         """Where other devices find this server."""
@@ -232,6 +236,7 @@ class LobbyRoutes:
             Route("/api/reach", self.reach),
             Route("/api/code", self.code, methods=["POST"]),
             Route("/api/symbols/{game}", self.symbols),
+            Route("/api/legend/{game}", self.legend),
             Route("/api/campaign", self.campaign),
             Route("/api/campaign", self.play_campaign, methods=["POST"]),
             Route("/api/learn/{game}", self.learn, methods=["POST"]),

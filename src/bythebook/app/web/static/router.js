@@ -26,6 +26,7 @@ const ROUTES = [
   [/^\/g\/(?<id>[\w.-]+)\/correction$/, "correction"],
   [/^\/g\/(?<id>[\w.-]+)\/seats$/, "seats"],
   [/^\/g\/(?<id>[\w.-]+)\/end$/, "end"],
+  [/^\/g\/(?<id>[\w.-]+)\/help$/, "help"],
 ];
 
 /** The page an address means; an unknown one is the page "nowhere". */

@@ -30,10 +30,12 @@ export const state = {
   sheet: null, // a place that is shown large, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way
+  turned: false, // whether the board is drawn the other way up than one's seat would see it
   covered: false, // whether the hand lies face down
   busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
+  sound: kept("sound", "off"),
   entry: kept("entry", "counts"), // whether real dice are told by what they do, or each
 };
 
