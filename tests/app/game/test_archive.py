@@ -96,7 +96,11 @@ def test_what_cannot_be_unpacked_is_named() -> None:
 GOOD = zipped(one__game="some text")
 
 
-@pytest.mark.parametrize("data", [b"", b"PK", b"some text", GOOD[:60], zipped(), b"\x00" * 5000])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"PK", b"some text", GOOD[:60], zipped(), b"\x00" * 5000],
+    ids=["nothing", "its first letters", "some text", "cut off", "no file in it", "noughts"],
+)
 def test_a_file_that_is_none_is_a_sentence(data: bytes) -> None:
     with pytest.raises(Problems, match=r"no file of games|there is no game in it"):
         unpack(data)
