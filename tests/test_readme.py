@@ -11,7 +11,7 @@ import typer
 import bythebook
 from bythebook import games
 from bythebook.app.cli import app
-from bythebook.workshop.docs import printed
+from bythebook.workshop.docs import PRINTED, printed
 
 ROOT = Path(__file__).parent.parent
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/README.md", "tests/README.md")
@@ -60,10 +60,11 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert re.fullmatch(r"(red|yellow|blue) red \d+, yellow \d+, blue \d+", won)
 
 
-def test_the_python_of_the_docs_runs_and_prints_what_it_says() -> None:
-    """docs/python.md, from top to bottom in one room."""
-    text = text_of("docs/python.md")
-    assert text.count("```\n\n```text") == text.count("```python") > 5
+@pytest.mark.parametrize("page", PRINTED)
+def test_the_python_of_the_docs_runs_and_prints_what_it_says(page: str) -> None:
+    """From top to bottom in one room."""
+    text = text_of(f"docs/{page}")
+    assert text.count("```\n\n```text") == text.count("```python") > 4
     assert printed(text) == text
 
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import time
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bythebook import games
+from bythebook.guide.files import open_book, text_of
+from bythebook.guide.prompts import Fit, Name
+from bythebook.guide.session import Session
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,6 +28,8 @@ DRAWN = """async () => {
 
 GO = """async (to) => (await import("/static/router.js")).go(to)"""
 """Goes to an address of ours as a link does, without loading the page anew."""
+
+GUIDES = Path(__file__).parents[2] / "examples" / "guides"
 
 ANSWERS = {"memoir44": 11, "merc": 12, "arcs": 14}
 """How far a game is played: the bot has moved, something stands on the board."""
@@ -47,13 +55,32 @@ def common() -> list[Screen]:
         Screen("games", "/games", ".drop", "All games"),
         Screen("campaign", "/campaign", ".begin .cam", "The campaign"),
         Screen("lab", "/lab", ".labs .form, .labs form, .labs button.go", "The lab"),
-        Screen("guides", "/guide", ".guide-shelf textarea", "The guide"),
+        Screen("guides", "/guide", ".guide-shelf .acts", "The guide"),
+        Screen("book", "/guide/book", ".desk textarea", "A book being written"),
+        Screen("guide", f"/guide#book={_guided()}", ".guided .fitting", "A bot that is guided"),
         Screen("playbooks", "/playbooks", ".books", "Playbooks"),
         Screen("playbook", "/playbooks/arcs/supercat#AG6", ".leaf .lit", "A playbook"),
         Screen("help", "/help", ".keys", "Keys and words"),
         Screen("nowhere", "/nowhere", ".acts a", "An address that is none"),
         Screen("no-game", "/g/there-is-none", ".wrong p", "A game that is not there"),
     ]
+
+
+def _guided() -> str:
+    """The Reavers in their second turn, as a link has it: which line of Raiding is the first that fits?"""
+    guide = open_book((GUIDES / "reavers.md").read_text(encoding="utf-8"), "reavers.md")
+    guide.listing = True
+    made = Session(guide, real=("cards",))
+    made.press("Turn")
+    made.answer("feud")
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[0], Fit((Name("Brack"),)))
+    made.done()
+    made.done()
+    made.press("Turn")
+    made.answer("storm")
+    pack = zlib.compressobj(9, wbits=-15)
+    return urlsafe_b64encode(pack.compress(text_of(made).encode()) + pack.flush()).decode().rstrip("=")
 
 
 def of_lab(house: House) -> Iterator[Screen]:
@@ -82,7 +109,7 @@ def of_studio(house: House) -> Iterator[Screen]:
 def of_game(house: House, game: str) -> Iterator[Screen]:
     """Screens of a game, played far enough to show something."""
     yield Screen(f"{game}-setup", f"/setup/{game}", ".sum h2", "Setting up")
-    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".sum .more", "Setting up at the table")
+    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".three .more", "Setting up at the table")
     id, key = house.begun(game, ANSWERS[game])
     at = f"/g/{id}"
     yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)
@@ -95,6 +122,7 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     yield Screen(
         f"{game}-why-map", f"{at}/why/{line}#map", ".why .figure", "Why, on the map", key, wide=False
     )
+    yield Screen(f"{game}-help", f"{at}/help", ".signs li", "The signs of its board", key)
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
     yield from _at_table(house, game)

@@ -162,12 +162,17 @@ class Person:
         """From the first page to the table."""
         self.page.goto("/")
         self.press(self.page.locator(f'.games a[href="/setup/{game}{"#table" if at_table else ""}"]'))
+        self.unfold("Seed")
         self.write(self.page.locator("#seed"), str(seed))
         self.page.keyboard.press("Tab")
         self.press(self.page.locator("button.go:visible", has_text="Start"))
         self.page.wait_for_url("**/g/**")
         expect(self.page.locator(".at-table")).to_be_visible()
         return self.sees()
+
+    def unfold(self, part: str) -> None:
+        """Open a part of the setup that is folded away."""
+        self.press(self.page.locator(".folds summary", has_text=part))
 
     def play(self, turns: int, most: int = 400) -> Any:
         """Answer through some turns of one's own, or to the end of the game; tells what is seen then."""

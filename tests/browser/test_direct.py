@@ -136,16 +136,145 @@ def test_a_unit_is_picked_up_and_then_placed(house: House, way: type[Person]) ->
     assert wanted["cells"][0] in log[-1]["text"]
 
 
+def laden(house: House, way: type[Any]) -> Any:
+    """Somebody in MERC with six cards to give out, and two who can take them."""
+    id, key = house.begun("merc", 0, seed=4)
+    for _ in range(20):
+        ask = house.api(f"/api/games/{id}?key={key}")["ask"]
+        if ask["kind"] == "Equip":
+            break
+        wanted = [choice["n"] for choice in ask["choices"] if "explores" in choice["notation"]]
+        house.api(f"/api/games/{id}/answer", key=key, ask=ask["number"], option=[*wanted, 1][0])
+    person = way(house.visitor(small=way is Finger, pace="all").new_page(), key)
+    person.page.goto(f"/g/{id}#key={key}")
+    person.sees()
+    return person
+
+
+def worn(house: House, person: Any) -> str:
+    """What was done last, in words."""
+    lines = house.api(f"/api/games/{person.sees()['id']}/log?key={person.key}")["lines"]
+    return str(lines[-1]["text"])
+
+
+@pytest.mark.parametrize("way", [Person, Finger, Keys])
+def test_gear_is_given_by_its_card_and_by_who_takes_it(house: House, way: type[Any]) -> None:
+    """Two touches, of the card and of the MERC; there is no list of every card for every MERC."""
+    person = laden(house, way)
+    page, seen = person.page, person.sees()
+    assert len([choice for choice in seen["choices"] if choice["onto"]]) > 8
+    assert page.locator(".choices > li").count() <= 8
+    choice = next(c for c in seen["choices"] if len(given(seen, c)) > 1)
+    person.press(page.locator(".gear-card", has_text=choice["group"]).first)
+    taker = page.locator(f'.gear [data-onto="{choice["onto"]}"] .onto')
+    expect(taker).to_be_enabled()
+    person.press(taker)
+    assert not person.waits(seen["version"])["error"]
+    assert choice["text"].split(" takes ")[0] in worn(house, person)
+
+
+def given(seen: Any, choice: Any) -> set[str]:
+    """Those who can take the card of a choice, each in one way."""
+    takers = [each["onto"] for each in seen["choices"] if each["card"] == choice["card"]]
+    return {taker for taker in takers if takers.count(taker) == 1}
+
+
+@pytest.mark.parametrize(("way", "target"), [(Person, "row"), (Person, "plate"), (Finger, "row")])
+def test_gear_is_dropped_on_a_merc(house: House, way: type[Any], target: str) -> None:
+    """A card is drawn to his row or to his plate on the map; let go elsewhere it goes back."""
+    person = laden(house, way)
+    page, seen = person.page, person.sees()
+    choice = next(c for c in seen["choices"] if c["onto"] in given(seen, c))
+    card = page.locator(".gear-card", has_text=choice["group"]).first
+    drop(person, card, (3, 3))
+    assert person.sees()["version"] == seen["version"]
+    where = f'.gear [data-onto="{choice["onto"]}"]' if target == "row" else plate_of(choice["onto"])
+    box = page.locator(where).first.bounding_box()
+    assert box is not None
+    drop(person, card, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    assert not person.waits(seen["version"])["error"]
+    assert choice["text"].split(" takes ")[0] in worn(house, person)
+
+
+def plate_of(merc: str) -> str:
+    """The plate of a MERC on the map."""
+    return f'.stage [data-piece="unit-{merc}"]:visible'
+
+
+def drop(person: Any, card: Any, to: tuple[float, float]) -> None:
+    """Draw a card to a point and let it go."""
+    box, page = card.bounding_box(), person.page
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    between = (at[0] + to[0]) / 2, (at[1] + to[1]) / 2
+    if isinstance(person, Finger):
+        fingers = page.context.new_cdp_session(page)
+        for kind, (x, y) in (("touchStart", at), ("touchMove", between), ("touchMove", to)):
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.move(*at)
+        page.mouse.down()
+        page.mouse.move(*between)
+        page.mouse.move(*to)
+        page.mouse.up()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+
+
+TURNED = """async () => {
+    const { state } = await import("/static/store.js");
+    const { cells, turned, width, height } = state.scene.board;
+    const drawn = document.querySelector(`.stage [data-cell="${cells[0].id}"] path`).getBBox();
+    return [turned, drawn.x < width / 2, drawn.y < height / 2];
+}"""
+"""Whether the board is turned, and whether its hex A9 is drawn on the left and above."""
+
+
+@pytest.mark.parametrize("way", [Person, Finger, Keys])
+def test_the_board_turns_and_is_played_turned(house: House, way: type[Person]) -> None:
+    """Who sits at the top has it turned from the beginning; a turned hex is touched where it lies then."""
+    seats = {"axis": "person", "allies": "solo-ai"}
+    person = at_ask(house, way, "memoir44", "Mover", seats=seats)
+    page, seen = person.page, person.sees()
+    assert page.evaluate(TURNED) == [True, False, False]
+    turn_board(person)
+    page.wait_for_function("async () => !(await import('/static/store.js')).state.scene.board.turned")
+    assert page.evaluate(TURNED) == [False, True, True]
+    turn_board(person)
+    page.wait_for_function("async () => (await import('/static/store.js')).state.scene.board.turned")
+    seen = person.sees()
+    wanted = next(each for each in seen["choices"] if each["notation"].startswith("move "))
+    assert person.take_on_board(wanted)
+    assert not person.waits(seen["version"])["error"]
+    log = house.api(f"/api/games/{seen['id']}/log?key={person.key}")["lines"]
+    assert wanted["cells"][0] in log[-1]["text"]
+
+
+def turn_board(person: Person) -> None:
+    """By its key, by the bar, or on a phone by the tab with the tools."""
+    page = person.page
+    if isinstance(person, Keys):
+        page.keyboard.press("t")
+    elif isinstance(person, Finger):
+        person.press(page.locator(".tabs a", has_text="More"))
+        person.press(page.locator(".more-part button", has_text="Turn the board"))
+    else:
+        person.press(page.locator(".tools button", has_text="Turn"))
+
+
 def test_all_units_are_ordered_at_once(house: House) -> None:
-    """Where a card reaches all that can be ordered, one touch orders them."""
+    """Where a card reaches all that can be ordered its touch orders them; who names them has one for all."""
     id, key = house.begun("memoir44", 0)
     person = Person(house.visitor(pace="all").new_page(), key)
     person.page.goto(f"/g/{id}#key={key}")
     seen = person.sees()
     for i in range(40):
-        if person.page.locator("button.at-once").count():
+        reaching = [each for each in seen["choices"] if len(each["follow"]) > 1]
+        if reaching:
             break
         seen = person.answers(seen, i)
+    person.press(person.page.locator("button.offer"))
+    person.press(person.row(reaching[0]))
+    seen = person.waits(seen["version"])
     many = person.page.locator(".choices button").count()
     person.press(person.page.locator("button.at-once"))
     assert "Which unit does" not in person.waits(seen["version"])["question"]

@@ -176,11 +176,12 @@ def test_a_seed_that_is_no_number_does_not_start(house: House) -> None:
     page.goto("/setup/arcs#table")
     start = page.locator(".stick button")
     expect(start).to_contain_text("Start")
+    Finger(page).unfold("Seed")
     for strange in ("owl", "-5", "9" * 30):
         page.locator("#seed").fill(strange)
         page.keyboard.press("Tab")
         expect(start).to_be_disabled()
-        expect(page.locator(".sum .reason")).to_contain_text(strange)
+        expect(page.locator(".folds .reason")).to_contain_text(strange)
     page.locator("#seed").fill("12")
     page.keyboard.press("Tab")
     expect(start).to_be_enabled()

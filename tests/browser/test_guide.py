@@ -20,10 +20,9 @@ FEWEST_PIXELS = 44
 def brought(house: House, *, small: bool) -> Page:
     """A book that was typed in, and its board."""
     page = house.visitor(small=small).new_page()
-    page.goto("/guide")
+    page.goto("/guide/book")
     page.get_by_label("The book").fill(FERRY)
     page.get_by_role("button", name="Begin with it").click()
-    page.wait_for_url("**/guide/*")
     expect(page.get_by_role("heading", name="What comes?")).to_be_visible()
     return page
 
@@ -73,16 +72,97 @@ def test_yes_and_no_are_large_and_an_answer_is_changed(house: House) -> None:
         box = page.get_by_role("button", name=name, exact=True).bounding_box()
         assert box is not None
         assert box["height"] >= FEWEST_PIXELS
-    page.get_by_role("button", name="Yes", exact=True).press("Enter")
+    page.keyboard.press("y")
     expect(page.locator(".deed")).to_have_text("Bail")
     page.get_by_role("button", name=re.compile("^Change")).click()
+    page.locator(".again").get_by_role("button", name="No", exact=True).click()
     expect(page.get_by_role("heading", name="Call for help, or for a rope")).to_be_visible()
     clean(page)
 
 
-def test_a_book_that_does_not_fit_says_what_and_where(house: House) -> None:
+def test_any_answer_is_changed_and_names_are_given_in_advance(house: House) -> None:
+    """Names, not only Yes and No; and what comes next is told by itself."""
+    page = brought(house, small=False)
+    page.get_by_label(re.compile("About what")).fill("Ada")
+    page.get_by_role("button", name="Leak").click()
+    expect(page.locator(".fitting")).to_be_visible()
+    page.keyboard.press("2")
+    for name in ("the harbour", "the inn"):
+        page.get_by_label("Another name").fill(name)
+        page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="the harbour first, next time the inn").click()
+    expect(page.locator(".deed")).to_have_text("Call the harbour")
+    expect(page.locator(".book #decided")).to_contain_text("Call for help")
+    said = page.locator(".said li").last
+    said.get_by_role("button", name=re.compile("^Change")).click()
+    said.get_by_role("button", name="the inn", exact=True).click()
+    clean(page)
+    said.get_by_role("button", name="These: the inn").click()
+    expect(page.locator(".deed")).to_have_text("Call the inn")
+    page.keyboard.press("u")
+    expect(page.get_by_role("heading", name="Call for help, or for a rope")).to_be_visible()
+
+
+def test_a_page_from_paper_is_drafted_checked_at_its_line_and_tried(house: House) -> None:
     page = house.visitor(small=True).new_page()
     page.goto("/guide")
-    page.get_by_label("The book").fill("# X\n\n## Day (for every Day)\n\n- Row\n")
+    page.get_by_role("button", name="A new book").click()
+    page.get_by_text("Begin with a few questions").click()
+    page.get_by_label("Which bot is it").fill("The ferrymen, for the River")
+    clean(page)
+    page.get_by_role("button", name="Begin a book").click()
+    book = page.get_by_label("The book")
+    expect(book).to_have_value(re.compile("^# The ferrymen, for the River"))
+    book.fill("Turn\n- if the sea is calm, go to Raids\n- rest\n")
+    page.get_by_role("button", name="Read it as a list or a flowchart").click()
+    expect(page.locator(".findings")).to_contain_text("no page 'Raids'")
+    page.get_by_role("button", name="Line 6").click()
+    assert page.evaluate("getSelection().toString()") == "  - → Raids"
+    expect(page.get_by_role("button", name="Try it")).to_be_disabled()
+    clean(page)
+    page.get_by_role("button", name="Back to what it was").click()
+    book.fill(FERRY)
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator(".tried")).to_contain_text("1. Day")
+    clean(page)
+
+
+def test_a_book_is_on_paper_in_a_file_and_in_a_link(house: House) -> None:
+    page = brought(house, small=True)
+    page.get_by_text("The book", exact=True).click()
+    page.get_by_role("button", name="As a link").click()
+    link = page.get_by_label("Link").input_value()
+    page.get_by_role("button", name="Print or draw it").click()
+    with page.expect_download() as given:
+        page.get_by_role("link", name="On paper").click()
+    assert given.value.path().read_text("utf-8").startswith("<!DOCTYPE html>")
+    with page.expect_download() as given:
+        page.get_by_role("link", name="As a file").click()
+    assert given.value.path().read_text("utf-8") == FERRY
+    clean(page)
+    other = house.visitor(small=True).new_page()
+    other.goto(f"/guide#{link.partition('#')[2]}")
+    expect(other.get_by_role("heading", name="What comes?")).to_be_visible()
+    other.goto("/")
+    other.get_by_role("link", name="The ferrymen, for the River").click()
+    expect(other.get_by_role("heading", name="What comes?")).to_be_visible()
+
+
+def test_the_screen_stays_on_while_a_bot_is_guided(house: House) -> None:
+    context = house.visitor(small=True)
+    context.add_init_script(
+        """window.asked = [];
+        const release = () => window.asked.push("released");
+        const request = (what) => (window.asked.push(what), Promise.resolve({ release }));
+        Object.defineProperty(navigator, "wakeLock", { value: { request } });"""
+    )
+    page = context.new_page()
+    page.goto("/guide")
+    page.get_by_role("button", name="A short example").click()
     page.get_by_role("button", name="Begin with it").click()
-    expect(page.locator(".wrong")).to_contain_text("an act begins with its verb in bold")
+    expect(page.get_by_role("heading", name="What comes?")).to_be_visible()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.evaluate("window.asked") == ["screen", "screen"]
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator(".games a").first).to_be_visible()
+    assert page.evaluate("window.asked.at(-1)") == "released"

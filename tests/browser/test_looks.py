@@ -65,6 +65,18 @@ SMALL_TEXT = """() => {
 }"""
 OTHER_SIZES = ((820, 1180), (844, 390), (720, 450))
 """A tablet, a phone held sideways, the wide page at twice its size: the table has a layout for each."""
+LOW = 480
+"""Pixels of height under which the tools stand beside the board."""
+COVERED = """() => {
+    const { left, top, width, height } = document.querySelector(".stage .map").getBoundingClientRect();
+    const found = new Set();
+    for (let i = 0.5; i < 24; i += 1) for (let j = 0.5; j < 16; j += 1) {
+        const there = document.elementFromPoint(left + (width * i) / 24, top + (height * j) / 16);
+        if (!there?.closest(".map")) found.add(there?.outerHTML.slice(0, 80));
+    }
+    return [...found];
+}"""
+"""What lies on the board."""
 STICKS_OUT = "() => Math.max(0, document.documentElement.scrollWidth - innerWidth)"
 
 
@@ -120,5 +132,8 @@ def test_every_screen_can_be_read_by_all(house: House, part: str) -> None:
                     page.set_viewport_size({"width": wide, "height": high})
                     page.evaluate(DRAWN)
                     told += [f"{screen.name} at {wide} x {high}: {each}" for each in judge.look_at(page)]
+                    if high < LOW:
+                        there = page.evaluate(COVERED)
+                        told += [f"{screen.name} at {wide} x {high}: covered by {it}" for it in there]
                 page.set_viewport_size(WIDE)  # type: ignore[arg-type]
     assert not told, "\n".join(told)

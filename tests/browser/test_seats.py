@@ -175,3 +175,18 @@ def look_around(looker: Looker) -> None:
     api = at.replace("/g/", "/api/games/")
     for path in ("export", "log", "position", "tray", "hands", "at/0", "at/3", "why/2"):
         page.evaluate("(to) => fetch(to).then((it) => it.text())", f"{api}/{path}?key={key}")
+
+
+def test_a_position_is_shared_from_the_table_and_a_phone_plays_on_from_it(house: House) -> None:
+    """What one came for stands first; on a small screen there is a way on from the shared position."""
+    id, key = house.begun("memoir44", 3)
+    page = house.visitor(pace="all").new_page()
+    page.goto(f"/g/{id}#key={key}")
+    page.locator(".tools a", has_text="Share").click()
+    links = page.locator("#share .link input")
+    expect(links).to_have_count(2)
+    expect(links.nth(1)).to_be_in_viewport()
+    there = house.visitor(small=True, pace="all").new_page()
+    there.goto(links.nth(1).input_value())
+    there.get_by_role("link", name="Play on from here").locator("visible=true").click()
+    assert Person(there).sees()["question"] == Person(page).sees()["question"]

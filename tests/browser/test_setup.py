@@ -21,6 +21,7 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     page = context.new_page()
     person = way(page)
     page.goto("/setup/merc")
+    person.unfold("Modes")
     one, other = page.locator("#mode-versus"), page.locator("#mode-assassination")
     expect(page.locator("#mode-versus-why")).to_contain_text(said(reasons["versus", "ai"]))
     expect(other).to_be_enabled()
@@ -39,6 +40,7 @@ def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way:
     page = context.new_page()
     person = way(page)
     page.goto("/setup/merc")
+    person.unfold("Modes")
     dictator, start = page.locator("#mode-ai"), page.locator("button.go:visible")
     expect(dictator).to_be_checked()
     expect(page.locator("#mode-assassination-why")).to_contain_text("Instead of Dictator AI")
@@ -47,12 +49,35 @@ def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way:
     expect(dictator).not_to_be_checked()
     expect(dictator).to_be_disabled()
     expect(page.locator("#mode-ai-why")).to_contain_text("Not with Assassination")
+    person.unfold("Seats")
     sits = page.get_by_role("group", name="Dictator", exact=True)
     expect(sits.get_by_role("radio", name="random moves")).to_be_checked()
     expect(start).to_be_enabled()
     flip(person, "assassination")
     expect(dictator).to_be_checked()
     expect(sits.get_by_role("radio", name="Dictator AI")).to_be_checked()
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_a_setup_opens_with_three_choices(house: House, game: str) -> None:
+    """All the rest is folded away, and each fold says in a line what it holds."""
+    page = house.visitor(small=True).new_page()
+    page.goto(f"/setup/{game}")
+    expect(page.locator(".three > li")).to_have_count(3)
+    folds = page.locator(".folds > details, .folds > section > details")
+    assert folds.count() >= 5
+    for i in range(folds.count()):
+        assert folds.nth(i).get_attribute("open") is None
+        expect(folds.nth(i).locator("summary .q").first).not_to_be_empty()
+
+
+def test_the_side_chosen_is_played_against_the_bot(house: House) -> None:
+    page = house.visitor().new_page()
+    page.goto("/setup/memoir44")
+    page.locator(".three label", has_text="Axis").click()
+    expect(page.locator(".folds summary", has_text="Seats")).to_contain_text("Axis: person")
+    page.locator("button.start").click()
+    assert Person(page).sees()["seat"] == "axis"
 
 
 def said(reason: str) -> str:
@@ -118,6 +143,7 @@ def test_what_is_typed_stays_while_the_page_is_drawn_anew(house: House) -> None:
     page = house.visitor().new_page()
     held = held_checks(page)
     page.goto("/setup/merc")
+    Person(page).unfold("Seed")
     page.locator("#seed").fill("12")
     wait_for(page, held, 1)
     let_through(page, held[0])

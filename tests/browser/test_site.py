@@ -15,11 +15,12 @@ import pytest
 
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from bythebook import games
-from tests.browser.house import House
+from tests.browser.house import FLAGS, PATIENCE, House, chromium
 from tests.browser.person import Person
+from tests.guide.books import FERRY
 
 BUILT = os.environ.get("BYTHEBOOK_SITE", "")
 pytestmark = pytest.mark.skipif(
@@ -237,3 +238,112 @@ def test_the_lab_plays_in_workers_of_its_own_and_reports(host: Host, visitor: Br
     page.reload()
     ready(page)
     expect(page.locator(".found h2")).to_contain_text("of 6 games")
+
+
+def test_all_games_go_to_another_browser_as_one_file(
+    house: House, host: Host, visitor: BrowserContext
+) -> None:
+    page = arrive(visitor, host)
+    for game in ("merc", "memoir44"):
+        begin(page, game)
+        page.locator("a.mark").first.click()
+    page.goto(f"{host.address}/index.html#/games")
+    with page.expect_download() as given:
+        page.get_by_role("link", name="Save all games as one file").click()
+    assert re.fullmatch(r"bythebook-games-[\d-]+\.zip", given.value.suggested_filename)
+    page.close()
+    there = arrive(house.visitor(pace="all"), host)
+    there.goto(f"{host.address}/index.html#/games")
+    file = FilePayload(name="all.zip", mimeType="application/zip", buffer=given.value.path().read_bytes())
+    for told in ("Two games were read in.", "No games were read in. Two games were here already."):
+        there.locator(".drop input").set_input_files(file)
+        expect(there.locator(".brought")).to_have_text(told)
+        expect(there.locator("a.row")).to_have_count(2)
+    there.locator("a.row", has_text="MERC").click()
+    assert Person(there).sees()["question"]
+
+
+def test_a_position_is_shared_by_its_link_with_the_site_and_the_installed_app(
+    house: House, host: Host, visitor: BrowserContext
+) -> None:
+    page = arrive(visitor, host)
+    before = begin(page, "memoir44").play(turns=1, most=30)
+    page.locator(".tools a", has_text="Share").click()
+    links = page.locator("#share .link input")
+    expect(links).to_have_count(2)
+    to_play, to_try = (links.nth(n).input_value() for n in range(2))
+    drawn = page.evaluate(
+        """async (link) => {
+            const { call } = await import("/static/carrier.js");
+            return (await call("/api/code", { method: "POST", body: JSON.stringify({ link }) })).text();
+        }""",
+        to_play,
+    )
+    assert drawn.startswith("<svg"), drawn
+    page.close()
+    other = house.visitor(pace="all")
+    for address in (to_play, house.address + "/#position=" + to_play.partition("#position=")[2]):
+        there = other.new_page()
+        there.goto(address)
+        expect(there.locator(".at-table")).to_be_visible(timeout=120_000)
+        seen = Person(there).sees()
+        assert (seen["question"], seen["pieces"]) == (before["question"], before["pieces"])
+        there.close()
+    asked = other.new_page()
+    asked.goto(to_try)
+    expect(asked.locator(".try .plate svg").first).to_be_visible(timeout=120_000)
+
+
+def test_a_host_without_https_will_do_for_an_evening(house: House, host: Host) -> None:
+    """As from a laptop to a phone: no locks, no service worker. The tab that came last plays."""
+    browser = house._playwright.chromium.launch(
+        executable_path=chromium(), args=[*FLAGS, "--host-resolver-rules=MAP laptop.test 127.0.0.1"]
+    )
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    host.address = host.address.replace("127.0.0.1", "laptop.test")
+    first = arrive(context, host)
+    assert not first.evaluate("() => isSecureContext || Boolean(navigator.locks)")
+    begin(first, "memoir44")
+    second = context.new_page()
+    second.goto(first.url)
+    ready(second)
+    before = Person(second).sees()
+    first.keyboard.press("1")
+    expect(first.locator(".starting")).to_contain_text("played in another tab now")
+    second.keyboard.press("1")
+    after = Person(second).waits(before["version"])
+    second.reload()
+    ready(second)
+    assert Person(second).sees()["question"] == after["question"]
+    browser.close()
+
+
+def test_a_book_of_ones_own_is_brought_guided_and_shared_without_a_network(
+    house: House, host: Host, visitor: BrowserContext
+) -> None:
+    page = arrive(visitor, host)
+    taken_over(page)
+    host.end()
+    page.goto(f"{host.address}/index.html#/guide/book")
+    ready(page)
+    page.get_by_label("The book").fill(FERRY)
+    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_label(re.compile("About what")).fill("Ada")
+    page.get_by_role("button", name="Leak").click()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="This line").click()
+    expect(page.locator(".deed")).to_have_text("Stop")
+    page.reload()
+    ready(page)
+    expect(page.locator(".deed")).to_have_text("Stop")
+    page.get_by_text("The book", exact=True).click()
+    page.get_by_role("button", name="As a link").click()
+    link = page.get_by_label("Link").input_value()
+    page.goto(f"{host.address}/index.html#/")
+    page.get_by_role("link", name="The ferrymen, for the River").click()
+    expect(page.locator(".deed")).to_have_text("Stop")
+    host.begin(host.address.rpartition(":")[2])
+    other = house.visitor(pace="all").new_page()
+    other.goto(link)
+    expect(other.get_by_role("heading", name="What comes?")).to_be_visible(timeout=120_000)

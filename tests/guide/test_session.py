@@ -22,7 +22,7 @@ def test_a_day_of_the_ferrymen_line_by_line() -> None:
     made = session(real=("cards",))
     made.press("Day")
     drawn(made, "flood")
-    assert made.counters == {"patience": 0}  # counted when the choice is done
+    assert made.counters == {"patience": 1}
     assert asked(made) == "Is there a toll?"
     made.answer(True)
     assert asked(made) == "Cross with a loaded ferry."
@@ -367,3 +367,114 @@ def test_a_file_that_does_not_fit_is_a_sentence(part: str, value: object, said: 
     data[part] = value
     with pytest.raises(Unreadable, match=said):
         session_from(saved_from(msgspec.json.encode(data).decode(), "x.json"), "x.json")
+
+
+ROWERS = """# X
+
+## Day (for every Day)
+
+- Is the sea calm?
+  - **Row** to a ship. Prefer:
+    - nearest
+- **Rest** anywhere
+- **Stop**
+"""
+
+
+def test_what_comes_next_is_named_with_the_winner_and_told() -> None:
+    made = session(ROWERS, listing=True)
+    made.press("Day", new_turn=False)
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[0], Fit((Name("Swan"),), best=True, after=(Name("Hope"), Name("Bell"))))
+    for told in ("Row Swan", "Row Hope"):
+        assert made.deed is not None
+        assert made.deed.text == told
+        made.done()
+        made.press("Day", new_turn=False)
+    assert made.deed is not None
+    assert made.deed.text == "Row Bell"
+    assert made.deed.in_advance
+    assert made.questions(1) == 1
+    again = session_from(saved_from(text_of(made), "x"), "x")
+    assert again.deed is not None
+    assert again.deed.text == "Row Bell"
+
+
+def test_what_was_named_in_advance_may_be_refused_and_is_asked_anew() -> None:
+    made = session(ROWERS, listing=True)
+    made.press("Day", new_turn=False)
+    assert made.prompt is not None
+    first = made.prompt
+    made.tap(first.ways[0], Fit((Name("Swan"),), best=True, after=(Name("Hope"),)))
+    made.done()
+    made.press("Day", new_turn=False)
+    made.cannot()
+    assert made.prompt == first
+    made.tap(first.ways[2])
+    assert made.deed is not None
+    assert made.deed.text == "Stop"
+    assert "rows" not in made.deed.notes
+
+
+@pytest.mark.parametrize(("about", "new_turn"), [("Ada", False), ("", True)])
+def test_what_was_named_in_advance_is_for_the_same_choice_of_the_same_turn(
+    about: str, new_turn: bool
+) -> None:
+    made = session(ROWERS, listing=True)
+    made.press("Day", new_turn=False)
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[0], Fit((Name("Swan"),), best=True, after=(Name("Hope"),)))
+    made.done()
+    made.press("Day", about, new_turn=new_turn)
+    assert asked(made) == "Which line is the first that fits?"
+
+
+def test_a_result_below_a_number_of_the_table_is_one_question() -> None:
+    roll = "- Roll a die, less sails set\n  - less than the crew: **Row**\n  - otherwise: **Rest**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{roll}", real=("dice",))
+    made.press("Day")
+    made.answer("4")
+    assert asked(made) == "Rolled 4, less sails set: is that less than the crew?"
+    made.answer(False)
+    assert made.deed is not None
+    assert made.deed.text == "Rest"
+    assert made.questions(1) == 2
+
+
+def test_counters_and_decks_are_shown_as_far_as_the_bot_has_come() -> None:
+    made = session(real=("cards",))
+    made.press("Day")
+    assert (made.counters, made.decks) == ({"patience": 0}, {})
+    made.answer("flood")
+    assert made.prompt is not None
+    assert made.counters == {"patience": 1}
+    assert made.decks["tide"]["last"] == "flood"
+    made.log()
+    assert made.counters == {"patience": 1}
+    assert [step.answer for step in made.steps()] == ["Flood", "1"]
+    made.undo()
+    assert made.counters == {"patience": 0}
+
+
+def test_a_list_tells_the_nevers_of_every_page_it_leads_to() -> None:
+    text = "# X\n\n## Day (for every Day)\n\n- → Rows\n- **Rest** anywhere\n\n## Rows\n\n"
+    made = session(f"{text}- Never **Row** in fog\n- **Row** to a ship\n", listing=True)
+    made.press("Day")
+    assert made.prompt is not None
+    assert made.prompt.rows == ("Row to a ship", "Rest anywhere")
+    assert made.prompt.nevers == ("Never **Row** in fog",)
+
+
+def test_a_line_of_a_loop_is_tapped_with_its_thing_and_its_name() -> None:
+    loop = "- Take a boat, by size:\n  - **Row** to a ship\n  - **Bail** with a bucket\n- **Stop**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{loop}", listing=True)
+    made.press("Day")
+    first = made.prompt
+    assert first is not None
+    with pytest.raises(BadMove, match="takes no name"):
+        made.tap(first.ways[2], names("Swan"), whose="Ada")
+    assert made.prompt == first
+    made.tap(first.ways[0], names("Swan"), whose="Ada")
+    assert made.deed is not None
+    assert made.deed.text == "Row Swan"
+    assert made.questions(1) == 1

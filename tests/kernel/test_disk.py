@@ -12,6 +12,9 @@ import pytest
 import bythebook
 from bythebook.kernel import disk
 from tests.kernel.faults import KINDS, Faults, Killed, Kind, every_fault
+from tests.kernel.windows import Windows, windows
+
+__all__ = ["windows"]
 
 OLD, NEW = "old\n", "the new one\nwith two lines\n"
 
@@ -106,6 +109,60 @@ def test_files_are_private_from_their_first_moment(tmp_path: Path) -> None:
         os.umask(before)
     assert stat.S_IMODE(whole.stat().st_mode) == stat.S_IMODE(added.stat().st_mode) == 0o600
     assert stat.S_IMODE(whole.parent.stat().st_mode) == 0o700
+
+
+# -- leftovers ----------------------------------------------------------------------------------------
+
+
+def test_what_a_killed_program_has_left_is_deleted_and_nothing_else(tmp_path: Path) -> None:
+    """Not what is being written now, nor what somebody holds, nor files of others."""
+    old = [".one.game.4711", ".one.game.4711.new", ".campaign.json.12"]
+    others = ["one.game", ".profile", ".one.game.backup", "x.4711"]
+    for name in (*old, *others, ".new.game.99", ".held.game.99"):
+        (tmp_path / name).write_text("half")
+        if name != ".new.game.99":
+            os.utime(tmp_path / name, (1, 1))
+    with (tmp_path / ".held.game.99").open() as held:
+        assert disk.hold(held.fileno())
+        disk.tidy(tmp_path)
+    assert sorted(os.listdir(tmp_path)) == sorted([*others, ".new.game.99", ".held.game.99"])
+    disk.tidy(tmp_path / "nowhere")
+
+
+# -- Windows ------------------------------------------------------------------------------------------
+
+
+def test_files_are_written_and_held_where_open_files_cannot_be_replaced(
+    tmp_path: Path, windows: Windows
+) -> None:
+    path = tmp_path / "file"
+    for text in (OLD, NEW):
+        disk.write(path, text)
+        assert path.read_bytes() == text.encode()
+    disk.add(path, NEW)
+    assert path.read_bytes() == (NEW + NEW).encode()
+    handle = disk.put(path, OLD)
+    other = windows.open(path, os.O_RDONLY)
+    assert not disk.hold(other)
+    windows.close(handle)
+    assert disk.hold(other)
+    windows.close(other)
+    assert os.listdir(tmp_path) == ["file"]
+    assert windows.opened == {}
+
+
+def test_a_file_that_somebody_reads_there_is_replaced_a_moment_later_or_not_at_all(
+    tmp_path: Path, windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    disk.write(path, OLD)
+    reader = windows.open(path, os.O_RDONLY)
+    with pytest.raises(disk.Unwritable, match="cannot access the file"):
+        disk.write(path, NEW)
+    assert (path.read_text(), os.listdir(tmp_path)) == (OLD, ["file"])
+    monkeypatch.setattr("time.sleep", lambda _: windows.close(reader))
+    disk.write(path, NEW)
+    assert path.read_text() == NEW
 
 
 REPOSITORY = ("lab/goldens.py", "lab/perft.py", "lab/fuzz.py", "workshop/")

@@ -399,6 +399,22 @@ def test_redo_gives_one_outcome_that_was_told_at_a_time() -> None:
     assert ("6", "6") in [entry.answer for entry in game.redo()]
 
 
+def test_redo_gives_a_roll_again_that_a_bot_calls_for_again() -> None:
+    """The roll of a bot's page was told and taken back; the bot calls for it again, and redo tells it."""
+    game = at_turn(chance={"dice": "typed"})
+    game.answer("bury owl")
+    bots_act(game)
+    number = game.number
+    game.answer("1")
+    after = position(game)
+    game.undo(number, across_fences=True)
+    bots_act(game)
+    assert isinstance(game.table.agenda[-1], Call)
+    assert [entry.answer for entry in game.redo()] == [("1",)]
+    assert position(game) == after
+    assert Game.load(BOX, game.text()).messages == []
+
+
 def test_a_new_answer_forgets_what_was_taken_back() -> None:
     game = at_guard()
     game.answer("ward")

@@ -1,4 +1,4 @@
-"""Games and positions written by earlier versions, one folder a version: each of them opens for ever."""
+"""Games, positions and links of earlier versions, one folder a version: each of them opens for ever."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 import bythebook
 from bythebook import games
-from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.links import in_link
+from bythebook.app.game.open_game import open_saved, open_text
 
 SAVES = sorted(Path(__file__).parent.glob("*/*.game"))
 
@@ -39,6 +40,21 @@ def test_a_position_file_is_read_as_it_was_written(path: Path) -> None:
     written = json.loads(path.read_text(encoding="utf-8"))
     read = bythebook.load(path).position()
     assert {name: read[name] for name in written} == written
+
+
+LINKS = [
+    (path.parent / f"{name}.game", link)
+    for path in sorted(Path(__file__).parent.glob("*/links.txt"))
+    for name, link in (line.split() for line in path.read_text(encoding="utf-8").splitlines())
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "link"), LINKS, ids=[f"{path.parent.name} {path.stem}" for path, _ in LINKS]
+)
+def test_a_link_leads_to_the_position_of_its_game(path: Path, link: str) -> None:
+    """One of them was made before links were short."""
+    assert open_text(in_link(link) or "").game.table == open_saved(path).game.table
 
 
 def test_each_version_has_both_of_every_game() -> None:

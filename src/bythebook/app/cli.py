@@ -117,7 +117,9 @@ def play(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
-    position: Annotated[Path | None, typer.Option(help="Begin with a position file.")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Begin with a position: a file, or a link to one.")
+    ] = None,
 ) -> None:
     """Play in the terminal; `?` lists what you can answer."""
     from bythebook.app.commands.play import play_game
@@ -153,7 +155,9 @@ def table(
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
-    position: Annotated[Path | None, typer.Option(help="Begin with a position file.")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="Begin with a position: a file, or a link to one.")
+    ] = None,
     real: Annotated[
         list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
     ] = None,
@@ -167,7 +171,9 @@ def table(
 
 @app.command()
 def ask(
-    position: Annotated[Path, typer.Argument(help="A position file (JSON), or - for standard input.")],
+    position: Annotated[
+        str, typer.Argument(help="A position file (JSON), a link to a position, or - for standard input.")
+    ],
     bot: BotFile = None,
     seed: Seed = None,
     roll: Annotated[str | None, typer.Option(help="Dice to use, in order: 3,5 or star,flag.")] = None,
@@ -404,26 +410,42 @@ def campaign(
 
 @app.command()
 def guide(
-    file: Annotated[str, typer.Argument(help="A playbook, a game that was kept, or the name of a bot.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A playbook, a game that was kept, or the name of a bot; or `new`, `draft` and a file."
+        ),
+    ],
+    of: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]", help="After `new`: the book to begin. After `draft`: an outline or a flowchart."
+        ),
+    ] = None,
     seed: Seed = None,
     real: Annotated[
         list[str] | None, typer.Option(help="What is on the table: dice, cards, lots; otherwise the guide's.")
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game, or the draft, is kept.")] = None,
     line_by_line: Annotated[
         bool, typer.Option("--line-by-line", help="Ask every line, instead of the first that fits.")
     ] = False,
     check: Annotated[bool, typer.Option("--check", help="Only report what does not fit.")] = False,
+    invent: Annotated[bool, typer.Option("--try", help="Only walk it, with invented answers.")] = False,
     notes: Annotated[bool, typer.Option("--notes", help="With --check: list the notes too.")] = False,
     json: AsJson = False,
 ) -> None:
     """Be guided through any bot of any game: you are its eyes and its hands."""
-    from bythebook.app.commands.guide import check_book, guide_file
+    from bythebook.app.commands import guide
 
-    if check:
-        check_book(file, notes=notes, as_json=json)
+    if of is not None:
+        guide.write_book(file, of, save)
+    elif check:
+        guide.check_book(file, notes=notes, as_json=json)
+    elif invent:
+        guide.try_book(file, seed)
     else:
-        guide_file(file, seed, real or [], save, line_by_line=line_by_line)
+        guide.guide_file(file, seed, real or [], save, line_by_line=line_by_line)
 
 
 @playbook.command("copy")

@@ -9,6 +9,7 @@ from bythebook.games.parts.corrections import Corrections
 from bythebook.games.parts.endings import Endings
 from bythebook.games.parts.hands import Hands
 from bythebook.games.parts.lessons import Lessons
+from bythebook.games.parts.observation import Observation
 from bythebook.games.parts.picture import Picture
 from bythebook.games.parts.positions import Positions
 from bythebook.games.parts.prospects import Prospects
@@ -28,6 +29,7 @@ class BoardGame(Box[T]):
     setup: Setup[T]
     bots: Bots[T]
     prospects: Prospects[T]
+    observation: Observation[T]
     positions: Positions[T]
     sentences: Sentences[T]
     standing: Standing[T]

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
+
+import msgspec
 
 from bythebook.guide.decks import Piles
-from bythebook.guide.prompts import Answer, Missing, Prompt, check
+from bythebook.guide.prompts import Answer, Missing, Name, Prompt, check
 from bythebook.playbook.page.nodes import Act, Line, said
 
 
 def plain(text: str) -> str:
     """A line without its marks."""
     return text.replace("**", "").rstrip(".")
+
+
+class Row(TypedDict):
+    """Names given in advance: a line takes one of them each time that a choice comes to it."""
+
+    about: str
+    line: int
+    way: str
+    names: list[dict[str, Any]]
+
+
+ANEW = "anew"
+"""The key of an objection: what was named in advance does not hold."""
 
 
 class Eyes:
@@ -26,6 +42,12 @@ class Eyes:
         """What is left of each deck, and the card that was drawn last."""
         self.verb = ""
         """The verb of the act that answered."""
+        self.row: Row | None = None
+        """What was named in advance for a choice like this one."""
+        self.in_advance = False
+        """Whether it was used."""
+        self.way = ""
+        """How the line that was tapped last is reached."""
 
     def answer(self, prompt: Prompt) -> Answer:
         """What was told; Missing if nobody has told it."""
@@ -37,6 +59,13 @@ class Eyes:
         if prompt.default is not None:
             return prompt.default
         raise Missing(prompt)
+
+    def keep_row(self, about: object, line: int, after: Sequence[Name]) -> None:
+        """Keep what was named in advance, for the next time that this line is put."""
+        names = msgspec.to_builtins(after)
+        self.row = (
+            {"about": str(about or ""), "line": line, "way": self.way, "names": names} if after else None
+        )
 
     def deed(self, name: str, line: Line) -> str:
         """What hands must do: the verb and the name, or the line where nothing was named."""

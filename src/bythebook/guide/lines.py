@@ -7,12 +7,15 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+import msgspec
+
 from bythebook.guide import decks
 from bythebook.guide.asking import PersonBinder, Row, name_of
 from bythebook.guide.eyes import Eyes
-from bythebook.guide.first_fit import entries, idle_lines, shown, step
+from bythebook.guide.first_fit import Entry, entries, idle_lines, shown, step
 from bythebook.guide.prompts import (
     ACT,
+    BELOW,
     DRAW,
     LIST,
     NEXT,
@@ -27,24 +30,28 @@ from bythebook.guide.prompts import (
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import Named
 from bythebook.kernel.ask import Option, Thing
+from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
 from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
     Act,
+    Arrow,
     Block,
+    Branch,
     Draw,
     Finding,
     ForEach,
     Line,
     Never,
     Question,
+    Roll,
     Ruled,
     Shuffle,
     Take,
     said,
 )
-from bythebook.playbook.run.compiler import Builder, inside, told_roll
+from bythebook.playbook.run.compiler import Builder, inside, passed, told_roll
 from bythebook.playbook.run.preferences import put
 from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, Result, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
@@ -105,13 +112,14 @@ class GuideBuilder(Builder):
         def knows(line: Question) -> bool | None:
             if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
                 return self.askers[line.at](walk)
-            asked = len(walk.view.asked)
+            eyes: Eyes = walk.view
+            asked = len(eyes.asked)
             try:
                 return self.askers[line.at](walk)
             except Missing:
                 return None
             finally:
-                del walk.view.asked[asked:]
+                eyes.asked[asked:] = [prompt for prompt in eyes.asked[asked:] if prompt.key in eyes.facts]
 
         found = entries(block.lines[start:], self.book.pages, knows, self.idle)
         if sum(not entry.goes_on for entry in found) < 2:
@@ -121,16 +129,25 @@ class GuideBuilder(Builder):
             return False
         ways = tuple(" ".join(entry.way) for entry in taps)
         acts = [entry.line for entry in taps if isinstance(entry.line, Act)]
-        nevers = tuple(
-            x.text for x in self.binder.strikes([v for act in acts for v in act.verbs], walk.pages)
-        )
+        verbs = [verb for act in acts for verb in act.verbs]
+        pages = (*walk.pages, *(page for entry in taps for page in self._led_to(entry)))
+        nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
         texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
-        answer = walk.put(LIST, text, key, line, rows=texts, ways=ways, under=under, nevers=nevers)
-        walk.way = tuple(str(answer).split())
+        named = walk.view.row
+        default = named["way"] if named and named["way"] in ways else None
+        more = {"rows": texts, "ways": ways, "under": under, "nevers": nevers, "default": default}
+        answer = walk.put(LIST, text, key, line, **more)
+        walk.view.way = str(answer)
+        walk.way = tuple(walk.view.way.split())
         return True
+
+    def _led_to(self, entry: Entry) -> Iterator[str]:
+        """The pages that arrows lead to on the way to a line."""
+        lines = (self.program.lines[int(at)] for at in entry.way if at.isdecimal())
+        return (line.page for line in lines if isinstance(line, Arrow))
 
     def _wished(self, line: Line) -> str:
         """The wishes of a line on the list, behind it."""
@@ -157,7 +174,7 @@ class GuideBuilder(Builder):
             if guided.way is not None:
                 if guided.way[:1] not in ((here,), (f"{here}@",)):
                     if isinstance(line, Act):
-                        _passed(walk, line)
+                        passed(walk, line)
                     return None
                 guided.way = guided.way[1:] or None
                 guided.tapped = guided.way is None
@@ -209,12 +226,13 @@ class GuideBuilder(Builder):
                 if found:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
+                    walk.view.keep_row(walk.ask.about, act.at, fit.after)
                     if fit.best:
                         one = found[0] if len(found) == 1 else walk.break_tie(found, act)
                         return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
-            _passed(walk, act)
+            passed(walk, act)
             return None
 
         return answer
@@ -245,7 +263,7 @@ class GuideBuilder(Builder):
         key = keyed(ACT, texts, wishes, nevers, name_of(walk.it), walk.whose, walk.supposed)
         line = replace(act, text=said(act))
         text = said(act) if len(rows) == len(self.binder.rows(act)) else "; ".join(texts)
-        default = True if told else self._first_ordered(walk, act, verbs)
+        default = True if told else _in_advance(walk, act) or self._first_ordered(walk, act, verbs)
         answer = walk.put(
             ACT if default is None else TOLD,
             text,
@@ -289,17 +307,7 @@ class GuideBuilder(Builder):
             told = guided.put(NEXT, text, key, act, names=kinds, default=default) if kinds else ""
             guided.following, guided.tapped = str(told), False
             ahead = self.binder.walk_next(walk, None) if guided.following else None
-            begins = ahead is not None and ahead.verb.name in verbs
-            if walk.marks is not None:
-                walk.marks.append((act.at, begins))
-            if walk.trace is not None:
-                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
-            if ahead is None or not begins:
-                return None
-            if len(ahead.left) > 1:
-                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
-            ahead.kind = guided.following
-            return ahead
+            return self.begun(walk, act, ahead, verbs)
 
         return answer
 
@@ -341,6 +349,36 @@ class GuideBuilder(Builder):
             return iter(dict.fromkeys(cast(list[str], told)))
 
         return in_order
+
+    # -- dice ------------------------------------------------------------------------------------------
+
+    def _roll(self, line: Roll) -> Compiled:
+        """Where a result is held against numbers that only a person knows, that is one question."""
+        told = [name for name in (line.less, *(b.less_than for b in line.branches)) if name]
+        if all(map(self.binder.numbers.known, told)) or not all(
+            b.less_than or b.otherwise for b in line.branches
+        ):
+            return super()._roll(line)
+        domain = Dice(*self.vocabulary.dice[line.die])
+        branches = [(self.block(b.block), b) for b in line.branches]
+
+        def roll(walk: Walk) -> Result:
+            face = walk.chance(domain, line)[0]
+            for block, branch in branches:
+                if branch.otherwise or self._is_below(cast(GuideWalk, walk), line, branch, face):
+                    told_roll(walk, line, face, 0, branch.label)
+                    return block(walk)
+            told_roll(walk, line, face, 0, "nothing")
+            return None
+
+        return roll
+
+    def _is_below(self, walk: GuideWalk, line: Roll, branch: Branch, face: str) -> bool:
+        """Whether a person says that a result is below a number."""
+        less = f", less {line.less}" if line.less else ""
+        text = f"Rolled {face}{less}: is that {branch.label}?"
+        key = keyed(BELOW, str(branch.at), face, name_of(walk.it))
+        return face.isdecimal() and walk.put(BELOW, text, key, line, rows=(face, str(branch.at))) is True
 
     # -- decks -----------------------------------------------------------------------------------------
 
@@ -394,12 +432,14 @@ def _by(line: Take | ForEach) -> str:
     return f", by {', then '.join(line.ranks)}" if line.ranks else ""
 
 
-def _passed(walk: Walk, act: Act) -> None:
-    """Tell that an act was passed over."""
-    if walk.marks is not None:
-        walk.marks.append((act.at, False))
-    if walk.trace is not None:
-        walk.trace.append(("act", walk.page, act, "no"))
+def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:
+    """What was named for this line when it was put before."""
+    row = walk.view.row
+    if row is None or row["line"] != act.at:
+        return None
+    walk.view.in_advance = True
+    first, *after = msgspec.convert(row["names"], list[Name])
+    return Fit((first,), best=True, after=tuple(after))
 
 
 NO_ONE = Candidate(Option())

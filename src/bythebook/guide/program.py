@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from bythebook.guide.eyes import Eyes
+from bythebook.guide.eyes import ANEW, Eyes
 from bythebook.guide.lines import GuideBuilder
 from bythebook.guide.prompts import (
     CANNOT,
@@ -63,6 +63,7 @@ class Guide(Program):
 
     builds = GuideBuilder
     walks = GuideWalk
+    of_a_game = False
 
     def __init__(
         self, book: Book, rulings: Mapping[str, bool] | None = None, known: Known = NOTHING_MORE
@@ -78,6 +79,11 @@ class Guide(Program):
 
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
+
+    @property
+    def game(self) -> str:
+        """The game that its title names: `The Reavers, for Three Shores`."""
+        return self.book.title.partition(", for ")[2] or "The guide"
 
     def loose(self, verbs: list[str]) -> tuple[str, ...]:
         """The wishes of the verbs' own pages, as they are written."""
@@ -145,15 +151,19 @@ class Guide(Program):
             kinds[kind] = replace(kinds[OTHERS], name=kind)
         before = notes or {}
         eyes.piles = dict(before.get("decks", {}))
+        rows = dict(before.get("rows", {})) if before.get("turn") == eyes.turn else {}
+        row = rows.pop(kind, None)
+        if row and row["about"] == (about or "") and ANEW not in eyes.facts:
+            eyes.row = row
         ask = Ask(BOT, kind, list, rule="", about=about or None)
-        kept = {name: value for name, value in before.items() if name != "decks"}
+        kept = {name: value for name, value in before.items() if name not in ("decks", "rows")}
         decision: Decision = self.decide(eyes, ask, (), kept, trace=trace)
-        if isinstance(decision, Decided) and eyes.piles:
-            return Decided(
-                decision.option, {**decision.notes, "decks": eyes.piles}, decision.why, decision.line
-            )
         assert isinstance(decision, Decided | Nothing)
-        return decision
+        if isinstance(decision, Nothing):
+            return decision
+        more: Notes = {"decks": eyes.piles, "rows": rows | ({kind: eyes.row} if eyes.row else {})}
+        notes = {**decision.notes, **{name: value for name, value in more.items() if value}}
+        return Decided(decision.option, notes, decision.why, decision.line)
 
     def asks_about(self, kind: str) -> bool:
         """Whether the page of a choice asks `Is it` outside a loop."""
@@ -179,46 +189,24 @@ class Guide(Program):
         super()._keep(walk, got, thens)
         walk.view.verb = got.verb.name
 
-    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
-        """The next answer of the series under way, as a person says (R14, R15)."""
-        plans, guided = walk.plans, cast(GuideWalk, walk)
-        while plans:
-            plan = plans[-1]
-            told = self._goes_on(guided, plan, len(plans))
-            if isinstance(told, int):
-                option = Named(plan["rest"][told][1]["text"])
-                rest = plan["rest"][told + 1 :]
-                plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
-                if not rest and plan["then"] is not None:
-                    thens.append(plan["then"])
-                self._tell(walk, "plan", plan["line"], "goes on")
-                return option, plan["line"]
-            if told == CANNOT:
-                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
-            elif plan["kind"] == walk.ask.kind:
-                self._tell(walk, "plan", plan["line"], "is over")
-            elif len(plans) == 1:
-                break
-            else:
-                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
-            plans.pop()
-        return None
-
-    def _goes_on(self, walk: GuideWalk, plan: Notes, depth: int) -> Answer:
-        """Which step of a plan is done here; a plan without steps says nothing."""
+    def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
+        """Which step of a plan is done here, as a person says; a plan without steps says nothing."""
         steps = tuple(option["text"] for _, option in plan["rest"])
         if not steps:
-            return SILENT
+            return None, None
         kinds = [kind for kind, _ in plan["rest"]]
         default: Answer | None = SILENT
         if walk.ask.kind in kinds:
             default = kinds.index(walk.ask.kind)
         elif "" in kinds:
             default = None
-        line = self._line(plan["line"])
-        text = f"Under way: {plan['facts'].get('plan', '')}. Does it say what is done here?"
-        key = keyed(PLAN, str(plan["line"]), plan["facts"].get("plan", ""), steps, str(depth))
-        return walk.put(PLAN, text, key, line, names=steps, default=default)
+        name, line = plan["facts"].get("plan", ""), self._line(plan["line"])
+        text = f"Under way: {name}. Does it say what is done here?"
+        key = keyed(PLAN, str(plan["line"]), name, steps, str(len(walk.plans)))
+        told = cast(GuideWalk, walk).put(PLAN, text, key, line, names=steps, default=default)
+        if isinstance(told, int):
+            return told, Named(steps[told])
+        return (0, None) if told == CANNOT else (None, None)
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
         """Whether a thing that has an order can do anything here."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 YES, ACT, TOLD, LIST = "yes", "act", "told", "list"
 PREFER, PARTS, ORDER, NUMBER = "prefer", "parts", "order", "number"
 ROLL, DRAW, LOTS = "roll", "draw", "lots"
-PLAN, NEXT, WHOSE, HERE, ANY = "plan", "next", "whose", "here", "any"
+PLAN, NEXT, WHOSE, HERE, BELOW, ANY = "plan", "next", "whose", "here", "below", "any"
 """The sorts of prompts. A question; an act, asked or told; the first line of a list that fits. A wish, what
 names are parted by, what a loop goes over, a number. A die, a card, a tie. A plan under way, the choice that
-comes next, for which thing of a loop a line was tapped, whether an order can be followed here, and what is
-possible where no line fits."""
+comes next, for which thing of a loop a line was tapped, whether an order can be followed here, whether a
+result is below a number, and what is possible where no line fits."""
 
 CHANCE = (ROLL, DRAW, LOTS)
 """Prompts that dice, decks and lots answer: the program's, or those on the table."""
@@ -41,6 +42,8 @@ class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
     row: int = 0
     best: bool = False
     """Whether the wishes have been looked at: only those that are best by them are named."""
+    after: tuple[Name, ...] = ()
+    """Which come next, in this order, when the same choice comes to this line again in this turn."""
 
 
 Answer = bool | int | str | list[str] | Fit
@@ -88,6 +91,10 @@ class Missing(Exception):
     def __init__(self, prompt: Prompt) -> None:
         super().__init__(prompt.text)
         self.prompt = prompt
+        self.trace: list[tuple[Any, ...]] = []
+        """What was asked before it, for the why."""
+        self.notes: dict[str, Any] = {}
+        """Counters and decks as the walk has left them so far."""
 
 
 class BadAnswer(ValueError):
@@ -100,8 +107,8 @@ def keyed(*parts: str | Sequence[str]) -> str:
 
 
 FORMS: dict[str, tuple[type, ...]] = {
-    YES: (bool,), HERE: (bool,), TOLD: (bool, Fit), ACT: (Fit,), ANY: (Fit,), LIST: (str,), NUMBER: (int,),
-    PREFER: (list,), PARTS: (list,), ORDER: (list,), ROLL: (str,), DRAW: (str,), LOTS: (str,),
+    YES: (bool,), HERE: (bool,), BELOW: (bool,), TOLD: (bool, Fit), ACT: (Fit,), ANY: (Fit,), LIST: (str,),
+    NUMBER: (int,), PREFER: (list,), PARTS: (list,), ORDER: (list,), ROLL: (str,), DRAW: (str,), LOTS: (str,),
     PLAN: (int, str), NEXT: (str,), WHOSE: (str,),
 }  # fmt: skip
 """What answers to each sort of prompt are."""
@@ -126,6 +133,8 @@ def check(prompt: Prompt, answer: Answer) -> None:
 
 
 def _check_fit(prompt: Prompt, fit: Fit) -> None:
+    if fit.after and not fit.names:
+        raise BadAnswer("what comes next is named behind what comes first")
     if fit.names and not 0 <= fit.row < max(1, len(prompt.rows)):
         raise BadAnswer(f"there is no row {fit.row + 1} of {prompt.text!r}")
 

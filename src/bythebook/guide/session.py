@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from bythebook.guide.eyes import Eyes
+from bythebook.guide.decks import Pile
+from bythebook.guide.eyes import ANEW, Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
 from bythebook.guide.program import Guide
@@ -25,6 +26,7 @@ from bythebook.guide.prompts import (
     ROLL,
     TOLD,
     WHOSE,
+    YES,
     Answer,
     Fit,
     Missing,
@@ -39,7 +41,7 @@ from bythebook.playbook.page.nodes import OTHERS, Act, Page
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Tally
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.why import Why, WhyStep
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be real, on the table, instead of the program's."""
@@ -81,6 +83,8 @@ class Deed(msgspec.Struct, frozen=True):
     asked: list[Prompt]
     told: Prompt | None = None
     """The prompt that the guide answered itself, if the person may object."""
+    in_advance: bool = False
+    """Whether the person named it when the choice came before."""
 
 
 class BadMove(ValueError):
@@ -133,9 +137,21 @@ class Session:
 
     @property
     def counters(self) -> dict[str, int]:
-        """Every counter of the book with its value, as it is when the bot has decided."""
-        noted = (self._deed.notes if self._deed else self.notes).get("counters", {})
+        """Every counter of the book with its value, as far as the bot has come."""
+        noted = self._now.get("counters", {})
         return {name: noted.get(name, counter.start) for name, counter in self.guide.book.counters.items()}
+
+    @property
+    def decks(self) -> dict[str, Pile]:
+        """Every deck that was drawn from, as far as the bot has come."""
+        return dict(self._now.get("decks", {}))
+
+    @property
+    def _now(self) -> Notes:
+        if self._deed is not None:
+            return self._deed.notes
+        stopped = self._stopped()
+        return stopped.notes if stopped else self.notes
 
     @property
     def buttons(self) -> dict[str, str]:
@@ -183,21 +199,34 @@ class Session:
         self.open.facts.append(_fact(self._prompt, answer))
         self._walk()
 
-    def tap(self, way: str, fit: Fit | None = None) -> None:
-        """The first line that fits, and at once what it is done with."""
+    def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
+        """The first line that fits, and at once for which thing of a loop, and what it is done with."""
+        before = len(self.open.facts) if self.open else 0
         self.answer(way)
+        if whose and self._prompt is not None and self._prompt.sort == WHOSE:
+            self.answer(whose)
         if fit is None:
             return
         if self._prompt is None or self._prompt.sort != ACT:
-            self.undo()
+            self._back_to(before)
             raise BadMove("that line takes no name yet; type its number alone")
         self.answer(fit)
+
+    def _back_to(self, facts: int) -> None:
+        """Take back what was told for the open choice, but for so many answers."""
+        if self.open is not None:
+            del self.open.facts[facts:]
+            self._walk()
 
     def cannot(self) -> None:
         """What the guide told cannot be done: the walk goes on below."""
         deed, choice = self._deed, self.open
         if deed is None or choice is None:
             raise BadMove("nothing was told that could be refused")
+        if deed.in_advance:
+            self._set(choice, Fact(ANEW, False, "Does what was named in advance still hold?", YES))
+            self._walk()
+            return
         prompt = deed.told or next((p for p in reversed(deed.asked) if p.sort == ACT), None)
         if prompt is None:
             raise BadMove("that was not asked of you; `undo`, or change an answer")
@@ -334,8 +363,8 @@ class Session:
 
     def _decide(self, at: int, choice: Choice) -> Deed | Prompt:
         """The deed of a choice, or the first prompt without an answer."""
-        facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
-        eyes = Eyes(facts, str(choice.turn))
+        eyes = self._eyes(at)
+        facts = eyes.facts
         try:
             decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
         except Missing as missing:
@@ -346,7 +375,8 @@ class Session:
             line = self.guide.lines[decision.line]
             text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
-            return Deed(text, decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+            return Deed(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, facts, self._notes[at], decision.why)
 
     def _by_lot(self, eyes: Eyes, facts: Mapping[str, Answer], notes: Notes, why: Why) -> Deed | Prompt:
@@ -382,9 +412,31 @@ class Session:
         prompts = found.asked if isinstance(found, Deed) else self._asked_so_far(at)
         return list({prompt.key: prompt for prompt in prompts}.values())
 
-    def _asked_so_far(self, at: int) -> list[Prompt]:
+    def steps(self) -> list[WhyStep]:
+        """The way through the pages: of what was decided, or as far as the open choice has come."""
+        if self._deed is not None:
+            return self._deed.why.steps
+        stopped = self._stopped()
+        return self.guide.why_of(stopped.trace).steps if stopped else []
+
+    def _stopped(self) -> Missing | None:
+        """Where the walk of the open choice stops for the prompt; None where no line fits."""
+        choice, at = self.open, len(self.choices) - 1
+        if choice is None:
+            return None
+        try:
+            self.guide.choose(choice.kind, choice.about, self._eyes(at), self._notes[at], trace=True)
+        except Missing as missing:
+            return missing
+        return None
+
+    def _eyes(self, at: int) -> Eyes:
+        """All that was told for a choice, and what holds from before."""
         choice = self.choices[at]
-        eyes = Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+
+    def _asked_so_far(self, at: int) -> list[Prompt]:
+        choice, eyes = self.choices[at], self._eyes(at)
         try:
             self.guide.choose(choice.kind, choice.about, eyes, self._notes[at])
         except Missing:
@@ -465,7 +517,7 @@ class Session:
             for choice in self.choices
             for fact in choice.facts
             if isinstance(fact.answer, Fit)
-            for name in fact.answer.names
+            for name in (*fact.answer.names, *fact.answer.after)
         )
         return known_among(prompt, self.guide.book.things.values(), used)
 
@@ -486,7 +538,8 @@ def shown(answer: Answer) -> str:
     if isinstance(answer, bool):
         return "Yes" if answer else "No"
     if isinstance(answer, Fit):
-        return ", ".join(_called(name) for name in answer.names) if answer.names else "none"
+        names = ", ".join(map(_called, answer.names)) or "none"
+        return " > ".join((names, *map(_called, answer.after)))
     if isinstance(answer, list):
         return ", ".join(answer)
     return str(answer) if answer != "" else "none"

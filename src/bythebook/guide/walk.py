@@ -11,6 +11,7 @@ from bythebook.guide.prompts import (
     LOTS,
     ROLL,
     Answer,
+    Missing,
     Prompt,
     keyed,
 )
@@ -69,7 +70,12 @@ class GuideWalk(Walk):
             meanings=meanings(self.program.book, line.text),
             **more,
         )
-        return eyes.answer(prompt)
+        try:
+            return eyes.answer(prompt)
+        except Missing as missing:
+            missing.trace = self.trace or []
+            missing.notes = {"counters": dict(self.counters), "decks": eyes.piles}
+            raise
 
     def next_kind(self) -> str:
         """The choice that comes next, as a person said."""

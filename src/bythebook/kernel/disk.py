@@ -9,17 +9,32 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 try:
     import fcntl
-except ImportError:  # a system without this kind of lock
+except ImportError:  # Windows has locks of its own
     fcntl = None  # type: ignore[assignment]
+try:
+    import msvcrt
+except ImportError:
+    msvcrt = None  # type: ignore[assignment]
 
 PRIVATE = 0o600
 """Files are for their user alone, from their first moment."""
+BINARY = getattr(os, "O_BINARY", 0)
+"""Where the system would else change the ends of lines."""
+OPEN_FILES_MOVE = os.name != "nt"
+"""Whether a file that is open can be replaced and deleted."""
+PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
+"""Seconds until it is tried again where it cannot, because somebody reads it just now."""
+NO_FILE = -1
+FAR = 2**31 - 2
+"""The byte of a file that is locked where a lock is of bytes: none that anybody reads."""
 
 followers: list[Callable[[Path], object]] = []
 """Who hears of each file that was written or deleted."""
@@ -55,19 +70,42 @@ def put(path: Path, text: str) -> int:
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     with _named(path):
         make_folder(path.parent)
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE)
+        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, PRIVATE)
         try:
             hold(handle)
             _write(handle, text)
             os.fsync(handle)
-            os.replace(beside, path)
+            if OPEN_FILES_MOVE:
+                os.replace(beside, path)
+            else:
+                os.close(handle)
+                handle = NO_FILE
+                handle = _moved(beside, path)
         except BaseException:
-            os.close(handle)
+            with suppress(OSError):
+                os.close(handle)
             with suppress(OSError):
                 os.unlink(beside)
             raise
     _tell(path)
     return handle
+
+
+def _moved(beside: Path, path: Path) -> int:
+    """Give a file its name where only a closed one can have another; opened and held again."""
+    for pause in PAUSES:
+        try:
+            os.replace(beside, path)
+            break
+        except PermissionError:  # somebody is reading the old one
+            time.sleep(pause)
+    else:
+        os.replace(beside, path)
+    again = os.open(path, os.O_RDONLY | BINARY)
+    if not hold(again):
+        os.close(again)
+        raise PermissionError(errno.EACCES, "another program has opened it just now")
+    return again
 
 
 def create(path: Path, text: str) -> None:
@@ -118,7 +156,7 @@ def add(path: Path, text: str) -> None:
     """Add lines at the end of a file; if that fails they are cut off again."""
     with _named(path):
         make_folder(path.parent)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, PRIVATE)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | BINARY, PRIVATE)
         try:
             before = os.fstat(handle).st_size
             try:
@@ -163,15 +201,45 @@ def make_folder(folder: Path) -> None:
 
 def hold(handle: int) -> bool:
     """Hold a file against other processes while it is open; False if another one holds it."""
-    if fcntl is None:
-        return True
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        if fcntl is not None:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        elif msvcrt is not None:
+            _lock_a_byte(handle)
+    except (BlockingIOError, PermissionError):
         return False
     except OSError:  # some file systems have no locks
         return True
     return True
+
+
+def _lock_a_byte(handle: int) -> None:
+    at = os.lseek(handle, 0, os.SEEK_CUR)
+    os.lseek(handle, FAR, os.SEEK_SET)
+    try:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+    finally:
+        os.lseek(handle, at, os.SEEK_SET)
+
+
+OLD = 3600.0
+"""Seconds after which what a write has left beside a file is nobody's any more."""
+LEFT = re.compile(r"\..+\.\d+(\.new)?")
+"""What is written beside a file before it has its name."""
+
+
+def tidy(folder: Path) -> None:
+    """Delete what programs that were killed have left half-written in a folder."""
+    for path in folder.glob(".*"):
+        with suppress(OSError):
+            if LEFT.fullmatch(path.name) and path.is_file() and _is_left(path):
+                path.unlink()
+
+
+def _is_left(path: Path) -> bool:
+    """Whether nobody writes it any more: whoever does holds it, and has done so just now."""
+    with path.open("rb") as file:
+        return time.time() - os.fstat(file.fileno()).st_mtime > OLD and hold(file.fileno())
 
 
 @contextmanager

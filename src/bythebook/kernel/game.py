@@ -113,7 +113,8 @@ class Game(Play[T]):
             log.check_call(self.box, domain)
         except ValueError as error:
             raise Refused(str(error)) from None
-        self.undone.clear()
+        if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._ask.seat:
+            self.undone.clear()  # else the roll that was taken back is called for again
         self.table.agenda.append(Call(domain, self._ask.seat, line, self._ask.secret))
         self._go_on()
 
@@ -272,6 +273,8 @@ class Game(Play[T]):
         done: list[Entry] = []
         while self.undone and not (any(map(self._by_hand, done)) and self._is_asked(self.undone[0])):
             done.append(self.undone.pop(0))
+            if done[-1].call is not None and isinstance(self.table.agenda[-1], Call):
+                self.table.agenda.pop()  # its line lays it there
             self._replay(done[-1])
         self._go_on()
         return done

@@ -1,6 +1,6 @@
 """Writes the pages of `docs/` that the program itself knows: rulings, printed output, what many games showed.
 
-scripts/docs                 the rulings, the picture and what the code of python.md prints
+scripts/docs                 the rulings, the picture and what the code of some pages prints
 scripts/docs --games 100     also plays that many games of every scenario, bot against bot
 scripts/docs --merc 1000     also plays that many games of MERC for every Dictator and number of Rebels
 scripts/docs --arcs 2000     also plays that many games of Arcs for two, three and four seats
@@ -24,6 +24,8 @@ from bythebook.workshop import ROOT, picture
 from bythebook.workshop.results import arcs, memoir44, merc
 
 DOCS = ROOT / "docs"
+PRINTED = ("python.md", "environments.md")
+"""Pages that show what their own code prints."""
 
 
 def rulings(game: str) -> str:
@@ -84,7 +86,8 @@ def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     yield "picture.svg", picture.draw()
     for game in NAMES:
         yield f"rulings-{game}.md", rulings(game)
-    yield "python.md", printed((DOCS / "python.md").read_text(encoding="utf-8"))
+    for page in PRINTED:
+        yield page, printed((DOCS / page).read_text(encoding="utf-8"))
     if options.games:
         yield "results-memoir44.md", memoir44.page(options.games, options.jobs)
     if options.merc:

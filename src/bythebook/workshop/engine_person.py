@@ -5,7 +5,7 @@ So the guide can be held against the bot: same option, same line, same notes, sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from msgspec import structs
 from bythebook.guide.first_fit import ON_TO
 from bythebook.guide.prompts import (
     ACT,
+    BELOW,
     CANNOT,
     HERE,
     LIST,
@@ -44,6 +45,7 @@ from bythebook.playbook.page.nodes import (
     Prefer,
     Preference,
     Question,
+    Roll,
     Take,
     Wish,
 )
@@ -91,6 +93,7 @@ class Reading:
         self.wishes: dict[int, Wish] = {}
         self.loops: dict[int, Take | ForEach] = {}
         self.arrows: dict[int, str] = {}
+        self.rolls: dict[int, Roll] = {}
         self._loops: dict[int, Compiled] = {}
         for page in program.book.pages.values():
             for line in lines_of(page.block):
@@ -109,6 +112,8 @@ class Reading:
             self.loops[line.at] = line
         elif isinstance(line, Arrow):
             self.arrows[line.at] = line.page
+        elif isinstance(line, Roll):
+            self.rolls[line.at] = line
 
     def compiled(self, at: int) -> Compiled:
         """A loop as the engine runs it."""
@@ -129,7 +134,15 @@ class EnginePerson:
     """Answers the prompts of one choice."""
 
     def __init__(
-        self, reading: Reading, things: Things, view: Any, ask: Ask, notes: Notes, *, quick: bool = False
+        self,
+        reading: Reading,
+        things: Things,
+        view: Any,
+        ask: Ask,
+        notes: Notes,
+        *,
+        quick: bool = False,
+        in_rows: Collection[str] = (),
     ) -> None:
         self.reading = reading
         self.program = reading.program
@@ -138,6 +151,8 @@ class EnginePerson:
         self.ask = ask
         self.quick = quick
         """Whether the winner is named at once."""
+        self.in_rows = in_rows
+        """The choices that come several times in a row: what comes after the winner is named with it."""
         self.notes = self.program._fresh(notes, view.turn, None)
         if self.program.settling:
             view.recall(self.notes.get("settled", {}))
@@ -173,7 +188,7 @@ class EnginePerson:
         said: dict[str, Callable[[Prompt], Answer]] = {
             YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer,
             PARTS: self._parts, ORDER: self._order, NUMBER: self._number, PLAN: self._plan,
-            NEXT: self._next, HERE: self._here, WHOSE: lambda prompt: self.whose,
+            NEXT: self._next, HERE: self._here, BELOW: self._below, WHOSE: lambda prompt: self.whose,
         }  # fmt: skip
         return said[prompt.sort](prompt)
 
@@ -249,11 +264,26 @@ class EnginePerson:
             found = self.reading.builder.strike(walk, verb, found)
             if found:
                 walk.goal = wanted or walk.goal
-                if self.quick and len(found) > 1:
-                    own = self.reading.binder.preferences(act.prefers)
-                    found = through((*own, *self.reading.binder.principles(verb.name)), walk, found)
-                return Fit(tuple(self._names(walk, verb, found)), row, best=self.quick)
+                if not self.quick:
+                    return Fit(tuple(self._names(walk, verb, found)), row)
+                best, after = self._ranked(walk, act, verb, found)
+                behind = tuple(self._name(walk, verb, c, len(best) + i) for i, c in enumerate(after))
+                return Fit(tuple(self._names(walk, verb, best)), row, best=True, after=behind)
         return False if prompt.sort == TOLD else Fit()
+
+    def _ranked(
+        self, walk: Walk, act: Act, verb: Verb, found: list[Candidate]
+    ) -> tuple[list[Candidate], list[Candidate]]:
+        """Those that are best; behind them, where the choice comes again, each that would then be."""
+        wishes = (*self.reading.binder.preferences(act.prefers), *self.reading.binder.principles(verb.name))
+        best = through(wishes, walk, found) if len(found) > 1 else found
+        after: list[Candidate] = []
+        left, last = found, best
+        while self.ask.kind in self.in_rows and len(last) == 1 and len(left) > 1:
+            left = [c for c in left if c is not last[0]]
+            last = through(wishes, walk, left) if len(left) > 1 else left
+            after += last if len(last) == 1 else []
+        return best, after
 
     def _does(self, prompt: Prompt, at: int) -> bool:
         """Whether a loop answers for one of its things."""
@@ -266,12 +296,15 @@ class EnginePerson:
         """Each candidate with a name of its own, in the order in which like ones are taken."""
         in_order = sorted(found, key=lambda c: (walk.key(c), _option_key(c), _rest_key(c)))
         for i, c in enumerate(in_order):
-            text = f"{' / '.join(walk.key(c))} #{i:05d}"
-            self.meant[text] = c
-            about = self.things.name(verb.of, c.thing) if c.thing is not None else ""
-            series = verb.series is not None and (c.rest or c.facts)
-            steps = tuple(_step(kind, option) for kind, option in c.rest) if series else None
-            yield Name(text, parts=walk.key(c), about=about or "nothing", steps=steps)
+            yield self._name(walk, verb, c, i)
+
+    def _name(self, walk: Walk, verb: Verb, c: Candidate, i: int) -> Name:
+        text = f"{' / '.join(walk.key(c))} #{i:05d}"
+        self.meant[text] = c
+        about = self.things.name(verb.of, c.thing) if c.thing is not None else ""
+        series = verb.series is not None and (c.rest or c.facts)
+        steps = tuple(_step(kind, option) for kind, option in c.rest) if series else None
+        return Name(text, parts=walk.key(c), about=about or "nothing", steps=steps)
 
     def _prefer(self, prompt: Prompt) -> Answer:
         assert self.walk is not None
@@ -301,6 +334,13 @@ class EnginePerson:
 
     def _number(self, prompt: Prompt) -> Answer:
         return self.reading.binder.numbers.position(prompt.rows[0], prompt.line)(self.walk_at(prompt))
+
+    def _below(self, prompt: Prompt) -> Answer:
+        line, (face, at) = self.reading.rolls[prompt.line], prompt.rows
+        branch = next(b for b in line.branches if str(b.at) == at)
+        numbers, walk = self.reading.binder.numbers, self.walk_at(prompt)
+        taken = numbers.position(line.less, line.at)(walk) if line.less else 0
+        return int(face) - taken < numbers.position(branch.less_than, branch.at)(walk)
 
     def _plan(self, prompt: Prompt) -> Answer:
         plans: list[Notes] = self.notes.get("plans", [])
@@ -339,7 +379,7 @@ def _step(kind: str, option: Any) -> str:
 
 def engine_notes(notes: Mapping[str, Any], things: Things) -> dict[str, Any]:
     """The guide's notes as the bot writes them: names back to things."""
-    made = dict(notes)
+    made = {name: value for name, value in notes.items() if name != "rows"}
     if "place" in made:
         made["place"] = {page: [_frame(f, things) for f in frames] for page, frames in made["place"].items()}
     if "thens" in made:

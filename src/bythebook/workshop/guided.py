@@ -86,6 +86,7 @@ class GuidedBot(Bot):
         listing: bool = False,
     ) -> None:
         super().__init__(program(game, book))
+        self.game = game
         rulings = dict(book.rulings)
         self.guide = Guide(self.program.book, rulings, known_of(game, self.program.vocabulary))
         self.guide.walked = set(self.program.book.terms) if terms else set()
@@ -107,7 +108,8 @@ class GuidedBot(Bot):
             self.calls.append(decision.domain)
             return decision
         calls, self.calls = self.calls, []
-        person = EnginePerson(self.reading, self.things, view, ask, notes, quick=self.quick)
+        rows = IN_ROWS[self.game] if self.quick else ()
+        person = EnginePerson(self.reading, self.things, view, ask, notes, quick=self.quick, in_rows=rows)
         own = decision if decision.line else None
         self.held.decisions += 1
         try:
@@ -182,7 +184,7 @@ class GuidedBot(Bot):
                 eyes.asked = [p for p in eyes.asked if p.key not in before]
                 return decision, eyes
             facts[told[0].key] = person.answer(told[0])
-            self.objections += not _as_told(told[0], facts[told[0].key])
+            self.objections += _objections(told[0], facts[told[0].key])
 
     def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
         """A choice that can be made in one way only is not put; the bot's notes must say the same."""
@@ -194,14 +196,17 @@ class GuidedBot(Bot):
         return "" if same == before else f"it was not put, but the bot noted {same} after {before}"
 
 
-def _as_told(prompt: Prompt, answer: Answer) -> bool:
-    """Whether what the guide took to be so is so."""
-    if isinstance(answer, Fit):
-        first = answer.names[0] if answer.names else None
-        if isinstance(prompt.default, Fit):
-            return first is not None and first.about == prompt.default.names[0].about
-        return len(answer.names) == 1
-    return answer == prompt.default
+def _objections(prompt: Prompt, answer: Answer) -> int:
+    """How often a person must speak where the guide took something to be so; a wrong name counts twice."""
+    if not isinstance(answer, Fit):
+        return int(answer != prompt.default)
+    first = answer.names[0] if answer.names else None
+    if not isinstance(prompt.default, Fit):
+        return int(len(answer.names) != 1)
+    told = prompt.default.names[0]
+    if not told.parts:
+        return int(first is None or first.about != told.about)
+    return 0 if first is not None and (first.parts, first.about) == (told.parts, told.about) else 2
 
 
 def questions(asked: Sequence[Prompt]) -> int:
@@ -233,6 +238,8 @@ def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> 
         answer_next(game, box, players[game.ask.seat])
 
 
+IN_ROWS = {"memoir44": ("Order", "Attacker"), "merc": ("Extra militia",), "arcs": ()}
+"""The choices of a bot that come several times in a row, as everybody knows who plays the game."""
 TURNS = {"memoir44": "Turn", "merc": "Action", "arcs": "Turn"}
 """The choice that every turn of a bot has."""
 

@@ -8,6 +8,8 @@ import pytest
 from bythebook import games
 from tests.app.calling import Caller
 
+REAVERS = Path(__file__).parent.parent.parent.parent / "examples" / "guides" / "reavers.md"
+
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Caller:
@@ -88,6 +90,20 @@ def test_print_gives_a_page_of_html(call: Caller, tmp_path: Path) -> None:
     file = tmp_path / "aid.html"
     assert call("playbook", "print", "solo-ai", "--out", file).code == 0
     assert file.read_text(encoding="utf-8").strip() == said.out.strip()
+
+
+def test_a_book_without_a_game_is_printed_and_drawn(call: Caller) -> None:
+    """Its head says that it is one: what is on dice and in decks, and which words mean what."""
+    said = call("playbook", "print", REAVERS).out
+    assert "<h1>The Reavers, for Three Shores</h1>" in said
+    assert '<p class="game">Three Shores</p>' in said
+    assert "3 storm (coast), 3 feud (inland), 2 calm" in said
+    assert "<dd>fewer defenders than the raiders who could come</dd>" in said
+    assert "Not a word of this game" not in said
+    assert [n in said for n in ('<span class="box">5</span>', '<span class="box">6</span>')] == [True, False]
+    chart = call("playbook", "chart", REAVERS, "--page", "Raiding").out
+    assert chart.startswith("<svg")
+    assert "a weak coast" in chart
 
 
 def test_chart_gives_svg_of_all_or_one_page(call: Caller) -> None:

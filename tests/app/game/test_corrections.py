@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from bythebook.app.game.corrections import can_be_set, in_words
+from bythebook.app.game.corrections import as_data, can_be_set, in_words
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.kernel.game import Refused
 
@@ -80,8 +81,29 @@ def test_everything_that_is_listed_can_be_named_so(game: str) -> None:
     made = opened(game)
     table, seat = made.game.table, made.persons[0]
     things = made.box.corrections.things(table, seat)
-    for (words, _), thing in zip(can_be_set(made.box, table, seat), things, strict=True):
+    for (words, *_), thing in zip(can_be_set(made.box, table, seat), things, strict=True):
         for field in thing.fields:
             if field.kind == "number":
                 said = in_words(made.box, table, seat, f"{words} {field.name} {field.value}")
                 assert field.name in said.text
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_every_example_that_is_listed_sets_something(game: str) -> None:
+    """What bare `correct` says to type is understood, and means the thing it stands with."""
+    made = opened(game)
+    for each in filter(lambda each: each.example, can_be_set(made.box, made.game.table, made.persons[0])):
+        said = in_words(made.box, made.game.table, made.persons[0], each.example)
+        assert said.patch, each.example
+        assert ", was " in said.text
+
+
+@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+def test_the_rest_is_listed_as_it_stands_to_be_typed(game: str) -> None:
+    """Data that words do not cover stands there as JSON that is taken as it is."""
+    made = opened(game)
+    listed = as_data(made.box, made.game.table, made.persons[0])
+    assert any(now for _, _, now in listed)
+    for name, purpose, now in listed:
+        assert purpose, name
+        assert not now or set(msgspec.json.decode(now)) == {name}

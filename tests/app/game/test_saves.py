@@ -8,15 +8,19 @@ import re
 import stat
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bythebook.app.game import saves
-from bythebook.app.game.open_game import OpenGame, journal_of, open_new, open_saved, rename
+from bythebook.app.game.open_game import OpenGame, journal_of, new_file, open_new, open_saved, rename
 from bythebook.app.game.saves import Journal, Unreadable, games_folder, kept_games, read_text
 from bythebook.kernel import disk
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
+from tests.kernel.windows import Windows, windows
+
+__all__ = ["windows"]
 
 
 @pytest.fixture(autouse=True)
@@ -257,3 +261,80 @@ def test_opening_an_old_game_does_not_make_it_the_newest(
     journal.sync()
     assert [saved.path for saved in kept_games()[0]] == [old, new], "but an answer does"
     journal.close()
+
+
+def test_a_game_is_played_kept_and_deleted_where_open_files_cannot_be_replaced(
+    folder: Path, windows: Windows
+) -> None:
+    opened = new()
+    path = new_file(opened)
+    journal = Journal(path, opened.game)
+    for _ in range(3):
+        first(opened)
+        journal.sync()
+    opened.game.undo(across_fences=True)
+    journal.sync()
+    with pytest.raises(saves.InUse, match=r"^memoir44-pegasus_bridge-[\d-]+\.game is being played"):
+        Journal(path, open_saved(path).game)
+    with pytest.raises(saves.InUse, match="close it there first"):
+        saves.delete(path)
+    journal.close()
+    assert b"\r" not in path.read_bytes()
+    again = open_saved(path)
+    assert again.game.log == opened.game.log
+    Journal(path, again.game).close()
+    saves.delete(path)
+    assert os.listdir(folder) == []
+    assert windows.opened == {}
+
+
+def test_a_new_game_takes_no_name_that_differs_only_by_the_size_of_its_letters(folder: Path) -> None:
+    """On some systems it would be the same file."""
+    header, now = new().game.header, datetime(2024, 6, 6, 6, 30)
+    disk.write(folder / "memoir44-Omaha_Beach-2024-06-06-0630.game", "theirs")
+    path = saves.keep_new(header, "omaha_beach", now, "ours")
+    assert path.name == "memoir44-omaha_beach-2024-06-06-0630-1.game"
+    assert len({name.casefold() for name in os.listdir(folder)}) == 2
+
+
+def test_two_programs_that_begin_a_game_at_once_have_a_file_each(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both looked at the names before either had written its own."""
+    free = saves.new_path
+    looked: list[Path] = []
+
+    def same_for_two(*asked: Any) -> Path:
+        looked.append(looked[0] if len(looked) == 1 else free(*asked))
+        return looked[-1]
+
+    monkeypatch.setattr(saves, "new_path", same_for_two)
+    one, other = new(1), new(2)
+    paths = [new_file(one), new_file(other)]
+    assert looked[0] == looked[1]
+    assert [open_saved(path).game.header.seed for path in paths] == [1, 2]
+
+
+def test_sentences_about_a_game_that_is_in_use_name_no_folder(tmp_path: Path) -> None:
+    opened, path = new(), tmp_path / "one.game"
+    journal = journal_of(opened, path)
+    journal.sync()
+    told = []
+    for use in (lambda: journal_of(open_saved(path), path), lambda: saves.delete(path)):
+        with pytest.raises(saves.InUse) as error:
+            use()
+        told.append(str(error.value))
+    late = open_saved(path)
+    first(opened)
+    journal.close()
+    with pytest.raises(saves.InUse) as error:
+        journal_of(late, path)
+    assert all(sentence.startswith("one.game ") for sentence in (*told, str(error.value)))
+
+
+def test_beginning_a_game_deletes_what_a_killed_program_has_left(folder: Path) -> None:
+    left = folder / ".old.game.4711"
+    disk.write(left, "half")
+    os.utime(left, (1, 1))
+    path = new_file(new())
+    assert os.listdir(folder) == [path.name]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -113,7 +115,8 @@ def test_a_page_that_was_closed_goes_on_from_what_the_browser_has(browser: Brows
         bridge = Bridge(browser, NoLab())
         address, scene = await begun(bridge)
         await answered(bridge, address, scene)
-        log: str = (await bridge.answer("GET", f"{address}/export?key={scene['key']}")).body
+        log = (await bridge.answer("GET", f"{address}/export?key={scene['key']}")).body
+        assert isinstance(log, str)
         return log
 
     async def go_on(log: str) -> None:
@@ -188,6 +191,23 @@ def test_a_file_has_the_name_that_the_app_gives_it(browser: Browser) -> None:
         address, scene = await begun(bridge)
         reply = await bridge.answer("GET", f"{address}/export?key={scene['key']}")
         assert reply.name == "memoir44-pegasus-bridge.game"
+
+    asyncio.run(play())
+
+
+def test_all_games_are_a_file_of_bytes_and_are_kept_when_they_are_read_in(browser: Browser) -> None:
+    async def play() -> None:
+        bridge = Bridge(browser, NoLab())
+        address, _ = await begun(bridge)
+        kept = browser.game()
+        file = await bridge.answer("GET", "/api/kept/file")
+        assert isinstance(file.body, bytes)
+        assert re.fullmatch(r"bythebook-games-[\d-]+\.zip", file.name)
+        await ask(bridge, "POST", f"{address}/delete", x=1)
+        assert browser.files == {}
+        brought = await ask(bridge, "POST", "/api/kept/file", zip=b64encode(file.body).decode())
+        assert brought == {"games": 1, "known": 0, "wrong": []}
+        assert browser.game() == kept
 
     asyncio.run(play())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -167,3 +168,82 @@ def test_the_check_of_a_book(typed: Typed, tmp_path: Path) -> None:
     assert said.json["findings"][0]["text"].startswith("page 'Day' may end without an answer")
     path.write_text("# X\n", encoding="utf-8")
     assert typed(path, "--check").code == 1
+
+
+def test_a_book_is_begun_by_questions(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "mine.md"
+    lines = (
+        "The Reavers, for Three Shores",
+        "Turn: each turn; Attack",
+        "fury (5 to 0)",
+        "fury (0 to 5)",
+        "",
+        "",
+        "",
+    )
+    said = typed("new", path, lines=lines)
+    assert said.code == 0
+    assert "a range goes up: 0 to 5" in said.out
+    assert (
+        typed(path, "--check").out == "mine.md:5: warning: counter 'fury' is never used\nmine.md: 1 warning\n"
+    )
+    again = typed("new", path)
+    assert (again.code, "already exists" in again.err) == (2, True)
+
+
+def test_nothing_is_written_when_the_questions_are_left(typed: Typed, tmp_path: Path) -> None:
+    path = tmp_path / "mine.md"
+    assert typed("new", path, lines=("The Reavers",)).code == 0
+    assert not path.exists()
+
+
+def test_an_outline_is_drafted_and_says_what_is_missing(typed: Typed, tmp_path: Path) -> None:
+    paper, book = tmp_path / "paper.txt", tmp_path / "book.md"
+    paper.write_text("Turn\n- if the sea is calm, go to Raids\n- rest\n", encoding="utf-8")
+    said = typed("draft", paper)
+    assert said.out.endswith("- Is the sea calm?\n  - → Raids\n- **Rest**\n\n")
+    assert "draft:6: error: no page 'Raids'" in said.err
+    paper.write_text("Turn\n- if the sea is calm, raid a coast\n- rest\n", encoding="utf-8")
+    assert typed("draft", paper, "--save", book).code == 0
+    assert typed(book, "--check").code == 0
+    assert typed("draft", paper, "--save", book).code == 2
+    paper.write_text("", encoding="utf-8")
+    assert typed("draft", paper).code == 2
+    assert typed("draught", paper).code == 2
+
+
+def test_a_book_is_tried_with_invented_answers(typed: Typed) -> None:
+    said = typed(GUIDES / "reavers.md", "--try", "--seed", "4")
+    assert said.code == 0
+    assert "  1. Turn: " in said.out
+    assert said.out.rstrip().endswith("lines were asked, with invented answers of seed 4")
+    assert typed(GUIDES / "reavers.md", "--try", "--seed", "4").out == said.out
+
+
+def test_what_comes_next_is_typed_behind_the_winner(typed: Typed) -> None:
+    lines = ("Loot", "1 the ring > the cup", "", "Loot", "no", "2", "", "quit")
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    assert "➤ Loot the ring.  [V1]\n" in said.out
+    assert "➤ Loot the cup.  [V1]  as you named it before\n" in said.out
+    assert "➤ Stop.\n" in said.out
+
+
+def test_the_chapter_is_true(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What it types from paper becomes the book it shows, and every command of it runs."""
+    chapter = (GUIDES.parents[1] / "docs" / "guide.md").read_text(encoding="utf-8")
+    paper, book = (
+        textwrap.dedent(re.search(rf"^ *```{kind}\n(.*?)^ *```", chapter, re.DOTALL | re.MULTILINE)[1])  # type: ignore[index]
+        for kind in ("text", "markdown")
+    )
+    (tmp_path / "paper.txt").write_text(paper, encoding="utf-8")
+    (tmp_path / "examples").symlink_to(GUIDES.parent)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    call = Caller(capsys, monkeypatch)
+    for line in re.findall(r"^ *bythebook (.+)$", chapter, re.MULTILINE):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("1\nquit\n"))
+        said = call(*line.split())
+        assert said.code == 0, (line, said.err)
+    assert (tmp_path / "my-bot.md").read_text(encoding="utf-8").rstrip() == book.rstrip()

@@ -590,6 +590,31 @@ def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
     assert opened.box.positions.write(table)["medals"] == {"axis": 1, "allies": 2}
 
 
+def test_a_position_is_shared_and_opened_by_its_link(tmp_path: Path) -> None:
+    """What share prints is played on elsewhere, with real dice too, and asked about."""
+    here = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="1\n1\nshare\nquit\n")
+    (end,) = re.findall(r"^#position=\S+$", here.stdout, re.MULTILINE)
+    asked = here.stdout.partition("#position=")[0].rpartition("[")[2].partition("]")[0]
+    link = f"http://127.0.0.1:8044/{end}"
+    there = bythebook(tmp_path / "other", "table", "memoir44", "--position", link, typed="quit\n")
+    assert f"[{asked}] allies> " in there.stdout
+    (path,) = (tmp_path / "other" / "games").glob("*.game")
+    assert set(open_saved(path).game.header.chance.values()) == {"typed"}
+    told = bythebook(tmp_path, "ask", link)
+    assert "allies is asked, but person sits there" in told.stderr
+    for arguments, why in (
+        (("play", "merc", "--position", link), "this link is a game of memoir44, not of merc"),
+        (("play", "memoir44", "--position", link, "--seed", "4"), "--seed is for a new game"),
+        (("play", "memoir44", "--position", link[:-20]), "cut off"),
+        (
+            ("play", "memoir44", "--position", "http://127.0.0.1:8044/"),
+            "or a link to a position, is expected",
+        ),
+    ):
+        wrong = bythebook(tmp_path, *arguments)
+        assert (wrong.returncode, why in wrong.stderr) == (2, True), wrong.stderr
+
+
 def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
     """At the table with its dice; the game is kept with its position, and goes on from there."""
     file = Path("docs/pegasus.json")

@@ -81,11 +81,41 @@ def test_all_units_a_card_reaches_are_offered_together(visitor: Visitor) -> None
     raise AssertionError(f"no card reached all units: {seen}")
 
 
+def test_a_card_that_reaches_all_orders_them_with_it(visitor: Visitor) -> None:
+    """The orders stand with the card, and the next question is who moves."""
+    visitor.begin("memoir44")
+    for _ in range(60):
+        ask = visitor.scene()["ask"]
+        whole = [choice for choice in ask["choices"] if ask["kind"] == "Turn" and choice["follow"]]
+        if whole:
+            break
+        visitor.post("answer", ask=ask["number"], option=1)
+    assert ask["offer"] == "name the units one by one"
+    assert "that can be" in whole[0]["more"]
+    after = visitor.post("answer", ask=ask["number"], option=whole[0]["n"], then=whole[0]["follow"])
+    assert (after["ask"]["kind"] != "Order", after["messages"]) == (True, [])
+
+
+def test_all_ships_go_unless_somebody_says_how_many(visitor: Visitor) -> None:
+    """A move of ships in Arcs comes with the largest group; it is told beside it."""
+    visitor.begin("arcs")
+    for i in range(80):
+        ask = visitor.scene()["ask"]
+        moves = [each for each in ask["choices"] if each["notation"].startswith("move") and each["follow"]]
+        if moves:
+            break
+        visitor.post("answer", ask=ask["number"], option=1 + (i * 3) % len(ask["choices"]))
+    assert ask["offer"] == "say how many ships go"
+    assert moves[0]["follow"][0].split()[0] in moves[0]["more"]
+    after = visitor.post("answer", ask=ask["number"], option=moves[0]["n"], then=moves[0]["follow"])
+    assert after["messages"] == []
+
+
 def test_an_arcs_card_goes_with_what_is_offered_after_it(visitor: Visitor) -> None:
     """The offer is let go by in the same request; it is asked where somebody wants it."""
     visitor.begin("arcs")
     ask = visitor.post("answer", ask=visitor.scene()["ask"]["number"], option="keep")["ask"]
     card = ask["choices"][0]
-    assert (card["follow"], ask["offer"]) == (["decline"], "seize")
+    assert (card["follow"], ask["offer"]) == (["decline"], "seize as well")
     after = visitor.post("answer", ask=ask["number"], option=card["n"], then=card["follow"])
     assert "seize" not in after["ask"]["question"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from base64 import b64encode
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from bythebook.app.game.archive import Packed, pack
+from bythebook.app.game.links import packed
 from bythebook.app.web.description import EVENTS, OPERATIONS, openapi, operations
-from bythebook.app.web.links import packed
 from bythebook.app.web.pages.end import End
 from bythebook.app.web.server import make_app
 from bythebook.players import library
@@ -84,6 +87,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/games": {"game": "memoir44"},
         "/api/games/import": {"text": visitor.get("position")["text"]},
         "/api/campaign": {"start": "normandy"},
+        "/api/kept/file": {"zip": b64encode(pack([Packed("x", datetime(2026, 1, 1), "")])).decode()},
         "/api/guide": {"text": FERRY},
         **{f"/api/writing/{what}": book for what in ("check", "complete", "meaning", "parts")},
         "/api/writing/shared": {"fragment": packed(FERRY)},
@@ -92,6 +96,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "changes": book,
         "difference": {"text": "# Nothing is written yet\n"},
         "try": {**book, "saved": visitor.id, "line": line},
+        "/api/guide/paper": {"text": FERRY},
         "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
         "undo": {"across": True},
         "/api/code": {"link": "http://127.0.0.1:8044/"},

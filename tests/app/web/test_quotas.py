@@ -131,6 +131,21 @@ def test_a_stranger_begins_only_so_many_games(stranger: Visitor, tmp_path: Path)
     assert len(list((tmp_path / "games").glob("*.game"))) == FEW.games
 
 
+def test_somebody_with_many_addresses_begins_no_more_than_all_strangers_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(quotas, "GAMES_OF_STRANGERS", 3)
+    clock = Clock()
+    known = Quotas(clock)
+    for n in range(3):
+        known.visitor(f"10.0.0.{n}").begins(0)
+    with pytest.raises(Rejected, match="All visitors may have 3 new games an hour; try again in 20 minutes"):
+        known.visitor("2001:db8::1").begins(0)
+    known.visitor("127.0.0.1").begins(0)
+    clock.now += 1200
+    known.visitor("10.0.0.1").begins(0)
+
+
 def test_strangers_do_not_fill_the_disk(stranger: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "KEPT", 1)
     stranger.post("/api/games", 201, game="memoir44")
@@ -248,7 +263,8 @@ def test_the_page_has_these_numbers() -> None:
     limits = " ".join(text.partition("## Limits")[2].partition("\n## ")[0].split())
     for said in (
         f"One key has {quotas.STREAMS_OF_A_KEY} streams",
-        f"together have {quotas.STRANGERS} connections, {quotas.OPEN_GAMES} games are open",
+        f"together have {quotas.STRANGERS} connections and begin {quotas.GAMES_OF_STRANGERS} games",
+        f"; {quotas.OPEN_GAMES} games are open",
         f"beyond {quotas.KEPT:,} kept games",
         f"fewer than {quotas.HANDLES:,} files",
         f"within {quotas.HEAD_SECONDS:.0f} seconds and its body within {quotas.BODY_SECONDS:.0f}",

@@ -11,6 +11,7 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game import saves
+from bythebook.app.game.open_game import open_saved
 from tests.app.web.visiting import Visitor, answered, browser
 
 
@@ -211,6 +212,19 @@ def test_two_servers_on_one_folder_give_no_name_twice(
         assert one.get("log")["seed"] == "1"
         assert other.get("log")["seed"] == "2"
     assert sorted(path.suffix for path in (tmp_path / "games").iterdir()) == [".game"] * 2 + [".keys"] * 2
+
+
+def test_a_game_is_not_opened_twice_under_a_name_with_letters_of_another_size(
+    visitor: Visitor, tmp_path: Path
+) -> None:
+    """Where such names mean one file, which a second name for it stands for here."""
+    visitor.begin("memoir44")
+    path = tmp_path / "games" / f"{visitor.id}.game"
+    path.with_name(path.name.replace("memoir", "Memoir")).hardlink_to(path)
+    other = visitor.id.replace("memoir", "Memoir")
+    assert "is being played in another window" in visitor.get(f"/api/games/{other}", 409)["error"]
+    answered(visitor, 2)
+    assert len(open_saved(path).game.log) == len(visitor.get("log")["lines"])
 
 
 def test_a_killed_server_loses_nothing_that_was_confirmed(

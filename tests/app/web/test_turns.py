@@ -53,6 +53,21 @@ def test_who_waits_for_others_is_not_stopped(monkeypatch: pytest.MonkeyPatch) ->
     assert last == 0
 
 
+def test_a_system_without_clocks_of_threads_has_turns_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Windows: then the clock on the wall counts."""
+    for name in ("pthread_getcpuclockid", "clock_gettime", "CLOCK_MONOTONIC"):
+        monkeypatch.delattr(f"time.{name}")
+    monkeypatch.setattr(turns, "SECONDS", 0.05)
+
+    async def both() -> int:
+        with ThreadPoolExecutor(1) as threads:
+            with pytest.raises(Stopped):
+                await take_turn(threads, endless)
+            return await take_turn(threads, lambda: 42)
+
+    assert asyncio.run(both()) == 42
+
+
 def test_errors_are_raised_as_they_are() -> None:
     async def one() -> None:
         with ThreadPoolExecutor(1) as threads:

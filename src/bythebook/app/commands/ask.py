@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bythebook import games
+from bythebook.app.game.links import in_link
 from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
@@ -115,7 +116,7 @@ class AskReport:
 
 
 def ask_position(
-    position: Path,
+    position: str,
     bot: Path | None,
     seed: int | None,
     roll: str | None,
@@ -125,9 +126,11 @@ def ask_position(
     as_json: bool,
 ) -> None:
     """Read the position, let the bot decide, and print what it does and why."""
-    text = sys.stdin.read() if str(position) == "-" else read_text(position, what="a position or game file")
+    text = sys.stdin.read() if position == "-" else in_link(position)
+    if text is None:
+        text = read_text(Path(position), what="a position or game file, or a link to a position,")
     given = [value.strip() for value in (roll or "").split(",") if value.strip()]
-    asked = decide(text, file=str(position), bot=bot, seed=seed, roll=given, turn=turn, answers=answers)
+    asked = decide(text, file=position, bot=bot, seed=seed, roll=given, turn=turn, answers=answers)
     if as_json:
         print_json(asked.json())
     else:

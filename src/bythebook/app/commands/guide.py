@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import typer
 
-from bythebook import games
-from bythebook.app.game.guided import known_of
+from bythebook.app import called
+from bythebook.app.game.guided import known_for, our_book
 from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.guide import TerminalGuide
-from bythebook.app.terminal.screen import Screen, print_json
+from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
 from bythebook.games.shared.grammar import count
+from bythebook.guide.begin import QUESTIONS, Asked, BadDraft, new_book
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book, saved_from, session_from
+from bythebook.guide.outline import draft
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
-from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.guide.trying import tried
+from bythebook.kernel import disk
 from bythebook.kernel.disk import home
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
@@ -25,6 +29,8 @@ from bythebook.playbook.page.parser import read
 from bythebook.players.seating import is_file
 
 A_BOOK = "a playbook, or a guided game"
+ROUNDS = 3
+"""How often each choice of a book is tried."""
 
 
 def guide_file(
@@ -34,10 +40,10 @@ def guide_file(
     text, game = _text(name)
     if text.lstrip().startswith("{"):
         saved = saved_from(text, name)
-        session = session_from(saved, name, _known(saved.game))
+        session = session_from(saved, name, known_for(saved.game))
         path, game = save or Path(name), saved.game
     else:
-        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=_known(game))
+        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
         guide.listing = not line_by_line
         session = Session(guide, seed=1 if seed is None else seed, real=real)
         path = save or new_path(guide.book.title or Path(name).stem)
@@ -48,18 +54,8 @@ def guide_file(
 
 def _text(name: str) -> tuple[str, str]:
     """The text of a file, or of a bot of ours with the game it is for."""
-    if not is_file(name):
-        for game in games.NAMES:
-            if name in (books := games.load(game).bots.playbooks()):
-                return books[name], game
-    return read_text(Path(name), what=A_BOOK), ""
-
-
-def _known(game: str) -> Known:
-    """What we know of one of our games."""
-    if game not in games.NAMES:
-        return NOTHING_MORE
-    return known_of(game, games.load(game).bots.vocabulary())
+    ours = ("", "") if is_file(name) else our_book(name)
+    return ours if ours[1] else (read_text(Path(name), what=A_BOOK), "")
 
 
 def new_path(title: str) -> Path:
@@ -74,7 +70,7 @@ def check_book(name: str, *, notes: bool, as_json: bool) -> None:
     """Everything there is to say of a book without a game; exit code 1 for errors."""
     text, game = _text(name)
     book = read(text, Path(name).name)
-    findings = check(Guide(book, known=_known(game)))
+    findings = check(Guide(book, known=known_for(game)))
     if as_json:
         told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
         print_json({"file": book.file, "findings": told})
@@ -91,3 +87,86 @@ def _summary(findings: Iterable[Finding]) -> str:
     levels = [finding.level for finding in findings]
     told = [count(levels.count(level), level) for level in ("error", "warning", "note") if level in levels]
     return listed(told) if told else "nothing to report"
+
+
+# -- from paper to book -----------------------------------------------------------------------------------
+
+
+def write_book(what: str, file: str, save: Path | None) -> None:
+    """`guide new FILE` and `guide draft FILE`."""
+    if what == "new":
+        begin_book(Path(file))
+    elif what == "draft":
+        draft_book(file, save)
+    else:
+        raise ValueError(
+            f"{what} {file}: one book is guided at a time; `new FILE` and `draft FILE` write one"
+        )
+
+
+def begin_book(path: Path) -> None:
+    """Ask a few questions, and write a book that can be typed on."""
+    _is_free(path)
+    screen = Screen()
+    screen.say(
+        "A new book. Press Enter where there is nothing; several things have semicolons between.", BOLD
+    )
+    answers: dict[str, str] = {}
+    try:
+        for asked in QUESTIONS:
+            _ask(screen, asked, answers)
+    except EOFError:
+        screen.say("Nothing was written.")
+        return
+    disk.write(path, new_book(answers))
+    screen.say(f"{path}: begun. Type the page under its headings; then: {called()} guide {path} --check")
+
+
+def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
+    """One question, until its answer fits."""
+    while True:
+        screen.say(f"\n{asked.text}", BOLD)
+        screen.say(f"  {asked.example}", DIM)
+        answer = screen.read("> ")
+        try:
+            new_book({asked.name: answer})
+        except BadDraft as error:
+            screen.tell(str(error), RED)
+            continue
+        answers[asked.name] = answer
+        return
+
+
+def draft_book(name: str, save: Path | None) -> None:
+    """A first draft from an outline or a flowchart, and what its check says is missing."""
+    text = draft(read_text(Path(name), what="an outline, or a flowchart"))
+    if save is None:
+        give(text)
+    else:
+        _is_free(save)
+        disk.write(save, text)
+    file = save.name if save else "draft"
+    findings = [f for f in check(Guide(read(text, file))) if f.level != "note"]
+    for finding in findings:
+        print(f"{file}:{finding.at}: {finding.level}: {finding.text}", file=sys.stderr)
+    print(f"{file}: {_summary(findings)}", file=sys.stderr)
+
+
+def _is_free(path: Path) -> None:
+    if path.exists():
+        raise ValueError(f"{path} already exists; name another file")
+
+
+def try_book(name: str, seed: int | None) -> None:
+    """Walk every choice of a book with invented answers, and say what came of it."""
+    text, game = _text(name)
+    guide = open_book(text, Path(name).name, known=known_for(game))
+    session = Session(guide, seed=1 if seed is None else seed)
+    tried(session, ROUNDS)
+    for row in session.log():
+        print(row)
+    tally = session.tally()
+    reached = tally.asked.keys() | tally.decided.keys()
+    print(
+        f"{len(reached)} of {len(guide.lines)} lines were asked, with invented answers of seed {session.seed}"
+    )

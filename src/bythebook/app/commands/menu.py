@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from bythebook import games
 from bythebook.app.commands.campaign import go_on
 from bythebook.app.game import campaign
-from bythebook.app.game.open_game import open_new, open_saved, scenario_of
+from bythebook.app.game.open_game import new_file, open_new, open_saved
 from bythebook.app.game.saved_games import where
-from bythebook.app.game.saves import SavedGame, in_progress, new_path
+from bythebook.app.game.saves import SavedGame, in_progress
 from bythebook.app.terminal.game import play
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
 from bythebook.games.boardgame import BoardGame
@@ -74,7 +73,7 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
         except Problems as error:
             screen.say(f"\nThat cannot be played. {' '.join(error.problems)}\nTry again:\n", RED)
     screen.say()
-    play(opened, new_path(opened.game.header, scenario_of(opened), datetime.now()), screen)
+    play(opened, new_file(opened), screen)
 
 
 def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 
 import typer
 
 from bythebook.app.game.lesson import open_lessons
+from bythebook.app.game.links import in_link
 from bythebook.app.game.open_game import (
+    OpenGame,
     idle,
+    new_file,
     open_new,
     open_position,
     open_saved,
-    scenario_of,
+    open_text,
     switch_chance,
     unfinished,
 )
 from bythebook.app.game.saved_games import found_by
-from bythebook.app.game.saves import new_path, read_text
+from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
@@ -37,15 +39,18 @@ def play_game(
     load: Path | None,
     save: Path | None,
     real: Sequence[str],
-    position: Path | None = None,
+    position: str | None = None,
 ) -> None:
     """Play a new game, or go on with a saved one, until it is over or the person leaves."""
-    if position is not None:
-        if setup or load:
-            raise Problems("--position", ["a position has its own setup; --setup and --load are for others"])
+    if position is not None and (setup or load):
+        raise Problems("--position", ["a position has its own setup; --setup and --load are for others"])
+    if position is not None and (linked := in_link(position)) is not None:
+        _nothing_new("--position", setup, seat, ruling, seed)
+        opened = _known(open_text(linked, bot=bot), game, "--position", "this link", real)
+    elif position is not None:
         opened = open_position(
-            read_text(position, what="a position file"),
-            file=str(position),
+            read_text(Path(position), what="a position file, or a link to a position,"),
+            file=position,
             game=game,
             seats=pairs(seat, option="--seat"),
             rulings=pairs(ruling, option="--ruling"),
@@ -65,25 +70,19 @@ def play_game(
         )
         opened.messages += idle(opened.box, opened.game.header.setup)
     else:
-        _nothing_new(setup, seat, ruling, seed)
-        opened = open_saved(load, bot=bot)
-        if opened.box.name != game:
-            raise Problems("--load", [f"{load} is a game of {opened.box.name}, not of {game}"])
-        for element in real:
-            switch_chance(opened, element, "typed")
+        _nothing_new("--load", setup, seat, ruling, seed)
+        opened = _known(open_saved(load, bot=bot), game, "--load", str(load), real)
     opened.messages += unfinished(opened.players)
-    path = save or load or new_path(opened.game.header, scenario_of(opened), datetime.now())
-    if path.exists() and (load is None or path.resolve() != load.resolve()):
-        raise Problems("--save", [f"{path} already exists; continue it with --load, or name another file"])
-    if play(opened, path, Screen()) == INTERRUPTED:
+    if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
+        raise Problems("--save", [f"{save} already exists; continue it with --load, or name another file"])
+    if play(opened, save or load or new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
 def learn_game(game: str) -> None:
     """Play the game that one learns with."""
     opened = open_lessons(game)
-    path = new_path(opened.game.header, scenario_of(opened), datetime.now())
-    if play(opened, path, Screen()) == INTERRUPTED:
+    if play(opened, new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
@@ -94,11 +93,24 @@ def resume_game(piece: str) -> None:
         raise typer.Exit(130)
 
 
+def _known(opened: OpenGame, game: str, option: str, named: str, real: Sequence[str]) -> OpenGame:
+    """A game that was played before: of the game that is meant, and with what is real now."""
+    if opened.box.name != game:
+        raise Problems(option, [f"{named} is a game of {opened.box.name}, not of {game}"])
+    for element in real:
+        switch_chance(opened, element, "typed")
+    return opened
+
+
 def _nothing_new(
-    setup: Sequence[str] | None, seat: Sequence[str] | None, ruling: Sequence[str] | None, seed: int | None
+    option: str,
+    setup: Sequence[str] | None,
+    seat: Sequence[str] | None,
+    ruling: Sequence[str] | None,
+    seed: int | None,
 ) -> None:
     """A saved game keeps what it began with."""
     given = {"--setup": setup, "--seat": seat, "--ruling": ruling, "--seed": seed}
     wrong = [f"{name} is for a new game; a saved one keeps its own" for name, value in given.items() if value]
     if wrong:
-        raise Problems("--load", wrong)
+        raise Problems(option, wrong)

@@ -11,11 +11,14 @@ from bythebook import games
 from bythebook.app.game import drafts
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
+from bythebook.guide.files import guided
+from bythebook.guide.program import Guide
+from bythebook.guide.words import vocabulary_of
 from bythebook.kernel import disk
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.check.checker import check
-from bythebook.playbook.page.nodes import Finding
+from bythebook.playbook.page.nodes import STOP, Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
@@ -99,15 +102,26 @@ def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
 
 def print_aid(name: str, game: str | None, out: Path | None) -> None:
     """A player aid to run the bot by hand, as HTML."""
-    game = game or game_of(name)
-    _give(player_aid(program(game, _book(name, game)), game_title=games.load(game).title), out)
+    drawn = _drawn(name, game)
+    title = drawn.game if isinstance(drawn, Guide) else games.load(drawn.vocabulary.game).title
+    _give(player_aid(drawn, game_title=title), out)
 
 
 def draw_chart(name: str, game: str | None, page: str | None, out: Path | None, *, only_map: bool) -> None:
     """A flowchart of the bot or of one page, or a map of its pages, as SVG."""
-    game = game or game_of(name)
-    drawn = program(game, _book(name, game))
+    drawn = _drawn(name, game)
     _give(book_map(drawn) if only_map else flowchart(drawn, page), out)
+
+
+def _drawn(name: str, game: str | None) -> Program:
+    """A playbook to be printed: of a game, or one for the guide, in which no game knows a verb."""
+    found = game or game_of(name)
+    if game is None and is_file(name):
+        book = read(_file(name).text, Path(name).name)
+        verbs = set(vocabulary_of(book).verbs) - {STOP}
+        if verbs.isdisjoint(games.load(found).bots.vocabulary().verbs) or book.things or book.words:
+            return guided(book)
+    return program(found, _book(name, found))
 
 
 def print_words(game: str, *, as_json: bool) -> None:

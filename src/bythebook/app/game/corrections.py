@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from bythebook.games.boardgame import BoardGame
@@ -54,13 +55,56 @@ def in_words(box: BoardGame[Any], table: Any, seat: Seat | None, text: str) -> S
     raise Refused(f"nothing here is called {text!r}; correct alone lists what can be set")
 
 
-def can_be_set(box: BoardGame[Any], table: Any, seat: Seat | None) -> list[tuple[str, str]]:
-    """What can be set in words: what to type, and how it stands now."""
-    listed_things = []
+class Settable(NamedTuple):
+    """Something that can be set in words."""
+
+    words: str
+    """What to type for it."""
+    now: str
+    example: str
+    """What to type to set it to something else; empty where nothing can be set."""
+
+
+def can_be_set(box: BoardGame[Any], table: Any, seat: Seat | None) -> list[Settable]:
+    """What can be set in words, how it stands now, and an example."""
+    cell = box.picture.board(table, seat).cells[0].id
+    found = []
     for thing in box.corrections.things(table, seat):
         now = [f"{field.name} {_shown(field, field.value)}" for field in thing.fields]
-        listed_things.append((_typed(thing), f"{thing.name}: {', '.join(now)}"))
-    return listed_things
+        example = f"{_typed(thing)} {_other(thing.fields[0], cell)}" if thing.fields else ""
+        found.append(Settable(_typed(thing), f"{thing.name}: {', '.join(now) or thing.note}", example))
+    return found
+
+
+def as_data(box: BoardGame[Any], table: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
+    """What can be set as data: its name, what it is, and how it stands now, as one would type it."""
+    now = box.positions.write(table, seat)
+    known = box.positions.correction_schema().get("properties", {})
+    return [
+        (name, _purpose(field), msgspec.json.encode({name: now[name]}).decode() if name in now else "")
+        for name, field in known.items()
+    ]
+
+
+def _purpose(field: object) -> str:
+    told = field.get("description", "") if isinstance(field, dict) else ""
+    return str(told).partition("\n")[0]
+
+
+def _other(field: Field, cell: str) -> str:
+    """Another value of a field, as one would type it."""
+    match field.kind:
+        case "number":
+            assert isinstance(field.value, int)
+            return str(field.value + 1 if field.value < field.high else max(field.value - 1, field.low))
+        case "flag":
+            return "no" if field.value else "yes"
+        case "place":
+            return cell
+        case "list":
+            return f"+{field.values[0].id}" if field.values else "none"
+    others = [each.id for each in field.values if each.id and each.id != field.value]
+    return others[0] if others else "none"
 
 
 def _typed(thing: Thing) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bythebook.guide.words import Known
+from bythebook import games
+from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.playbook.page.nodes import Meaning
 from bythebook.playbook.words.vocabulary import Vocabulary
 
@@ -22,6 +23,19 @@ MARKS = {
 
 SHORT = {"merc": {"Attack", "Hit", "Hurt"}}
 """Verbs that could begin a plan, but never do where there is one way only."""
+
+
+def our_book(bot: str) -> tuple[str, str]:
+    """The text of a bot of ours, and the game it is for; nothing if there is no such bot."""
+    for game in games.NAMES:
+        if bot in (books := games.load(game).bots.playbooks()):
+            return books[bot], game
+    return "", ""
+
+
+def known_for(game: str) -> Known:
+    """What we know of a game; nothing of one that is not ours."""
+    return known_of(game, games.load(game).bots.vocabulary()) if game in games.NAMES else NOTHING_MORE
 
 
 def known_of(game: str, words: Vocabulary, rulings: Mapping[str, str] | None = None) -> Known:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.saved_games import draw_all, one_sentence
-from bythebook.app.game.saves import Journal, mark_of, read_text
+from bythebook.app.game.saves import Journal, keep_new, mark_of, read_text, whole
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
@@ -189,6 +190,11 @@ def scenario_of(opened: OpenGame) -> str:
     """The scenario of a game, if it has such a thing."""
     default = next((key.default for key in opened.box.setup.keys if key.name == "scenario"), "")
     return opened.game.header.setup.get("scenario", default)
+
+
+def new_file(opened: OpenGame) -> Path:
+    """A file of its own for a new game, which no other program takes."""
+    return keep_new(opened.game.header, scenario_of(opened), datetime.now(), whole(opened.game))
 
 
 # -- a game from a file -----------------------------------------------------------------------------

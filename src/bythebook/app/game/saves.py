@@ -40,16 +40,19 @@ def games_folder() -> Path:
 
 
 def new_path(header: Header, scenario: str, now: datetime) -> Path:
-    """A file that is not there yet, named by game, scenario and date."""
+    """A file that is not there yet, named by game, scenario and date; letters of either size are the same."""
     named = f"{header.game}-{Path(scenario).stem}" if scenario else header.game
     stem = f"{named}-{now:%Y-%m-%d-%H%M}"
     folder = games_folder()
+    taken = {path.name.casefold() for path in folder.glob(f"*{SUFFIX}")}
     tries = (folder / f"{stem}{f'-{n}' if n else ''}{SUFFIX}" for n in range(10_000))
-    return next(path for path in tries if not path.exists())
+    return next(path for path in tries if path.name.casefold() not in taken)
 
 
 def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
     """Write a game to a file of its own, with a name that no other process takes meanwhile."""
+    for folder in (home(), games_folder()):
+        disk.tidy(folder)
     while True:
         path = new_path(header, scenario, now)
         try:
@@ -116,16 +119,16 @@ class Journal:
 
     def _open(self, read: int | None) -> None:
         """Hold the file, and see that it is still the one that was read (`mark_of` its text)."""
-        self._held = os.open(self.path, os.O_RDONLY)
+        self._held = os.open(self.path, os.O_RDONLY | disk.BINARY)
         if not disk.hold(self._held):
             self.let_go()
-            raise InUse(f"{self.path} is being played in another window; go on there, or close it first")
+            raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
         text = read_text(self.path, what="a game file")
         if not self._is_at_its_name() or read not in (None, mark_of(text)):
             self.let_go()
-            raise InUse(f"{self.path} was played in another window just now; open it again")
+            raise InUse(f"{self.path.name} was played in another window just now; open it again")
         self._lines = _entries(text)
-        if _answers(text) == _answers(self.game.text(position=False)):
+        if answers_in(text) == answers_in(self.game.text(position=False)):
             self._written, self._size = list(self.game.log), len(text.encode())
 
     def let_go(self) -> None:
@@ -166,6 +169,8 @@ class Journal:
         self._is_free()
         text = whole(self.game)
         old = self.path.stat() if self._lines is not None and self._lines == _entries(text) else None
+        if not disk.OPEN_FILES_MOVE:
+            self.let_go()
         written = disk.put(self.path, text)
         if old is not None:  # nothing was played by opening it
             os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
@@ -202,7 +207,7 @@ class Journal:
         if not self._is_at_its_name() and self.path.is_file():
             with self.path.open("rb") as file:
                 if not disk.hold(file.fileno()):
-                    raise InUse(f"{self.path} is being played in another window; close it there")
+                    raise InUse(f"{self.path.name} is being played in another window; close it there")
 
     def close(self) -> None:
         """Leave the game with its position, so that it can be read even by later rules.
@@ -230,7 +235,7 @@ def mark_of(text: str) -> int:
     return hash(text)
 
 
-def _answers(text: str) -> list[str]:
+def answers_in(text: str) -> list[str]:
     """The lines of a file without its positions."""
     return [line for line in text.split("\n") if not line.startswith("= ")]
 
@@ -287,5 +292,5 @@ def delete(path: Path) -> None:
     with path.open("rb") as file:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
-        disk.delete(path)
+    disk.delete(path)
     disk.delete(path.with_suffix(HANDS))

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from bythebook.app.site.shares import Lab, Shares
 from bythebook.app.web.engine import Engine
+from bythebook.app.web.responses import ZIP
 from bythebook.app.web.server import make_app
 from bythebook.app.web.workers import OneThread
 from bythebook.kernel import disk
@@ -52,7 +53,8 @@ class Reply(NamedTuple):
 
     status: int
     sort: str
-    body: str
+    body: str | bytes
+    """Bytes, if it is no text."""
     name: str = ""
     """Under which people save it, if it is a file."""
 
@@ -96,10 +98,11 @@ class Bridge:
                     raise
             if not await self._keep():
                 return Reply(FULL, "application/json", f'{{"error": "{NO_ROOM}"}}')
-        text = b"".join(message.get("body", b"") for message in told[1:]).decode()
+        data = b"".join(message.get("body", b"") for message in told[1:])
         head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
         _, _, name = head.get("content-disposition", "").partition("filename=")
-        return Reply(told[0]["status"], head.get("content-type", ""), text, name.strip('"'))
+        sort = head.get("content-type", "")
+        return Reply(told[0]["status"], sort, data if sort == ZIP else data.decode(), name.strip('"'))
 
     async def listen(self, address: str, hear: Callable[[str], object], stop: asyncio.Event) -> int:
         """Tells every piece of a stream until it is stopped; the status with which it began."""

@@ -20,7 +20,7 @@ export class Store {
   constructor(lost) {
     this.lost = lost;
     this.held = false;
-    this.token = crypto.randomUUID();
+    this.token = crypto.getRandomValues(new Uint32Array(4)).join();
     const request = indexedDB.open("bythebook", 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("files");
@@ -40,20 +40,28 @@ export class Store {
   }
 
   #locked(how) {
+    if (!navigator.locks) return this.#hold(); // without https there are none: the tab that came last has the games
     return new Promise((told) => {
       const until = navigator.locks.request(LOCK, how, async () => {
-        await this.#own();
-        this.held = true;
-        told(true);
+        told(await this.#hold());
         return new Promise(() => {}); // for as long as the tab is open
       });
-      until.catch(() => {
-        const had = this.held;
-        this.held = false;
-        if (had) this.lost();
-        else told(false);
-      });
+      until.catch(() => this.#lose() || told(false));
     });
+  }
+
+  async #hold() {
+    await this.#own();
+    this.held = true;
+    return true;
+  }
+
+  /** Whether there was something to lose. */
+  #lose() {
+    const had = this.held;
+    this.held = false;
+    if (had) this.lost();
+    return had;
   }
 
   /** From here on no other tab can write, even if it does not know yet that it has lost its hold. */
@@ -75,8 +83,10 @@ export class Store {
     const change = (await this.base).transaction(["files", "owner"], "readwrite", { durability: "strict" });
     const all = ended(change);
     const owner = await done(change.objectStore("owner").get(LOCK));
-    if (owner !== this.token) change.abort();
-    else {
+    if (owner !== this.token) {
+      change.abort();
+      this.#lose();
+    } else {
       const store = change.objectStore("files");
       for (const [path, data, changed] of files) data ? store.put({ data, changed }, path) : store.delete(path);
     }

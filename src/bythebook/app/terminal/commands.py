@@ -11,9 +11,10 @@ import msgspec
 from bythebook.app import called
 from bythebook.app.game.answers import ENDING, read_answer
 from bythebook.app.game.change import change_answer
-from bythebook.app.game.corrections import can_be_set, in_words
+from bythebook.app.game.corrections import as_data, can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
+from bythebook.app.game.links import packed, position_text
 from bythebook.app.game.open_game import rename, switch_chance
 from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saved_games import name_of
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
 LAST = 20
 """As many lines of the log as are shown if nobody says how many."""
 
+
+LONG = 120
+"""As many letters of what can be corrected as are shown of how it stands."""
 
 NOBODY = Seat("")
 """Whoever sees no secrets at all."""
@@ -173,6 +177,13 @@ def save(here: TerminalGame, rest: str) -> None:
         here.keep_in(path)
 
 
+def share(here: TerminalGame, rest: str) -> None:
+    """This position as the end of a link: for the app, the site, and --position of another terminal."""
+    here.screen.say(f"#position={packed(position_text(here.box, here.game.header, here.game.table))}")
+    here.screen.tell("Put it behind the address of an app or a site; or elsewhere, in one line:")
+    here.screen.say(f'  {called()} play {here.box.name} --position "#position=..."')
+
+
 def name(here: TerminalGame, rest: str) -> None:
     """Give the game a NAME, by which `resume` finds it."""
     rename(here.opened, rest)
@@ -219,14 +230,19 @@ def _correct_by_file(here: TerminalGame, path: Path) -> None:
 
 def _list_corrections(here: TerminalGame) -> None:
     here.screen.say("correct sets the position to what lies on your table, in words:")
-    for words, now in can_be_set(here.box, here.game.table, here.viewer(here.game.ask)):
-        here.screen.item(f"  {words:<16} ", now, indent=19)
+    box, table, seat = here.box, here.game.table, here.viewer(here.game.ask)
+    for each in can_be_set(box, table, seat):
+        more = f"; correct {each.example}" if each.example else ""
+        here.screen.item(f"  {each.words:<16} ", f"{each.now}{more}", indent=19)
     pieces = [piece.name for piece in here.box.corrections.tray(here.game.table)]
     here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
     here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
     here.screen.say("It may hold:")
-    for name, field in here.box.positions.correction_schema().get("properties", {}).items():
-        here.screen.item(f"  {name:<14} ", _purpose(field), indent=17)
+    for name, purpose, now in as_data(box, table, seat):
+        here.screen.item(f"  {name:<14} ", purpose, indent=17)
+        if now:
+            shown = now if len(now) <= LONG else f"{now[:LONG]} ..."
+            here.screen.item(" " * 17, f"correct {shown}", indent=17)
     here.screen.say(f"{called()} schema {here.box.name} has every detail.")
 
 
@@ -279,6 +295,7 @@ USAGES: dict[str, Command] = {
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
+    "share": share,
     "name [NAME]": name,
     "correct [WHAT]": correct,
     "chance [WHAT=WHO]": chance,
@@ -329,8 +346,3 @@ def _line(here: TerminalGame, entry: Entry, seat: Seat) -> str:
     """A line of the log as a seat may see it; the only person there is knows what was corrected."""
     own = entry.correction is not None and here.opened.persons == [seat]
     return lines.entry_line(here.box, entry, seat=None if own else seat, notes=False)
-
-
-def _purpose(field: object) -> str:
-    told = field.get("description", "") if isinstance(field, dict) else ""
-    return str(told).partition("\n")[0]

@@ -120,9 +120,7 @@ class TerminalGuide:
         session = self.session
         buttons = list(session.buttons)
         state = [f"Turn {session.turn}", *(f"{name} {value}" for name, value in session.counters.items())]
-        state += [
-            f"{name}: {pile['last'] or 'whole'}" for name, pile in session.notes.get("decks", {}).items()
-        ]
+        state += [f"{name}: {pile['last'] or 'whole'}" for name, pile in session.decks.items()]
         self.screen.say()
         self.screen.say(" · ".join(state), CYAN)
         for then in session.notes.get("thens", ()):
@@ -163,7 +161,8 @@ class TerminalGuide:
         assert deed is not None
         ident = f"  [{deed.id}]" if deed.id else ""
         self.screen.say()
-        self.screen.say(f"➤ {deed.text}.{ident}", BOLD, GREEN)
+        said = "  as you named it before" if deed.in_advance else ""
+        self.screen.say(f"➤ {deed.text}.{ident}{said}", BOLD, GREEN)
         line = self._read("Enter when it is done, `no` if it cannot be done: ")
         if line is None:
             return
@@ -281,7 +280,10 @@ class TerminalGuide:
         return prompt.ways[int(number) - 1], fit
 
     def _fit(self, prompt: Prompt, line: str) -> Fit:
-        """Names for an act: `Brack, Dun`; `2: Brack` for its second row; `none`; `yes` without a name."""
+        """Names for an act: `Brack, Dun`; `2: Brack` for its second row; `none`; `yes` without a name.
+
+        `Brack > Dun`: Brack wins, and Dun comes next when this line is asked again.
+        """
         if line.lower() in ("none", "no", "n", "0", ""):
             return Fit()
         row, colon, rest = line.partition(":")
@@ -290,14 +292,17 @@ class TerminalGuide:
             at, line = int(row) - 1, rest
         if line.strip().lower() in ("yes", "y"):
             return Fit((Name(""),), at)
-        best = line.startswith("=")
-        names = tuple(
-            Name(self._known(prompt, name.text), name.parts, steps=name.steps)
-            for name in read_names(line.lstrip("="))
-        )
+        first, *behind = line.lstrip("=").split(" > ")
+        names = self._names(prompt, first)
         if not names:
             raise BadAnswer("names are asked, with commas between, or `none`")
-        return Fit(names, at, best=best)
+        after = tuple(name for part in behind for name in self._names(prompt, part))
+        return Fit(names, at, best=line.startswith("=") or bool(behind), after=after)
+
+    def _names(self, prompt: Prompt, text: str) -> tuple[Name, ...]:
+        return tuple(
+            Name(self._known(prompt, name.text), name.parts, steps=name.steps) for name in read_names(text)
+        )
 
     def _known(self, prompt: Prompt, name: str) -> str:
         """A name as it is known; a near one is asked about."""

@@ -143,7 +143,8 @@ def warm_up() -> None:
 def main() -> None:
     """Answers tasks until nobody is there to ask."""
     if resource is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        with suppress(ValueError, OSError):  # macOS has the limit, and does not set it
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for line in sys.stdin.buffer:
         _allow_time()
         answer = _done(msgspec.json.decode(line, type=Task))

@@ -14,11 +14,12 @@ from starlette.routing import BaseRoute, Route
 
 from bythebook import __version__
 from bythebook.app.web.errors import Failure
+from bythebook.app.web.pages.book import BookDraft, BookRead, BookText, Paper, Wizard
 from bythebook.app.web.pages.campaign import CampaignPage
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
 from bythebook.app.web.pages.end import End
 from bythebook.app.web.pages.entry import Chance
-from bythebook.app.web.pages.games import Games
+from bythebook.app.web.pages.games import Brought, Games
 from bythebook.app.web.pages.guide import Guided, GuideStep
 from bythebook.app.web.pages.hands import Turn
 from bythebook.app.web.pages.home import Home
@@ -43,6 +44,7 @@ from bythebook.app.web.requests import (
     ImportGame,
     KnownKeys,
     Link,
+    ManyGames,
     NewGame,
     PartialRoll,
     Rename,
@@ -50,7 +52,7 @@ from bythebook.app.web.requests import (
     Ticks,
     Undo,
 )
-from bythebook.app.web.responses import Done, Joined, Reach, json_bytes
+from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_bytes
 from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
@@ -83,11 +85,14 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/home"): Operation(Home),
     ("POST", "/api/home"): Operation(Home, KnownKeys),
     ("POST", "/api/kept"): Operation(Games, KnownKeys),
+    ("GET", "/api/kept/file"): Operation(ZIP),
+    ("POST", "/api/kept/file"): Operation(Brought, ManyGames),
     ("GET", "/api/setup/{game}"): Operation(Setup),
     ("POST", "/api/setup/{game}/check"): Operation(SetupCheck, dict[str, Any]),
     ("GET", "/api/reach"): Operation(Reach),
     ("POST", "/api/code"): Operation(SVG, Link),
     ("GET", "/api/symbols/{game}"): Operation(SVG),
+    ("GET", "/api/legend/{game}"): Operation(Legend),
     ("GET", "/api/campaign"): Operation(CampaignPage),
     ("POST", "/api/campaign"): Operation(Joined, CampaignRequest, status=201, or_gives=CampaignPage),
     ("POST", "/api/learn/{game}"): Operation(Joined, status=201),
@@ -96,8 +101,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/open"): Operation(Joined, status=201),
     ("POST", f"{GAME}/delete"): Operation(Done),
     # in a game
-    ("GET", GAME): Operation(Scene, query=("key", "have")),
-    ("GET", f"{GAME}/events"): Operation(EVENTS, query=KEY),
+    ("GET", GAME): Operation(Scene, query=("key", "have", "turned")),
+    ("GET", f"{GAME}/events"): Operation(EVENTS, query=("key", "turned")),
     ("GET", f"{GAME}/chance"): Operation(Elements, query=KEY),
     ("GET", f"{GAME}/hands"): Operation(Turn, query=("key", "turn")),
     ("GET", f"{GAME}/tray"): Operation(Tray, query=KEY),
@@ -115,7 +120,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/correct/check"): Operation(CorrectionCheck, Correction),
     # back in its log
     ("GET", f"{GAME}/log"): Operation(Log, query=KEY),
-    ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=KEY),
+    ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=("key", "turned")),
     ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),
@@ -130,6 +135,9 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/playbooks/{game}/{bot}/print"): Operation(HTML),
     ("GET", "/api/playbooks/{game}/{bot}/chart"): Operation(SVG),
     ("POST", "/api/guide"): Operation(Guided, GuideStep),
+    ("GET", "/api/guide/book"): Operation(Wizard),
+    ("POST", "/api/guide/book"): Operation(BookRead, BookDraft),
+    ("POST", "/api/guide/paper"): Operation(Paper, BookText),
     ("POST", "/api/writing/check"): Operation(Checked, Written),
     ("POST", "/api/writing/complete"): Operation(list[Completion], WrittenAt),
     ("POST", "/api/writing/meaning"): Operation(Told, WrittenAt),

@@ -8,6 +8,9 @@ from typing import Any
 
 from bythebook.app.web.errors import Rejected
 
+MOST = 2_900
+"""Signs that a code holds."""
+
 
 def in_text(address: str) -> str:
     """A code of signs, as a terminal shows it; empty where the package that makes it is missing."""
@@ -20,7 +23,9 @@ def in_text(address: str) -> str:
 
 
 def drawn(address: str) -> str:
-    """A code as SVG; Rejected where the package that makes it is missing."""
+    """A code as SVG; Rejected if it is too long, or where the package that makes it is missing."""
+    if len(address) > MOST:
+        raise Rejected(422, f"A QR code holds {MOST:,} signs, and this link has more: send the link itself.")
     code = _made(address)
     if code is None:
         raise Rejected(503, "QR codes need segno: pip install segno.")

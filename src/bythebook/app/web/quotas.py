@@ -59,6 +59,8 @@ STREAMS_OF_A_KEY = 24
 """Streams open at once with one key."""
 STRANGERS = 300
 """Connections of all strangers together: those of the owner are free for the owner."""
+GAMES_OF_STRANGERS = 200
+"""Games that all strangers together begin or bring along in an hour: somebody may have many addresses."""
 OPEN_GAMES = 150
 """Games that are open at once; every other one is a file."""
 KEPT = 2_000
@@ -112,9 +114,11 @@ class Bucket:
 class Visitor:
     """What one visitor has used up."""
 
-    def __init__(self, quota: Quota, clock: Callable[[], float]) -> None:
+    def __init__(self, quota: Quota, clock: Callable[[], float], of_all: Bucket) -> None:
         self.quota = quota
         self.games = Bucket(quota.games, HOUR, clock)
+        self.of_all = of_all
+        """The games of all strangers."""
         self.requests = Bucket(quota.requests, MINUTE, clock)
         self.sent = Bucket(quota.sent, MINUTE, clock)
         self.told = Bucket(quota.told, MINUTE, clock)
@@ -132,12 +136,12 @@ class Visitor:
 
     def asks(self) -> None:
         """One request more; Rejected if that is too many, or too much was sent to them."""
-        _refuse(self.requests.take(), f"{self.quota.requests:,} requests a minute")
-        _refuse(self.told.take(0, least=1), f"{self.quota.told:,} bytes a minute")
+        _refuse(self.requests.take(), f"One visitor may have {self.quota.requests:,} requests a minute")
+        _refuse(self.told.take(0, least=1), f"One visitor may have {self.quota.told:,} bytes a minute")
 
     def sends(self, size: int) -> None:
         """So many bytes more; Rejected if that is too much."""
-        _refuse(self.sent.take(size), f"{self.quota.sent:,} bytes a minute")
+        _refuse(self.sent.take(size), f"One visitor may have {self.quota.sent:,} bytes a minute")
 
     def is_told(self, size: int) -> None:
         """So many bytes were sent to them."""
@@ -147,7 +151,9 @@ class Visitor:
         """One game more, beside those that are kept already; Rejected if that is too many."""
         if self.quota is not OWNER and kept >= KEPT:
             raise Rejected(503, "There is no room for another game here; ask whoever keeps this server.")
-        _refuse(self.games.take(), f"{self.quota.games:,} new games an hour")
+        _refuse(self.games.take(), f"One visitor may have {self.quota.games:,} new games an hour")
+        if self.quota is not OWNER:
+            _refuse(self.of_all.take(), f"All visitors may have {self.of_all.most:,} new games an hour")
 
     @contextmanager
     def works(self) -> Iterator[Semaphore]:
@@ -163,7 +169,7 @@ def _refuse(wait: float, what: str) -> None:
     if wait > 0:
         seconds = ceil(wait)
         later = f"{seconds} seconds" if seconds < 2 * MINUTE else f"{ceil(seconds / MINUTE)} minutes"
-        raise Rejected(429, f"One visitor may have {what}; try again in {later}.", wait=seconds)
+        raise Rejected(429, f"{what}; try again in {later}.", wait=seconds)
 
 
 class Quotas:
@@ -171,6 +177,7 @@ class Quotas:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
+        self.games = Bucket(GAMES_OF_STRANGERS, HOUR, clock)
         self.visitors: dict[str, Visitor] = {}
         self.keys: Counter[str] = Counter()
         """Open streams by key."""
@@ -180,7 +187,7 @@ class Quotas:
     def visitor(self, host: str) -> Visitor:
         """Whoever comes from an address."""
         name, local = _house(host)
-        found = self.visitors.pop(name, None) or Visitor(OWNER if local else STRANGER, self.clock)
+        found = self.visitors.pop(name, None) or Visitor(OWNER if local else STRANGER, self.clock, self.games)
         self.visitors[name] = found  # the last to come stands last
         if len(self.visitors) > VISITORS:
             gone = next((each for each, visitor in self.visitors.items() if not visitor.here), None)

@@ -29,7 +29,7 @@ Text = Annotated[str, Meta(max_length=LARGEST)]
 # -- reading --------------------------------------------------------------------------------------
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     """The body of a request; Rejected if it is too long, or not JSON."""
     check_origin(request.headers)
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -39,17 +39,17 @@ async def body_of(request: Request) -> bytes:
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LARGEST:
-                raise Rejected(413, f"That is too much: up to {LARGEST:,} bytes are taken.")
+            if len(body) > largest:
+                raise Rejected(413, f"That is too much: up to {largest:,} bytes are taken.")
     except ClientDisconnect:
         raise Rejected(400, "The connection ended before the request did.") from None
     return bytes(body)
 
 
-async def data_of(request: Request) -> dict[str, Any]:
+async def data_of(request: Request, largest: int = LARGEST) -> dict[str, Any]:
     """The JSON object in a request; Rejected if there is none."""
     try:
-        return msgspec.json.decode(await body_of(request), type=dict[str, Any])
+        return msgspec.json.decode(await body_of(request, largest), type=dict[str, Any])
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Rejected(400, f"A JSON object is expected: {error}") from None
 
@@ -62,9 +62,14 @@ def converted(data: dict[str, Any], kind: type[S]) -> S:
         raise Rejected(400, f"This request does not hold what it should: {error}") from None
 
 
-async def sent_by(request: Request, kind: type[S]) -> S:
+def is_turned(request: Request) -> bool:
+    """Whether the board is wanted the other way up."""
+    return "turned" in request.query_params
+
+
+async def sent_by(request: Request, kind: type[S], largest: int = LARGEST) -> S:
     """The body of a request, as the kind of request it should be."""
-    return converted(await data_of(request), kind)
+    return converted(await data_of(request, largest), kind)
 
 
 # -- what is sent ---------------------------------------------------------------------------------
@@ -90,6 +95,8 @@ class GameRequest(msgspec.Struct, frozen=True):
     key: str
     have: Name = ""
     """The ground the page already has; the board is sent without it."""
+    turned: bool = False
+    """Whether the board is drawn the other way up than the seat would see it."""
 
 
 class Answer(GameRequest, frozen=True, kw_only=True):
@@ -170,10 +177,16 @@ class ImportGame(msgspec.Struct, frozen=True):
     """With a position: the dice and decks that lie on the table."""
 
 
-class Link(msgspec.Struct, frozen=True):
-    """A link to this server, to be drawn as a code."""
+class ManyGames(msgspec.Struct, frozen=True):
+    """Many games as one file, which is sent in base64."""
 
-    link: Annotated[str, Meta(max_length=400, pattern="^https?://")]
+    zip: bytes
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link to this server or to a position, to be drawn as a code."""
+
+    link: Annotated[str, Meta(max_length=10_000, pattern="^https?://")]
 
 
 class KnownKeys(msgspec.Struct, frozen=True):

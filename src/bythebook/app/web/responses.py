@@ -10,6 +10,9 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from bythebook.games.shared.scenery import Sign
+
+ZIP = "application/zip"
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
 """What the printed pages may load: nothing but the style they carry."""
 
@@ -28,6 +31,12 @@ class Reach(msgspec.Struct, frozen=True):
 
     address: str
     """Empty where only this machine does."""
+
+
+class Legend(msgspec.Struct, frozen=True):
+    """What the signs of a game mean."""
+
+    signs: list[Sign]
 
 
 class Done(msgspec.Struct, frozen=True):

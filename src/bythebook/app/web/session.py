@@ -69,7 +69,7 @@ class Session:
         self.still = asyncio.Lock()
         """Held by whoever changes the game, or looks back in it beside the thread that plays."""
         self.watchers: set[asyncio.Event] = set()
-        self._scenes: dict[tuple[Place, str], tuple[bytes, str]] = {}
+        self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
         self.changed()
 
     @asynccontextmanager
@@ -317,11 +317,11 @@ class Session:
                 return seat
         return place.held[0] if len(place.held) == 1 else None
 
-    def scene(self, place: Place, have: str = "") -> tuple[bytes, str]:
+    def scene(self, place: Place, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
         """What a screen sees, as JSON, and the name of its ground; made once for all that see the same."""
-        key = (place, have)
+        key = (place, have, turned)
         if key not in self._scenes:
-            made = scene_of(self, place, have)
+            made = scene_of(self, place, have, turned=turned)
             self._scenes[key] = msgspec.json.encode(made), made.ground
         return self._scenes[key]
 

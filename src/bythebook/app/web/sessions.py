@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Iterable, Mapping
@@ -13,13 +14,23 @@ from typing import Any
 from bythebook.app.game import campaign
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
-from bythebook.app.game.saves import HANDS, SUFFIX, delete, games_folder, keep_new, whole
+from bythebook.app.game.saves import (
+    HANDS,
+    SUFFIX,
+    answers_in,
+    delete,
+    games_folder,
+    keep_new,
+    kept_games,
+    read_text,
+    whole,
+)
 from bythebook.app.web.errors import Forbidden, NotFound, Rejected
 from bythebook.app.web.keys import KEYS, kept_keys, opened_by
 from bythebook.app.web.quotas import OPEN_GAMES, of_handles
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
-from bythebook.kernel import disk
+from bythebook.kernel import disk, log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
@@ -152,6 +163,29 @@ class Sessions:
         name = safe_name(opened.game.header.setup.get("scenario", ""))
         return self._keep(opened, name, f"{text.rstrip()}\n")
 
+    def keep_all(self, games: Iterable[tuple[datetime, str]]) -> int:
+        """Keeps games that were tried before, each with the time it was played; how many are new here.
+
+        One that is here already, answer for answer, is not kept twice; if one cannot be kept none is.
+        """
+        known = {_same(read_text(saved.path, what="a game file")) for saved in kept_games()[0]}
+        made: list[Path] = []
+        try:
+            for when, text in games:
+                if _same(text) in known:
+                    continue
+                known.add(_same(text))
+                header = log.read(text).header
+                name = safe_name(header.setup.get("scenario", ""))
+                made.append(path := keep_new(header, name, when, f"{text.rstrip()}\n"))
+                os.utime(path, (when.timestamp(), when.timestamp()))
+        except BaseException:
+            for path in made:
+                with suppress(OSError):
+                    disk.delete(path)
+            raise
+        return len(made)
+
     def campaign(self, real: list[str]) -> Session:
         """Opens the play of the campaign that comes next."""
         file = campaign.default_file()
@@ -171,6 +205,11 @@ class Sessions:
         campaign.give_up(file)
         for keys in file.parent.glob(f"{file.stem}-*{KEYS}"):
             disk.delete(keys)
+
+
+def _same(text: str) -> str:
+    """By what a game is known again: its head and its answers."""
+    return "\n".join(answers_in(text.rstrip()))
 
 
 def safe_name(scenario: str) -> str:

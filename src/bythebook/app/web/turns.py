@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from bythebook.app.web.errors import Rejected
@@ -34,7 +35,7 @@ class Turn(Generic[R]):
         self.lock = threading.Lock()
         """Held by whoever ends the turn: the thread itself, or who stops it."""
         self.thread: int | None = None
-        self.clock = time.CLOCK_MONOTONIC
+        self.clock: Callable[[], float] = time.monotonic
         """Of the thread, where the system has such clocks: who waits for the processor is not too slow."""
         self.since = 0.0
         self.begun = asyncio.Event()
@@ -44,8 +45,8 @@ class Turn(Generic[R]):
         """Does it, in the thread that calls this."""
         self.thread = threading.get_ident()
         if hasattr(time, "pthread_getcpuclockid"):
-            self.clock = time.pthread_getcpuclockid(self.thread)
-        self.since = time.clock_gettime(self.clock)
+            self.clock = partial(time.clock_gettime, time.pthread_getcpuclockid(self.thread))
+        self.since = self.clock()
         self.loop.call_soon_threadsafe(self.begun.set)
         try:
             return self.work(*self.args)
@@ -54,7 +55,7 @@ class Turn(Generic[R]):
 
     def left(self) -> float:
         """The seconds that it may still take."""
-        return SECONDS - (time.clock_gettime(self.clock) - self.since)
+        return SECONDS - (self.clock() - self.since)
 
     def stop(self) -> None:
         """Stops it at the next line that it comes to."""

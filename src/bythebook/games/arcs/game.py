@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.games.arcs.bot.bots import ArcsBots
+from bythebook.games.arcs.bot.observation import ArcsObservation
 from bythebook.games.arcs.bot.prospects import ArcsProspects
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.files import corrections
@@ -46,6 +47,7 @@ class Arcs(BoardGame[Table]):
     setup = ArcsSetup()
     bots = ArcsBots()
     prospects = ArcsProspects()
+    observation = ArcsObservation()
     positions = ArcsPositions()
     sentences = ArcsSentences()
     standing = ArcsStanding()

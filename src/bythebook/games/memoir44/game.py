@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot.bots import Memoir44Bots
+from bythebook.games.memoir44.bot.observation import Memoir44Observation
 from bythebook.games.memoir44.bot.prospects import Memoir44Prospects
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.files import corrections
@@ -44,6 +45,7 @@ class Memoir44(BoardGame[Table]):
     setup = Memoir44Setup()
     bots = Memoir44Bots()
     prospects = Memoir44Prospects()
+    observation = Memoir44Observation()
     positions = Memoir44Positions()
     sentences = Memoir44Sentences()
     standing = Memoir44Standing()

@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.merc.bot.bots import MercBots
+from bythebook.games.merc.bot.observation import MercObservation
 from bythebook.games.merc.bot.prospects import MercProspects
 from bythebook.games.merc.box.facts import DECKS, TYPES
 from bythebook.games.merc.files import corrections
@@ -44,6 +45,7 @@ class Merc(BoardGame[Table]):
     setup = MercSetup()
     bots = MercBots()
     prospects = MercProspects()
+    observation = MercObservation()
     positions = MercPositions()
     sentences = MercSentences()
     standing = MercStanding()

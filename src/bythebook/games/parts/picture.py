@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Generic, TypeVar
 
-from bythebook.games.shared.scenery import Board, Card, Grip, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.step import Table
 
@@ -31,6 +31,9 @@ class Picture(ABC, Generic[T]):
     offers: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """Kinds of asks whose answers are followed by an offer, each with the kinds of those offers."""
 
+    counts: ClassVar[Mapping[str, str]] = {}
+    """Kinds of asks that say how many go, each with how one says so oneself: "say how many ships go"."""
+
     @abstractmethod
     def draw(
         self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -44,8 +47,20 @@ class Picture(ABC, Generic[T]):
         """The SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`."""
 
     @abstractmethod
+    def legend(self) -> list[Sign]:
+        """The signs one meets on the board, each drawn as there, with what it means."""
+
+    @abstractmethod
     def board(self, table: T, seat: Seat | None) -> Board:
         """The position as a picture, as a seat sees it; None shows what everybody sees."""
+
+    def across(self, table: T, seat: Seat | None) -> Board:
+        """The same the other way up, where a board can be turned."""
+        return self.board(table, seat)
+
+    def seen(self, table: T, seat: Seat | None, *, turned: bool) -> Board:
+        """The board one way up or the other."""
+        return self.across(table, seat) if turned else self.board(table, seat)
 
     @abstractmethod
     def panel(self, table: T, seat: Seat | None) -> Panel:
@@ -74,6 +89,10 @@ class Picture(ABC, Generic[T]):
     def grip(self, table: T, option: Option) -> Grip:
         """By what an option of the open ask is taken where many are open."""
         return Grip()
+
+    def all_go(self, ask: Ask) -> Option | None:
+        """Of an ask that says how many go, the answer with all of them; None where they cannot all go."""
+        return None
 
     @abstractmethod
     def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:

@@ -60,6 +60,10 @@ class Board(msgspec.Struct, frozen=True):
     """The cell to open on where the screen shows only a part."""
     least: float = 0.7
     """Pixels to a unit down to which the whole is shown; a smaller screen opens on the focus, closer."""
+    turns: bool = False
+    """Whether it can be drawn the other way up, for who sits across."""
+    turned: bool = False
+    """Whether it is drawn for who sits at the top."""
 
 
 class Trace(msgspec.Struct, frozen=True):
@@ -82,6 +86,8 @@ class Grip(msgspec.Struct, frozen=True):
     """The cell of the piece that it is done with, which is picked up first; empty where there is none."""
     card: str = ""
     """The card whose use it is, as the panel names it."""
+    onto: str = ""
+    """Whom the card is given to: the piece that it is dropped on, by its name."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -253,6 +259,16 @@ class Thing(msgspec.Struct, frozen=True):
     side: Side = ""
     note: str = ""
     """What cannot be set here and why, as a sentence."""
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """Something that is drawn on the board or beside it, for the legend."""
+
+    picture: str
+    """Markup, drawn as on the board in a square of 40 units round 0, 0."""
+    name: str
+    text: str = ""
+    """What it says, where its name does not tell."""
 
 
 class Deed(msgspec.Struct, frozen=True):

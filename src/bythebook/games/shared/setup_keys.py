@@ -32,8 +32,8 @@ class SetupKey:
     """Some values worth trying, where any text of the right kind will do."""
     title: str = ""
     """What people call it: "Setup card"."""
-    part: Literal["who", "what", "more"] = "what"
-    """Where it stands: with who plays, with what is played, or behind all that, for few people want it."""
+    part: Literal["first", "who", "what", "more"] = "what"
+    """Where it stands: before all others, with who plays, with what is played, or behind all that."""
 
 
 def settled(keys: Iterable[SetupKey], options: Mapping[str, str]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
 from bythebook.kernel.rulings import Ruling
-from bythebook.playbook.page.nodes import Page
+from bythebook.playbook.page.nodes import Counter, Deck, Meaning, Page
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.print.lines import Lines
 from bythebook.playbook.print.settled import Settled, settled
@@ -39,6 +39,9 @@ HOW = (
     "piece may do it, before you look at any page.",
 )
 
+MOST_BOXES = 30
+"""Boxes in a row: a longer track lies on the table."""
+
 
 def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] | None = None) -> str:
     """The whole book as one HTML file, with the readings of the game's rulings that are played."""
@@ -59,6 +62,7 @@ def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] 
         _how(),
         aid.contents(),
         aid.counters(),
+        aid.heads(),
         aid.rulings(),
         "<main>",
         *aid.pages(),
@@ -128,13 +132,26 @@ class _Aid:
         """Counters as boxes to tick."""
         if not self.book.counters:
             return ""
-        boxes = "".join(f'<span class="box">{n}</span>' for n in range(1, 13))
         rows = "".join(
             f'<tr data-line="{c.at}"><th scope="row">{quoted(c.name)}</th>'
-            f"<td>{'cleared each turn' if c.this_turn else 'kept'}</td><td>{boxes}</td></tr>"
+            f"<td>{'cleared each turn' if c.this_turn else 'kept'}</td><td>{_boxes(c)}</td></tr>"
             for c in self.book.counters.values()
         )
         return f'<section class="counters"><h2>Counters</h2><table>{rows}</table></section>'
+
+    def heads(self) -> str:
+        """What is on dice, in decks, and which names there are, of a book without a game."""
+        book = self.book
+        found = [(die.at, die.name, ", ".join(die.faces)) for die in book.dice.values()]
+        found += [(deck.at, deck.name, _cards(deck)) for deck in book.decks.values()]
+        found += [(sort.at, sort.name, ", ".join(sort.names)) for sort in book.things.values()]
+        rows = "".join(
+            f'<tr data-line="{at}"><th scope="row">{quoted(name)}</th><td>{quoted(text)}</td></tr>'
+            for at, name, text in sorted(found)
+        )
+        return (
+            f'<section class="counters"><h2>On the table</h2><table>{rows}</table></section>' if rows else ""
+        )
 
     def rulings(self) -> str:
         """The book's own rulings with their default, and what this program is set to if that differs."""
@@ -212,7 +229,8 @@ class _Aid:
     def _words(self) -> list[Entry]:
         """The words of the game whose meaning must be told."""
         words = glossary(self.book.with_pages(self.played), self.program.vocabulary)
-        return [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
+        told = [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
+        return told if self.program.of_a_game else []
 
     def _note(self, name: str, known: Mapping[str, Ruling]) -> str:
         if own := self.book.rulings.get(name):
@@ -237,6 +255,7 @@ class _Aid:
         for entry in self._words():
             told.setdefault((entry.of, entry.doc if entry.known else entry.phrase), []).append(entry)
         found += [(alike[0].phrase, self._entry(alike)) for alike in told.values()]
+        found += [(word.name, _meaning(word)) for word in self.book.words.values() if word.text]
         rows = "".join(row for _, row in sorted(found, key=lambda pair: pair[0].lower()))
         return f'<section class="glossary"><h2>Terms</h2><dl>{rows}</dl></section>' if rows else ""
 
@@ -265,6 +284,24 @@ class _Aid:
         about = "" if plain else f' <span class="of">({quoted(entry.of)})</span>'
         known = "" if entry.known else ' class="unknown"'
         return f"<div{known}><dt>{quoted(phrases)}{about}</dt><dd>{_paragraphs(entry.doc)}</dd></div>"
+
+
+def _boxes(counter: Counter) -> str:
+    """The values of a counter, each in a box."""
+    least = 1 if counter.least is None else counter.least
+    most = 12 if counter.most is None else min(counter.most, least + MOST_BOXES)
+    return "".join(f'<span class="box">{n}</span>' for n in range(least, most + 1))
+
+
+def _cards(deck: Deck) -> str:
+    """The cards of a deck, with what is printed on them."""
+    tags = (f" ({', '.join(card.tags)})" if card.tags else "" for card in deck.cards)
+    return ", ".join(f"{card.copies} {card.name}{tag}" for card, tag in zip(deck.cards, tags, strict=True))
+
+
+def _meaning(word: Meaning) -> str:
+    """A word of the book's own."""
+    return f'<div data-line="{word.at}"><dt>{quoted(word.name)}</dt><dd>{quoted(word.text)}</dd></div>'
 
 
 def _number(ruling: Ruling) -> str:

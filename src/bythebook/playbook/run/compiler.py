@@ -6,7 +6,7 @@ are what `walk.Walk` runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bythebook.kernel.ask import Thing
@@ -178,10 +178,7 @@ class Builder:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
                     return self.choose(walk, act, verb, found, own, wanted)
-            if walk.marks is not None:
-                walk.marks.append((act.at, False))
-            if walk.trace is not None:
-                walk.trace.append(("act", walk.page, act, "no"))
+            passed(walk, act)
             return None
 
         return answer
@@ -189,22 +186,21 @@ class Builder:
     def _begin(self, act: Act) -> Compiled:
         """What the ask that comes next would be answered with, begun now if it is this verb's (R19)."""
         wanted = {name for name in act.verbs if self.binder.verb(name, act.at)}
+        return lambda walk: self.begun(walk, act, self.binder.walk_next(walk, None), wanted)
 
-        def answer(walk: Walk) -> Result:
-            ahead = self.binder.walk_next(walk, None)
-            begins = ahead is not None and ahead.verb.name in wanted
-            if walk.marks is not None:
-                walk.marks.append((act.at, begins))
-            if walk.trace is not None:
-                walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
-            if ahead is None or not begins:
-                return None
-            if len(ahead.left) > 1:
-                ahead.candidate = walk.break_tie(ahead.left, ahead.act)
-            ahead.kind = walk.next_kind()
-            return ahead
-
-        return answer
+    def begun(self, walk: Walk, act: Act, ahead: Chosen | None, wanted: Collection[str]) -> Result:
+        """What the next page comes to, if it is one of these verbs; ties are broken now."""
+        begins = ahead is not None and ahead.verb.name in wanted
+        if walk.marks is not None:
+            walk.marks.append((act.at, begins))
+        if walk.trace is not None:
+            walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
+        if ahead is None or not begins:
+            return None
+        if len(ahead.left) > 1:
+            ahead.candidate = walk.break_tie(ahead.left, ahead.act)
+        ahead.kind = walk.next_kind()
+        return ahead
 
     def strike(self, walk: Walk, verb: Verb, found: list[Candidate]) -> list[Candidate]:
         """Without what a Never of the verb's page, or of a page on the way, strikes out (R12)."""
@@ -456,6 +452,14 @@ def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compil
     if not isinstance(got, Chosen):
         walk.owner, walk.it = before
     return got
+
+
+def passed(walk: Walk, act: Act) -> None:
+    """Tell that an act was passed over."""
+    if walk.marks is not None:
+        walk.marks.append((act.at, False))
+    if walk.trace is not None:
+        walk.trace.append(("act", walk.page, act, "no"))
 
 
 def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:

@@ -96,6 +96,8 @@ class Program:
 
     builds: ClassVar[type[Builder]] = Builder
     walks: ClassVar[type[Walk]] = Walk
+    of_a_game: ClassVar[bool] = True
+    """Whether its words are those of a game; otherwise any phrase will do."""
 
     def __init__(self, book: Book, vocabulary: Vocabulary, rulings: Mapping[str, bool] | None = None) -> None:
         self.book = book
@@ -216,7 +218,11 @@ class Program:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
     def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return Why(self.book.file, self.vocabulary.told, raw, self.page_with) if raw is not None else None
+        return self.why_of(raw) if raw is not None else None
+
+    def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
+        """What was asked on a walk, to be read."""
+        return Why(self.book.file, self.vocabulary.told, raw, self.page_with)
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
@@ -285,22 +291,20 @@ class Program:
 
     def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
         """The next answer of the series under way (R14, R15)."""
-        plans, kind = walk.plans, walk.ask.kind
+        plans = walk.plans
         while plans:
             plan = plans[-1]
-            at = next((i for i, (k, _) in enumerate(plan["rest"]) if k == kind), None)
+            at, option = self._planned(walk, plan)
+            if at is not None and option is not None:
+                rest = plan["rest"][at + 1 :]
+                plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
+                if not rest and plan["then"] is not None:
+                    thens.append(plan["then"])
+                self._tell(walk, "plan", plan["line"], "goes on")
+                return option, plan["line"]
             if at is not None:
-                option = self._offered(walk.ask, plan["rest"][at][1])
-                stands = self.vocabulary.verbs[plan["verb"]].stands
-                if option is not None and (stands is None or stands(walk.view, plan["facts"])):
-                    rest = plan["rest"][at + 1 :]
-                    plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
-                    if not rest and plan["then"] is not None:
-                        thens.append(plan["then"])
-                    self._tell(walk, "plan", plan["line"], "goes on")
-                    return option, plan["line"]
                 self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
-            elif plan["kind"] == kind:
+            elif plan["kind"] == walk.ask.kind:
                 self._tell(walk, "plan", plan["line"], "is over")
             elif len(plans) == 1:
                 break
@@ -308,6 +312,17 @@ class Program:
                 self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
             plans.pop()
         return None
+
+    def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
+        """Which answer of a plan is for this ask, and its option if that stands; neither if there is none."""
+        at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.ask.kind), None)
+        if at is None:
+            return None, None
+        option = self._offered(walk.ask, plan["rest"][at][1])
+        stands = self.vocabulary.verbs[plan["verb"]].stands
+        if option is None or (stands is not None and not stands(walk.view, plan["facts"])):
+            return at, None
+        return at, option
 
     def _tell(
         self,

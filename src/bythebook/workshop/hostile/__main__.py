@@ -34,6 +34,7 @@ from bythebook.workshop.hostile import (
     answers,
     corrections,
     game_files,
+    guides,
     playbooks,
     positions,
     requests,
@@ -48,6 +49,7 @@ SURFACES: Final[dict[str, ModuleType]] = {
     "setups": setups,
     "answers": answers,
     "playbooks": playbooks,
+    "guides": guides,
     "scenarios": scenarios,
     "requests": requests,
 }

@@ -11,8 +11,10 @@ import json
 import os
 import re
 import tempfile
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +23,7 @@ from urllib.parse import quote, urlencode
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.archive import Packed, pack
 from bythebook.app.web.description import OPERATIONS
 from bythebook.app.web.server import make_app
 from bythebook.lab.fuzz import Lots
@@ -105,6 +108,7 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
     bodies: dict[str, Any] = {
         "games": {"game": game, "setup": {}, "seats": {}, "rulings": {}, "real": ["dice"], "given": []},
         "import": {"text": real_game(game, lots.pick(range(GAMES))).text(), "fragment": ""},
+        "file": {"zip": _zip(real_game(game, lots.pick(range(GAMES))).text())},
         "home": {"games": {id: key}},
         "kept": {"games": {id: key}},
         "campaign": {"start": "normandy", "real": [], "anew": True, "play": False},
@@ -117,6 +121,11 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
         "check": {"patch": lots.pick(PATCHES[game]), "setup": {}, "seats": {}, "real": []},
     }
     return names, {"key": key, "have": "", "turn": line}, {"key": key, **bodies.get(end, {})}
+
+
+def _zip(text: str) -> str:
+    """A file of one game, as it is sent."""
+    return b64encode(pack([Packed("one", datetime(2026, 1, 1), text)])).decode()
 
 
 def _plain(value: Any) -> str:

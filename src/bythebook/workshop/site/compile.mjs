@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: pyodide });
+// modules know their lines, and not the columns too: that was a quarter of their size
+const python = await loadPyodide({ indexURL: pyodide, env: { PYTHONNODEBUGRANGES: "1" } });
 python.FS.mkdirTree("/staging");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/staging");
 python.runPython(`

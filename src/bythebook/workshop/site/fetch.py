@@ -15,7 +15,7 @@ from bythebook.workshop import ROOT
 
 PYODIDE: Final = "pyodide@314.0.7"
 SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-LIBRARIES: Final = ("anyio", "markdown-it-py", "mdurl", "msgspec", "starlette", "typing-extensions")
+LIBRARIES: Final = ("anyio", "markdown-it-py", "mdurl", "msgspec", "segno", "starlette", "typing-extensions")
 """What the app in a page needs; versions and checksums stand in requirements.lock."""
 PYTHON: Final = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314")
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"

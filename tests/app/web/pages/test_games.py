@@ -1,12 +1,20 @@
-"""All games that are kept: listed, deleted."""
+"""All games that are kept: listed, deleted, saved as one file and read in from one."""
 
 from __future__ import annotations
 
+import io
+import zipfile
+from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.app.web.visiting import ELSEWHERE, Visitor, browser
+from bythebook.app.game import archive
+from bythebook.app.web import aside
+from bythebook.app.web.errors import Rejected
+from bythebook.kernel import disk
+from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 
 
 def test_a_game_is_thrown_away_for_good(visitor: Visitor, tmp_path: Path) -> None:
@@ -45,3 +53,147 @@ def test_a_game_that_no_longer_plays_is_listed_all_the_same(visitor: Visitor, tm
     path.write_text("\n".join([*head, "1 allies plays nothing at all"]) + "\n")
     (found,) = (game for game in visitor.post("/api/kept")["games"] if game["id"] == "broken")
     assert found["standing"].startswith("Its log can no longer be played")
+
+
+# -- all of them as one file --------------------------------------------------------------------------
+
+
+def saved(visitor: Visitor) -> bytes:
+    """The file of all games."""
+    answer = visitor.client.get("/api/kept/file")
+    assert answer.headers["content-type"] == "application/zip"
+    assert 'filename="bythebook-games-20' in answer.headers["content-disposition"]
+    return bytes(answer.content)
+
+
+def read_in(visitor: Visitor, data: bytes, status: int = 200) -> Any:
+    return visitor.post("/api/kept/file", status, zip=b64encode(data).decode())
+
+
+def inside(data: bytes) -> dict[str, str]:
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        return {name: packed.read(name).decode() for name in packed.namelist()}
+
+
+def packed(**games: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as file:
+        for name, text in games.items():
+            file.writestr(f"{name}.game", text)
+    return made.getvalue()
+
+
+def test_all_games_go_to_another_machine_as_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the same there, byte for byte, and as old; those that are there already do not come twice."""
+    with browser(monkeypatch, tmp_path / "one") as here:
+        for game in ("memoir44", "arcs"):
+            here.begin(game)
+            answered(here, 4)
+            here.key = ""
+        file = saved(here)
+        assert set(inside(file)) == {f"{game['id']}.game" for game in here.post("/api/kept")["games"]}
+        assert read_in(here, file) == {"games": 0, "known": 2, "wrong": []}
+    with browser(monkeypatch, tmp_path / "two") as there:
+        assert read_in(there, file) == {"games": 2, "known": 0, "wrong": []}
+        there_now = [(game["name"], game["standing"]) for game in there.post("/api/kept")["games"]]
+        assert sorted(name for name, _ in there_now) == ["Pegasus Bridge", "Two on the Reach"]
+        assert sorted(inside(saved(there)).values()) == sorted(inside(file).values())
+
+
+def test_games_keep_the_order_in_which_they_were_played(visitor: Visitor, tmp_path: Path) -> None:
+    made = visitor.begin("memoir44")
+    path = tmp_path / "games" / f"{made['id']}.game"
+    old = zipfile.ZipInfo("old.game", (2020, 1, 2, 3, 4, 6))
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packing:
+        packing.writestr(old, path.read_text().replace("seed 5", "seed 6"))
+    visitor.key = ""
+    assert read_in(visitor, file.getvalue())["games"] == 1
+    kept = visitor.post("/api/kept")["games"]
+    assert [game["id"] for game in kept] == [made["id"], "memoir44-2020-01-02-0304"]
+    assert kept[1]["changed"] == "2020-01-02T03:04"
+
+
+def test_a_bad_game_is_named_and_the_others_come_in(visitor: Visitor, tmp_path: Path) -> None:
+    text = _game(visitor, tmp_path)
+    wrong = {
+        "dances": text.partition("\n1 ")[0] + "\n1 allies dance\n",
+        "elsewhere": text.replace("seat axis=solo-ai", "seat axis=/etc/passwd"),
+        "nothing": "",
+        "unknown": "bythebook chess 1\n",
+    }
+    told = read_in(visitor, packed(**wrong, good=text.replace("seed 5", "seed 6")))
+    assert (told["games"], told["known"]) == (1, 0)
+    assert [line.partition(": ")[0] for line in told["wrong"]] == [f"{name}.game" for name in wrong]
+    assert all(line.partition(": ")[2] for line in told["wrong"])
+    assert len(list((tmp_path / "games").glob("*.game"))) == 2
+
+
+def _game(visitor: Visitor, folder: Path) -> str:
+    """The file of a game that is kept."""
+    made = visitor.begin("memoir44")
+    visitor.key = ""
+    return (folder / "games" / f"{made['id']}.game").read_text()
+
+
+def test_a_game_that_finds_no_end_is_the_end_of_all(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, real = _game(visitor, tmp_path), aside.tried
+
+    def tried(work: Any, data: Any) -> Any:
+        if getattr(data, "text", "") == "endless":
+            raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
+        return real(work, data)
+
+    monkeypatch.setattr(aside, "tried", tried)
+    told = read_in(visitor, packed(good=text.replace("seed 5", "seed 6"), endless="endless"), 422)
+    assert told["error"].startswith("endless.game: That took longer")
+    assert told["error"].endswith("Nothing of the file was kept.")
+    assert len(list((tmp_path / "games").glob("*.game"))) == 1
+
+
+def test_if_one_cannot_be_kept_none_is(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, create = _game(visitor, tmp_path), disk.create
+    made: list[Path] = []
+
+    def full(path: Path, held: str) -> None:
+        if made:
+            raise disk.Unwritable(path, "No space left on device")
+        made.append(path)
+        create(path, held)
+
+    monkeypatch.setattr(disk, "create", full)
+    two = {str(n): text.replace("seed 5", f"seed {n}") for n in (6, 7)}
+    assert "No space left" in read_in(visitor, packed(**two), 500)["error"]
+    assert made
+    assert len(list((tmp_path / "games").glob("*.game"))) == 1
+
+
+@pytest.mark.parametrize("zip", [None, 7, "", "!!!", "cGxhaW4=", "UEsFBg=="])
+def test_what_is_no_file_of_games_is_a_sentence(visitor: Visitor, zip: Any) -> None:
+    assert 400 <= visitor.client.post("/api/kept/file", json={"zip": zip}).status_code < 500
+
+
+def test_a_file_of_games_is_only_so_large(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "LARGEST", 1_000)
+    assert "up to 1,000 bytes" in read_in(visitor, b"x" * 2_000, 413)["error"]
+
+
+def test_others_get_no_file_of_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with browser(monkeypatch, tmp_path) as here:
+        here.begin("memoir44")
+    with browser(monkeypatch, tmp_path, client=ELSEWHERE) as there:
+        assert "only at the machine" in there.get("/api/kept/file", 403)["error"]
+        assert "only at the machine" in read_in(there, packed(x=""), 403)["error"]
+
+
+def test_the_cards_of_a_seat_that_was_given_away_are_not_in_the_file(visitor: Visitor) -> None:
+    both = {"axis": "person", "allies": "person"}
+    visitor.begin("memoir44", seats=both, given=["axis"])
+    (text,) = inside(saved(visitor)).values()
+    export = visitor.client.get(f"/api/games/{visitor.id}/export", params={"key": visitor.key})
+    assert text == export.text
+    assert "chance deck: (hidden)" in text

@@ -21,9 +21,9 @@ def visitor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor
 class Pages:
     """A page of the app that keeps the file of a guided game."""
 
-    def __init__(self, visitor: Visitor, text: str) -> None:
+    def __init__(self, visitor: Visitor, text: str = "", **more: Any) -> None:
         self.visitor = visitor
-        self.now = visitor.post("/api/guide", text=text)
+        self.now = visitor.post("/api/guide", text=text, **more)
 
     def __call__(self, do: str, **more: Any) -> Any:
         self.now = self.visitor.post("/api/guide", text=self.now["save"], do=do, **more)
@@ -41,8 +41,10 @@ def test_a_day_is_guided_step_by_step(visitor: Visitor) -> None:
     assert page("answer", answer=True)["names"] == ["Ada", "Bell", "Cora"]
     names = [{"text": "Ada"}, {"text": "Bell"}]
     page("answer", answer={"names": names})
-    assert page("answer", answer=["Bell"])["deed"] == {"text": "Cross Bell", "id": "3"}
-    assert page.now["why"][-1]["event"] == "decides"
+    assert page("answer", answer=["Bell"])["deed"] == {"text": "Cross Bell", "id": "3", "in_advance": False}
+    assert [row["text"] for row in page.now["sheets"][-1]["rows"] if row["mark"] == "this"] == [
+        "Cross with a loaded ferry. Prefer:"
+    ]
     asked = page.now["asked"]
     assert [each["said"] for each in asked] == ["flood", "Yes", "Ada, Bell", "Bell"]
     page("change", choice=0, key=asked[3]["prompt"]["key"], answer=["Ada"])
@@ -75,3 +77,15 @@ def test_the_first_line_that_fits_with_its_name(visitor: Visitor) -> None:
 )
 def test_what_does_not_fit_is_a_sentence(visitor: Visitor, sent: dict[str, Any], told: str) -> None:
     assert told in visitor.post("/api/guide", 400, **sent)["error"]
+
+
+def test_a_bot_of_ours_is_guided_with_what_we_know_of_its_game(visitor: Visitor) -> None:
+    """Its dice and its one-way verbs are known, also when the file comes back."""
+    page = Pages(visitor, bot="solo-ai")
+    page("how", real=["dice"])
+    assert page("press", kind="Turn")["deed"]["text"] == "Draw two cards"
+    page("done")
+    page("answer", answer={"names": [{"text": "Probe Left"}]})
+    page("done")
+    assert page.now["prompt"]["names"] == ["1", "2", "3", "4", "5", "6"]
+    assert "no bot 'solo' of ours" in visitor.post("/api/guide", 404, bot="solo")["error"]

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from bythebook.app.web import qr
+from bythebook.app.web.server import STATIC
 from tests.app.web.visiting import Visitor, answered
 
 
@@ -80,6 +82,21 @@ def test_hostile_files_get_a_sentence_and_leave_nothing(
     assert 400 <= answer.status_code < 500, answer.text
     assert answer.json()["error"]
     assert not list((tmp_path / "games").glob("*")) if (tmp_path / "games").exists() else True
+
+
+def test_a_link_to_a_position_is_drawn_as_a_code_unless_it_is_too_long(visitor: Visitor) -> None:
+    played(visitor)
+    link = f"http://192.168.1.7:8044/#position={visitor.get('position')['fragment']}"
+    answer = visitor.client.post("/api/code", json={"link": link})
+    assert answer.status_code == 200, answer.text
+    assert answer.text.startswith("<svg")
+    told = visitor.client.post("/api/code", json={"link": link + "x" * qr.MOST})
+    assert (told.status_code, told.json()["error"]) == (
+        422,
+        "A QR code holds 2,900 signs, and this link has more: send the link itself.",
+    )
+    client = (STATIC / "parts" / "links.js").read_text("utf-8")
+    assert f"const MOST = {qr.MOST};" in client
 
 
 def test_a_bomb_in_a_link_is_refused(visitor: Visitor) -> None:

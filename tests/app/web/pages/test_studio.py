@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bythebook import games
-from bythebook.app.web.links import packed
+from bythebook.app.game.links import packed
 from bythebook.players import library
 from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 

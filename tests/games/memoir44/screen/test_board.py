@@ -158,14 +158,41 @@ def test_the_ground_stays_the_same_while_pieces_move() -> None:
 
 
 def test_bd_6_each_side_reads_its_own_names_of_the_sections() -> None:
-    """BD-6: what is left for the one at the bottom is right for the one at the top."""
+    """BD-6: each has its left at its left hand; who looks from across reads the names of its own side."""
 
-    def names(seat: str | None) -> list[str | None]:
-        ground = board(started("pegasus_bridge").table, seat).ground  # type: ignore[arg-type]
+    def names(seat: str | None, *, across: bool = False) -> list[str | None]:
+        ground = board(started("pegasus_bridge").table, seat, across=across).ground  # type: ignore[arg-type]
         return [each.text for each in parsed(ground).iter("text") if "sec" in (each.get("class") or "")]
 
-    assert names(ALLIES) == names(None) == ["LEFT", "CENTRE", "RIGHT"]
-    assert names(AXIS) == ["RIGHT", "CENTRE", "LEFT"]
+    assert names(ALLIES) == names(AXIS) == names(None) == ["LEFT", "CENTRE", "RIGHT"]
+    assert names(ALLIES, across=True) == names(AXIS, across=True) == ["RIGHT", "CENTRE", "LEFT"]
+
+
+@pytest.mark.parametrize("scenario", all_ids())
+def test_the_board_is_turned_for_who_sits_at_the_top(scenario: str) -> None:
+    """Every hex lies opposite, with what is on it; arrows go by the page, and what is drawn stays upright."""
+    table = started(scenario).table
+    top, foot = (board(table, SIDES[side]) for side in (table.scenario.top, 1 - table.scenario.top))  # type: ignore[arg-type]
+    assert (top.turned, foot.turned) == (True, False)
+    assert pictures(board(table, None, across=True))["pieces"] == top.pieces
+    below = {cell.id: cell for cell in foot.cells}
+    for cell in top.cells:
+        other = below[cell.id]
+        assert cell.name == other.name
+        assert (cell.x, cell.y) == pytest.approx((WIDTH - other.x, HEIGHT - other.y), abs=0.2)
+        assert (cell.left, cell.right) == (other.right, other.left)
+        assert bool(cell.up) == bool(other.down)
+    assert "rotate(180)" not in top.ground
+    upper, lower = places(top), places(foot)
+    assert upper.keys() == lower.keys()
+    for name, (x, y) in upper.items():
+        assert (-x, -y) == pytest.approx(lower[name], abs=0.2)
+
+
+def places(drawn: Board) -> dict[str, tuple[float, float]]:
+    """Where each unit is drawn, from the middle of the board."""
+    found = re.findall(r'data-piece="(unit-\d+)" transform="translate\(([\d.]+) ([\d.]+)\)"', drawn.pieces)
+    return {name: (float(x) - WIDTH / 2, float(y) - 4 - HEIGHT / 2) for name, x, y in found}
 
 
 def test_the_picture_of_one_game_is_light() -> None:
@@ -474,13 +501,13 @@ def test_outlines_run_round_every_region() -> None:
 
 
 def test_the_board_is_the_same_whatever_anybody_holds() -> None:
-    """Cards are no part of the picture, and who looks changes only the names of the sections."""
+    """Cards are no part of the picture, and who looks changes only which way up it is."""
     for game in played("pegasus_bridge", 40):
         table = game.table.copy()
         drawn = board(table, ALLIES)
         table.hands = [["barrage"], ["ambush"]]
         assert board(table, ALLIES) == drawn
-        assert board(table, AXIS).pieces == drawn.pieces
+        assert board(table, AXIS, across=True).pieces == drawn.pieces
 
 
 def test_the_box_hands_out_the_picture() -> None:

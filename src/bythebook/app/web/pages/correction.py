@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.links import position_text
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
-from bythebook.app.web.pages.position import position_text
 from bythebook.app.web.requests import Correction
 from bythebook.app.web.session import Session
 from bythebook.games.boardgame import BoardGame
@@ -102,7 +102,9 @@ class ToTry(msgspec.Struct, frozen=True):
 def to_try(session: Session, place: Place, sent: Correction) -> ToTry:
     """A correction and the present position, to be tried aside."""
     session.sees_all(place)
-    return ToTry(position_text(session, session.game.table), session.eyes(place), sent)
+    return ToTry(
+        position_text(session.box, session.game.header, session.game.table), session.eyes(place), sent
+    )
 
 
 def tried(data: dict[str, Any]) -> CorrectionCheck:
@@ -133,7 +135,7 @@ def _check(box: BoardGame[Any], before_it: Game[Any], eyes: Seat | None, sent: C
         problems=[broken_rule(each, patch) for each in box.check(after)],
         dropped=dropped,
         deeds=[deed.text for deed in box.hands.deeds(before, after)],
-        board=box.picture.board(after, eyes),
+        board=box.picture.seen(after, eyes, turned=sent.turned),
         cells=now,
         things=new,
         changed=sorted(places),

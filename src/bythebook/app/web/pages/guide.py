@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from bythebook.app.game.guided import known_for, our_book
+from bythebook.app.web.errors import NotFound
+from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
 from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book, saved_from, session_from, text_of
 from bythebook.guide.prompts import Answer, Fit, Prompt
 from bythebook.guide.session import BadMove, Session
-from bythebook.playbook.run.why import WhyStep
 
 FILE = "this file"
 Key = Annotated[str, Meta(max_length=20_000)]
@@ -22,13 +25,17 @@ Does = Literal["open", "press", "answer", "done", "cannot", "undo", "change", "h
 class GuideStep(msgspec.Struct, frozen=True):
     """A book or a guided game, and what is done with it."""
 
-    text: Text
+    text: Text = ""
+    bot: Name = ""
+    """A bot of ours, instead of a text."""
     do: Does = "open"
     kind: Name = ""
     about: Name = ""
     answer: Answer | None = None
     fit: Fit | None = None
     """With a line that is tapped: the names for it, at once."""
+    whose: Name = ""
+    """With a line of a loop: for which thing."""
     choice: Annotated[int, Meta(ge=0, le=100_000)] = 0
     key: Key = ""
     new_turn: bool | None = None
@@ -68,13 +75,18 @@ class DeedShown(msgspec.Struct, frozen=True):
 
     text: str
     id: str
+    in_advance: bool
+    """Whether the person named it when the choice came before."""
 
 
 class Asked(msgspec.Struct, frozen=True):
     """A question of a choice, and what was said: it can be answered otherwise."""
 
+    choice: int
     prompt: Prompt
     said: str
+    names: list[str]
+    """What can be picked, should it be answered otherwise."""
 
 
 class Guided(msgspec.Struct, frozen=True):
@@ -93,7 +105,8 @@ class Guided(msgspec.Struct, frozen=True):
     before: str | None
     deed: DeedShown | None
     log: list[str]
-    why: list[WhyStep]
+    sheets: list[Sheet]
+    """The pages that the walk has touched, with what it did at each line."""
     asked: list[Asked]
     questions: int
     real: list[str]
@@ -106,7 +119,7 @@ class Guided(msgspec.Struct, frozen=True):
 def stepped(data: dict[str, Any]) -> Guided:
     """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
     sent = msgspec.convert(data, GuideStep)
-    session, new = _session(sent.text)
+    session, game = session_of(sent.text, sent.bot)
     lost = 0
     match sent.do:
         case "press":
@@ -125,23 +138,27 @@ def stepped(data: dict[str, Any]) -> Guided:
             lost = session.change(sent.choice, sent.key, sent.answer)
         case "how":
             _how(session, sent)
-    return _shown(session, lost, checked=new)
+    return _shown(session, game, lost, checked=not session.choices)
 
 
-def _session(text: str) -> tuple[Session, bool]:
-    """A guided game from its file, or a new one from a book."""
+def session_of(text: str, bot: str = "") -> tuple[Session, str]:
+    """A guided game from its file, a book, or a bot of ours; and which of our games it is for, if any."""
     if text.lstrip().startswith("{"):
-        return session_from(saved_from(text, FILE), FILE), False
-    guide = open_book(text, FILE)
+        saved = saved_from(text, FILE)
+        return session_from(saved, FILE, known_for(saved.game)), saved.game
+    source, game = our_book(bot) if bot else (text, "")
+    if bot and not game:
+        raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
+    guide = open_book(source, f"{bot}.md" if bot else FILE, known=known_for(game))
     guide.listing = True
-    return Session(guide), True
+    return Session(guide), game
 
 
 def _answer(session: Session, sent: GuideStep) -> None:
     if sent.answer is None:
         raise BadMove("an answer is missing")
-    if sent.fit is not None and isinstance(sent.answer, str):
-        session.tap(sent.answer, sent.fit)
+    if isinstance(sent.answer, str) and (sent.fit is not None or sent.whose):
+        session.tap(sent.answer, sent.fit, sent.whose)
     else:
         session.answer(sent.answer)
 
@@ -155,13 +172,11 @@ def _how(session: Session, sent: GuideStep) -> None:
     session.again()
 
 
-def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
+def _shown(session: Session, game: str, lost: int, *, checked: bool) -> Guided:
     guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
     book, values = guide.book, session.counters
-    at = len(session.choices) - 1
-    facts = {fact.key: fact for fact in session.choices[at].facts} if session.open else {}
     return Guided(
-        save=text_of(session),
+        save=text_of(session, game),
         title=book.title,
         about=book.prose,
         turn=session.turn,
@@ -169,25 +184,40 @@ def _shown(session: Session, lost: int, *, checked: bool) -> Guided:
             CounterShown(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
         ],
         decks=[
-            DeckShown(name, pile["last"], sum(pile["left"].values()))
-            for name, pile in notes.get("decks", {}).items()
+            DeckShown(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
         ],
         buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
         waiting=[str(then["thing"][1]) for then in notes.get("thens", ())],
         prompt=prompt,
         names=session.names_for(prompt) if prompt is not None else [],
         before=session.before(prompt) if prompt is not None else None,
-        deed=DeedShown(deed.text, deed.id) if deed is not None else None,
+        deed=DeedShown(deed.text, deed.id, deed.in_advance) if deed is not None else None,
         log=session.log(),
-        why=deed.why.steps if deed is not None else [],
-        asked=[
-            Asked(p, session.said(facts[p.key]))
-            for p in (session.asked(at) if session.open else ())
-            if p.key in facts and not facts[p.key].mine
-        ],
+        sheets=_sheets(session),
+        asked=list(_asked(session)),
         questions=session.questions(session.turn),
         real=sorted(session.real),
         listing=guide.listing,
         warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"] if checked else [],
         lost=lost,
     )
+
+
+def _sheets(session: Session) -> list[Sheet]:
+    """The pages on the way, and the one with the line that asks, though nothing was asked on it yet."""
+    guide, prompt = session.guide, session.prompt
+    found = lit_sheets(guide.book, session.steps())
+    page = guide.page_of.get(prompt.line, "") if prompt is not None else ""
+    if page not in (sheet.name for sheet in found):
+        found += [sheet for sheet in sheets_of(guide.book) if sheet.name == page]
+    return found
+
+
+def _asked(session: Session) -> Iterator[Asked]:
+    """Everything that the person was asked in this turn, in order."""
+    for at, choice in enumerate(session.choices):
+        if choice.turn == session.turn:
+            facts = {fact.key: fact for fact in choice.facts if not fact.mine}
+            for prompt in session.asked(at):
+                if prompt.key in facts:
+                    yield Asked(at, prompt, session.said(facts[prompt.key]), session.names_for(prompt))

@@ -84,11 +84,14 @@ class Moment(msgspec.Struct, frozen=True):
     panel: Panel
 
 
-def moment(session: Session, place: Place, line: int) -> Moment:
+def moment(session: Session, place: Place, line: int, *, turned: bool = False) -> Moment:
     """The board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
     eyes, table = session.eyes(place), game.table
-    board, panel = session.box.picture.board(table, eyes), session.box.picture.panel(table, eyes)
+    board, panel = (
+        session.box.picture.seen(table, eyes, turned=turned),
+        session.box.picture.panel(table, eyes),
+    )
     asked = "" if game.ask is None else f"{title(game.ask.seat)} answered next."
     return Moment(
         line, session.box.standing.name(table), panel.turn, asked, board, scene.ground_name(board), panel

@@ -6,16 +6,15 @@ from typing import Any
 
 import msgspec
 
+from bythebook.app.game.links import packed, position_text, unpacked
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
 from bythebook.app.web.keys import Place
-from bythebook.app.web.links import packed, unpacked
 from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
 from bythebook.kernel import log
-from bythebook.kernel.step import Table
 from bythebook.players.positions import is_position
 
 
@@ -39,14 +38,8 @@ def position(session: Session, place: Place, line: int | None = None) -> Positio
     """The present position, or the one after a line, for a file or a link."""
     session.sees_all(place)
     game = session.game if line is None else game_at(session, line)
-    text = position_text(session, game.table)
+    text = position_text(session.box, session.game.header, game.table)
     return Position(text, packed(text))
-
-
-def position_text(session: Session, table: Table) -> str:
-    """The head of a game and a position of it, as a file."""
-    lines = [*log.header_lines(session.game.header), log.position_line(session.box.codec.encode(table))]
-    return "\n".join(lines) + "\n"
 
 
 def playable(data: dict[str, Any]) -> str:

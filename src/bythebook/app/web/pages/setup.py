@@ -38,7 +38,7 @@ class Key(msgspec.Struct, frozen=True):
     wanted: bool = True
     """Whether it matters with what was chosen."""
     part: str = "what"
-    """`who`, `what` or `more`: where it stands on the page."""
+    """`first`, `who`, `what` or `more`: where it stands on the page."""
 
 
 class Sitter(msgspec.Struct, frozen=True):

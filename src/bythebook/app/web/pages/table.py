@@ -69,6 +69,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The cell of the piece that is picked up for it."""
     card: str = ""
     """The card whose use it is."""
+    onto: str = ""
+    """Whom the card is given to: it is dropped on him."""
     also: tuple[str, ...] = ()
     """The cells of pieces that come into question by it."""
     then: Ahead | None = None
@@ -116,7 +118,7 @@ class AskInfo(msgspec.Struct, frozen=True):
     combined: list[Choice] = []
     """Two answers in one: a choice with an offer that follows it."""
     offer: str = ""
-    """What may be asked after these choices, if one wants it: "seize"."""
+    """What may be asked after these choices, if one wants it: "seize as well"."""
     bot: bool = False
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
@@ -255,6 +257,25 @@ def _with_next(opened: OpenGame, ask: Ask, shown: list[Choice]) -> list[Choice]:
     return made
 
 
+def _with_all(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
+    """The ask with all that can go going, where a choice is followed by how many do."""
+    counts, picture = opened.box.picture.counts, opened.box.picture
+    if not counts or not any(choice.piece for choice in made.choices):
+        return made
+    named = {opened.box.notation(option): option for option in ask.options}
+    shown, offer = [], made.offer
+    for choice in made.choices:
+        ahead = after(opened.game, named[choice.notation], *counts) if choice.piece else None
+        whole = picture.all_go(ahead.ask) if ahead is not None and ahead.ask is not None else None
+        if ahead is None or ahead.ask is None or whole is None:
+            shown.append(choice)
+            continue
+        offer = counts[ahead.ask.kind]
+        notation, groups = opened.box.notation(whole), choices(opened.box, ahead.table, ahead.ask)
+        shown.append(_followed(choice, next(each for each in groups if each.notation == notation)))
+    return replace(made, choices=shown, offer=offer)
+
+
 def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> Choice:
     ask, table = ahead.ask, ahead.table
     assert ask is not None
@@ -262,7 +283,23 @@ def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> 
     if picks:
         then = Ahead(opened.box.sentences.describe(table, ask), ask.rule, shown)
         return replace(choice, piece=choice.piece or choice.cells[0], then=then)
-    return replace(choice, also=tuple(dict.fromkeys(cell for each in shown for cell in each.cells)))
+    led = replace(choice, also=tuple(dict.fromkeys(cell for each in shown for cell in each.cells)))
+    every = _all_named(opened, ahead, ask, shown)
+    if not every:
+        return led
+    verb = opened.box.picture.gathers[ask.kind]
+    told = f"{verb}s {'the only one' if len(every) == 1 else f'all {in_words(len(every))}'} that can be"
+    return replace(led, more=f"{led.more}, {told}" if led.more else told, follow=tuple(every))
+
+
+def _all_named(opened: OpenGame, game: Game[Any], ask: Ask, shown: list[Choice]) -> list[str]:
+    """All that can be named one after the other, where nothing must be left out and nothing is spent."""
+    wanted = [each for each in shown if not each.ending]
+    if ask.kind not in opened.box.picture.gathers or any(each.spends or not each.cells for each in wanted):
+        return []
+    named = {opened.box.notation(option): option for option in ask.options}
+    notations = [each.notation for each in wanted]
+    return notations if notations and all_of(game, [named[each] for each in notations]) else []
 
 
 def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
@@ -271,7 +308,7 @@ def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
     named = {opened.box.notation(option): option for option in ask.options} if kinds else {}
     first: list[Choice] = []
     both: list[Choice] = []
-    offer = ""
+    offer = made.offer
     for choice in made.choices:
         ahead = after(opened.game, named[choice.notation], *kinds) if kinds and not choice.ending else None
         if ahead is None or ahead.ask is None:
@@ -285,7 +322,7 @@ def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
             n = len(made.choices) + len(both) + 1
             both += [_followed(choice, each, n + i) for i, each in enumerate(yes)]
         elif no:
-            offer = ahead.ask.kind.lower()
+            offer = f"{ahead.ask.kind.lower()} as well"
     return replace(made, choices=first, combined=both, offer=offer)
 
 
@@ -310,11 +347,11 @@ def _together(opened: OpenGame, ask: Ask, shown: list[Choice]) -> Together | Non
     return Together(f"{verb} all {in_words(len(wanted))}", wanted)
 
 
-def scene_of(session: Session, place: Place, have: str = "") -> Scene:
+def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = False) -> Scene:
     """What a screen sees of a game; without the ground if it has that already."""
     box, table, ask = session.box, session.game.table, session.game.ask
     eyes, plays = session.eyes(place), place.role != "watch"
-    board, panel = box.picture.board(table, eyes), box.picture.panel(table, eyes)
+    board, panel = box.picture.seen(table, eyes, turned=turned), box.picture.panel(table, eyes)
     ground = ground_name(board)
     shown = session.to_do.shown() if session.opened.at_table and plays else []
     can_undo = any(by_person(session.opened, e) for e in session.game.log)
@@ -391,7 +428,9 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     default = next((choice.n for choice in shown if choice.notation == usual), 0)
     together = _together(opened, ask, shown)
     shown = _with_next(opened, ask, shown)
-    return _with_offers(opened, replace(made, choices=shown, default=default, together=together), ask)
+    offer = "name the units one by one" if any(each.follow for each in shown) else ""
+    made = replace(made, choices=shown, default=default, together=together, offer=offer)
+    return _with_all(opened, _with_offers(opened, made, ask), ask)
 
 
 def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:

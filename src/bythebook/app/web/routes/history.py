@@ -12,6 +12,7 @@ from bythebook.app.web.pages.end import end_of
 from bythebook.app.web.pages.playbooks import bot_of
 from bythebook.app.web.pages.sheet import sheet
 from bythebook.app.web.pages.why.reasons import why
+from bythebook.app.web.requests import is_turned
 from bythebook.app.web.responses import printed
 from bythebook.app.web.sessions import safe_name
 from bythebook.playbook.print.aid import player_aid
@@ -30,8 +31,10 @@ class HistoryRoutes:
 
     async def moment(self, request: Request) -> Response:
         """The board after a line."""
-        line = int(request.path_params["line"])
-        return await self.look_back(request, lambda session, place: log.moment(session, place, line))
+        line, turned = int(request.path_params["line"]), is_turned(request)
+        return await self.look_back(
+            request, lambda session, place: log.moment(session, place, line, turned=turned)
+        )
 
     async def asked(self, request: Request) -> Response:
         """What was asked before a line."""

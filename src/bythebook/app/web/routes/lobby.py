@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 import msgspec
 from starlette.requests import Request
@@ -10,27 +11,31 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bythebook import games
-from bythebook.app.game import campaign
+from bythebook.app.game import archive, campaign
+from bythebook.app.game.archive import Found
 from bythebook.app.game.saves import how_many_kept
 from bythebook.app.web import qr
+from bythebook.app.web.aside import Tried
 from bythebook.app.web.engine import Engine
-from bythebook.app.web.errors import Forbidden
+from bythebook.app.web.errors import Failure, Forbidden, Rejected
 from bythebook.app.web.pages import campaign as campaign_page
 from bythebook.app.web.pages import games as games_page
 from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
+from bythebook.app.web.pages.games import Brought
 from bythebook.app.web.pages.position import playable
 from bythebook.app.web.requests import (
     CampaignRequest,
     ImportGame,
     KnownKeys,
     Link,
+    ManyGames,
     NewGame,
     converted,
     data_of,
     sent_by,
 )
-from bythebook.app.web.responses import Done, Joined, Reach, json_answer
+from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_answer
 from bythebook.app.web.security import check_origin, host_of, is_local
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files, no_own_books
@@ -89,6 +94,10 @@ class LobbyRoutes:
         text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.picture.symbols()}</svg>'
         return Response(text, media_type="image/svg+xml")
 
+    async def legend(self, request: Request) -> Response:
+        """The signs of a game's board."""
+        return json_answer(Legend(games.load(request.path_params["game"]).picture.legend()))
+
     async def reach(self, request: Request) -> Response:
         """Where other devices find this server."""
         return json_answer(Reach(self.address))
@@ -128,6 +137,42 @@ class LobbyRoutes:
         if not is_local(request):
             no_own_books(log.read(text).header.seats)
         return await self._joined(await self.engine.open(self.sessions.read, text))
+
+    async def all_games(self, request: Request) -> Response:
+        """Every game in one file."""
+        _games_are_here(request)
+        made = await self.read_page(games_page.all_games)
+        name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
+        headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+        return Response(made, media_type=ZIP, headers=headers)
+
+    async def read_all(self, request: Request) -> Response:
+        """Reads in the games of one file; each is tried before any is kept."""
+        _games_are_here(request)
+        sent = await sent_by(request, ManyGames, largest=archive.LARGEST)
+        await self._one_more(request)
+        opened = await self.engine.aside(request, games_page.unpacked, sent)
+        if opened.status != 200:
+            return opened.response
+        found = msgspec.json.decode(opened.body, type=list[Found])
+        wrong = [f"{each.name}: {each.wrong}" for each in found if each.wrong]
+        good = []
+        for each in found:
+            if not each.wrong:
+                tried = await self._tried(request, each)
+                if tried.status == 200:
+                    good.append((each.changed, msgspec.json.decode(tried.body, type=str)))
+                else:
+                    wrong.append(f"{each.name}: {msgspec.json.decode(tried.body, type=Failure).error}")
+        new = await self.read_page(self.sessions.keep_all, good)
+        return json_answer(Brought(new, len(good) - new, wrong))
+
+    async def _tried(self, request: Request, game: Found) -> Tried:
+        """One game of many, tried; one that finds no end is the end of all."""
+        try:
+            return await self.engine.aside(request, playable, ImportGame(text=game.text))
+        except Rejected as error:
+            raise Rejected(error.status, f"{game.name}: {error} Nothing of the file was kept.") from None
 
     async def _one_more(self, request: Request) -> None:
         """Rejected if the visitor has begun enough games."""
@@ -184,11 +229,14 @@ class LobbyRoutes:
         return [
             Route("/api/home", self.home, methods=["GET", "POST"]),
             Route("/api/kept", self.games, methods=["POST"]),
+            Route("/api/kept/file", self.all_games),
+            Route("/api/kept/file", self.read_all, methods=["POST"]),
             Route("/api/setup/{game}", self.setup),
             Route("/api/setup/{game}/check", self.check, methods=["POST"]),
             Route("/api/reach", self.reach),
             Route("/api/code", self.code, methods=["POST"]),
             Route("/api/symbols/{game}", self.symbols),
+            Route("/api/legend/{game}", self.legend),
             Route("/api/campaign", self.campaign),
             Route("/api/campaign", self.play_campaign, methods=["POST"]),
             Route("/api/learn/{game}", self.learn, methods=["POST"]),
@@ -204,6 +252,11 @@ async def _new_game(request: Request) -> NewGame:
     if name := request.path_params.get("game"):
         data["game"] = name
     return converted(data, NewGame)
+
+
+def _games_are_here(request: Request) -> None:
+    if not is_local(request):
+        raise Forbidden("All games at once are saved and read in only at the machine they lie on.")
 
 
 def _campaign_is_here(request: Request) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -28,6 +29,7 @@ from bythebook.app.web.requests import (
     SeatChange,
     Ticks,
     Undo,
+    is_turned,
     sent_by,
 )
 from bythebook.app.web.responses import Changes, EventStream, json_answer, json_bytes
@@ -57,7 +59,8 @@ class PlayRoutes:
     async def scene(self, request: Request) -> Response:
         """What a seat sees."""
         session, place = await self.engine.session_and_place(request)
-        shown, _ = await self.run(session.scene, place, request.query_params.get("have", ""))
+        have, turned = request.query_params.get("have", ""), is_turned(request)
+        shown, _ = await self.run(lambda: session.scene(place, have, turned=turned))
         return json_bytes(shown)
 
     async def events(self, request: Request) -> Response:
@@ -66,9 +69,9 @@ class PlayRoutes:
         key = request.query_params.get("key", "")
         counted = self.engine.quotas.stream(host_of(request.scope), key)
         packed = "gzip" in request.headers.get("accept-encoding", "")
-        return EventStream(self._stream(session, key), counted, packed=packed)
+        return EventStream(self._stream(session, key, turned=is_turned(request)), counted, packed=packed)
 
-    async def _stream(self, session: Session, key: str) -> AsyncIterator[bytes]:
+    async def _stream(self, session: Session, key: str, *, turned: bool = False) -> AsyncIterator[bytes]:
         event, seen, have, changes = asyncio.Event(), 0, "", Changes()
         session.watchers.add(event)
         try:
@@ -81,7 +84,7 @@ class PlayRoutes:
                     return
                 if session.version != seen and not session.busy.locked():
                     seen = session.version
-                    shown, have = await self.run(session.scene, place, have)
+                    shown, have = await self.run(partial(session.scene, place, have, turned=turned))
                     yield changes.event(shown)
                 try:
                     await asyncio.wait_for(event.wait(), HEARTBEAT)

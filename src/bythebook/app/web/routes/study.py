@@ -10,6 +10,7 @@ from starlette.routing import Route
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden, NotFound
 from bythebook.app.web.pages import playbooks
+from bythebook.app.web.pages.book import BookDraft, BookText, drafted, paper, wizard
 from bythebook.app.web.pages.guide import GuideStep, stepped
 from bythebook.app.web.pages.lab import Laboratory, Summary
 from bythebook.app.web.requests import sent_by
@@ -69,6 +70,20 @@ class StudyRoutes:
         sent = await sent_by(request, GuideStep)
         return (await self.engine.aside(request, stepped, sent)).response
 
+    async def wizard(self, request: Request) -> Response:
+        """What is asked to begin a book."""
+        return json_answer(wizard())
+
+    async def draft(self, request: Request) -> Response:
+        """A book that is being written: begun, drafted, checked or tried."""
+        sent = await sent_by(request, BookDraft)
+        return (await self.engine.aside(request, drafted, sent)).response
+
+    async def on_paper(self, request: Request) -> Response:
+        """A book without a game, on paper and as a flowchart."""
+        sent = await sent_by(request, BookText)
+        return (await self.engine.aside(request, paper, sent)).response
+
     # -- the lab ------------------------------------------------------------------------------------
 
     async def trials(self, request: Request) -> Response:
@@ -107,6 +122,9 @@ class StudyRoutes:
             Route(f"{book}/print", self.paper),
             Route(f"{book}/chart", self.chart),
             Route("/api/guide", self.guide, methods=["POST"]),
+            Route("/api/guide/book", self.wizard),
+            Route("/api/guide/book", self.draft, methods=["POST"]),
+            Route("/api/guide/paper", self.on_paper, methods=["POST"]),
             Route("/api/lab", self.trials),
             Route("/api/lab", self.begin, methods=["POST"]),
             Route("/api/lab/{id}", self.trial),

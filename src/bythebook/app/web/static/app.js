@@ -8,10 +8,7 @@ import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
 import { HomePage } from "./pages/home.js";
 import { LogPage } from "./pages/log.js";
-import { SeatsPage } from "./pages/seats.js";
-import { SetupPage } from "./pages/setup.js";
 import { TablePage } from "./pages/table.js";
-import { WhyPage } from "./pages/why.js";
 import { Starting } from "./parts/starting.js";
 import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
@@ -46,7 +43,8 @@ function studio() {
 }
 
 const PAGES = {
-  home: HomePage, setup: SetupPage, games: GamesPage,
+  home: HomePage, games: GamesPage,
+  setup: later(async () => (await import("./pages/setup.js")).SetupPage),
   help: later(async () => (await import("./pages/help.js")).HelpPage),
   try: later(async () => (await import("./pages/try.js")).TryPage),
   campaign: later(async () => (await import("./pages/campaign.js")).CampaignPage),
@@ -56,16 +54,19 @@ const PAGES = {
   playbook: later(async () => (await import("./pages/playbooks.js")).PlaybookPage),
   studios: later(async () => (await studio()).StudiosPage),
   studio: later(async () => (await studio()).StudioPage),
+  book: later(async () => (await import("./pages/book.js")).BookPage),
   guides: later(async () => (await import("./pages/guide.js")).GuidesPage),
   guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
 const OF_A_GAME = {
-  table: TablePage, log: LogPage, why: WhyPage, hands: HandsPage, seats: SeatsPage,
+  table: TablePage, log: LogPage, hands: HandsPage,
+  why: later(async () => (await import("./pages/why.js")).WhyPage),
+  seats: later(async () => (await import("./pages/seats.js")).SeatsPage),
   correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),
   end: later(async () => (await import("./pages/end.js")).EndPage),
 };
-const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Keys and words", try: "What does the bot do here?",
-  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide" };
+const TITLES = { log: "Log", why: "Why", hands: "Hands", correction: "My board differs", seats: "Seats and links", end: "The end", help: "Signs, keys and words", try: "What does the bot do here?",
+  setup: "New game", games: "All games", campaign: "Campaign", lab: "Lab", trial: "Report", playbooks: "Playbooks", playbook: "Playbook", studios: "Studio", studio: "Studio", guides: "The guide", guide: "The guide", book: "A book" };
 
 function App() {
   const { place, scene, symbols, theme, starting } = useStore();

@@ -63,12 +63,13 @@ function keyInAddress({ id, tab, path: where }) {
 
 const path = (id, more = "") => `/api/games/${encodeURIComponent(id)}${more}`;
 const withKey = (id, more = "") => `${path(id, more)}?key=${encodeURIComponent(keyOf(id))}`;
+const asTurned = () => (state.turned ? "&turned=yes" : "");
 
 /** Ask the server something about the open game. */
 export const look = (more) => get(withKey(state.place.id, more));
 
 /** Send something to the open game that does not change it. */
-export const tell = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), ...body });
+export const tell = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), turned: state.turned, ...body });
 
 /** The address of a file of a game. */
 export const fileOf = (id, what) => withKey(id, `/${what}`);
@@ -89,8 +90,23 @@ export async function open(place) {
     if (mine !== opened) return;
     set({ scene, played: Infinity, ...EMPTY, covered: hides(scene) });
     takeUp();
-    stop = listen(withKey(id, "/events"), { scene: arrive, away });
+    hear(id);
   });
+}
+
+const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene: arrive, away }));
+
+/** Turn the board for who sits across; it is drawn anew, so that all letters stand upright. */
+export async function turn() {
+  const { id } = state.place;
+  set({ turned: !state.turned });
+  stop?.();
+  moments.clear();
+  await trying(async () => {
+    const scene = whole(await get(withKey(id) + asTurned()));
+    if (state.scene?.id === id) set({ scene });
+  });
+  hear(id);
 }
 
 /** Whether the server is there; what could not be done without it is no longer said once it is back. */
@@ -111,7 +127,7 @@ export function close() {
   clearTimeout(timer);
   changes += 1;
   moments.clear();
-  if (state.scene) set({ scene: null, away: false, deaf: false });
+  if (state.scene) set({ scene: null, away: false, deaf: false, turned: false });
 }
 
 /** The symbols of a game, once. */
@@ -141,6 +157,14 @@ function arrive(news) {
   takeUp();
   deafen();
   tick();
+  if (state.sound === "quiet") import("./sound.js").then(({ sound }) => sound(heardIn(before, scene)));
+}
+
+/** What of a new scene can be heard. */
+function heardIn(before, scene) {
+  const fresh = scene.steps.filter(({ line }) => line > before.lines);
+  const dice = fresh.flatMap(({ thrown }) => thrown).filter(({ names }) => !names.length).flatMap(({ faces }) => faces).length;
+  return { dice, moved: fresh.some(({ trace }) => trace.length), over: Boolean(scene.over) && !before.over };
 }
 
 const EMPTY = { light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
@@ -207,7 +231,7 @@ function tick() {
 /** The position at a line of the log; looked up once. */
 export async function moment(line) {
   const name = `${state.scene.version} ${line}`;
-  if (!moments.has(name)) moments.set(name, look(`/at/${line}`).then(whole));
+  if (!moments.has(name)) moments.set(name, get(withKey(state.place.id, `/at/${line}`) + asTurned()).then(whole));
   try {
     return await moments.get(name);
   } catch (error) {

@@ -1,7 +1,7 @@
 // The keyboard: one map, from which the help is written too.
 
 import { rowsOf } from "./rows.js";
-import { end, isPlaying, openChoices, redo, step, take, takeAll, undo } from "./game.js";
+import { end, isPlaying, openChoices, redo, step, take, takeAll, turn, undo } from "./game.js";
 import { back, go, table } from "./router.js";
 import { set, state } from "./store.js";
 import { endings, waysWith } from "./ways.js";
@@ -28,7 +28,8 @@ export const KEYS = [
   { keys: ["e"], name: "End it: no more orders, no more actions, the turn", when: () => atTable() && byKey("e"), does: () => end(byKey("e")) },
   { keys: ["d", "f"], name: "Another end, where there are several", when: () => false },
   { keys: ["y"], name: "Yes, end it although something is lost", when: () => atTable() && asked(), does: () => end(asked()) },
-  { keys: ["?"], name: "This list", when: () => true, does: () => go("/help") },
+  { keys: ["t"], name: "Turn the board, where it has two sides", when: () => atTable() && state.scene.board.turns, does: turn },
+  { keys: ["?"], name: "This list, and what the signs on the board mean", when: () => true, does: () => (inGame() ? to("/help") : go("/help")) },
   { keys: ["Escape"], name: "Back", when: () => true, does: escape },
 ];
 

@@ -13,6 +13,7 @@ const ROUTES = [
   [/^\/lab$/, "lab"],
   [/^\/lab\/(?<trial>[\w-]+)$/, "trial"],
   [/^\/guide$/, "guides"],
+  [/^\/guide\/book$/, "book"],
   [/^\/guide\/(?<guide>\w+)$/, "guide"],
   [/^\/studio$/, "studios"],
   [/^\/studio\/(?<book>[\w-]+)$/, "studio"],
@@ -25,6 +26,7 @@ const ROUTES = [
   [/^\/g\/(?<id>[\w.-]+)\/correction$/, "correction"],
   [/^\/g\/(?<id>[\w.-]+)\/seats$/, "seats"],
   [/^\/g\/(?<id>[\w.-]+)\/end$/, "end"],
+  [/^\/g\/(?<id>[\w.-]+)\/help$/, "help"],
 ];
 
 /** The page an address means; an unknown one is the page "nowhere". */
@@ -50,7 +52,7 @@ export function back() {
   go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 
-const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide", studio: "/studio" };
+const ABOVE = { trial: "/lab", playbook: "/playbooks", guide: "/guide", book: "/guide", studio: "/studio" };
 
 export const table = (id) => `/g/${encodeURIComponent(id)}`;
 

@@ -17,6 +17,7 @@ export const state = {
   away: false, // the server does not answer
   starting: "", // how far the app in this page is, where there is no server
   home: null,
+  brought: null, // what came of a file with many games
   symbols: {}, // by game, SVG markup
   scene: null, // what our seat sees
   played: Infinity, // how many of the scene's steps have been shown
@@ -29,10 +30,12 @@ export const state = {
   sheet: null, // a place that is shown large, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way
+  turned: false, // whether the board is drawn the other way up than one's seat would see it
   covered: false, // whether the hand lies face down
   busy: 0, // how many things are under way
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
+  sound: kept("sound", "off"),
   entry: kept("entry", "counts"), // whether real dice are told by what they do, or each
 };
 

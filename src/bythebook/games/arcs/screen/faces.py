@@ -24,8 +24,8 @@ def face(table: Table, ask: Ask, name: str) -> Card:
         return _card(domain.element, name)
     if isinstance(domain, Pick) and domain.element == "setup card":
         return _setup_card(name)
-    means = _means(name) if name in facts().face else ""
-    return Card(name, name.replace("_", " "), means, idle=means == NOTHING)
+    told = means(name) if name in facts().face else ""
+    return Card(name, name.replace("_", " "), told, idle=told == NOTHING)
 
 
 def _setup_card(name: str) -> Card:
@@ -35,7 +35,7 @@ def _setup_card(name: str) -> Card:
     return Card(name, card.name, f"out of play: {out}")
 
 
-def _means(name: str) -> str:
+def means(name: str) -> str:
     """R8.4: every symbol of a face, counted."""
     shown = facts().face[name]
     counted = (

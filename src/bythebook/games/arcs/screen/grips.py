@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from bythebook.games.arcs.table import options
@@ -20,6 +20,16 @@ def grip(table: Table, option: Option) -> Grip:
     """The heading of an option, its few words under it, its card or its ships."""
     hold = _GRIPS.get(type(option))
     return hold(option) if hold else Grip()
+
+
+def all_ships(open_: Sequence[Option]) -> Option | None:
+    """The group with the most ships, unless several have as many."""
+    groups = sorted((each for each in open_ if isinstance(each, options.Ships)), key=_many)
+    return groups[-1] if groups and [_many(each) for each in groups].count(_many(groups[-1])) == 1 else None
+
+
+def _many(group: options.Ships) -> int:
+    return group.fresh + group.damaged
 
 
 def _play(option: options.Play) -> Grip:

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from bythebook.games.arcs.screen import board, faces, grips, spots
 from bythebook.games.arcs.screen.drawing.stamps import symbols
+from bythebook.games.arcs.screen.legend import legend
 from bythebook.games.arcs.screen.panel import panel
 from bythebook.games.arcs.screen.text import table as text
 from bythebook.games.arcs.table.state import Table
 from bythebook.games.parts.picture import Picture
-from bythebook.games.shared.scenery import Board, Card, Grip, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -18,6 +19,7 @@ class ArcsPicture(Picture[Table]):
     """The table of Arcs, drawn."""
 
     offers: ClassVar = {"Turn": ("Declare", "Seize")}
+    counts: ClassVar = {"Ships": "say how many ships go"}
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
@@ -28,6 +30,10 @@ class ArcsPicture(Picture[Table]):
     def symbols(self) -> str:
         """The symbols of the drawing."""
         return symbols()
+
+    def legend(self) -> list[Sign]:
+        """Pieces, planets, resources, dice."""
+        return legend()
 
     def board(self, table: Table, seat: Seat | None) -> Board:
         """The star chart as a picture."""
@@ -52,6 +58,10 @@ class ArcsPicture(Picture[Table]):
     def grip(self, table: Table, option: Option) -> Grip:
         """By what an option is taken: a card, ships, a heading."""
         return grips.grip(table, option)
+
+    def all_go(self, ask: Ask) -> Option | None:
+        """The largest group of ships, unless several are as large."""
+        return grips.all_ships(ask.options)
 
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves as lines."""

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
-from bythebook.games.memoir44.box.hexes import BOTTOM, HEXES, OFF_BOARD, ROWS, hex_of, label, row_length
+from bythebook.games.memoir44.box.hexes import BOTTOM, HEXES, OFF_BOARD, ROWS, TOP, hex_of, label, row_length
 from bythebook.games.memoir44.box.hexes import board as tables
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleSetup, Scenario
 from bythebook.games.memoir44.screen.drawing.ground import ground
@@ -14,6 +14,7 @@ from bythebook.games.memoir44.screen.drawing.lying import lying, pinned
 from bythebook.games.memoir44.screen.drawing.naming import names
 from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, units
 from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
+from bythebook.games.memoir44.screen.drawing.turning import opposite, turned
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.grammar import count
@@ -21,21 +22,25 @@ from bythebook.games.shared.scenery import Board, Cell
 from bythebook.kernel.ask import Seat
 
 
-def board(table: Table, seat: Seat | None) -> Board:
-    """The position as a picture; nothing on the board is hidden, but each side names the sections its way."""
+def board(table: Table, seat: Seat | None, *, across: bool = False) -> Board:
+    """The position as a picture; nothing on the board is hidden, but it lies before each side its way."""
     scenario = table.scenario
     setting = _setting(scenario)
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
+    top = (looks == TOP) != across
+    drawn = turned(table) if top else table
     return Board(
         width=WIDTH,
         height=HEIGHT,
         label=f"Map of {scenario.title}, {row_length(0)} by {ROWS} hexes",
-        ground=ground(scenario, looks, small=False),
-        small_ground=ground(scenario, looks, small=True),
-        pieces=lying(table, small=False) + names(table) + _above(table, small=False),
-        small=lying(table, small=True) + _above(table, small=True),
-        cells=[_cell(table, h, setting) for h in range(HEXES)],
+        ground=ground(drawn.scenario, small=False, turned=top, across=across),
+        small_ground=ground(drawn.scenario, small=True, turned=top, across=across),
+        pieces=lying(drawn, small=False) + names(drawn) + _above(drawn, small=False),
+        small=lying(drawn, small=True) + _above(drawn, small=True),
+        cells=[_cell(table, h, setting, turned=top) for h in range(HEXES)],
         focus=label(_focus(table)),
+        turns=True,
+        turned=top,
     )
 
 
@@ -46,15 +51,16 @@ def _above(table: Table, *, small: bool) -> str:
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def _cell(table: Table, h: int, setting: Setting) -> Cell:
-    x, y = centre(h)
-    up, down, left, right = _arrows(h)
+def _cell(table: Table, h: int, setting: Setting, *, turned: bool) -> Cell:
+    place = opposite(h) if turned else h
+    x, y = centre(place)
+    up, down, left, right = (_named(there, turned=turned) for there in _arrows(place))
     return Cell(
         id=label(h),
         name=hex_name(table, h, setting),
         x=round(x, 1),
         y=round(y, 1),
-        path=hex_path(h, RING),
+        path=hex_path(place, RING),
         up=up,
         down=down,
         left=left,
@@ -62,14 +68,17 @@ def _cell(table: Table, h: int, setting: Setting) -> Cell:
     )
 
 
+def _named(place: int, *, turned: bool) -> str:
+    """The hex that lies in a place of the page; nothing beyond the board."""
+    return "" if place == OFF_BOARD else label(opposite(place) if turned else place)
+
+
 @cache
-def _arrows(h: int) -> tuple[str, str, str, str]:
+def _arrows(place: int) -> list[int]:
     """Where the arrow keys lead; straight up and down is every second time to the left."""
-    row, col = tables().row[h], tables().col[h]
-    places = [hex_of(row + step, min(col, row_length(row + step) - 1)) for step in (-1, 1)]
-    places += [hex_of(row, col - 1), hex_of(row, col + 1)]
-    up, down, left, right = (label(there) if there != OFF_BOARD else "" for there in places)
-    return up, down, left, right
+    row, col = tables().row[place], tables().col[place]
+    up, down = (hex_of(row + step, min(col, row_length(row + step) - 1)) for step in (-1, 1))
+    return [up, down, hex_of(row, col - 1), hex_of(row, col + 1)]
 
 
 class Setting(NamedTuple):

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from bythebook.games.memoir44.screen import board, faces, panel, spots
 from bythebook.games.memoir44.screen.drawing.stamps import symbols
+from bythebook.games.memoir44.screen.legend import legend
 from bythebook.games.memoir44.screen.text import table as text
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.state import Table
@@ -13,7 +14,7 @@ from bythebook.games.memoir44.telling.options import prospect
 from bythebook.games.memoir44.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.odds import percent
-from bythebook.games.shared.scenery import Board, Card, Grip, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -35,9 +36,17 @@ class Memoir44Picture(Picture[Table]):
         """The symbols of the drawing."""
         return symbols()
 
+    def legend(self) -> list[Sign]:
+        """Units, cubes, goals, obstacles, planes and dice."""
+        return legend()
+
     def board(self, table: Table, seat: Seat | None) -> Board:
         """The board as a picture."""
         return board.board(table, seat)
+
+    def across(self, table: Table, seat: Seat | None) -> Board:
+        """The board as it lies before who sits on the other side."""
+        return board.board(table, seat, across=True)
 
     def panel(self, table: Table, seat: Seat | None) -> Panel:
         """Medals, cards, orders, goals."""

@@ -65,7 +65,7 @@ def _equips(table: Table, option: options.Equip) -> Grip:
     more += [f"from {name_of(table, option.source)}"] if option.source else []
     who = ", ".join([name_of(table, option.merc), *more])
     worn = f", {option.wear} worn" if option.wear else ""
-    return Grip(f"{card_name(option.card)}{worn}", who, card=option.card)
+    return Grip(f"{card_name(option.card)}{worn}", who, card=option.card, onto=option.merc)
 
 
 def _regroups(table: Table, option: options.Regroup) -> Grip:

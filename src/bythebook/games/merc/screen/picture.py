@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.screen import board, faces, grips, spots
 from bythebook.games.merc.screen.drawing.stamps import symbols
+from bythebook.games.merc.screen.legend import legend
 from bythebook.games.merc.screen.panel import panel
 from bythebook.games.merc.screen.text import table as text
 from bythebook.games.merc.table.options import Bombard
@@ -11,7 +12,7 @@ from bythebook.games.merc.table.state import Table
 from bythebook.games.merc.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.odds import percent
-from bythebook.games.shared.scenery import Board, Card, Grip, Panel
+from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
 from bythebook.kernel.ask import Ask, Option, Seat
 
 
@@ -29,6 +30,10 @@ class MercPicture(Picture[Table]):
     def symbols(self) -> str:
         """The symbols of the drawing."""
         return symbols()
+
+    def legend(self) -> list[Sign]:
+        """Units, sectors, what lies there, gear."""
+        return legend()
 
     def board(self, table: Table, seat: Seat | None) -> Board:
         """The map as a picture."""

@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.drafts import game_of
-from bythebook.app.web.links import packed, unpacked
+from bythebook.app.game.links import packed, unpacked
 from bythebook.app.web.pages.playbooks import GameBooks
 from bythebook.app.web.pages.playbooks import library as shipped_books
 from bythebook.app.web.requests import Name, Text

@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta
 
 from bythebook import games
+from bythebook.app.game.links import unpacked
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import one_sentence
-from bythebook.app.web.links import unpacked
 from bythebook.app.web.pages.studio.differing import Answered, answered, where
 from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.table import ground_name

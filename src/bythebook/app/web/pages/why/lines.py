@@ -86,16 +86,13 @@ class Reason(msgspec.Struct, frozen=True):
 
 def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
     """The pages of a book with the path of a decision on them."""
-    marks = _marks(steps)
-    path = list(dict.fromkeys(step.page for step in steps if step.page in book.pages))
-    anchors = anchors_of(book)
-    sheets = [_sheet(book.pages[name], anchors[name], marks) for name in path]
+    sheets = lit_sheets(book, steps)
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
     return Reason(
         act=act,
         tip=without_ids(tip),
         id=decided.id if decided is not None else "",
-        path=path,
+        path=[sheet.name for sheet in sheets],
         sheets=sheets,
         steps=steps,
         lost=_lost(steps),
@@ -104,6 +101,13 @@ def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwi
         bot=book.title or book.file,
         seat=seat,
     )
+
+
+def lit_sheets(book: Book, steps: Sequence[WhyStep]) -> list[Sheet]:
+    """The pages that a walk touched, with what it did at each line."""
+    marks, anchors = _marks(steps), anchors_of(book)
+    path = dict.fromkeys(step.page for step in steps if step.page in book.pages)
+    return [_sheet(book.pages[name], anchors[name], marks) for name in path]
 
 
 def anchors_of(book: Book) -> dict[str, str]:

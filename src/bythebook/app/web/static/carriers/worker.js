@@ -77,7 +77,7 @@ async function giveFile(event) {
   event.preventDefault();
   const answer = await call(path);
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([await answer.text()]));
+  link.href = URL.createObjectURL(new Blob([answer.body]));
   link.download = answer.name || "bythebook.txt";
   link.click();
   URL.revokeObjectURL(link.href);
@@ -100,7 +100,7 @@ async function atOnce(path) {
   return text === null ? fetch(game ? `first/setup-${game}.json` : "first/home.json") : answered(200, text);
 }
 
-const answered = (status, text, name) => ({ ok: status >= 200 && status < 300, status, name, text: async () => text });
+const answered = (status, body, name) => ({ ok: status >= 200 && status < 300, status, name, body, text: async () => body });
 
 export async function call(path, { method = "GET", body = "" } = {}) {
   const known = await atOnce(path);

@@ -1,29 +1,41 @@
 // All games that are kept: those under way, and those that are over.
 
-import { Bar, Head, html, many, useEffect, useState, Wrong } from "../parts/ui.js";
+import { Bar, capital, Head, html, many, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { knownKeys, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, GameRow, ReadFile } from "../parts/games.js";
+import { set, state } from "../store.js";
 
 export function GamesPage() {
+  const { brought } = state;
   const [kept, setKept] = useState(null);
   const load = () => trying(() => post("/api/kept", { games: knownKeys() }), { unasked: true }).then((found) => found && setKept(found));
-  useEffect(() => void load(), []);
+  useEffect(() => void load(), [brought]);
+  useEffect(() => () => set({ brought: null }), []);
   const part = (over) => kept.games.filter((game) => game.over === over);
   return html`<div class="screen has-tabs">
     <${Bar} title="All games" tools=${html`<${HomeTools} />`} />
     <main class="column wide">
       <${Wrong} />
+      ${brought ? html`<${Brought} ...${brought} />` : null}
       ${kept ? html`
         ${kept.broken.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <${Part} title="Under way" games=${part(false)} local=${kept.local} load=${load} none="No game is under way." />
         ${part(true).length ? html`<${Part} title="Over" games=${part(true)} local=${kept.local} load=${load} />` : null}
-        <${ReadFile} />` : null}
+        <${ReadFile} />
+        ${kept.local && kept.games.length ? html`<p class="acts"><a class="btn" href="/api/kept/file" download="">Save all games as one file</a>
+          <span class="s q">For another browser or machine, or to be safe; the campaign stays here.</span></p>` : null}` : null}
     </main>
     <${HomeTabs} at="Going" />
   </div>`;
 }
+
+/** What came of a file with many games. */
+const Brought = ({ games, known, wrong }) => html`<section class="brought" role="status">
+  <p>${capital(many(games, "game"))} ${games === 1 ? "was" : "were"} read in.${known ? ` ${capital(many(known, "game"))} ${known === 1 ? "was" : "were"} here already.` : ""}</p>
+  ${wrong.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
+</section>`;
 
 const Part = ({ title, games, local, load, none }) => html`<section class="cont all">
   <${Head} title=${title}><span class="s q">${games.length ? many(games.length, "game") : ""}</span><//>

@@ -1,71 +1,41 @@
 // The guide: a shelf of one's own books, and a bot that is guided, phone first. The browser keeps the files.
 
-import { Bar, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
-import { post } from "../api.js";
+import { Bar, Head, html, many, nice, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
+import { Link } from "../parts/links.js";
+import { keepBook, newId, packed, removeBook, shelf, unpacked } from "../parts/shelf.js";
 import { go } from "../router.js";
 import { state } from "../store.js";
+import { FIRST, write } from "./book.js";
+import { Sheet } from "./why.js";
 
 // -- the shelf --------------------------------------------------------------------------------------
 
-const SHELF = "bythebook.guides";
-
-const FIRST = `# My bot, for my game
-
-## Counters
-
-- anger (0 to 5): a track of yours
-
-## Turn (for every Turn)
-
-- Is the anger at least 3?
-  - [1] **Attack** the weakest neighbour. Prefer:
-    - most gold
-- [2] **Build** in any area
-- **Stop**
-`;
-
-function shelf() {
-  try {
-    return JSON.parse(localStorage.getItem(SHELF) ?? "[]");
-  } catch {
-    return [];
-  }
+/** A book, or a game that was kept, goes on the shelf and is guided. */
+async function begin(source, { replace = false, bot = "" } = {}) {
+  const made = await trying(() => post("/api/guide", { text: source, bot }));
+  if (!made) return;
+  const id = newId();
+  keepBook(id, made.title || "A book", made.save);
+  go(`/guide/${id}`, { replace });
 }
-
-/** Keep the shelf; a browser that keeps nothing still guides. */
-function put(books) {
-  try {
-    localStorage.setItem(SHELF, JSON.stringify(books));
-  } catch {
-    // nothing is kept, and the page goes on
-  }
-}
-
-function keep(id, title, save) {
-  const others = shelf().filter((book) => book.id !== id);
-  put([{ id, title, save }, ...others]);
-}
-
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n.toString(36)).join("").slice(0, 10);
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
-  const [text, setText] = useState("");
-  const begin = async (source) => {
-    const made = await trying(() => post("/api/guide", { text: source }));
-    if (!made) return;
-    const id = newId();
-    keep(id, made.title || "A book", made.save);
-    go(`/guide/${id}`);
-  };
+  const [ours, setOurs] = useState([]);
+  const link = /^book=(.+)$/.exec(state.place.tab)?.[1];
+  useEffect(() => void trying(() => get("/api/playbooks")).then((found) => found && setOurs(found)), []);
+  useEffect(() => {
+    if (link) unpacked(link).then((text) => begin(text, { replace: true }));
+  }, [link]);
   const read = async (event) => {
     const [file] = event.target.files;
     if (file) await begin(await file.text());
   };
   const remove = (id) => {
-    put(shelf().filter((book) => book.id !== id));
+    removeBook(id);
     setBooks(shelf());
   };
   return html`<div class="screen has-tabs">
@@ -77,10 +47,14 @@ export function GuidesPage() {
           <button onClick=${() => remove(id)}>Delete<span class="vh"> ${title}</span></button></li>`)}</ul>
       </section>
       <section><${Head} title="Bring a bot" />
-        <p>Type in the page that came with your box, or begin with the example below. A line of the page is a line of the list, verbs are bold.</p>
-        <label class="field">The book<textarea rows="14" spellcheck="false" value=${text || FIRST} onInput=${(event) => setText(event.target.value)} /></label>
-        <p class="acts"><button class="go" onClick=${() => begin(text || FIRST)}>Begin with it</button>
+        <p>Type in the page that came with your box, paste it as a list or a flowchart, or answer a few questions; then the guide walks it with you.</p>
+        <p class="acts"><button class="go" onClick=${() => write("")}>A new book</button>
+          <button onClick=${() => write(FIRST)}>A short example</button>
           <label class="btn">From a file<input class="vh" type="file" accept=".md,.txt,.json" onChange=${read} /></label></p>
+      </section>
+      <section><${Head} title="One of ours" />
+        <p>For a table with an expansion that we do not know: the program walks the page, and asks you instead of its own board.</p>
+        <p class="acts">${ours.flatMap(({ title, books: some }) => some.map((book) => html`<button key=${book.bot} onClick=${() => begin("", { bot: book.bot })}>${book.title}<span class="q"> ${nice(title)}</span></button>`))}</p>
       </section>
     </main>
     <${HomeTabs} at="" />
@@ -97,31 +71,66 @@ export function GuidePage() {
     const made = await trying(() => post("/api/guide", { text, ...body }));
     if (!made) return;
     setNow(made);
-    keep(guide, made.title || "A book", made.save);
+    keepBook(guide, made.title || "A book", made.save);
   };
   useEffect(() => {
     step({});
     return stayAwake();
   }, [guide]);
+  useEffect(() => {
+    document.addEventListener("keydown", byKey);
+    return () => document.removeEventListener("keydown", byKey);
+  }, []);
   const tools = html`<a class="btn" href="/guide">All books</a>`;
   return html`<div class="screen has-tabs">
     <${Bar} title=${now?.title || "The guide"} where=${now ? `Turn ${now.turn}` : ""} tools=${tools} />
-    <main class="guided"><${Wrong} />${now ? html`<${Standing} now=${now} />
-      <section class="ask" aria-live="polite">${now.deed ? html`<${Deed} now=${now} step=${step} />`
+    <main class=${`guided${now?.prompt?.sort === "list" ? " lists" : ""}`}><${Wrong} />${now ? html`<${Standing} now=${now} />
+      <${Pages} now=${now} />
+      <div class="aside"><section class="prompt" aria-live="polite">${now.deed ? html`<${Deed} now=${now} step=${step} />`
         : now.prompt ? html`<${Ask} key=${now.prompt.key} now=${now} step=${step} />`
-        : html`<${Board} now=${now} step=${step} />`}
-        ${now.log.length ? html`<p class="acts"><button onClick=${() => step({ do: "undo" })}>Undo</button></p>` : null}</section>
-      <${Past} now=${now} step=${step} />` : null}
+        : html`<${Board} now=${now} step=${step} />`}</section>
+      <${Past} now=${now} step=${step} /></div>` : null}
     </main>
     <${HomeTabs} at="" />
   </div>`;
 }
 
+/** `y`, `n`, `u` and the digits press what stands there; whoever types a name is left alone. */
+function byKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=checkbox],[type=radio]), textarea, select")) return;
+  const digit = /^[1-9]$/.test(event.key) ? document.querySelectorAll(".prompt :is(.fitting li > button, .chips button, .presses button)")[event.key - 1] : null;
+  const pressed = digit ?? document.querySelector(`.guided [data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
+  if (!pressed) return;
+  event.preventDefault();
+  pressed.click();
+}
+
 /** The screen stays on while a bot is guided, where the browser can do that; returns what ends it. */
 function stayAwake() {
   let lock = null;
-  navigator.wakeLock?.request("screen").then((got) => (lock = got)).catch(() => {});
-  return () => lock?.release();
+  const ask = () => {
+    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").then((got) => (lock = got)).catch(() => {});
+  };
+  ask();
+  document.addEventListener("visibilitychange", ask); // a page that was hidden has lost it
+  return () => {
+    document.removeEventListener("visibilitychange", ask);
+    lock?.release();
+  };
+}
+
+/** The pages on the way, with the line that asks. */
+function Pages({ now }) {
+  const pages = useRef(null);
+  const line = now.prompt?.line;
+  useEffect(() => {
+    const { current: book } = pages;
+    const at = book?.querySelector(".now, #decided");
+    if (at) book.scrollTop = at.offsetTop - book.offsetTop - book.clientHeight / 2;
+  });
+  if (!now.sheets.length) return null;
+  return html`<section ref=${pages} class="book" tabindex="0" aria-label="Pages of the book"><h2 class="vh">On the page</h2>
+    ${now.sheets.map((sheet) => html`<${Sheet} key=${sheet.name} sheet=${sheet} now=${line} />`)}</section>`;
 }
 
 function Standing({ now }) {
@@ -152,9 +161,8 @@ function How({ now, step }) {
 
 function Deed({ now, step }) {
   return html`<p class="caps">${now.deed.id || "Do this"}</p><h2 class="deed">${now.deed.text}</h2>
-    <div class="two"><button onClick=${() => step({ do: "cannot" })}>It cannot be done</button><button class="go" onClick=${() => step({ do: "done" })}>Done</button></div>
-    <details class="more"><summary>Why</summary><ol class="whys">${now.why.map((row) => html`<li class=${row.event === "decides" ? "lit" : ""}>
-      <span class="q">${row.page}:${row.line}</span> ${row.question.replaceAll("**", "")} <b>${row.answer}</b></li>`)}</ol></details>`;
+    ${now.deed.in_advance ? html`<p class="q">As you named it before.</p>` : null}
+    <div class="two"><button data-key="n" onClick=${() => step({ do: "cannot" })}>It cannot be done</button><button class="go" data-key="y" onClick=${() => step({ do: "done" })}>Done</button></div>`;
 }
 
 // -- what is asked --------------------------------------------------------------------------------------
@@ -163,24 +171,24 @@ function Ask({ now, step }) {
   const { prompt, before } = now;
   const say = (answer, more = {}) => step({ do: "answer", answer, ...more });
   const Shown = ASKED[prompt.sort] ?? YesNo;
-  return html`<p class="caps">${prompt.id || prompt.pages?.at(-1) || ""}</p>
+  return html`<p class="caps">${(prompt.sort !== "list" && prompt.id) || prompt.pages?.at(-1) || ""}</p>
     <h2>${prompt.text}</h2>
     ${prompt.it ? html`<p class="q">For ${prompt.it}</p>` : null}
     ${prompt.ahead ? html`<p class="q">Suppose that the next choice were there already.</p>` : null}
-    ${(prompt.meanings ?? []).length ? html`<details class="more"><summary>What does this mean?</summary>${prompt.meanings.map((row) => html`<p>${row}</p>`)}</details>` : null}
+    ${(prompt.meanings ?? []).length ? html`<details class="more means"><summary>What does this mean?</summary>${prompt.meanings.map((row) => html`<p>${row}</p>`)}</details>` : null}
     <${Shown} now=${now} prompt=${prompt} say=${say} />
     ${(prompt.nevers ?? []).map((row) => html`<p class="s">${row.replaceAll("**", "")}</p>`)}
     ${prompt.sort === "act" && prompt.wishes ? html`<p class="s q">Prefer: ${prompt.wishes.join("; ")}. Name the one that wins, or several, and the guide asks.</p>` : null}
     ${before === null ? null : html`<p class="s q">Before: ${before}</p>`}`;
 }
 
-const YesNo = ({ say }) => html`<div class="two"><button onClick=${() => say(false)}>No</button><button class="go" onClick=${() => say(true)}>Yes</button></div>`;
+const YesNo = ({ say }) => html`<div class="two"><button data-key="n" onClick=${() => say(false)}>No</button><button class="go" data-key="y" onClick=${() => say(true)}>Yes</button></div>`;
 
 const Pick = ({ prompt, say }) => html`<div class="chips">${[...new Set(prompt.names ?? [])].map((name) => html`<button key=${name} onClick=${() => say(name)}>${name}</button>`)}
   ${prompt.sort === "next" ? html`<button onClick=${() => say("")}>No</button>` : null}</div>`;
 
 /** Names that are tapped or typed, in the order they were taken. */
-function Names({ known, picked, setPicked }) {
+function Names({ known, picked, setPicked, label = "Another name" }) {
   const [typed, setTyped] = useState("");
   const toggle = (name) => setPicked(picked.includes(name) ? picked.filter((each) => each !== name) : [...picked, name]);
   const add = (event) => {
@@ -190,10 +198,14 @@ function Names({ known, picked, setPicked }) {
   };
   const all = [...new Set([...known, ...picked])];
   return html`<div class="chips">${all.map((name) => html`<button key=${name} type="button" aria-pressed=${picked.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
-    <form class="typed" onSubmit=${add}><label class="field">Another name<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>`;
+    <form class="typed" onSubmit=${add}><label class="field">${label}<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>`;
 }
 
 const fitOf = (names, row = 0) => ({ names: names.map((text) => ({ text })), row });
+/** The first wins; the others come next when the same line is asked again in this turn. */
+const rowOf = ([first, ...after], row = 0) => ({ ...fitOf([first], row), best: true, after: after.map((text) => ({ text })) });
+
+const InOrder = ({ picked, take }) => picked.length < 2 ? null : html`<p class="acts"><button onClick=${() => take(rowOf(picked))}>${picked[0]} first, next time ${picked.slice(1).join(", then ")}</button></p>`;
 
 function Which({ now, prompt, say }) {
   const [picked, setPicked] = useState([]);
@@ -202,19 +214,25 @@ function Which({ now, prompt, say }) {
   return html`
     ${rows.length > 1 ? html`<fieldset><legend>The first of these that fits</legend>${rows.map((text, i) => html`<label><input type="radio" name="row" checked=${row === i} onChange=${() => setRow(i)} /> ${text}</label>`)}</fieldset>` : null}
     <${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />
-    <div class="two"><button onClick=${() => say({ names: [] })}>None fits</button>
-      <button class="go" onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `These: ${picked.join(", ")}` : "Yes, without a name"}</button></div>`;
+    <${InOrder} picked=${picked} take=${(fit) => say({ ...fit, row })} />
+    <div class="two"><button data-key="n" onClick=${() => say({ names: [] })}>None fits</button>
+      <button class="go" data-key="y" onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `These: ${picked.join(", ")}` : "Yes, without a name"}</button></div>`;
 }
 
 function List({ now, prompt, say }) {
   const [at, setAt] = useState(-1);
   const [picked, setPicked] = useState([]);
-  const tap = () => say(prompt.ways[at], picked.length ? { fit: fitOf(picked) } : {});
-  return html`<ol class="lines">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
+  const [whose, setWhose] = useState([]);
+  const more = { whose: whose[0] ?? "" };
+  const tap = () => say(prompt.ways[at], picked.length ? { fit: fitOf(picked), ...more } : more);
+  const inLoop = (i) => prompt.ways[i].includes("@");
+  return html`<ol class="fitting">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
       ${prompt.under[i] && prompt.under[i] !== prompt.under[i - 1] ? html`<p class="if">${prompt.under[i]}</p>` : null}
       <button class=${prompt.under[i] ? "in" : ""} aria-pressed=${at === i} onClick=${() => setAt(i)}>${row}</button>
+      ${at === i && inLoop(i) ? html`<p>For which?</p><${Names} label="For" known=${now.names} picked=${whose} setPicked=${(names) => setWhose(names.slice(-1))} /><p>With what?</p>` : null}
       ${at === i ? html`<${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>
-    <div class="two"><button onClick=${() => say("")}>None fits</button><button class="go" disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
+    <${InOrder} picked=${picked} take=${(fit) => say(prompt.ways[at], { fit, ...more })} />
+    <div class="two"><button data-key="n" onClick=${() => say("")}>None fits</button><button class="go" data-key="y" disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
 }
 
 function Some({ now, prompt, say }) {
@@ -222,8 +240,8 @@ function Some({ now, prompt, say }) {
   const wish = prompt.sort === "prefer";
   const known = wish ? prompt.names : now.names;
   return html`<${Names} known=${known} picked=${picked} setPicked=${setPicked} />
-    <div class="two"><button onClick=${() => say(wish ? prompt.names : [])}>${wish ? "No difference" : "None"}</button>
-      <button class="go" disabled=${!picked.length} onClick=${() => say(picked)}>${picked.join(", ") || "Tap names"}</button></div>`;
+    <div class="two"><button data-key="n" onClick=${() => say(wish ? prompt.names : [])}>${wish ? "No difference" : "None"}</button>
+      <button class="go" data-key="y" disabled=${!picked.length} onClick=${() => say(picked)}>${picked.join(", ") || "Tap names"}</button></div>`;
 }
 
 function Whose({ now, say }) {
@@ -252,13 +270,44 @@ const ASKED = { act: Which, any: Which, list: List, prefer: Some, order: Some, p
 // -- what was ------------------------------------------------------------------------------------------
 
 function Past({ now, step }) {
-  const at = now.log.filter((row) => /^ {2}\d/.test(row)).length - 1;
   const file = URL.createObjectURL(new Blob([now.save], { type: "application/json" }));
   return html`<section class="past">
-    ${now.lost ? html`<p class="reason">${now.lost} later choices came out otherwise and are open again.</p>` : null}
-    ${now.asked.length ? html`<${Head} title="You said" /><ul>${now.asked.map(({ prompt, said }) => html`<li key=${prompt.key}><span>${prompt.text}</span> <b>${said}</b>
-      ${prompt.sort === "yes" ? html`<button onClick=${() => step({ do: "change", choice: at, key: prompt.key, answer: said !== "Yes" })}>Change<span class="vh"> the answer to ${prompt.text}</span></button>` : null}</li>`)}</ul>` : null}
-    <details class="more"><summary>Log, ${now.questions} ${now.questions === 1 ? "question" : "questions"} this turn</summary><pre>${now.log.join("\n")}</pre>
-      <p><a class="btn" href=${file} download="guided.json">As a file</a></p></details>
+    ${now.log.length ? html`<p class="acts"><button data-key="u" onClick=${() => step({ do: "undo" })}>Undo</button></p>` : null}
+    ${now.lost ? html`<p class="reason">${many(now.lost, "later choice")} came out otherwise and ${now.lost === 1 ? "is" : "are"} open again.</p>` : null}
+    ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">change any answer</span><//>
+      <ol class="said">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
+    <details class="more"><summary>Log, ${many(now.questions, "question")} this turn</summary><pre>${now.log.join("\n")}</pre>
+      <p><a class="btn" href=${file} download="guided.json">The game as a file</a></p></details>
+    <${Book} now=${now} />
   </section>`;
+}
+
+/** Something that was said; it can be said otherwise. */
+function Answered({ now, step, choice, prompt, said, names }) {
+  const [open, setOpen] = useState(false);
+  const Shown = ASKED[prompt.sort] ?? YesNo;
+  const say = (answer) => {
+    setOpen(false);
+    step({ do: "change", choice, key: prompt.key, answer });
+  };
+  return html`<li><span>${prompt.text}</span> <b>${said}</b>
+    <button aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Leave it" : "Change"}<span class="vh"> the answer to ${prompt.text}</span></button>
+    ${open ? html`<div class="again"><${Shown} now=${{ ...now, names }} prompt=${prompt} say=${say} /></div>` : null}</li>`;
+}
+
+/** The book itself: on paper, as a flowchart, as a file, as a link, on the desk. */
+function Book({ now }) {
+  const [paper, setPaper] = useState(null);
+  const [link, setLink] = useState("");
+  const source = JSON.parse(now.save).book;
+  const fileOf = (text, type) => URL.createObjectURL(new Blob([text], { type }));
+  const print = () => trying(() => post("/api/guide/paper", { text: now.save })).then((made) => made && setPaper(made));
+  return html`<details class="more"><summary>The book</summary>
+    <p class="acts"><button onClick=${() => write(source)}>Change it</button>
+      <a class="btn" href=${fileOf(source, "text/markdown")} download="book.md">As a file</a>
+      <button onClick=${() => packed(source).then(setLink)}>As a link</button>
+      ${paper ? html`<a class="btn" href=${fileOf(paper.print, "text/html")} download="book.html">On paper</a>
+        <a class="btn" href=${fileOf(paper.chart, "image/svg+xml")} download="book.svg">As a flowchart</a>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
+    ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Whoever opens it has the book on their own shelf; nothing is sent to a server." />` : null}
+  </details>`;
 }

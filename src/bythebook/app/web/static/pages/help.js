@@ -1,22 +1,29 @@
-// Help: the keys, and the few words and signs one meets.
+// Help: the keys, the few words one meets, and at a table what the signs on its board mean.
 
-import { Bar, Head, html, Pick, ThemeButton, THEMES } from "../parts/ui.js";
+import { Bar, Head, html, nice, Pick, ThemeButton, THEMES, useEffect, useState } from "../parts/ui.js";
+import { get, post } from "../api.js";
+import { begin, trying } from "../game.js";
 import { KEYS, OTHERS } from "../keys.js";
 import { PACES } from "../parts/steps.js";
+import { table } from "../router.js";
 import { keep, state } from "../store.js";
 
 const SAID = { " ": "Space", Escape: "Esc" };
 
 export function HelpPage() {
+  const { scene, place } = state;
+  const back = place.id ? html`<a class="btn" href=${table(place.id)}>Back to the table <kbd>Esc</kbd></a>` : html`<a class="btn" href="/">Home</a>`;
   return html`<div class="screen">
-    <${Bar} title="Keys and words" tools=${html`<${ThemeButton} /><a class="btn" href="/">Home</a>`} />
-    <main class="column two">
+    <${Bar} title=${place.id ? "Signs, keys and words" : "Keys and words"} tools=${html`<${ThemeButton} />${back}`} />
+    <main>
+    ${place.id && scene ? html`<div class="column legend-part"><${Legend} game=${scene.game} title=${scene.title} /></div>` : null}
+    <div class="column two">
       <section><${Head} title="Keys" />
         <dl class="keys">${[...OTHERS, ...KEYS].map(({ keys, name }) => html`<div>
           <dt>${keys.map((key) => html`<kbd>${SAID[key] ?? key}</kbd> `)}</dt><dd>${name}</dd>
         </div>`)}</dl>
       </section>
-      <section><${Head} title="Signs" />
+      <section><${Head} title="Choices and steps" />
         <dl class="keys">
           <div><dt><span class="n sign">3</span></dt><dd>A choice: on the board and in the list with the same number. Nothing else has this colour.</dd></div>
           <div><dt><span class="n sign cost">3</span></dt><dd>A choice that costs something now.</dd></div>
@@ -26,8 +33,22 @@ export function HelpPage() {
         <div class="who">
           <${Pick} id="theme" label="Theme" value=${state.theme} options=${THEMES} onPick=${(it) => keep("theme", it)} />
           <${Pick} id="pace" label="A bot’s steps" value=${state.pace} options=${PACES} onPick=${(it) => keep("pace", it)} />
+          <${Pick} id="sound" label="Sound" value=${state.sound} options=${[["off", "off"], ["quiet", "quiet"]]} onPick=${(it) => keep("sound", it)} />
         </div>
       </section>
+    </div>
     </main>
   </div>`;
+}
+
+/** The signs of a board, drawn by the same symbols. */
+function Legend({ game, title }) {
+  const [signs, setSigns] = useState([]);
+  useEffect(() => void trying(() => get(`/api/legend/${game}`)).then((found) => found && setSigns(found.signs)), [game]);
+  return html`<${Head} title=${`The signs of ${nice(title)}`}>
+      <button class="plain" onClick=${() => begin(() => post(`/api/learn/${game}`))}>Learn by playing</button><//>
+    <ul class="signs">${signs.map(({ picture, name, text }) => html`<li>
+      <svg class="map" viewBox="-20 -20 40 40" data-game=${game} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }} />
+      <span><b>${name}</b>${text ? html` <span class="q s">${text}</span>` : null}</span>
+    </li>`)}</ul>`;
 }

@@ -14,6 +14,11 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 export function SeatsPage() {
   const { scene } = state;
   const [alone, setAlone] = useState(false);
+  const sharing = state.place.tab === "share"; // it is what one came for, and stands first
+  const share = scene.can_correct ? html`<section id="share"><${Head} title="Share this position" />
+    <p class="sub q">A link that holds it whole, for another device, or for a question in a forum.</p>
+    <${Position} now=${sharing} />
+  </section>` : null;
   useEffect(() => {
     if (shares && scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
   }, []);
@@ -22,6 +27,7 @@ export function SeatsPage() {
     <${Strip} scene=${scene} />
     <main class="column">
       <${Wrong} />
+      ${sharing ? share : null}
       <section><${Head} title="Who sits where" />
         ${alone ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
@@ -34,8 +40,8 @@ export function SeatsPage() {
       <section><${Head} title="The game as a file" />
         <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
         <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
-        ${scene.can_correct ? html`<${Position} />` : null}
       </section>
+      ${sharing ? null : share}
     </main>
     <${SideTabs} scene=${scene} at="Seats" />
   </div>`;

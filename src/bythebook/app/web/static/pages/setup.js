@@ -1,10 +1,10 @@
-// Before a game: who sits where, what is played, which rulings hold, and where the dice lie.
+// Before a game: three choices, and all the rest folded away, a line for each part that says what it holds.
 
 import { Bar, capital, html, nice, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
 import { begin, keepKey, trying } from "../game.js";
-import { Elements, Keys, Rulings, Said, seated, titleOf, useChoice, useSetup, Who } from "../parts/form.js";
+import { Elements, Key, KeyList, keysOf, Rulings, Said, seated, Seats, setTo, Side, titleOf, useChoice, useSetup } from "../parts/form.js";
 import { ReadFile } from "../parts/games.js";
 import { Matrix, Modes, modesOn } from "../parts/modes.js";
 import { go, table } from "../router.js";
@@ -39,24 +39,13 @@ function Form({ page, atTable }) {
   const label = unnamed ? "A playbook to name" : strange ? "The seed is no number" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
   return html`
     <main class="set">
-      <div class="col">
-        <${Who} ...${form} />
-        ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} />` : null}
-        <${Keys} ...${form} />
-      </div>
-      <div class="col">
-        ${page.matrix ? html`<${Matrix} matrix=${page.matrix} on=${modesOn(page.matrix, chosen)} />` : null}
-        <${Rulings} ...${form} />
-      </div>
+      <${First} ...${form} />
+      <div class="col folds"><${Rest} ...${form} strange=${strange} /></div>
       <section class="sum" aria-label="What you will play">
         ${checked.board?.width ? html`<div class="plate"><${Board} board=${checked.board} game=${page.game} still=${true} /></div>` : null}
         <h2>${summary(form)}</h2>
         ${checked.before ? html`<p>${checked.before}</p>` : null}
         <${Said} checked=${checked} />
-        <${Where} ...${form} />
-        <${Begun} page=${page} chosen=${chosen} seats=${() => seated(checked, chosen)} />
-        <${Pick} id="seed" label="Seed: the same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
-        ${strange ? html`<p class="reason">“${chosen.seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null}
         <${Wrong} />
         <button class="go start" disabled=${!ready} onClick=${sit}>${label}</button>
       </section>
@@ -70,6 +59,42 @@ function withBook({ seats, sitters }, book) {
   return seat ? { ...seats, [seat]: book } : seats;
 }
 
+const CHOICES = 3; // that a setup opens with
+
+/** Where it is played, and what else a newcomer chooses. */
+function First(form) {
+  const keys = keysOf(form, "first");
+  return html`<ol class="three">
+    <li><${Where} ...${form} /></li>
+    ${keys.map((key) => html`<li key=${key.name}><${Key} item=${key} ...${form} /></li>`)}
+    ${keys.length + 1 < CHOICES ? html`<li><${Side} ...${form} /></li>` : null}
+  </ol>`;
+}
+
+/** A part of the setup that few people change, with what it holds. */
+const Fold = ({ title, holds, open = false, children }) => html`<details class="more" open=${open}>
+  <summary><b>${title}</b> <span class="q">${holds}</span></summary>${children}
+</details>`;
+
+/** All the rest. */
+function Rest({ strange, ...form }) {
+  const { page, chosen, checked, choose } = form;
+  const who = Object.entries(seated(checked, chosen)).map(([side, one]) => `${seatName(side)}: ${titleOf(page, side, one)}`);
+  const keys = keysOf(form, "who", "what", "more");
+  const modes = page.matrix ? page.matrix.modes.filter(({ id }) => modesOn(page.matrix, chosen).includes(id)) : [];
+  return html`
+    <${Fold} title="Seats" holds=${who.join(", ")}><div class="keys-list"><${Seats} ...${form} /></div><//>
+    ${page.matrix ? html`<${Fold} title="Modes" holds=${modes.map(({ title }) => title).join(", ") || "the normal game"}>
+      <${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} /><${Matrix} matrix=${page.matrix} on=${modesOn(page.matrix, chosen)} /><//>` : null}
+    ${keys.length ? html`<${Fold} title="Details" holds=${keys.map((key) => `${key.title}: ${setTo(key, form)}`).join("; ")}><${KeyList} keys=${keys} form=${form} /><//>` : null}
+    <${Rulings} ...${form} />
+    <${Fold} title="Seed" holds=${chosen.seed || "any"} open=${strange}>
+      <${Pick} id="seed" label="The same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
+      ${strange ? html`<p class="reason">“${chosen.seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null}
+    <//>
+    <${Begun} page=${page} chosen=${chosen} seats=${() => seated(checked, chosen)} />`;
+}
+
 /** An evening that goes on already: its position from a file, or built on an empty board. */
 function Begun({ page, chosen, seats }) {
   const build = async () => {
@@ -78,10 +103,10 @@ function Begun({ page, chosen, seats }) {
     keepKey(made.id, made.key);
     go(`${table(made.id)}/correction`);
   };
-  return html`<details class="more begun"><summary>The game goes on already</summary>
+  return html`<${Fold} title="The game goes on already" holds="a position file, or an empty board">
     <p class="s q">Begin where your table stands: with a position file, or piece by piece on an empty board.</p>
     <p class="acts"><${ReadFile} plain=${true} real=${chosen.real} /><button onClick=${build}>Put pieces on an empty board</button></p>
-  </details>`;
+  <//>`;
 }
 
 function summary({ page, checked, chosen }) {

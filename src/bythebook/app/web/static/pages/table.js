@@ -5,7 +5,7 @@ import { rowsOf, seatName } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { Choices, Foot } from "../parts/choices.js";
 import { Entry } from "./entry.js";
-import { botsTurn, isPlaying, moment, openChoices, redo, take, undo } from "../game.js";
+import { botsTurn, isPlaying, moment, openChoices, redo, take, turn, undo } from "../game.js";
 import { HandsList, handsName } from "../parts/hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "../parts/panel.js";
 import { go, table } from "../router.js";
@@ -222,6 +222,7 @@ function More({ scene }) {
     <p class="acts">
       <button disabled=${!scene.can_undo} onClick=${() => (go(at), undo())}>Undo</button>
       <button disabled=${!scene.can_redo} onClick=${() => (go(at), redo())}>Redo</button>
+      ${scene.board.turns ? html`<button onClick=${() => (go(at), turn())}>Turn the board</button>` : null}
       <${ThemeButton} />
     </p>
     <${Pace} />
@@ -230,7 +231,8 @@ function More({ scene }) {
       ${scene.can_correct ? html`<li><a href=${`${at}/correction`}>My board differs</a></li>` : null}
       <li><a href=${`${at}/log`}>Log</a></li>
       <li><a href=${`${at}/seats`}>Seats and links</a></li>
-      <li><a href="/help">Keys and words</a></li>
+      ${scene.can_correct ? html`<li><a href=${`${at}/seats#share`}>Share this position</a></li>` : null}
+      <li><a href=${`${at}/help`}>Signs, keys and words</a></li>
       <li><a href="/">All games</a></li>
     </ul>
   </section>`;

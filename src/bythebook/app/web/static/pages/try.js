@@ -20,8 +20,9 @@ export function TryPage() {
   return html`<div class="screen">
     <${Bar} title="What does the bot do here?" where=${scene ? `${scene.name} · ${scene.turn}` : ""} tools=${html`${back}<a class="btn" href="/">All games</a>`} />
     <main class="column wide"><${Wrong} />
-      ${fragment ? null : html`<p>There is no position in this link. A table’s log makes one: <b>Make a link of this position</b>.</p>`}
+      ${fragment ? null : html`<p>There is no position in this link. A table makes one: <b>Share this position</b>.</p>`}
       ${scene ? html`<${Steps} scene=${scene} />` : null}
+      <p class="only-small acts">${back}<a class="btn" href="/">All games</a></p>
     </main>
   </div>`;
 }

@@ -165,28 +165,29 @@ const Struck = (cell, n) =>
     : "";
 
 const PILL = { yes: "yes", no: "no", this: "dec", narrows: "nar", same: "skip", die: "die", never: "never", go: "go", note: "go" };
-const SAYS = { this: "this", die: "die", never: "never", go: "→", note: "·" };
+const SAYS = { this: "this", never: "never", go: "→", note: "·" };
 
-function Sheet({ sheet }) {
+/** A page with what the walk did at each line; `now` is the line that asks. */
+export function Sheet({ sheet, now = 0 }) {
   const reached = sheet.rows.findLastIndex((row) => row.mark);
   return html`<article id=${sheet.anchor} class="page">
     <h3>${sheet.title} ${sheet.purpose ? html`<span class="q s">${sheet.purpose}</span>` : null}</h3>
-    <ul>${sheet.rows.map((row, i) => html`<${Row} key=${row.at} row=${row} passed=${i < reached} />`)}</ul>
+    <ul>${sheet.rows.map((row, i) => html`<${Row} key=${row.at} row=${row} passed=${i < reached} asks=${row.at === now} />`)}</ul>
   </article>`;
 }
 
 /** Two numbers that a question has compared, or whatever else it looked at. */
 const compared = (values) => values.join(values.length === 2 && values.every((each) => /^-?\d+$/.test(each)) ? " against " : ", ");
 
-function Row({ row, passed }) {
+function Row({ row, passed, asks }) {
   const { mark, told, depth, id, label, text, values, out, number } = row;
-  const kind = PILL[mark] ?? "un";
-  const pill = mark === "die" ? `die ${told}` : (SAYS[mark] ?? told);
+  const kind = asks ? "dec now" : (PILL[mark] ?? "un");
+  const pill = asks ? "now" : mark === "die" && !text.startsWith("Draw ") ? `die ${told}` : (SAYS[mark] ?? told);
   const before = [label && `${label}:`, id || (number ? `${number}.` : "")].filter(Boolean);
   const gone = out.length > 3 || out.some((name) => name.length > 40) ? out.length : out.join("; ");
   const value = [compared(values), out.length ? `out: ${gone}` : ""].filter(Boolean);
   return html`<li id=${mark === "this" ? "decided" : undefined} class=${`${kind} d${Math.min(depth, 4)}${passed ? " passed" : ""}`}>
-    <span class=${`m ${kind}`}>${mark ? pill : html`<span class="vh">not asked</span>`}</span>
+    <span class=${`m ${kind}`}>${mark || asks ? pill : html`<span class="vh">not asked</span>`}</span>
     <div>
       <span class="tx">${before.map((part) => html`<span class="pid">${part}</span>`)}${rich(mark === "go" ? text.replace(/^→ */, "") : text)}</span>
       ${value.length ? html`<span class="val">${capital(value.join("; "))}</span>` : null}

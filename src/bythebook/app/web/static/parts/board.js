@@ -19,7 +19,7 @@ export function Board(props) {
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
   const places = useMemo(() => placesOf(choices, picked), [choices, picked]);
   const view = useViewport(svg, board, { still, places, cells, sight });
-  useLayoutEffect(() => glide(svg.current, moves), [board.pieces]);
+  useLayoutEffect(() => glide(svg.current, moves, board.turned), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
   const over = { game, cells, places, acting, picked, light, choices };
   const ratio = { "--ratio": board.width / board.height };
@@ -62,14 +62,17 @@ function useViewport(svg, board, { still, places, cells, sight }) {
   const view = useRef(null);
   const names = [...(places.size ? places.keys() : sight)];
   const wanted = names.map((id) => cells.get(id)).filter(Boolean);
+  const latest = useRef(null); // a board that is shown again may have been turned meanwhile
+  latest.current = { wanted, focus: cells.get(board.focus) };
   useLayoutEffect(() => {
     const made = new Viewport(svg.current, board);
     view.current = made;
     const start = () => {
       if (made.moved) return made.apply();
-      const [x, y] = wanted.length ? middle(wanted) : [NaN];
-      const at = wanted.length ? { x, y } : cells.get(board.focus);
-      if (still || !board.focus) made.fit();
+      const { wanted: points, focus } = latest.current;
+      const [x, y] = points.length ? middle(points) : [NaN];
+      const at = points.length ? { x, y } : focus;
+      if (still || !focus) made.fit();
       else made.open(at);
     };
     const watch = new ResizeObserver(start);
@@ -78,6 +81,7 @@ function useViewport(svg, board, { still, places, cells, sight }) {
     const end = still ? () => {} : made.attach();
     return () => (watch.disconnect(), end());
   }, [board.width, board.height]);
+  useEffect(() => view.current.face(board.turned), [board.turned]);
   useEffect(() => {
     if (view.current && !view.current.isWhole) view.current.show(wanted);
   }, [names.join()]);

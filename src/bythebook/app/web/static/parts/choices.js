@@ -1,6 +1,7 @@
 // The list of choices: complete, in words, each with the number that it has on the board; what belongs together in one row.
 
 import { capital, html, nice, useEffect, useRef, useState } from "./ui.js";
+import { Gear } from "./gear.js";
 import { end, openChoices, take, takeAll } from "../game.js";
 import { keyedEndings } from "../keys.js";
 import { set, state } from "../store.js";
@@ -28,18 +29,20 @@ export function Choices({ ask }) {
   const ways = waysWith(open, picked, aimed);
   const wanted = find.trim().toLowerCase();
   const list = wanted ? ways.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : ways;
-  const rows = rowsOf(list);
+  const dropped = open.filter(({ onto }) => onto);
+  const rows = rowsOf(list.filter(({ onto }) => !onto));
   return html`
     ${ask.together && !picked ? html`<p class="acts"><button class="at-once" aria-disabled=${state.deaf} onClick=${() => takeAll(ask.together)}>${capital(ask.together.text)} <kbd>a</kbd></button></p>` : null}
     ${rows.length > MANY ? html`<p class="find"><label class="vh" for="find">Find a choice</label>
       <input id="find" type="search" placeholder=${`Find among ${ways.length}`} value=${find} onInput=${(e) => setFind(e.target.value)} /></p>` : null}
+    ${dropped.length ? html`<${Gear} ways=${dropped} />` : null}
     <ul ref=${box} class="choices" onKeyDown=${walk}>
       ${rows.map((row) => (row.length > 1
         ? html`<${GroupRow} key=${row[0].group} ways=${row} light=${light} />`
         : html`<${ChoiceRow} key=${row[0].n} choice=${row[0]} light=${light} />`))}
     </ul>
     ${ask.offer ? html`<p class="sub"><button class="offer" aria-pressed=${state.offered} onClick=${() => set({ offered: !state.offered })}>
-      <span aria-hidden="true">${state.offered ? "☑" : "☐"}</span> Then ${ask.offer} as well</button></p>` : null}
+      <span aria-hidden="true">${state.offered ? "☑" : "☐"}</span> Then ${ask.offer}</button></p>` : null}
     ${ways.length < all.length || ways.some(({ first }) => first)
       ? html`<p class="sub"><button onClick=${() => set({ picked: null, aimed: null })}>${all.length > 1 ? `All ${all.length} choices` : "Put it down"} <kbd>Esc</kbd></button></p>` : null}
     <p class="vh" role="status">${typed ? `Number ${typed}` : ""}</p>`;

@@ -69,11 +69,29 @@ export const titleOf = (page, seat, who) => nice(page.sitters[seat]?.find(({ id 
 // -- who --------------------------------------------------------------------------------------------
 
 export function Who(form) {
-  const { page, checked, people = true } = form;
   return html`<section><${Head} title="Who plays" /><div class="keys-list">
     ${keysOf(form, "who").map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}
-    ${checked.sides.map((side) => html`<${Sits} key=${side} side=${side} sitters=${page.sitters[side].filter(({ id }) => people || id !== "person")} ...${form} />`)}
+    <${Seats} ...${form} />
   </div></section>`;
+}
+
+/** Who sits in each seat. */
+export function Seats(form) {
+  const { page, checked, people = true } = form;
+  return checked.sides.map((side) => html`<${Sits} key=${side} side=${side} sitters=${page.sitters[side].filter(({ id }) => people || id !== "person")} ...${form} />`);
+}
+
+/** Which side one plays: the others go to the first bot that may play them. */
+export function Side({ page, chosen, checked, choose }) {
+  const now = Object.entries(seated(checked, chosen));
+  const mine = now.filter(([, who]) => who === "person").map(([side]) => side);
+  const others = [...new Set(now.filter(([, who]) => who !== "person").map(([side, who]) => titleOf(page, side, who)))];
+  const bot = (side) => page.sitters[side].find(({ id }) => id !== "person").id;
+  const pick = (own) => choose("seats", null, Object.fromEntries(checked.sides.map((side) => [side, side === own ? "person" : bot(side)])));
+  return html`<div class="key">
+    <${Seg} legend="You play" name="side" value=${mine.length === 1 ? mine[0] : ""} options=${checked.sides.map((side) => [side, seatName(side)])} onPick=${pick} />
+    <p class="s q">${others.length ? `Against ${others.join(" and ")}.` : "People play all sides."}</p>
+  </div>`;
 }
 
 function Sits({ side, sitters, page, chosen, checked, choose, people = true }) {
@@ -90,27 +108,40 @@ function Sits({ side, sitters, page, chosen, checked, choose, people = true }) {
 
 // -- what -------------------------------------------------------------------------------------------
 
-const keysOf = ({ page, checked }, part) =>
-  page.keys.filter(({ name, part: at }) => at === part && checked.wanted.includes(name) && name !== page.matrix?.key);
+export const keysOf = ({ page, checked }, ...parts) =>
+  page.keys.filter(({ name, part }) => parts.includes(part) && checked.wanted.includes(name) && name !== page.matrix?.key);
 
 export function Keys(form) {
-  const what = keysOf(form, "what");
+  const what = keysOf(form, "first", "what");
   const more = keysOf(form, "more");
   const changed = more.filter(({ name }) => form.chosen.setup[name] !== undefined).length;
   if (!what.length && !more.length) return null;
-  const list = (keys) => html`<div class="keys-list">${keys.map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}</div>`;
   return html`<section><${Head} title="What is played" />
-    ${list(what)}
-    ${more.length ? html`<details class="more" open=${changed > 0}><summary>More: ${more.map(({ title }) => title.toLowerCase()).join(", ")}</summary>${list(more)}</details>` : null}
+    <${KeyList} keys=${what} form=${form} />
+    ${more.length ? html`<details class="more" open=${changed > 0}><summary>More: ${more.map(({ title }) => title.toLowerCase()).join(", ")}</summary><${KeyList} keys=${more} form=${form} /></details>` : null}
   </section>`;
 }
 
-function Key({ item, page, chosen, checked, choose }) {
-  const { name, title, text, default: usual, values, presets } = item;
+export const KeyList = ({ keys, form }) => html`<div class="keys-list">${keys.map((key) => html`<${Key} key=${key.name} item=${key} ...${form} />`)}</div>`;
+
+/** What a key can be set to with what was chosen, and what it is set to. */
+function setOf({ name, default: usual, values, presets }, { page, chosen, checked }) {
   const setup = Object.fromEntries(page.keys.map((key) => [key.name, chosen.setup[key.name] ?? key.default]));
   const open = values.filter((value) => fits(value, setup));
   const told = chosen.setup[name] ?? checked.usual[name] ?? usual;
-  const value = presets.length || open.some(({ id }) => id === told) ? told : usual;
+  return { open, value: presets.length || open.some(({ id }) => id === told) ? told : usual };
+}
+
+/** What a key is set to, in words. */
+export function setTo(key, form) {
+  const { open, value } = setOf(key, form);
+  return [...key.presets, ...open].find(({ id }) => id === value)?.title ?? (value ? "your own" : "none");
+}
+
+export function Key({ item, ...form }) {
+  const { name, title, text, presets } = item;
+  const { choose } = form;
+  const { open, value } = setOf(item, form);
   const control = { name, title, value, values: open, presets, onPick: (it) => choose("setup", name, it) };
   const meant = open.find(({ id }) => id === value)?.text ?? "";
   return html`<div class="key">${controlOf(control)}${presets.length || open.length > LONG ? null : html`<p class="s q">${meant || tidy(text)}</p>`}</div>`;
@@ -184,7 +215,7 @@ export function Rulings({ page, chosen, checked, choose }) {
   const shown = all ? matching : [...here.filter(isChanged), ...here.filter((ruling) => !isChanged(ruling))].slice(0, Math.max(SHOWN[Boolean(page.matrix)], here.filter(isChanged).length));
   const changed = here.filter(isChanged).length;
   return html`<section><details class="more" id="rulings" open=${changed > 0}>
-    <summary>Rulings: ${changed ? `${changed} of ${here.length} not as usual` : `all ${here.length} as usual`}</summary>
+    <summary><b>Rulings</b> <span class="q">${changed ? `${changed} of ${here.length} not as usual` : `all ${here.length} as usual`}</span></summary>
     <${Head} title="Rulings"><button class="plain" onClick=${() => setAll(!all)}>${all ? "show fewer" : `show all ${here.length}`}</button><//>
     ${all ? html`<div class="find"><label for="find-ruling">Find a ruling</label>
       <input id="find-ruling" type="search" value=${found} onInput=${(event) => find(event.target.value)} />

@@ -3,7 +3,7 @@
 import { Bar, html, Tabs, ThemeButton } from "./ui.js";
 import { seatName } from "../rows.js";
 import { lastBotLine } from "../keys.js";
-import { redo, undo } from "../game.js";
+import { redo, turn, undo } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
@@ -19,10 +19,12 @@ export function GameBar({ scene, now, children }) {
     <${Tool} name="Undo" keys="u" says=${scene.undo} disabled=${!scene.can_undo} onClick=${() => undo()} />
     ${scene.can_redo ? html`<${Tool} name="Redo" keys="r" onClick=${() => redo()} />` : null}
     ${line ? html`<${Tool} name="Why" keys="w" href=${`${at}/why/${line}`} />` : null}
+    ${scene.board.turns ? html`<${Tool} name="Turn" keys="t" says="Turns the board for who sits across" onClick=${turn} />` : null}
     <${Tool} name="Log" keys="l" href=${`${at}/log`} />
     <${Tool} name="Hands" keys="h" href=${`${at}/hands`} />
     <${Tool} name="Seats" keys="s" href=${`${at}/seats`} />
-    <a class="btn" href="/help" aria-label="Help">?</a>`;
+    ${scene.can_correct ? html`<a class="btn" href=${`${at}/seats#share`}>Share</a>` : null}
+    <a class="btn" href=${`${at}/help`} aria-label="Help">?</a>`;
   return html`<${Bar} title=${now.name} where=${now.turn} tools=${tools}>${children}<//>`;
 }
 

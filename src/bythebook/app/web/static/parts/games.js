@@ -3,7 +3,8 @@
 import { html, nice, useState } from "./ui.js";
 import { Failure, post } from "../api.js";
 import { begin, trying } from "../game.js";
-import { table } from "../router.js";
+import { go, table } from "../router.js";
+import { set } from "../store.js";
 
 export const GameRow = ({ id, name, title, standing, changed, at_table: real }) => html`<a class="row" href=${table(id)}>
   <span><b>${name}</b> <span class="q">${title === name ? "" : nice(title)}</span></span>
@@ -23,11 +24,28 @@ export function when(text) {
   return then.toLocaleDateString("en-GB", days < 7 ? { weekday: "long" } : { day: "numeric", month: "long", year: "numeric" });
 }
 
-/** A game file, chosen or dropped, read and gone on with. */
+/** The bytes of a file as text. */
+const base64 = (file) =>
+  new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.split(",")[1] ?? "");
+    reader.readAsDataURL(file);
+  });
+
+/** All games of one file are read in; the page of all games says what came of it. */
+async function readAll(file) {
+  const brought = await trying(async () => post("/api/kept/file", { zip: await base64(file) }));
+  if (!brought) return;
+  set({ brought });
+  go("/games");
+}
+
+/** A game file, chosen or dropped, read and gone on with; or a file with many games. */
 export function ReadFile({ plain = false, real = [] }) {
   const [over, setOver] = useState(false);
   const read = async (file) => {
     if (!file) return;
+    if (/\.zip$/i.test(file.name)) return void (await readAll(file));
     const game = await file.text();
     await begin(async () => {
       if (!game.trim()) throw new Failure({ error: `“${file.name}” is empty; choose a file that “Save the game” has made.` });
@@ -46,10 +64,10 @@ export function ReadFile({ plain = false, real = [] }) {
     event.preventDefault();
     setOver(true);
   };
-  const input = html`<input class="vh" type="file" accept=".game,.json,text/plain" onChange=${(event) => (read(event.target.files[0]), (event.target.value = ""))} />`;
+  const input = html`<input class="vh" type="file" accept=".game,.json,.zip,text/plain,application/zip" onChange=${(event) => (read(event.target.files[0]), (event.target.value = ""))} />`;
   if (plain) return html`<label class="file-link s">${input}read a game or position file</label>`;
   return html`<label class=${`drop${over ? " over" : ""}`} onDragOver=${drag} onDragLeave=${() => setOver(false)} onDrop=${drop}>
-    ${input}<b>Read a game file</b><span class="q s">Choose one, or drop it here: a game saved on this or another machine goes on where it was.</span>
+    ${input}<b>Read a game file</b><span class="q s">Choose one, or drop it here: a game saved on this or another machine goes on where it was. A file of all games (.zip) brings them all.</span>
   </label>`;
 }
 

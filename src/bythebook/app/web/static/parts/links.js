@@ -18,6 +18,8 @@ function useReach() {
   return HERE.test(location.host) && base ? base : location.href;
 }
 
+const MOST = 2900; // signs that a code holds
+
 /** A link as a code that a phone reads. */
 function Code({ link }) {
   const [drawn, setDrawn] = useState("");
@@ -25,6 +27,7 @@ function Code({ link }) {
     const answer = await call("/api/code", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ link }) });
     setDrawn(answer.ok ? await answer.text() : "");
   };
+  if (link.length > MOST) return html`<p class="s q">It is too long for a code: send the link, or the game as a file.</p>`;
   if (!drawn) return html`<button class="plain" onClick=${draw}>Show it as a code</button>`;
   return html`<div class="qr" role="img" aria-label="The link as a QR code" dangerouslySetInnerHTML=${{ __html: drawn }} />`;
 }
@@ -44,15 +47,16 @@ export function Link({ to, what }) {
   };
   return html`<p class="link"><label><span class="vh">Link</span><input ref=${field} readonly value=${whole} onFocus=${(event) => event.target.select()} /></label>
     <button onClick=${copy}>${copied ? "Copied" : "Copy"}</button></p>
-    ${whole.length < 400 && !HERE.test(new URL(whole).host) ? html`<${Code} key=${whole} link=${whole} />` : null}
+    ${HERE.test(new URL(whole).host) ? null : html`<${Code} key=${whole} link=${whole} />`}
     ${what ? html`<p class="s q">${what}</p>` : null}`;
 }
 
-/** The position as a link that any bythebook can open. */
-export function Position({ line }) {
+/** The position as a link that any bythebook can open, made at once or when somebody wants it. */
+export function Position({ line, now = false }) {
   const [made, make] = useState(null);
-  const from = line === undefined ? "/position" : `/position/${line}`;
-  if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="To play on: the position without the answers that led there." />
+  const share = () => trying(() => look(line === undefined ? "/position" : `/position/${line}`)).then(make);
+  useEffect(() => void (now && share()), []);
+  if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="To play on: the position without the answers that led there. What begins with # opens in every bythebook: app, site and terminal." />
     <${Link} to=${`/try#position=${made.fragment}`} what="To ask somebody: what the bot does there, and why." />`;
-  return html`<p class="acts"><button onClick=${() => trying(() => look(from)).then(make)}>Make a link of this position</button></p>`;
+  return html`<p class="acts"><button onClick=${share}>Share this position</button></p>`;
 }

@@ -1,7 +1,8 @@
-// Pieces that moved glide to their new place; with reduced motion they jump, and only their trace tells.
+// Pieces that moved glide to their new place, and those that are lost fade; with reduced motion they jump.
 
 const LONG = { duration: 240, easing: "ease-out" };
-const known = new WeakMap(); // by drawing, where each piece was last
+const SLOW = { duration: 700, easing: "ease-in" };
+const known = new WeakMap(); // by drawing, where each piece was last, and how it was drawn
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -33,22 +34,38 @@ function source(name, traces, before) {
   return trace && before.get(name.slice(0, -trace.end.length) + trace.start);
 }
 
+/** A piece that is gone stays a moment where it was, and fades. */
+function fade(layer, { at, drawn }) {
+  const gone = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  gone.innerHTML = drawn.replace(/ data-piece="[^"]*"/, "");
+  const [x, y] = shift(gone.firstElementChild);
+  gone.setAttribute("transform", `translate(${at[0] - x} ${at[1] - y})`);
+  gone.setAttribute("class", "gone");
+  layer.append(gone);
+  const motion = gone.animate([{ opacity: 1 }, { opacity: 0 }], SLOW);
+  motion.onfinish = motion.oncancel = () => gone.remove();
+}
+
 /** Move every piece that has a name (`data-piece`) from where it was drawn before, or along the traces of a step: once. */
-export function glide(svg, { line, trace }) {
-  const { before = new Map(), told } = known.get(svg) ?? {};
+export function glide(svg, { line, trace }, turned = false) {
+  const { before = new Map(), told } = known.get(svg)?.turned === turned ? known.get(svg) : {};
   const traces = line === told ? [] : trace;
   const now = new Map();
+  const came = new Set(); // from where pieces came: they are not lost
+  const still = calm() || !before.size;
   for (const layer of svg.querySelectorAll(".pieces")) {
     for (const piece of layer.querySelectorAll("[data-piece]")) {
-      const name = piece.dataset.piece;
-      const to = placeOf(piece);
-      now.set(`${layer.classList} ${name}`, to);
-      if (calm() || !before.size) continue;
-      const was = before.get(`${layer.classList} ${name}`);
-      const from = source(`${layer.classList} ${name}`, traces, before);
-      if (from) come(piece, from, to, Boolean(was));
-      else if (was && (was[0] !== to[0] || was[1] !== to[1])) come(piece, was, to, false);
+      const name = `${layer.classList} ${piece.dataset.piece}`;
+      const at = placeOf(piece);
+      now.set(name, { at, drawn: piece.outerHTML, layer });
+      if (still) continue;
+      const was = before.get(name);
+      const from = source(name, traces, before);
+      if (from) came.add(from);
+      if (from) come(piece, from.at, at, Boolean(was));
+      else if (was && (was.at[0] !== at[0] || was.at[1] !== at[1])) come(piece, was.at, at, false);
     }
   }
-  known.set(svg, { before: now, told: line });
+  if (!still) for (const [name, was] of before) if (!now.has(name) && !came.has(was) && was.layer.isConnected) fade(was.layer, was);
+  known.set(svg, { before: now, told: line, turned });
 }

@@ -1,6 +1,6 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
-import { html, Marks, Swatch } from "./ui.js";
+import { html, Marks, Swatch, useRef } from "./ui.js";
 import { seatName } from "../rows.js";
 import { Use } from "./choices.js";
 import { openChoices, take } from "../game.js";
@@ -37,7 +37,10 @@ function role(name) {
 }
 
 function Stars({ stars, most, side, text }) {
-  const one = (i) => html`<svg width="15" height="15" viewBox="0 0 24 24" aria-hidden="true"><path class=${i < stars ? "" : "open"} d=${STAR} /></svg>`;
+  const seen = useRef({ before: stars, now: stars });
+  if (seen.current.now !== stars) seen.current = { before: seen.current.now, now: stars };
+  const landed = (i) => i >= seen.current.before && i < stars;
+  const one = (i) => html`<svg class=${landed(i) ? "landed" : ""} width="15" height="15" viewBox="0 0 24 24" aria-hidden="true"><path class=${i < stars ? "" : "open"} d=${STAR} /></svg>`;
   return html`<span class=${`stars of-${side}`} role="img" aria-label=${`${stars} ${text || `of ${most}`}`}>
     ${Array.from({ length: most }, (_, i) => one(i))}
   </span>`;

@@ -95,7 +95,7 @@ export function Brief({ rows, shown }) {
   const said = row.came.length && !dice.length ? `${sentence(row)}.` : sentence(row);
   return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
     <span class="n">${row.number}</span>
-    <p>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
+    <p key=${row.line}>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
     ${row.why ? html`<a href=${whyOf(row)}>why</a>` : html`<span></span>`}
     <${NextStep} />
   </section>`;

@@ -69,6 +69,13 @@ export class Viewport {
     if (points.length && !points.every(inside)) this.see(...middle(points));
   }
 
+  /** See the same part of the board after it was turned. */
+  face(turned) {
+    const { x, y, width, height } = this.window;
+    if (this.turned !== undefined && this.turned !== turned) this.see(this.width - x - width / 2, this.height - y - height / 2);
+    this.turned = turned;
+  }
+
   apply() {
     const { svg, k } = this;
     const { width, height } = this.window;

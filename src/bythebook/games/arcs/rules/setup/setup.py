@@ -44,7 +44,7 @@ SETUP_KEYS: Final = (
         ("2", "3", "4"),
         "How many play, people and bots together.",
         title="Players",
-        part="who",
+        part="first",
     ),
     SetupKey(
         "card",
@@ -53,6 +53,7 @@ SETUP_KEYS: Final = (
         "The setup card: its id or the start of it, or `any` to draw one.",
         tries=(ANY, *(card.id for card in facts().setup_cards)),
         title="Setup card",
+        part="first",
     ),
     SetupKey(
         "first",

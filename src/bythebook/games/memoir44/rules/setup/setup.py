@@ -45,6 +45,7 @@ SETUP_KEYS: Final = (
         (),
         "The battle to fight: the id of a scenario, the start of one, or the path of your own .toml file.",
         title="Battle",
+        part="first",
     ),
     SetupKey(
         "flight_plan",

@@ -6,4 +6,5 @@
 - `ground`: all that never changes; `naming`: the names of places, off what `crowding` says is drawn there
 - `lying`: what lies on hexes: trees and houses, obstacles, medals, ways out
 - `pieces`: units, cubes and planes, large and small
+- `turning`: the same for who sits at the top
 """

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.box.hexes import HEXES, ROWS, TOP, hex_of, row_length
+from bythebook.games.memoir44.box.hexes import HEXES, ROWS, hex_of, row_length
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.relief import drawn_relief
 from bythebook.games.memoir44.screen.drawing.shapes import (
@@ -42,8 +42,8 @@ BORDERS: Final = (4, 9)
 
 
 @cache
-def ground(scenario: Scenario, seat: int, *, small: bool) -> str:
-    """The ground of a map, its sections named as a seat sees them; small, with larger letters."""
+def ground(scenario: Scenario, *, small: bool, turned: bool, across: bool) -> str:
+    """The ground of a map, its sections named as who looks names them; small, with larger letters."""
     return (
         '<use href="#sym-hexes" fill="var(--land)"/>'
         + _tints(scenario)
@@ -53,8 +53,8 @@ def ground(scenario: Scenario, seat: int, *, small: bool) -> str:
         + "".join(stamp("hedge", centre(h)) for h in _of(scenario, "hedgerow"))
         + drawn_relief(scenario)
         + _borders()
-        + _coordinates(small=small)
-        + ("" if small else _section_names(seat))
+        + _coordinates(small=small, turned=turned)
+        + ("" if small else _section_names(across=across))
     )
 
 
@@ -88,24 +88,28 @@ def _borders() -> str:
     return f'<path d="{d}" stroke="var(--ink2)" {dots}/>'
 
 
-def _coordinates(*, small: bool) -> str:
-    """Letters over the first row, numbers beside all."""
+def _coordinates(*, small: bool, turned: bool) -> str:
+    """Letters over the first row, numbers beside all; on a turned board both run the other way."""
     size, lift = (34, 25.5) if small else (15, 18.0)
     attributes = f'{lettering("serif", size)} fill="var(--ink2)"'
     drop = 0.35 * size
+    named = [chr(ord("A") + col) for col in range(row_length(0))]
     letters = [
-        f'<text class="co" x="{num(centre(hex_of(0, col)).x)}" y="{num(lift)}">{chr(ord("A") + col)}</text>'
-        for col in range(row_length(0))
+        f'<text class="co" x="{num(centre(hex_of(0, col)).x)}" y="{num(lift)}">{letter}</text>'
+        for col, letter in enumerate(reversed(named) if turned else named)
     ]
     heights = [num(centre(hex_of(row, 0)).y + drop) for row in range(ROWS)]
-    numbers = [f'<text class="co" x="14" y="{y}">{ROWS - row}</text>' for row, y in enumerate(heights)]
+    numbers = [
+        f'<text class="co" x="14" y="{y}">{row + 1 if turned else ROWS - row}</text>'
+        for row, y in enumerate(heights)
+    ]
     kind = ' class="small"' if small else ""
     return f"<g{kind} {attributes}>{''.join([*letters, *numbers])}</g>"
 
 
-def _section_names(seat: int) -> str:
-    """The sections as the side that looks names them (BD-5, BD-6)."""
-    names = reversed(SECTIONS) if seat == TOP else SECTIONS
+def _section_names(*, across: bool) -> str:
+    """The sections as the side that looks names them, from its own side or from the other (BD-5, BD-6)."""
+    names = reversed(SECTIONS) if across else SECTIONS
     edges = [LEFT_MARGIN + n * ACROSS for n in (0, *BORDERS, row_length(0))]
     y = num(centre(HEXES - 1).y + RADIUS + 19)
     texts = [

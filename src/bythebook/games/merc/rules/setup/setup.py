@@ -81,7 +81,7 @@ SETUP_KEYS: Final = (
         tuple("123456"),
         "How many Rebel players there are; the map grows with them.",
         title="Number of Rebels",
-        part="who",
+        part="first",
     ),
     SetupKey(
         "difficulty",
@@ -115,7 +115,7 @@ SETUP_KEYS: Final = (
         "The Dictator: his name or the start of it, or `any` to draw one.",
         tries=(ANY, *facts().dictator),
         title="The Dictator's card",
-        part="who",
+        part="first",
     ),
 )
 """Every setup key, in the order in which people are asked."""

@@ -1,0 +1,112 @@
+"""All games as one file: a zip with a game file each; one that comes from elsewhere is read with limits."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from bythebook.app.game.saves import SUFFIX
+from bythebook.kernel.box import Problems
+
+LARGEST = 20_000_000
+"""Bytes of such a file."""
+MOST = 5_000
+"""Files in it."""
+LARGEST_GAME = 1_000_000
+"""Bytes of one game in it; a long one has a tenth of that."""
+UNPACKED = 50_000_000
+"""Bytes of all that is in it."""
+
+OLDEST = datetime(1980, 1, 1)
+"""A zip knows no earlier time."""
+OF_A_SYSTEM = "__MACOSX/"
+"""A folder that some systems put into every zip."""
+
+
+class Packed(NamedTuple):
+    """A game that goes into the file."""
+
+    name: str
+    changed: datetime
+    text: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A file that was found in it: its text, or what is wrong with it."""
+
+    name: str
+    changed: datetime
+    text: str = ""
+    wrong: str = ""
+
+
+def pack(games: Iterable[Packed]) -> bytes:
+    """All games as one file; each keeps its name, and when it was played."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for game in games:
+            info = zipfile.ZipInfo(f"{game.name}{SUFFIX}", max(game.changed, OLDEST).timetuple()[:6])
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, game.text)
+    return made.getvalue()
+
+
+def unpack(data: bytes) -> list[Found]:
+    """What is in such a file; Problems if it is none, or too large."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            inside = [each for each in archive.infolist() if not _is_no_file(each)]
+            _is_not_too_large(inside)
+            return [_found(archive, each) for each in inside]
+    except Problems:
+        raise
+    except Exception as error:  # whatever a damaged zip holds
+        raise Problems("file", [f"this is no file of games: {error or 'it is damaged'}"]) from None
+
+
+def _is_no_file(inside: zipfile.ZipInfo) -> bool:
+    return inside.is_dir() or inside.filename.startswith(OF_A_SYSTEM)
+
+
+def _is_not_too_large(inside: list[zipfile.ZipInfo]) -> None:
+    if not inside:
+        raise Problems("file", ["there is no game in it"])
+    if len(inside) > MOST:
+        raise Problems("file", [f"{len(inside):,} files are in it; up to {MOST:,} are read"])
+    if (size := sum(each.file_size for each in inside)) > UNPACKED:
+        raise Problems("file", [f"unpacked it has {size:,} bytes; up to {UNPACKED:,} are read"])
+
+
+def _found(archive: zipfile.ZipFile, inside: zipfile.ZipInfo) -> Found:
+    """One file; a zip gives no more bytes of it than it has said."""
+    name, changed = _shown(inside.filename), _when(inside)
+    if not inside.filename.endswith(SUFFIX):
+        return Found(name, changed, wrong=f"the name of a game file ends in {SUFFIX}")
+    if inside.file_size > LARGEST_GAME:
+        return Found(name, changed, wrong=f"it has more than {LARGEST_GAME:,} bytes")
+    if inside.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        return Found(name, changed, wrong="it is packed in a way that is not read here")
+    try:
+        return Found(name, changed, text=archive.read(inside).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return Found(name, changed, wrong="it is not text")
+    except Exception:  # damaged, or locked with a password
+        return Found(name, changed, wrong="it cannot be unpacked")
+
+
+def _shown(filename: str) -> str:
+    """The name of a file as it is told; no file is ever written under it."""
+    name = filename.rstrip("/").rpartition("/")[2][:80]
+    return "".join(sign if sign.isprintable() else "?" for sign in name) or "?"
+
+
+def _when(inside: zipfile.ZipInfo) -> datetime:
+    try:
+        return datetime(*inside.date_time)
+    except ValueError:
+        return datetime.now()

@@ -1,0 +1,56 @@
+"""Texts that travel in links: a whole position, short enough for a QR code; a book."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel import log
+from bythebook.kernel.box import Problems
+from bythebook.kernel.log import Header
+from bythebook.kernel.step import Table
+
+LONGEST = 1_000_000
+"""The most characters a text in a link may have."""
+IN_A_LINK = re.compile(r"#position=([\w-]+)")
+"""Behind `#` it appears in no server's log."""
+
+
+@cache
+def _words() -> bytes:
+    """What positions have in common, which no link need say. It never changes: old links open for ever."""
+    return Path(__file__).with_name("link-words.txt").read_bytes()
+
+
+def position_text(box: BoardGame[Any], header: Header, table: Table) -> str:
+    """The head of a game and a position of it, as a file, without the answers that led there."""
+    return "\n".join([*log.header_lines(header), log.position_line(box.codec.encode(table))]) + "\n"
+
+
+def packed(text: str) -> str:
+    """A text as the end of a link."""
+    pack = zlib.compressobj(9, zdict=_words())
+    return urlsafe_b64encode(pack.compress(text.encode()) + pack.flush()).decode().rstrip("=")
+
+
+def unpacked(fragment: str, what: str = "position") -> str:
+    """The text in the end of a link; Problems if there is none."""
+    try:
+        inflate = zlib.decompressobj(zdict=_words())
+        text = inflate.decompress(urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4)), LONGEST)
+        if not inflate.unconsumed_tail and inflate.eof:
+            return text.decode()
+    except (zlib.error, ValueError):
+        raise Problems("link", [f"there is no {what} in this link; was it copied whole?"]) from None
+    raise Problems("link", [f"the {what} in this link is cut off or too long"])
+
+
+def in_link(text: str) -> str | None:
+    """The file in a link, as people copy it; None for everything that is no such link."""
+    found = IN_A_LINK.search(text)
+    return unpacked(found[1]) if found else None

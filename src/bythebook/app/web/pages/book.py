@@ -1,0 +1,110 @@
+"""A book without a game that is being written: begun by questions, drafted, checked, tried, printed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from bythebook.app.web.pages.guide import FILE, session_of
+from bythebook.app.web.requests import Name, Text, Words
+from bythebook.guide.begin import QUESTIONS, new_book
+from bythebook.guide.check import check
+from bythebook.guide.files import open_book
+from bythebook.guide.outline import draft
+from bythebook.guide.program import Guide
+from bythebook.guide.session import Session
+from bythebook.guide.trying import tried
+from bythebook.playbook.page.parser import read
+from bythebook.playbook.print.aid import player_aid
+from bythebook.playbook.print.dictionary import flowchart
+
+ROUNDS = 2
+"""How often each choice of a book is tried."""
+
+
+class BookDraft(msgspec.Struct, frozen=True):
+    """A book that is being written, and what is done for it."""
+
+    text: Text = ""
+    do: Literal["check", "new", "draft", "try"] = "check"
+    answers: Annotated[dict[Name, Words], Meta(max_length=20)] = {}
+    """For a new book: what was said to each question."""
+    seed: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
+
+
+class Found(msgspec.Struct, frozen=True):
+    """Something the check has to say of a line."""
+
+    line: int
+    level: str
+    text: str
+
+
+class BookRead(msgspec.Struct, frozen=True):
+    """A book as it is now, and what its check says."""
+
+    text: str
+    title: str
+    runs: bool
+    findings: list[Found]
+    log: list[str]
+    """What happened when it was tried."""
+
+
+class WizardQuestion(msgspec.Struct, frozen=True):
+    """A question, with an answer as people give it."""
+
+    name: str
+    text: str
+    example: str
+
+
+class Wizard(msgspec.Struct, frozen=True):
+    """What is asked to begin a book."""
+
+    questions: list[WizardQuestion]
+
+
+def wizard() -> Wizard:
+    """The questions that begin a book."""
+    return Wizard([WizardQuestion(asked.name, asked.text, asked.example) for asked in QUESTIONS])
+
+
+def drafted(data: dict[str, Any]) -> BookRead:
+    """A book begun, drafted, checked or tried; BadDraft says what cannot be read."""
+    sent = msgspec.convert(data, BookDraft)
+    text = sent.text
+    if sent.do == "new":
+        text = new_book(sent.answers)
+    elif sent.do == "draft":
+        text = draft(text)
+    guide = Guide(read(text, FILE))
+    findings = [Found(f.at, f.level, f.text) for f in check(guide)]
+    log: list[str] = []
+    if sent.do == "try":
+        session = Session(open_book(text, FILE), seed=sent.seed)
+        tried(session, ROUNDS)
+        log = session.log()
+    runs = not any(found.level == "error" for found in findings)
+    return BookRead(text, guide.book.title, runs, findings, log)
+
+
+class BookText(msgspec.Struct, frozen=True):
+    """A book without a game, or a guided game."""
+
+    text: Text
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A book on paper, as HTML, and as a flowchart, in SVG."""
+
+    print: str
+    chart: str
+
+
+def paper(data: dict[str, Any]) -> Paper:
+    """A book to print; BadPlaybook and Unreadable say what does not fit."""
+    guide = session_of(msgspec.convert(data, BookText).text)[0].guide
+    return Paper(player_aid(guide, game_title=guide.game), flowchart(guide))

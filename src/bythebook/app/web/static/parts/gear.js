@@ -1,0 +1,79 @@
+// Gear: a card is dropped on whom it is for, by mouse or finger; or it is touched, and then he is.
+
+import { capital, html, nice, useState } from "./ui.js";
+import { Use } from "./choices.js";
+import { take } from "../game.js";
+import { set, state } from "../store.js";
+
+const STILL = 6; // pixels a finger may tremble
+
+/** The ways by a name of theirs, in their order. */
+function by(name, ways) {
+  const found = new Map();
+  for (const way of ways) found.set(way[name], [...(found.get(way[name]) ?? []), way]);
+  return [...found];
+}
+
+const holds = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+/** Whom a point of the screen means: his row here, or his plate on the board. */
+function personAt(x, y, people) {
+  const drawn = (id) => document.querySelectorAll(`.gear [data-onto="${CSS.escape(id)}"], .stage [data-piece="unit-${CSS.escape(id)}"]`);
+  return people.find((id) => [...drawn(id)].some((it) => holds(it.getBoundingClientRect(), x, y)));
+}
+
+export function Gear({ ways: all }) {
+  const [drag, setDrag] = useState(null); // {card, from, x, y, onto}: what is carried, and over whom it is
+  const people = by("onto", all).map(([id, [first]]) => [id, first.short.split(",")[0]]);
+  const carried = drag?.moved ? drag.card : null;
+  const held = carried ?? (all.some(({ card }) => card === state.picked) ? state.picked : null);
+  const open = held ? all.filter(({ card }) => card === held) : [];
+  const give = (card, id) => {
+    const found = all.filter((way) => way.card === card && way.onto === id);
+    if (state.deaf || state.busy) return;
+    if (found.length === 1) take(found[0]);
+    else set({ picked: card, aimed: null });
+  };
+  const pick = (card, mine) => {
+    if (mine.length === 1) return give(card, mine[0].onto);
+    set({ picked: state.picked === card ? null : card, aimed: null });
+    requestAnimationFrame(() => document.querySelector(".gear .onto:not(:disabled)")?.focus());
+  };
+  const hears = (card) => ({
+    onPointerDown: (event) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ card, from: [event.clientX, event.clientY] });
+    },
+    onPointerMove: ({ clientX: x, clientY: y }) => {
+      if (!drag) return;
+      const moved = drag.moved || Math.hypot(x - drag.from[0], y - drag.from[1]) > STILL;
+      setDrag({ ...drag, x, y, moved, onto: personAt(x, y, all.filter((way) => way.card === drag.card).map((way) => way.onto)) });
+    },
+    onPointerUp: () => {
+      if (drag?.moved && drag.onto) give(drag.card, drag.onto);
+      setTimeout(() => setDrag(null)); // the click that follows belongs to the drag
+    },
+    onPointerCancel: () => setDrag(null),
+  });
+  return html`<div class="gear">
+    <ul class="gear-cards" aria-label="Cards">${by("card", all).map(([card, mine]) => html`<li key=${card}>
+      <button class=${`gear-card${held === card ? " on" : ""}`} aria-pressed=${held === card} aria-disabled=${state.deaf} ...${hears(card)}
+        onClick=${() => drag?.moved || pick(card, mine)}>${nice(mine[0].group)}${mine.length === 1 ? html` <span class="n">${mine[0].n}</span>` : null}</button>
+    </li>`)}</ul>
+    <ul class="gear-people" aria-label="Who takes it">${people.map(([id, name]) => html`<${Taker} key=${id} id=${id} name=${name} over=${carried && drag.onto === id}
+      ways=${open.filter((way) => way.onto === id)} onGive=${() => give(held, id)} />`)}</ul>
+    ${carried ? html`<p class="carried" aria-hidden="true" style=${{ left: `${drag.x}px`, top: `${drag.y}px` }}>${nice(all.find(({ card }) => card === carried).group)}</p>` : null}
+  </div>`;
+}
+
+/** Somebody who can take what is in hand, with what it would do to him. */
+function Taker({ id, name, ways, over, onGive }) {
+  const several = ways.length > 1;
+  return html`<li data-onto=${id} class=${`${ways.length ? "can" : ""}${over ? " on" : ""}`}>
+    <button class="onto" disabled=${ways.length !== 1} aria-disabled=${state.deaf} onClick=${onGive}>
+      ${ways.length === 1 ? html`<span class="n">${ways[0].n}</span>` : null}<span><b>${name}</b>${" "}
+      <span class="q s">${ways.length === 1 ? [capital(ways[0].text), ways[0].more].filter(Boolean).join(", ") : several ? "in several ways:" : ""}</span></span>
+    </button>
+    ${several ? html`<div class="uses">${ways.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
+  </li>`;
+}

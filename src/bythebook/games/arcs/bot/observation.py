@@ -1,0 +1,97 @@
+"""What a seat of Arcs sees, as numbers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from bythebook.games.arcs.box.facts import AMBITIONS, facts
+from bythebook.games.arcs.table import options
+from bythebook.games.arcs.table.state import BUILDINGS, COLOURS, HOLDINGS_SLOT, NOBODY, NONE, Table
+from bythebook.games.parts.observation import Block, Observation, counted, filled, options_in
+from bythebook.kernel.ask import Seat
+
+SEATS = len(COLOURS)
+SLOTS = HOLDINGS_SLOT + 1
+SPOTS = 4
+"""Spots of the Court; with two players three are used."""
+HIDDEN = ("copy", "seize")
+
+
+class ArcsObservation(Observation[Table]):
+    """Arcs for players that learn; players are counted clockwise from oneself."""
+
+    options = options_in(options)
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Those that bots are asked, and those that only people are."""
+        from bythebook.games.arcs.bot.words import WORDS
+
+        return (*WORDS.kinds, "Mulligan")
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:  # type: ignore[override]
+        """What each player has, oneself first; then the Court, cards, ambitions and the turn."""
+        f = facts()
+        systems, resources = len(f.systems), len(f.resources)
+        each: list[Block] = []
+        for who in ("own", "second", "third", "fourth"):
+            each += [
+                Block(f"{who} fresh", systems, 15, "fresh ships in each system"),
+                Block(f"{who} damaged", systems, 15, "damaged ships"),
+                *(Block(f"{who} {kind}", systems, 9, f"{kind} in each system") for kind in BUILDINGS),
+                Block(f"{who} board", 6, 99, "power; ships, agents, starports, cities in supply; hand"),
+                Block(f"{who} slots", SLOTS, resources, "resource in each slot, from 1"),
+                Block(f"{who} outrage", resources, 2, "Outrage by type"),
+                Block(f"{who} trophies", 1, 99, "trophies"),
+                Block(f"{who} captives", 1, 99, "captives"),
+                Block(f"{who} guild", len(f.court), 1, "Court cards in the play area"),
+                Block(f"{who} card", 1, len(f.action_cards), "card of this round, from 1, if it lies open"),
+            ]
+        return (
+            *each,
+            Block("court", SPOTS, len(f.court), "card on each spot, from 1"),
+            Block("agents", SPOTS * SEATS, 15, "agents on each spot, by player"),
+            Block("supply", resources, 9, "resources that can be gained"),
+            Block("markers", len(f.markers), len(AMBITIONS), "ambition each marker lies on, from 1"),
+            Block("flipped", len(f.markers), 1, "1 if the marker shows its other side"),
+            Block("hand", len(f.action_cards), 1, "one's own action cards"),
+            Block("initiative", 2, SEATS, "who has it, and who seized it, from 1"),
+            Block("time", 3, 99, "chapter, round, and 1 if a zero marker lies on the lead"),
+            Block("turn", 4, 99, "whose turn, from 1; suit acted in, from 1; pips left; 1 in the Prelude"),
+        )
+
+    def numbers(self, table: Table, seat: Seat) -> list[int]:
+        """Of other hands only the number of cards is seen; what lies face down is not."""
+        f, me, players = facts(), table.player(seat), table.players
+        around = [(me + i) % players for i in range(players)]
+        place = {NOBODY: 0} | {player: i + 1 for i, player in enumerate(around)}
+        open_cards = {
+            each.player: each.card + 1 for each in table.played if each.way not in HIDDEN or each.player == me
+        }
+        numbers: list[int] = []
+        for player in around:
+            numbers += table.fresh[player] + table.damaged[player]
+            for built in table.built:
+                numbers += built[player]
+            hand = max(len(table.hands[player]), table.hand_counter[player])
+            supply = [each[player] for each in (table.ships, table.agents, table.starports, table.cities)]
+            numbers += [table.power[player], *supply, hand]
+            numbers += [kind + 1 for kind in table.slots[player]] + table.outrage[player]
+            numbers += [sum(table.trophies[player]), sum(table.captives[player])]
+            numbers += counted(table.guild[player], len(f.court))
+            numbers.append(open_cards.get(player, 0))
+        numbers += [0] * (len(numbers) // players * (SEATS - players))
+        numbers += filled((card + 1 for card in table.court), SPOTS)
+        agents: list[int] = []
+        for spot in table.court_agents:
+            agents += filled((spot[player] for player in around), SEATS)
+        numbers += filled(agents, SPOTS * SEATS) + filled(table.supply, len(f.resources))
+        numbers += filled((at + 1 for at in table.markers), len(f.markers))
+        numbers += filled(map(int, table.flipped), len(f.markers))
+        numbers += counted((card for card in table.hands[me] if card != NONE), len(f.action_cards))
+        numbers += [place[table.initiative], place[table.seized], table.chapter, table.round, int(table.zero)]
+        turn = table.turn
+        if turn is None:
+            return [*numbers, 0, 0, 0, 0]
+        return [*numbers, place[turn.player], turn.suit + 1, turn.pips, int(turn.prelude)]

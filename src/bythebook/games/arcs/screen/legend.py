@@ -1,0 +1,67 @@
+"""The signs of Arcs with what they mean, drawn as on the chart."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.screen.drawing import in_hand
+from bythebook.games.arcs.screen.drawing.in_hand import ORIGIN
+from bythebook.games.arcs.screen.drawing.stamps import face_symbol, fitted
+from bythebook.games.arcs.screen.faces import means
+from bythebook.games.arcs.telling.names import type_name
+from bythebook.games.shared.scenery import Sign
+
+BARS = '<rect x="-18" y="-3" width="36" height="6" fill="var(--sr)" stroke="#211F1A"/>'
+OUT = '<rect x="-17" y="-17" width="34" height="34" fill="url(#sym-out)" stroke="var(--lane)"/>'
+FACE = '<rect x="-16" y="-16" width="32" height="32" rx="6" fill="var(--piece)" stroke="#211F1A"/>'
+SLOT = '<circle r="12" fill="var(--sky)" stroke="var(--ink)" stroke-dasharray="2.5 2"/>'
+SEATS = {"red": "Red", "yellow": "Yellow", "blue": "Blue", "white": "White"}
+
+
+def legend() -> list[Sign]:
+    """Pieces, the chart, resources, cards, faces of dice."""
+    return [*_pieces(), *_chart(), *_resources(), *_faces()]
+
+
+def _pieces() -> list[Sign]:
+    """Each seat has a hull of its own; damaged pieces are turned pale."""
+    hulls = [Sign(in_hand.piece(seat, "ship"), f"Ship of {name}") for seat, name in SEATS.items()]
+    return [
+        *hulls,
+        Sign(in_hand.piece("red", "ship", damaged=True), "Damaged ship"),
+        Sign(in_hand.piece("red", "city"), "City"),
+        Sign(in_hand.piece("red", "starport"), "Starport"),
+        Sign(in_hand.piece("red", "city", damaged=True), "Damaged city"),
+        Sign(in_hand.piece("red", "starport", damaged=True), "Damaged starport"),
+        Sign(BARS, "Control", "A bar in the colour of who controls the system."),
+    ]
+
+
+def _chart() -> list[Sign]:
+    """What is printed on the Reach."""
+    return [
+        Sign(fitted("arrow", ORIGIN, 24), "Arrow", "The first planet of a cluster."),
+        Sign(fitted("crescent", ORIGIN, 24), "Crescent", "The second planet of a cluster."),
+        Sign(fitted("hex", ORIGIN, 24), "Hexagon", "The third planet of a cluster."),
+        Sign(fitted("passage", ORIGIN, 32), "Passage", "Ships may cross this border."),
+        Sign(SLOT, "Building slot", "Room for a city or a starport."),
+        Sign(OUT, "Out of play"),
+    ]
+
+
+def _resources() -> list[Sign]:
+    """Tokens, Outrage, slots and pips."""
+    tokens = [Sign(in_hand.token(kind), type_name(kind).capitalize()) for kind in range(len(RESOURCES))]
+    return [
+        *tokens,
+        Sign(in_hand.outrage(0), "Outrage", "Of the type that is struck out."),
+        Sign(fitted("slot", ORIGIN, 30), "Empty slot", "Room for a resource."),
+        Sign(fitted("pip", ORIGIN, 18), "Pip", "An action of the card."),
+    ]
+
+
+def _faces() -> list[Sign]:
+    """Every face of the three dice."""
+    return [
+        Sign(FACE + fitted(face_symbol(face), ORIGIN, 24), f"On a die: {means(face)}")
+        for face in facts().face
+    ]

@@ -1,0 +1,55 @@
+"""The board for who sits at the top: every hex lies where the one opposite was, drawn upright there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from bythebook.games.memoir44.box.hexes import HEXES
+from bythebook.games.memoir44.box.scenarios.records import BlowBridge, Hexes, Scenario
+from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+
+
+def opposite(h: int) -> int:
+    """The hex on the other side of the middle."""
+    return HEXES - 1 - h if h != NOWHERE else NOWHERE
+
+
+def turned(table: Table) -> Table:
+    """A position to be drawn: the same with everything on the opposite hex."""
+    made = table.copy()
+    made.scenario = _scenario(table.scenario)
+    made.at = [opposite(h) for h in table.at]
+    made.unit_at, made.wire = table.unit_at[::-1], table.wire[::-1]
+    made.sandbags, made.blown = table.sandbags[::-1], table.blown[::-1]
+    made.planes = [_plane(plane) for plane in table.planes]
+    return made
+
+
+def _plane(plane: Plane) -> Plane:
+    return replace(plane, at=opposite(plane.at), path=_all(plane.path))
+
+
+def _all(hexes: Hexes) -> Hexes:
+    return tuple(opposite(h) for h in hexes)
+
+
+@cache
+def _scenario(scenario: Scenario) -> Scenario:
+    """The map with its goals."""
+    bridges = [
+        replace(rule, bridges=_all(rule.bridges)) if isinstance(rule, BlowBridge) else rule
+        for rule in scenario.rules
+    ]
+    return replace(
+        scenario,
+        ground=scenario.ground[::-1],
+        impassable=frozenset(map(opposite, scenario.impassable)),
+        wide=frozenset(map(opposite, scenario.wide)),
+        obstacles=tuple(replace(o, hex=opposite(o.hex), open_to=_all(o.open_to)) for o in scenario.obstacles),
+        objectives=tuple(replace(goal, hexes=_all(goal.hexes)) for goal in scenario.objectives),
+        sudden_death=tuple(replace(clause, hexes=_all(clause.hexes)) for clause in scenario.sudden_death),
+        exits=tuple(replace(gate, hex=opposite(gate.hex)) for gate in scenario.exits),
+        rules=tuple(bridges),
+        labels=tuple((opposite(h), name) for h, name in scenario.labels),
+    )

@@ -1,0 +1,95 @@
+"""What a side of MERC sees, as numbers."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.rules.victory import score
+from bythebook.games.merc.table import options
+from bythebook.games.merc.table.state import NOBODY, NOWHERE, UNITS, Gear, Table
+from bythebook.games.parts.observation import Block, Observation, counted, filled, options_in
+from bythebook.kernel.ask import Seat
+
+CELLS = 30
+"""Cells of the largest map; a smaller one fills the first of them."""
+SLOTS = 3
+"""Weapon, armor and accessory; what a bandolier holds is left out."""
+
+
+class MercObservation(Observation[Table]):
+    """MERC for players that learn."""
+
+    options = options_in(options)
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Those that bots are asked, and those that only people are."""
+        from bythebook.games.merc.bot.words import WORDS
+
+        return (*WORDS.kinds, "Ability")
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:  # type: ignore[override]
+        """The map cell by cell, row by row; then MERCs by their place in the alphabet; cards and the day."""
+        f = facts()
+        gear = len(f.equipment)
+        return (
+            Block("sector", CELLS, len(f.sectors), "sector as numbered in the data, from 1; 0: none yet"),
+            Block("explored", CELLS, 1, "1 if it has been explored"),
+            Block("control", CELLS, 2, "who controls it: 1 one's own side, 2 another"),
+            Block("own militia", CELLS, 99, "militia of one's own side"),
+            Block("other militia", CELLS, 99, "militia of others"),
+            Block("own team", CELLS, 53, "MERCs of one's own side"),
+            Block("other team", CELLS, 53, "MERCs of others, the Dictator counted"),
+            Block("stash", CELLS, 99, "how many cards lie in the stash"),
+            Block("stashed", gear, 99, "how many of each card lie in stashes that one may look into"),
+            Block("whose", UNITS, 2, "each MERC, the Dictator last: 1 of one's own side, 2 of others, 0 out"),
+            Block("where", UNITS, CELLS, "the cell from 1; 0: not on the map"),
+            Block("wounds", UNITS, 20, "wounds"),
+            Block("actions", UNITS, 9, "actions left"),
+            Block("gear", UNITS * SLOTS, gear, "card in weapon, armor and accessory slot, from 1"),
+            Block("tactics", len(f.tactics), 9, "one's own tactics cards, as the Dictator"),
+            Block("in force", len(f.tactics), 9, "tactics cards whose effect lasts"),
+            Block("dictator", 2, len(f.dictators) + CELLS, "who he is, from 1; the cell of his base, from 1"),
+            Block("fight", 2, 99, "the cell of the fight that is on, from 1, and its round"),
+            Block("score", 2, 999, "value of one's own sectors, and of the best other side's"),
+            Block("day", 2, 99, "the day, and 1 if it is one's own turn"),
+        )
+
+    def numbers(self, table: Table, seat: Seat) -> list[int]:
+        """Of stashes that others control only the number of cards is seen, of other tactics cards nothing."""
+        mine, cells = table.seats.index(seat), table.grid.cells
+        militia, team = ([0] * cells, [0] * cells), ([0] * cells, [0] * cells)
+        whose, where, gear = [0] * UNITS, [0] * UNITS, [0] * (UNITS * SLOTS)
+        for player, faction in enumerate(table.faction):
+            foreign = int(faction != mine)
+            for cell, many in enumerate(table.militia[player]):
+                militia[foreign][cell] += many
+            for unit in table.team[player]:
+                whose[unit] = 1 + foreign
+                if (cell := table.at(unit)) != NOWHERE:
+                    where[unit] = cell + 1
+                    team[foreign][cell] += 1
+                for slot, held in enumerate(table.gear[unit][:SLOTS]):
+                    gear[SLOTS * unit + slot] = held.kind + 1 if held is not None else 0
+        seen: list[Gear] = []
+        for cell, lying in enumerate(table.stash):
+            seen += lying if lying and may_look(table, seat, cell) else ()
+        f, fight = facts(), table.fight
+        rules = table.ruler != NOBODY and table.seat_of(table.ruler) == seat
+        scores = [score(table, side) for side in range(len(table.seats))]
+        control = [0 if p == NOBODY else 1 if table.faction[p] == mine else 2 for p in table.control]
+        by_cell = ([s + 1 for s in table.sector], map(int, table.explored), control, *militia, *team)
+        numbers: list[int] = []
+        for each in (*by_cell, map(len, table.stash)):
+            numbers += filled(each, CELLS)
+        numbers += counted((held.kind for held in seen), len(f.equipment))
+        numbers += [*whose, *where, *table.wounds, *table.actions, *gear]
+        numbers += counted(table.hand if rules else (), len(f.tactics))
+        numbers += counted(table.in_force, len(f.tactics))
+        numbers += [table.dictator + 1, table.base + 1]
+        numbers += [fight.at + 1, fight.round] if fight is not None else [0, 0]
+        numbers += [scores[mine], max(scores[:mine] + scores[mine + 1 :])]
+        return [*numbers, table.day, int(table.active == mine)]

@@ -1,0 +1,73 @@
+"""The signs of MERC with what they mean, drawn as on the map."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.screen.drawing import in_hand
+from bythebook.games.merc.screen.drawing.stamps import LOOT, on, stamp
+from bythebook.games.shared.scenery import Sign
+
+INK = in_hand.INK
+GEAR = ("Weapons", "Armor", "Accessories")
+
+
+def legend() -> list[Sign]:
+    """Who stands on the map, sectors, what lies in them, gear and numbers."""
+    return [*_people(), *_sectors(), *_lying(), *_gear(), *_numbers()]
+
+
+def _plate(colour: str, mark: str) -> str:
+    return stamp(f"chip-{colour}", -19, -9, 38) + stamp(mark, -8, -8, 16, f'fill="{on(colour)}"')
+
+
+def _people() -> list[Sign]:
+    """Plates and militia."""
+    militia = f'<g fill="var(--b)">{stamp("militia-b", -10, -16, 20)}</g>'
+    return [
+        Sign(_plate("a", "merc"), "MERC", "Of the Rebels; bars on his plate are his health."),
+        Sign(_plate("b", "merc"), "MERC of the Dictator"),
+        Sign(_plate("b", "crown"), "The Dictator"),
+        Sign(militia, "Militia", "As many as there are heads, or the number beside it."),
+        Sign(stamp("paw", -13, -13, 26, INK), "Dog", "It holds the MERC beside it."),
+        Sign(stamp("vehicle", -18, -9, 36, INK), "Vehicle", "With its hull and its crew."),
+        Sign(f'<g color="var(--ink)" fill="none">{stamp("fight", -13, -13, 26)}</g>', "A fight is on here"),
+    ]
+
+
+def _sectors() -> list[Sign]:
+    """What a sector is."""
+    fog = '<rect x="-17" y="-14" width="34" height="28" rx="2" fill="url(#sym-fog)" stroke="var(--ink)"/>'
+    return [
+        Sign(stamp("industry", -14, -14, 28), "Industry"),
+        Sign(stamp("city", -14, -14, 28), "City"),
+        Sign(stamp("wilderness", -14, -14, 28), "Wilderness"),
+        Sign(fog, "Not explored yet", "Hatched until somebody explores it."),
+        Sign(stamp("fort", -17, -17, 34), "Fortress", "The Dictator's base; the number is its value."),
+        Sign(in_hand.base(), "The base", "The same on a small map."),
+    ]
+
+
+def _lying() -> list[Sign]:
+    """What lies in a sector."""
+    return [
+        Sign(in_hand.stash(), "Stash", "Cards that lie here; a question mark: not yours to see."),
+        Sign(stamp("mine", -16, -13, 32), "Stash with a mine", "A mine of yours is among the cards."),
+    ]
+
+
+def _gear() -> list[Sign]:
+    """The equipment decks, and the parts of the bomb."""
+    decks = [Sign(in_hand.deck(n), GEAR[n], "A card of this deck.") for n in range(len(LOOT))]
+    parts = [
+        Sign(stamp("explosives", -12, -14, 24, INK), "Explosives", "A part of the bomb."),
+        Sign(stamp("detonator", -12, -14, 24, INK), "Detonator", "A part of the bomb."),
+    ]
+    return decks + parts
+
+
+def _numbers() -> list[Sign]:
+    """What stands beside a name."""
+    health = f'<g color="var(--ink)" fill="var(--ink)">{stamp("health", -5, -13, 11)}</g>'
+    return [
+        Sign(health, "Health", "A hollow one is a wound."),
+        Sign(stamp("action", -9, -9, 18, INK), "Action", "One that is left this turn."),
+    ]

@@ -1,0 +1,68 @@
+"""A book is begun by a few questions: who is the bot, what does it choose, count, roll, draw and speak of?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bythebook.kernel.notation import nearest
+from bythebook.playbook.page.nodes import STOP
+from bythebook.playbook.page.parser import read
+
+TITLE = "My bot, for my game"
+TURN = "Turn"
+
+
+class BadDraft(ValueError):
+    """Something that no book can be made of; the message says what would do."""
+
+
+class Asked(NamedTuple):
+    """A question of the wizard, with an answer as people give it."""
+
+    name: str
+    text: str
+    example: str
+    head: str = ""
+    """The page of the head that the answer goes to."""
+
+
+QUESTIONS = (
+    Asked("title", "Which bot is it, and for which game?", "The Reavers, for Three Shores"),
+    Asked("choices", "Which choices does it make?", "Turn: what it does each turn; Attack: somebody attacks"),
+    Asked("counters", "What does it count, from where to where?", "fury (0 to 5): the red track", "Counters"),
+    Asked("dice", "Which dice show something else than 1 to 6?", "omen die: storm, storm, calm", "Dice"),
+    Asked("decks", "Which decks does it draw from?", "omen (shuffled when empty): 3 Storm, 2 Calm", "Decks"),
+    Asked("things", "Which places and pieces have names?", "area: Ashby, Brack; ship: Ada, Bell", "Things"),
+)
+"""Asked in this order; what is not answered is left out."""
+
+
+def new_book(answers: Mapping[str, str]) -> str:
+    """A book with its head and an empty page for each choice; BadDraft says which answer does not fit."""
+    names = [asked.name for asked in QUESTIONS]
+    if unknown := [name for name in answers if name not in names]:
+        raise BadDraft(f"nobody asked for {unknown[0]!r}{nearest(unknown[0], names)}")
+    told = {name: _entries(answers.get(name, "")) for name in names}
+    rows = [f"# {' '.join(answers.get('title', '').split()) or TITLE}", ""]
+    for asked in QUESTIONS:
+        if asked.head and told[asked.name]:
+            rows += [f"## {asked.head}", "", *(f"- {entry}" for entry in told[asked.name]), ""]
+    for entry in told["choices"] or [TURN]:
+        rows += _page(entry)
+    text = "\n".join(rows)
+    if findings := read(text).findings:
+        raise BadDraft(f"{rows[findings[0].at - 1].lstrip('#- ')!r}: {findings[0].text}")
+    return text
+
+
+def _entries(answer: str) -> Sequence[str]:
+    """The parts of an answer; several lines, or semicolons between."""
+    parts = (" ".join(part.split()).strip("-. ") for part in answer.replace("\n", ";").split(";"))
+    return [part for part in parts if part]
+
+
+def _page(entry: str) -> list[str]:
+    """A page for a choice: its name, what it is about, and the last line that every page needs."""
+    name, _, prose = (part.strip() for part in entry.partition(":"))
+    return [f"## {name} (for every {name})", "", *([prose, ""] if prose else []), f"- **{STOP}**", ""]

@@ -1,0 +1,103 @@
+"""Trying a book: choices walked with invented answers, so that its writer sees where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+from bythebook.guide.prompts import (
+    ACT,
+    ANY,
+    CANNOT,
+    CHANCE,
+    LIST,
+    NEXT,
+    NUMBER,
+    ORDER,
+    PARTS,
+    PLAN,
+    PREFER,
+    SILENT,
+    WHOSE,
+    Answer,
+    Fit,
+    Name,
+    Prompt,
+)
+from bythebook.guide.session import Session
+
+T = TypeVar("T")
+NAMES = ("Ada", "Bell", "Cora")
+"""What things are called where the book names none."""
+MOST_PROMPTS = 500
+"""Questions of one choice; a walk that asks more is left open."""
+
+
+class Lots:
+    """Whatever is invented, one thing after another, from one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.drawn = 0
+
+    def below(self, number: int) -> int:
+        """A number from 0 on."""
+        self.drawn += 1
+        digest = blake2b(f"{self.seed}/{self.drawn}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "little") % number
+
+    def one(self, of: Sequence[T]) -> T:
+        """One of some things."""
+        return of[self.below(len(of))]
+
+    def some(self, of: Sequence[T], number: int) -> list[T]:
+        """So many of some things, in any order."""
+        left = list(of)
+        return [left.pop(self.below(len(left))) for _ in range(min(number, len(left)))]
+
+
+def invented(prompt: Prompt, lots: Lots, names: Sequence[str] = NAMES) -> Answer:
+    """What somebody might answer."""
+    some = lots.some(names, lots.below(3))
+    if prompt.sort in (ACT, ANY):
+        row = lots.below(max(1, len(prompt.rows)))
+        return Fit(tuple(map(Name, some)), row if some else 0)
+    if prompt.sort == PREFER:
+        return lots.some(prompt.names, 1 + lots.below(len(prompt.names)))
+    if prompt.sort == PLAN:
+        ways: list[Answer] = [*range(len(prompt.names)), CANNOT, SILENT]
+        return lots.one(ways)
+    if prompt.sort in CHANCE:
+        return lots.one(prompt.names)
+    simple: dict[str, Answer] = {
+        LIST: lots.one((*prompt.ways, "")),
+        ORDER: some,
+        PARTS: [lots.one(names) for _ in prompt.names],
+        NUMBER: lots.below(4),
+        WHOSE: lots.one(names),
+        NEXT: lots.one((*prompt.names, "")),
+    }
+    return simple.get(prompt.sort, lots.below(2) == 0)
+
+
+def walk_on(session: Session, lots: Lots) -> None:
+    """Answer until the open choice is decided."""
+    for _ in range(MOST_PROMPTS):
+        if session.prompt is None:
+            return
+        names = session.names_for(session.prompt) or NAMES
+        session.answer(invented(session.prompt, lots, names))
+
+
+def tried(session: Session, rounds: int) -> None:
+    """Every choice of the book so many times, each answered and done; the seed says how."""
+    lots = Lots(session.seed)
+    things = [name for sort in session.guide.book.things.values() for name in sort.names] or NAMES
+    for _ in range(rounds):
+        for kind in session.buttons:
+            if session.open is None:
+                session.press(kind, lots.one(things) if session.needs_a_thing(kind) else "")
+            walk_on(session, lots)
+            while session.deed is not None and session.done():
+                walk_on(session, lots)

@@ -1,0 +1,67 @@
+"""Books without a game: checked and tried; guided games; and what people have on paper."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from bythebook.guide.check import check
+from bythebook.guide.files import open_book, saved_from, session_from, text_of
+from bythebook.guide.outline import draft
+from bythebook.guide.program import Guide
+from bythebook.guide.session import Session
+from bythebook.guide.trying import tried
+from bythebook.lab.fuzz import Lots
+from bythebook.playbook.page.parser import read
+from bythebook.workshop import ROOT
+from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
+
+CHART = """flowchart TD
+  S([Start]) --> A{Is the fury at least 3?}
+  A -->|Yes| B[Raid a weak coast] & C["Muster in any area"]
+  A -- No --> C --> D{{Which land}}
+  B -.-> D ==> A
+  D -->|hill| E[Roll a die] -->|1-3| G[Stop]
+  E -->|4-6| A
+"""
+
+
+@cache
+def books() -> dict[str, str]:
+    """The examples, by name."""
+    found = sorted((ROOT / "examples" / "guides").glob("*.md"))
+    return {path.stem: path.read_text(encoding="utf-8") for path in found}
+
+
+@cache
+def game(book: str) -> str:
+    """A guided game of one of them."""
+    session = Session(open_book(books()[book], f"{book}.md"))
+    tried(session, 2)
+    return text_of(session)
+
+
+def make(lots: Lots) -> str:
+    """A book, a game or a paper with changes."""
+    book = lots.pick(sorted(books()))
+    sort = lots.pick(("book", "game", "paper"))
+    if sort == "book":
+        text = mutated_lines(lots, books()[book])
+    elif sort == "game":
+        text = json_text(mutated(lots, msgspec.json.decode(game(book))))
+    else:
+        text = mutated_lines(lots, lots.pick((CHART, books()[book].replace("**", ""))))
+    return json_text({"sort": sort, "text": text})
+
+
+def take(text: str) -> None:
+    """A book is checked and tried, a game goes on, a paper is drafted and checked."""
+    sent: dict[str, str] = msgspec.json.decode(text)
+    if sent["sort"] == "game":
+        session = session_from(saved_from(sent["text"], "odd.json"), "odd.json")
+        session.log()
+        return
+    book = draft(sent["text"]) if sent["sort"] == "paper" else sent["text"]
+    check(Guide(read(book, "odd.md")))
+    tried(Session(open_book(book, "odd.md")), 1)

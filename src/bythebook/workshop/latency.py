@@ -1,0 +1,139 @@
+"""From an answer to the drawn board in a real browser: how long it takes, and what a long evening leaves."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bythebook.workshop.load import COMMAND, percentile, told
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+FLAGS = ["--no-sandbox", "--disable-gpu"]
+TABLES: dict[str, dict[str, Any]] = {
+    "memoir44": {"game": "memoir44"},
+    "merc": {"game": "merc"},
+    "arcs": {"game": "arcs"},
+    "arcs, four": {"game": "arcs", "setup": {"players": "4"}},
+}
+"""What is played, each by one person against bots."""
+GOAL = (50.0, 100.0)
+"""Milliseconds: the median, and the 95th percentile."""
+
+ANSWERS = """async ([times, table, again]) => {
+    const from = (name) => import(`/static/${name}.js`);
+    const [{ set, state }, game, { post }] = await Promise.all(["store", "game", "api"].map(from));
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const until = async (there) => {
+        while (!there()) await drawn();
+    };
+    const took = [];
+    for (let i = 0; i < times; i += 1) {
+        if (!state.scene?.ask) {
+            const before = state.scene?.id;
+            await game.begin(() => post("/api/games", { ...table, seed: i + 1 }));
+            await until(() => state.scene && state.scene.id !== before && state.scene.ask);
+        }
+        if (again && i === 0 && state.scene.lines > 1) await game.undo({ to: 1, across: true });
+        const { choices, number } = state.scene.ask;
+        const { n } = choices[(i * 7) % choices.length];
+        set({ deaf: false });
+        const since = performance.now();
+        await game.answer({ option: n });
+        await drawn();
+        took.push(performance.now() - since);
+        if (state.scene?.ask?.number === number && state.error) throw new Error(state.error.message);
+    }
+    return took;
+}"""
+"""Somebody who answers as fast as the board is drawn, from the first answer again if that is wanted.
+
+A game that ends is followed by another."""
+
+
+class Left(NamedTuple):
+    """What a page has after so many answers, once rubbish is collected."""
+
+    answers: int
+    nodes: int
+    listeners: int
+    heap: int
+    """Bytes."""
+
+
+def long_evening(page: Page, table: dict[str, Any], answers: int, every: int) -> list[Left]:
+    """What the page has, again and again, while the beginning of a game is taken back and played anew."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("Performance.enable")
+    found = []
+    for n in range(every, answers + 1, every):
+        page.evaluate(ANSWERS, [every, table, True])
+        tools.send("HeapProfiler.collectGarbage")
+        now = {each["name"]: each["value"] for each in tools.send("Performance.getMetrics")["metrics"]}
+        sizes = (int(now[name]) for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize"))
+        found.append(Left(n, *sizes))
+    return found
+
+
+@contextmanager
+def _page() -> Iterator[Page]:
+    """A page of a server with a folder of its own."""
+    from playwright.sync_api import sync_playwright
+
+    browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if browser is None:
+        sys.exit("This needs Chromium; on Debian: apt-get install chromium.")
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "BYTHEBOOK_HOME": folder}
+        with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            try:
+                with sync_playwright() as driver:
+                    chromium = driver.chromium.launch(executable_path=browser, args=FLAGS)
+                    page = chromium.new_page(viewport={"width": 1440, "height": 900})
+                    page.goto(address)
+                    page.evaluate("() => localStorage.setItem('bythebook.pace', 'all')")
+                    page.reload()
+                    page.locator(".games").wait_for()
+                    yield page
+                    chromium.close()
+            finally:
+                server.terminate()
+
+
+def main() -> int:
+    """Answer at each table, or through a long evening, and say what came of it."""
+    parser = argparse.ArgumentParser(prog="python -m bythebook.workshop.latency", description=__doc__)
+    parser.add_argument("--answers", type=int, default=100, help="answers at each table")
+    parser.add_argument("--evening", type=int, default=0, help="so many answers in one page instead")
+    chosen = parser.parse_args()
+    with _page() as page:
+        if chosen.evening:
+            for left in long_evening(page, TABLES["memoir44"], chosen.evening, max(chosen.evening // 10, 1)):
+                nodes, listeners = f"{left.nodes:>6} nodes", f"{left.listeners:>5} listeners"
+                print(f"{left.answers:>5} answers   {nodes}   {listeners}   {left.heap / 1e6:5.1f} MB")
+            return 0
+        slow = False
+        for name, table in TABLES.items():
+            page.evaluate("async () => (await import('/static/router.js')).go('/')")
+            page.evaluate(ANSWERS, [5, table, False])
+            took = page.evaluate(ANSWERS, [chosen.answers, table, False])
+            print(told(name, took))
+            slow |= percentile(took, 50) > GOAL[0] or percentile(took, 95) > GOAL[1]
+    goal = f"{GOAL[0]:.0f} ms at the median and {GOAL[1]:.0f} ms at 95 %"
+    print(f"the goal, {goal}, is {'missed' if slow else 'met'}")
+    return int(slow)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

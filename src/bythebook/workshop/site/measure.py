@@ -1,0 +1,241 @@
+"""How quick the site is: a first visit, a second start, and answers beside the same app natively, in one run.
+
+    python -m bythebook.workshop.site.measure
+
+needs Chromium and the site as `scripts/site` builds it. All is done in rounds, and the best of each counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final, NamedTuple
+
+from bythebook import games
+from bythebook.app.site.bridge import Bridge, Kept
+from bythebook.workshop import ROOT
+from bythebook.workshop.site.__main__ import sizes
+
+CHROMIUM: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+)
+SEED: Final = 7
+ANSWERS: Final = 60
+LARGEST: Final = 9.5
+"""Megabytes of a first visit, at most."""
+SLOWEST: Final = 4.0
+"""How many times as long as natively answers take, at most."""
+PATIENCE: Final = 300_000
+"""Milliseconds after which a page that does nothing hangs."""
+
+READY: Final = """async () => {
+    const { state } = await import(new URL("static/store.js", document.baseURI));
+    while (state.starting !== "ready") await new Promise((done) => setTimeout(done, 10));
+    await navigator.serviceWorker.ready;
+}"""
+PLAY: Final = """async ([game, seed, answers]) => {
+    const { get, post } = await import(new URL("static/api.js", document.baseURI));
+    const { id, key } = await post("/api/games", { game, seed });
+    let scene = await get(`/api/games/${id}?key=${key}`);
+    const took = [];
+    for (let i = 0; i < answers && scene.ask; i += 1) {
+        const option = 1 + ((i * 7) % scene.ask.choices.length);
+        const since = performance.now();
+        const body = { key, ask: scene.ask.number, option, have: scene.ground };
+        scene = await post(`/api/games/${id}/answer`, body);
+        took.push(performance.now() - since);
+    }
+    return took;
+}"""
+
+
+class Times(NamedTuple):
+    """Milliseconds until the first page is drawn, and until it answers."""
+
+    drawn: float
+    ready: float
+
+
+Answers = dict[str, tuple[list[float], list[float]]]
+"""By game: the milliseconds of each answer, natively and in the page."""
+
+
+# -- natively ---------------------------------------------------------------------------------------
+
+
+class Nowhere:
+    """What a browser would keep; here the files are in memory already."""
+
+    async def keep(self, files: Sequence[Kept]) -> None:
+        """Nothing is to be done."""
+
+    async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
+        """Nobody asks."""
+        raise NotImplementedError
+
+
+class NoLab:
+    """No trials."""
+
+    def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
+        """Nobody begins one."""
+
+    def stop(self) -> None:
+        """There is none."""
+
+
+async def natively(game: str, answers: int) -> list[float]:
+    """The milliseconds of each answer, of the app in this process."""
+    bridge, took = Bridge(Nowhere(), NoLab()), []
+
+    async def post(path: str, **body: Any) -> Any:
+        return json.loads((await bridge.answer("POST", path, json.dumps(body))).body)
+
+    made = await post("/api/games", game=game, seed=SEED)
+    at, key = f"/api/games/{made['id']}", made["key"]
+    scene = json.loads((await bridge.answer("GET", f"{at}?key={key}")).body)
+    for i in range(answers):
+        if (ask := scene["ask"]) is None:
+            break
+        option = 1 + (i * 7) % len(ask["choices"])
+        since = time.perf_counter()
+        scene = await post(f"{at}/answer", key=key, ask=ask["number"], option=option, have=scene["ground"])
+        took.append((time.perf_counter() - since) * 1000)
+    return took
+
+
+@contextmanager
+def home_in_memory() -> Iterator[None]:
+    """Games lie where no disk is waited for, as in a page."""
+    memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        os.environ["BYTHEBOOK_HOME"] = folder
+        yield
+
+
+# -- in a page --------------------------------------------------------------------------------------
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A plain server of files, which says nothing."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def visit(context: Any, address: str) -> tuple[Any, Times]:
+    """A page, and how long it took."""
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    since = time.perf_counter()
+    page.goto(address)
+    page.locator(".games a").first.wait_for()
+    drawn = time.perf_counter()
+    page.evaluate(READY)
+    return page, Times((drawn - since) * 1000, (time.perf_counter() - since) * 1000)
+
+
+def best(rounds: Sequence[Sequence[float]]) -> list[float]:
+    """The least of each place over all rounds."""
+    return [min(each) for each in zip(*rounds, strict=True)]
+
+
+def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answers]:
+    """First visits, second starts, and by game the answers natively and in the page."""
+    from playwright.sync_api import sync_playwright
+
+    first: list[Times] = []
+    second: list[Times] = []
+    took: dict[str, tuple[list[list[float]], list[list[float]]]] = {name: ([], []) for name in games.NAMES}
+    chromium = next((found for name in CHROMIUM if (found := shutil.which(name))), "")
+    with sync_playwright() as playing, ThreadPoolExecutor(1) as beside:
+        browser = playing.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        for _ in range(rounds):
+            context = browser.new_context()
+            page, times = visit(context, address)
+            first.append(times)
+            page.close()
+            page, times = visit(context, address)
+            second.append(times)
+            for game, (here, there) in took.items():
+                here.append(beside.submit(asyncio.run, natively(game, answers)).result())
+                there.append(page.evaluate(PLAY, [game, SEED, answers]))
+            context.close()
+        browser.close()
+    answered = {game: (best(here), best(there)) for game, (here, there) in took.items()}
+    return Times(*best(first)), Times(*best(second)), answered
+
+
+# -- the command ------------------------------------------------------------------------------------
+
+
+def percentile(took: Sequence[float], n: int) -> float:
+    """The time below which so many of a hundred answers stay."""
+    return statistics.quantiles(took, n=100, method="inclusive")[n - 1]
+
+
+def row(game: str, here: Sequence[float], there: Sequence[float]) -> str:
+    """A line of the table: medians, 95 of a hundred, and how many times as long all of them took."""
+    parts = [f"{percentile(here, n):.1f} / {percentile(there, n):.1f}" for n in (50, 95)]
+    return f"| {game} | {len(there)} | {' | '.join(parts)} | {sum(there) / sum(here):.1f} |"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the tables; exit code 1 if the site is too large or too slow."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--site", type=Path, default=ROOT / "dist" / "site", help="where the site is")
+    parser.add_argument("--rounds", type=int, default=3, help="of which the best counts")
+    parser.add_argument("--answers", type=int, default=ANSWERS, help="of each game")
+    chosen = parser.parse_args(arguments)
+    if not (chosen.site / "index.html").is_file():
+        print(f"there is no site in {chosen.site}; scripts/site builds it", file=sys.stderr)
+        return 2
+    with home_in_memory(), served(chosen.site) as address:
+        first, second, took = measure(address, chosen.rounds, chosen.answers)
+    size = sum(sizes(chosen.site).values()) / 1e6
+    print(f"first visit: {size:.2f} MB; drawn after {first.drawn:.0f} ms, answers after {first.ready:.0f} ms")
+    print(f"second start: drawn after {second.drawn:.0f} ms, answers after {second.ready:.0f} ms")
+    print("| game | answers | median ms, natively / in the page | 95 % | all, times as long |")
+    print("|---|---|---|---|---|")
+    for game, (here, there) in took.items():
+        print(row(game, here, there))
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    print(f"load of the machine: {load}; {os.cpu_count()} cores")
+    slow = any(sum(there) > SLOWEST * sum(here) for here, there in took.values())
+    return int(slow or size > LARGEST)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

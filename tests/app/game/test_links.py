@@ -1,0 +1,49 @@
+"""Positions in links: short, whole, and refused with a sentence where they are none."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+
+from bythebook import games
+from bythebook.app.game import links
+from bythebook.app.game.links import in_link, packed, position_text, unpacked
+from bythebook.app.game.open_game import open_new, open_text
+from bythebook.kernel.box import Problems
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_link_holds_the_whole_position_and_fits_a_code(game: str) -> None:
+    """With a seed that nobody chose, which is long; a code that phones read well holds 1,500 signs."""
+    opened = open_new(game, setup={}, seats={}, rulings={}, seed=2**127 + 7)
+    text = position_text(opened.box, opened.game.header, opened.game.table)
+    link = f"https://example.org/bythebook/#/#position={packed(text)}"
+    assert len(link) < 1_500
+    assert in_link(link) == text
+    assert open_text(text).game.table == opened.game.table
+
+
+@pytest.mark.parametrize(
+    "text", ["", "game.json", "#position=", "https://example.org/", "position=eJw", "C:\\games\\#1.json"]
+)
+def test_what_is_no_link_is_none(text: str) -> None:
+    assert in_link(text) is None
+
+
+@pytest.mark.parametrize("fragment", ["eJw", "AAAA", "x", packed("text")[:-6], packed("text")[4:], "ä"])
+def test_a_link_that_was_not_copied_whole_is_a_sentence(fragment: str) -> None:
+    with pytest.raises(Problems, match=r"was it copied whole|cut off"):
+        unpacked(fragment)
+
+
+def test_a_bomb_in_a_link_is_not_unpacked() -> None:
+    bomb = urlsafe_b64encode(zlib.compress(b" " * 10_000_000, 9)).decode()
+    with pytest.raises(Problems, match="too long"):
+        unpacked(bomb)
+
+
+def test_what_links_have_in_common_never_changes() -> None:
+    """Else no link that was made before would open; a better one needs a file of its own beside it."""
+    assert (len(links._words()), zlib.crc32(links._words())) == (24724, 2740403048)

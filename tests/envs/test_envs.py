@@ -1,0 +1,180 @@
+"""The games as environments: what the libraries demand, and what a learner must be able to rely on."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from bythebook import games
+from bythebook.envs import NAMES, arcs_v0, memoir44_v0, merc_v0
+from bythebook.envs.course import Course
+from bythebook.envs.encoding import HEAD
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Refused
+from bythebook.lab.fuzz import Lots, random_seating
+from bythebook.players.random import RandomPlayer
+
+ALL = {"memoir44": memoir44_v0, "merc": merc_v0, "arcs": arcs_v0}
+
+
+@pytest.fixture(autouse=True)
+def _names_of_seats() -> Iterator[None]:
+    """The libraries would have seats called player_0, and warn of what they do not look into."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
+
+
+@pytest.mark.parametrize("module", ALL.values(), ids=ALL)
+@pytest.mark.parametrize("chance", ["inside", "player"])
+def test_pettingzoo_finds_nothing_wrong(module: ModuleType, chance: str) -> None:
+    api_test(module.env(chance=chance), num_cycles=40)
+
+
+@pytest.mark.parametrize("module", ALL.values(), ids=ALL)
+def test_a_seed_gives_the_same_game(module: ModuleType) -> None:
+    seed_test(module.env, num_cycles=30)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_gymnasium_finds_nothing_wrong(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    check_env(gymnasium.make(f"bythebook/{NAMES[game]}-v0").unwrapped)
+
+
+def played(game: str, seed: int, most: int) -> Iterator[tuple[Any, Any]]:
+    """The box and the game at each ask of a random game with any setup."""
+    box, player = games.load(game), RandomPlayer(seed)
+    begun = random_seating(box, Lots(seed)).start(seed)
+    for _ in range(most):
+        if begun.ask is None or begun.ask.domain is not None:
+            return
+        yield box, begun
+        begun.answer(player.any(begun.ask.options))
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_number_is_within_its_block(game: str) -> None:
+    """And every kind of ask and type of option is known, whatever the setup."""
+    for seed in range(6):
+        for box, at in played(game, seed, 60):
+            told = box.observation
+            assert at.ask.kind in told.kinds
+            assert all(type(option) in told.options for option in at.ask.options)
+            numbers = told.numbers(at.table, at.ask.seat)
+            for block in told.blocks:
+                part, numbers = numbers[: block.size], numbers[block.size :]
+                assert len(part) == block.size
+                assert min(part) >= 0, block
+                assert max(part) <= block.most, block
+            assert not numbers
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_is_hidden_changes_no_number(game: str) -> None:
+    """Hands, stashes and face-down cards dealt anew: the seat that is asked sees the same."""
+    changed = 0
+    for seed in range(4):
+        for box, at in played(game, seed, 50):
+            seat, other = at.ask.seat, at.table.copy()
+            box.prospects.deal_anew(other, seat, 9)
+            assert box.observation.numbers(other, seat) == box.observation.numbers(at.table, seat)
+            changed += box.codec.encode(other) != box.codec.encode(at.table)
+    assert changed > 10, "nothing was hidden"
+
+
+def test_an_action_is_the_option_in_its_place() -> None:
+    env: Any = gymnasium.make("bythebook/Memoir44-v0", setup={"scenario": "pegasus_bridge"}).unwrapped
+    seen, _ = env.reset(seed=3)
+    course = env.course
+    named = course.options()
+    assert int(seen["action_mask"].sum()) == len(named)
+    assert named[0].startswith("play ")
+    option, lines = course.game.ask.options[2], len(course.game.log)
+    env.step(2)
+    assert course.game.log[lines].answer == option
+
+
+def test_a_block_is_where_the_list_says() -> None:
+    """The first ask of a new game of Memoir '44: the units of both sides, hex by hex."""
+    course = Course("memoir44", setup={"scenario": "pegasus_bridge"})
+    seen = course.seen(Seat("allies"))["observation"]
+    start = 0
+    for block in course.encoding.blocks:
+        if block.name == "whose":
+            whose = seen[start : start + block.size]
+        start += block.size
+    table = course.game.table
+    own = [h for unit, h in enumerate(table.at) if table.side[unit] == 1]
+    assert sorted(np.flatnonzero(whose == 1)) == sorted(own)
+    assert start == len(seen)
+    assert seen[0] == (course.asked == "allies"), HEAD[0]
+
+
+def test_an_illegal_action_loses() -> None:
+    env = gymnasium.make("bythebook/Arcs-v0").unwrapped
+    env.reset(seed=1)
+    _, reward, ended, _, info = env.step(255)
+    assert (reward, ended, info) == (-1.0, True, {"illegal": 255})
+
+
+@pytest.mark.parametrize("reward", ["result", "worth"])
+def test_rewards_add_up_to_the_result(reward: Any) -> None:
+    """However they are shared out over the game."""
+    env: Any = merc_v0.raw_env(players={"dictator": "random"}, reward=reward)
+    env.reset(seed=4)
+    lots, total, stood = np.random.default_rng(1), 0.0, env.course.stood["rebels"]
+    while not env.terminations["rebels"]:
+        legal = np.flatnonzero(env.observe("rebels")["action_mask"])
+        env.step(int(lots.choice(legal)))
+        total += env.rewards["rebels"]
+    table = env.course.game.table
+    result = 0.0 if not table.winner else 1.0 if table.winner == "rebels" else -1.0
+    assert total + stood == pytest.approx(result)
+
+
+def test_chance_as_a_player_rolls_what_it_says() -> None:
+    """Value by value, each with its weight; whoever lets it answer by the weights plays fair."""
+    env: Any = memoir44_v0.raw_env(chance="player", setup={"scenario": "pegasus_bridge"})
+    env.reset(seed=2)
+    for _ in range(200):
+        if env.agent_selection != "chance":
+            env.step(0)
+            continue
+        weights, names = env.infos["chance"]["weights"], env.course.options()
+        assert list(weights) == names
+        assert sum(weights.values()) == pytest.approx(1)
+        is_last = len(env.course.rolled) + 1 == env.course.game.ask.domain.size
+        env.step(len(names) - 1)
+        if is_last:
+            assert names[-1] in str(env.course.game.log[-1].answer) or env.course.asked is None
+            return
+    raise AssertionError("no dice were rolled")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({"players": {"axes": "random"}}, "there is no such side; nearest: axis"),
+        ({"players": {"axis": "randm"}}, "there is no player 'randm'"),
+        ({"setup": {"scenario": "nowhere"}}, "nowhere"),
+        ({"chance": "dice"}, "chance is 'inside' or 'player'"),
+        ({"reward": "score"}, "the reward is 'result' or 'worth'"),
+    ],
+)
+def test_a_wrong_word_is_named(chosen: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        memoir44_v0.env(**chosen)
+
+
+def test_an_action_out_of_turn_is_refused() -> None:
+    course = Course("memoir44")
+    with pytest.raises(Refused, match="action 99 is not legal"):
+        course.act(99)
