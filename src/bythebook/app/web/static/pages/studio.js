@@ -4,13 +4,13 @@ import { Bar, capital, Head, html, nice, Pick, useEffect, useMemo, useRef, useSt
 import { get, post, text as svg } from "../api.js";
 import { shares } from "../carrier.js";
 import { Board } from "../parts/board.js";
-import { Editor } from "../parts/editor.js";
+import { Editor } from "../studio/editor.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { knownKeys, learn, trying } from "../game.js";
 import { Delete, when } from "../parts/games.js";
-import { Lines } from "../parts/lines.js";
+import { Lines } from "../studio/lines.js";
 import { Link } from "../parts/links.js";
-import { Comparison } from "../parts/comparison.js";
+import { Comparison } from "../studio/comparison.js";
 import { go } from "../router.js";
 import { seatName, sideOf } from "../rows.js";
 import { state } from "../store.js";

@@ -1,6 +1,6 @@
 // An editor for books: a field to type in, over the same text set with its inks, marks and numbers.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../parts/ui.js";
 import { post } from "../api.js";
 
 const PAUSE = 180; // ms without a key after which words are offered

@@ -1,6 +1,6 @@
 // A book on a small screen: its lines are read, parts of them exchanged, moved and left out; nobody types.
 
-import { html, rich, useEffect, useState } from "./ui.js";
+import { html, rich, useEffect, useState } from "../parts/ui.js";
 import { post } from "../api.js";
 import { trying } from "../game.js";
 

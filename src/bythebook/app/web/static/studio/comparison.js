@@ -1,6 +1,6 @@
 // Two books compared while one watches: the interval of the difference closes, game by game.
 
-import { html, nice, Pick, useEffect, useState } from "./ui.js";
+import { html, nice, Pick, useEffect, useState } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { seatName } from "../rows.js";
