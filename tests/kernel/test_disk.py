@@ -84,6 +84,12 @@ def test_an_error_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             write(path, NEW)
 
 
+def test_an_error_of_a_new_file_names_it_too(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(disk.Unwritable, match=r"file/games/one cannot be written: .*/file is no folder$"):
+        disk.create(tmp_path / "file" / "games" / "one", NEW)
+
+
 def test_a_write_that_the_system_splits_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow:
         def __getattr__(self, name: str) -> object:

@@ -108,12 +108,15 @@ def create(path: Path, text: str) -> None:
         _name(beside, path)
         named = True
         settle(path)
-    except BaseException:
+    except BaseException as error:
         if named:
             path.unlink()
+        if isinstance(error, Unwritable):
+            raise Unwritable(path, error.why) from None
         raise
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def _name(beside: Path, path: Path) -> None:
