@@ -6,6 +6,7 @@ import os
 import re
 import stat
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -84,6 +85,12 @@ def test_an_error_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             write(path, NEW)
 
 
+def test_an_error_of_a_new_file_names_it_too(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(disk.Unwritable, match=r"file/games/one cannot be written: .*/file is no folder$"):
+        disk.create(tmp_path / "file" / "games" / "one", NEW)
+
+
 def test_a_write_that_the_system_splits_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow:
         def __getattr__(self, name: str) -> object:
@@ -124,9 +131,9 @@ def test_what_a_killed_program_has_left_is_deleted_and_nothing_else(tmp_path: Pa
             os.utime(tmp_path / name, (1, 1))
     with (tmp_path / ".held.game.99").open() as held:
         assert disk.hold(held.fileno())
-        disk.tidy(tmp_path)
+        disk.tidy(tmp_path, before=1000.0)
     assert sorted(os.listdir(tmp_path)) == sorted([*others, ".new.game.99", ".held.game.99"])
-    disk.tidy(tmp_path / "nowhere")
+    disk.tidy(tmp_path / "nowhere", before=1000.0)
 
 
 # -- Windows ------------------------------------------------------------------------------------------
@@ -160,7 +167,7 @@ def test_a_file_that_somebody_reads_there_is_replaced_a_moment_later_or_not_at_a
     with pytest.raises(disk.Unwritable, match="cannot access the file"):
         disk.write(path, NEW)
     assert (path.read_text(), os.listdir(tmp_path)) == (OLD, ["file"])
-    monkeypatch.setattr("time.sleep", lambda _: windows.close(reader))
+    monkeypatch.setattr(Event, "wait", lambda *_: windows.close(reader))
     disk.write(path, NEW)
     assert path.read_text() == NEW
 

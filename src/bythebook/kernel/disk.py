@@ -10,10 +10,10 @@ from __future__ import annotations
 import errno
 import os
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event
 
 try:
     import fcntl
@@ -98,7 +98,7 @@ def _moved(beside: Path, path: Path) -> int:
             os.replace(beside, path)
             break
         except PermissionError:  # somebody is reading the old one
-            time.sleep(pause)
+            Event().wait(pause)
     else:
         os.replace(beside, path)
     again = os.open(path, os.O_RDONLY | BINARY)
@@ -117,12 +117,15 @@ def create(path: Path, text: str) -> None:
         _name(beside, path)
         named = True
         settle(path)
-    except BaseException:
+    except BaseException as error:
         if named:
             path.unlink()
+        if isinstance(error, Unwritable):
+            raise Unwritable(path, error.why) from None
         raise
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def _name(beside: Path, path: Path) -> None:
@@ -222,24 +225,22 @@ def _lock_a_byte(handle: int) -> None:
         os.lseek(handle, at, os.SEEK_SET)
 
 
-OLD = 3600.0
-"""Seconds after which what a write has left beside a file is nobody's any more."""
 LEFT = re.compile(r"\..+\.\d+(\.new)?")
 """What is written beside a file before it has its name."""
 
 
-def tidy(folder: Path) -> None:
-    """Delete what programs that were killed have left half-written in a folder."""
+def tidy(folder: Path, before: float) -> None:
+    """Delete what programs that were killed before a time have left half-written in a folder."""
     for path in folder.glob(".*"):
         with suppress(OSError):
-            if LEFT.fullmatch(path.name) and path.is_file() and _is_left(path):
+            if LEFT.fullmatch(path.name) and path.is_file() and _is_left(path, before):
                 path.unlink()
 
 
-def _is_left(path: Path) -> bool:
+def _is_left(path: Path, before: float) -> bool:
     """Whether nobody writes it any more: whoever does holds it, and has done so just now."""
     with path.open("rb") as file:
-        return time.time() - os.fstat(file.fileno()).st_mtime > OLD and hold(file.fileno())
+        return os.fstat(file.fileno()).st_mtime < before and hold(file.fileno())
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +23,8 @@ CHECKPOINT = 25
 """After so many answers the position is written too, so that later rules can go on from there."""
 
 
+LEFT = 3600.0
+"""Seconds after which what a write has left beside a file is nobody's any more."""
 LARGEST = 10_000_000
 """No file that is read has more signs; a long game has less than a hundredth of that."""
 
@@ -52,7 +55,7 @@ def new_path(header: Header, scenario: str, now: datetime) -> Path:
 def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
     """Write a game to a file of its own, with a name that no other process takes meanwhile."""
     for folder in (home(), games_folder()):
-        disk.tidy(folder)
+        disk.tidy(folder, time.time() - LEFT)
     while True:
         path = new_path(header, scenario, now)
         try:
