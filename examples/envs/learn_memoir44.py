@@ -1,10 +1,10 @@
-"""Trains a player of Pegasus Bridge, the smallest battle of Memoir '44, from nothing but games against chance.
+"""Trains a player of Pegasus Bridge, a small battle of Memoir '44, from nothing but games against random moves.
 
     python examples/envs/learn_memoir44.py --minutes 8 --curve curve.csv
 
-It is a policy gradient with a mask, in numpy alone: an option has a few features, the policy is one weight for
-each, and after every batch of games the weights go where the better answers were. Every so often it plays
-against random moves without learning; those rows are the curve. It needs the extra `envs`.
+It is a policy gradient with a mask, in numpy alone: an option has a few features, the policy is one weight
+for each, and after every batch of games the weights go where the better answers were. Every so often it plays
+some games without learning from them; those rows are the curve. It needs the extra `envs`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ class Features:
             at += block.size
         places = ("at", "to", "target")
         self.with_place = np.array(
-            [False, *(any(hasattr(kind, name) for name in places) for kind in env.course.box.observation.options)]
+            [
+                False,
+                *(any(hasattr(kind, name) for name in places) for kind in env.course.box.observation.options),
+            ]
         )
 
     def block(self, seen: NDArray[np.int32], name: str) -> NDArray[np.int32]:
@@ -112,7 +115,9 @@ def play(env: SeatEnv, made: Features, weights: Floats, lots: np.random.Generato
 
 def main() -> None:
     """Learn for some minutes, and say how it goes."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--minutes", type=float, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="where the rows are written")
