@@ -478,3 +478,31 @@ def test_a_line_of_a_loop_is_tapped_with_its_thing_and_its_name() -> None:
     assert made.deed is not None
     assert made.deed.text == "Row Swan"
     assert made.questions(1) == 1
+
+
+def test_a_choice_stays_as_it_was_asked_though_one_is_asked_otherwise_later() -> None:
+    """The list is taken for the second choice only; the first is still there, in the log and in the file."""
+    made = session()
+    made.press("Leak", "Ada")
+    made.answer(False)
+    made.answer(names("Bell"))
+    made.done()
+    made.guide.listing = True
+    made.press("Leak", "Ada")
+    assert asked(made) == "Which line is the first that fits?"
+    log = made.log()
+    assert log[1] == "  1. Leak (Ada): Call Bell  [6]"
+    again = session_from(saved_from(text_of(made), "x"), "x")
+    assert (again.prompt, again.log()) == (made.prompt, log)
+
+
+def test_a_file_of_an_earlier_version_says_once_how_it_is_asked() -> None:
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[1], names("Bell"))
+    made.done()
+    data = msgspec.json.decode(text_of(made))
+    for choice in data["choices"]:
+        del choice["listing"]
+    assert session_from(saved_from(msgspec.json.encode(data).decode(), "x"), "x").log() == made.log()
