@@ -59,6 +59,9 @@ def test_a_leak_is_guided_undone_and_goes_on_after_a_reload(house: House, small:
     expect(page.get_by_role("heading", name="What comes?")).to_be_visible()
     page.get_by_text(re.compile("^Log")).click()
     expect(page.locator("pre")).to_contain_text("1. Leak (Ada)")
+    press(page.get_by_role("button", name="Count the lines"))
+    expect(page.get_by_role("row", name="Call for help")).to_be_visible()
+    clean(page)
 
 
 def test_yes_and_no_are_large_and_an_answer_is_changed(house: House) -> None:

@@ -281,7 +281,9 @@ function Past({ now, step }) {
     ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">change any answer</span><//>
       <ol class="said">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
     <details class="more"><summary>Log, ${many(now.questions, "question")} this turn</summary><pre>${now.log.join("\n")}</pre>
-      <p><a class="btn" href=${file} download="guided.json">The game as a file</a></p></details>
+      ${now.lines.length ? html`<table><caption>How often each line was asked, said yes and decided</caption>
+        ${now.lines.map(({ line, text, asked, yes, decided }) => html`<tr key=${line}><th scope="row">${text}</th><td>${asked}</td><td>${yes}</td><td>${decided}</td></tr>`)}</table>` : null}
+      <p class="acts"><a class="btn" href=${file} download="guided.json">The game as a file</a><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
     <${How} now=${now} step=${step} />
     <${Book} now=${now} />
   </section>`;
