@@ -506,3 +506,55 @@ def test_a_file_of_an_earlier_version_says_once_how_it_is_asked() -> None:
     for choice in data["choices"]:
         del choice["listing"]
     assert session_from(saved_from(msgspec.json.encode(data).decode(), "x"), "x").log() == made.log()
+
+
+TERMS = """# X
+
+## Day (for every Day)
+
+- **Row** to a near ship
+- **Rest** in a far port
+- **Stop**
+
+## Term: near ship
+
+- Is it close?
+  - Yes
+- Is it a friend?
+  - Yes
+
+## Term: in far port
+
+- Is it distant?
+  - Yes
+- Is it a foe?
+  - Yes
+"""
+
+
+def test_a_term_is_asked_by_its_questions_though_lines_are_tapped_on_a_list() -> None:
+    made = session(TERMS, listing=True)
+    made.guide.walked = set(made.guide.book.terms)
+    made.press("Day")
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[0], names("Swan"))
+    assert asked(made) == "Swan: is it close?"
+    made.answer(True)
+    assert made.deed is not None
+    assert made.deed.text == "Row Swan"
+
+
+def test_two_lists_with_the_same_words_are_two_questions() -> None:
+    """None of the first fits, then comes a die, then lines that read the same."""
+    rows = "- **Row** to a ship\n- **Rest** anywhere\n"
+    roll = "- Roll a die\n  - 1-6: Set the days to 1\n"
+    book = f"# X\n\n## Counters\n\n- days\n\n## Day (for every Day)\n\n{rows}{roll}{rows}{roll}- **Stop**\n"
+    made = session(book, listing=True, real=("dice",))
+    made.press("Day")
+    for _ in range(2):
+        assert made.prompt is not None
+        assert made.prompt.rows == ("Row to a ship", "Rest anywhere", "none of these: on to Roll a die")
+        made.answer(made.prompt.ways[2])
+        made.answer("3")
+    assert made.deed is not None
+    assert made.deed.text == "Stop"
