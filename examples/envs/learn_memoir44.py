@@ -1,4 +1,4 @@
-"""Trains a player of Pegasus Bridge, a small battle of Memoir '44, from nothing but games against random moves.
+"""Trains a player of Pegasus Bridge, a small battle of Memoir '44, from games against random moves.
 
     python examples/envs/learn_memoir44.py --minutes 8 --curve curve.csv
 

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import House
 from tests.guide.books import FERRY
@@ -39,13 +39,14 @@ def test_a_leak_is_guided_undone_and_goes_on_after_a_reload(house: House, small:
     page = brought(house, small=small)
     clean(page)
     page.get_by_label(re.compile("About what")).fill("Ada")
-    page.get_by_role("button", name="Leak").click()
+    press = Locator.tap if small else Locator.click
+    press(page.get_by_role("button", name="Leak"))
     expect(page.get_by_role("heading", name="Which line is the first that fits?")).to_be_visible()
     clean(page)
-    page.get_by_role("button", name="Call for help, or for a rope").click()
+    press(page.get_by_role("button", name="Call for help, or for a rope"))
     page.get_by_label("Another name").fill("the harbour")
     page.get_by_role("button", name="Add").click()
-    page.get_by_role("button", name="This: the harbour").click()
+    press(page.get_by_role("button", name="This: the harbour"))
     expect(page.locator(".deed")).to_have_text("Call the harbour")
     clean(page)
     page.reload()
@@ -58,6 +59,9 @@ def test_a_leak_is_guided_undone_and_goes_on_after_a_reload(house: House, small:
     expect(page.get_by_role("heading", name="What comes?")).to_be_visible()
     page.get_by_text(re.compile("^Log")).click()
     expect(page.locator("pre")).to_contain_text("1. Leak (Ada)")
+    press(page.get_by_role("button", name="Count the lines"))
+    expect(page.get_by_role("row", name="Call for help")).to_be_visible()
+    clean(page)
 
 
 def test_yes_and_no_are_large_and_an_answer_is_changed(house: House) -> None:
@@ -72,6 +76,7 @@ def test_yes_and_no_are_large_and_an_answer_is_changed(house: House) -> None:
         box = page.get_by_role("button", name=name, exact=True).bounding_box()
         assert box is not None
         assert box["height"] >= FEWEST_PIXELS
+        assert box["y"] > page.viewport_size["height"] / 2, "out of the thumb's reach"  # type: ignore[index]
     page.keyboard.press("y")
     expect(page.locator(".deed")).to_have_text("Bail")
     page.get_by_role("button", name=re.compile("^Change")).click()

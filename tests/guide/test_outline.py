@@ -154,6 +154,7 @@ def test_a_draft_of_a_draft_is_the_same() -> None:
         ("never raid a fort", "- Never **Raid** a fort"),
         ("reduce the gold by 2", "- Subtract 2 from the gold"),
         ("set the gold to 0", "- Set the gold to 0"),
+        ("add a Rook to the Tower", "- **Add** a Rook to the Tower"),
         ("[A1] Raid a coast (prefer most gold)", "- [A1] **Raid** a coast. Prefer:\n  - most gold"),
         ("Is it near? Yes: raid it", "- Is it near?\n  - Yes:\n    - **Raid** it"),
         ("done", "- **Stop**"),
@@ -173,7 +174,8 @@ def test_a_list_without_marks_is_read_by_its_indent() -> None:
     [
         ("", "no list to read"),
         ("# Only a title", "no list to read"),
-        ("x" * (LONGEST + 1), "too long"),
+        ("x" * (LONGEST + 1), "that is too long"),
+        ("- x\n- " + ", prefer x" * 900, "line 2 is too long"),
         ("flowchart TD\n", "no boxes"),
         ("graph LR\n  A[[x --> )B(", "not a box"),
         ("graph LR\n" + "".join(f"a{i} --> a{i + 1}\n" for i in range(400)), "more than 300 boxes"),

@@ -478,3 +478,83 @@ def test_a_line_of_a_loop_is_tapped_with_its_thing_and_its_name() -> None:
     assert made.deed is not None
     assert made.deed.text == "Row Swan"
     assert made.questions(1) == 1
+
+
+def test_a_choice_stays_as_it_was_asked_though_one_is_asked_otherwise_later() -> None:
+    """The list is taken for the second choice only; the first is still there, in the log and in the file."""
+    made = session()
+    made.press("Leak", "Ada")
+    made.answer(False)
+    made.answer(names("Bell"))
+    made.done()
+    made.guide.listing = True
+    made.press("Leak", "Ada")
+    assert asked(made) == "Which line is the first that fits?"
+    log = made.log()
+    assert log[1] == "  1. Leak (Ada): Call Bell  [6]"
+    again = session_from(saved_from(text_of(made), "x"), "x")
+    assert (again.prompt, again.log()) == (made.prompt, log)
+
+
+def test_a_file_of_an_earlier_version_says_once_how_it_is_asked() -> None:
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[1], names("Bell"))
+    made.done()
+    data = msgspec.json.decode(text_of(made))
+    for choice in data["choices"]:
+        del choice["listing"]
+    assert session_from(saved_from(msgspec.json.encode(data).decode(), "x"), "x").log() == made.log()
+
+
+TERMS = """# X
+
+## Day (for every Day)
+
+- **Row** to a near ship
+- **Rest** in a far port
+- **Stop**
+
+## Term: near ship
+
+- Is it close?
+  - Yes
+- Is it a friend?
+  - Yes
+
+## Term: in far port
+
+- Is it distant?
+  - Yes
+- Is it a foe?
+  - Yes
+"""
+
+
+def test_a_term_is_asked_by_its_questions_though_lines_are_tapped_on_a_list() -> None:
+    made = session(TERMS, listing=True)
+    made.guide.walked = set(made.guide.book.terms)
+    made.press("Day")
+    assert made.prompt is not None
+    made.tap(made.prompt.ways[0], names("Swan"))
+    assert asked(made) == "Swan: is it close?"
+    made.answer(True)
+    assert made.deed is not None
+    assert made.deed.text == "Row Swan"
+
+
+def test_two_lists_with_the_same_words_are_two_questions() -> None:
+    """None of the first fits, then comes a die, then lines that read the same."""
+    rows = "- **Row** to a ship\n- **Rest** anywhere\n"
+    roll = "- Roll a die\n  - 1-6: Set the days to 1\n"
+    book = f"# X\n\n## Counters\n\n- days\n\n## Day (for every Day)\n\n{rows}{roll}{rows}{roll}- **Stop**\n"
+    made = session(book, listing=True, real=("dice",))
+    made.press("Day")
+    for _ in range(2):
+        assert made.prompt is not None
+        assert made.prompt.rows == ("Row to a ship", "Rest anywhere", "none of these: on to Roll a die")
+        made.answer(made.prompt.ways[2])
+        made.answer("3")
+    assert made.deed is not None
+    assert made.deed.text == "Stop"

@@ -11,6 +11,7 @@ import bythebook
 from bythebook import games
 from bythebook.app.game.links import in_link
 from bythebook.app.game.open_game import open_saved, open_text
+from bythebook.guide.files import saved_from, session_from
 
 SAVES = sorted(Path(__file__).parent.glob("*/*.game"))
 
@@ -61,3 +62,15 @@ def test_each_version_has_both_of_every_game() -> None:
     kept = {(path.parent.name, path.stem) for path in SAVES}
     assert kept == {(path.parent.name, path.stem) for path in POSITIONS}
     assert {name.partition("-")[0] for _, name in kept} == set(games.NAMES)
+
+
+@pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("*/*.guide")), ids=lambda path: path.stem)
+def test_a_guided_game_goes_on_where_it_was_left(path: Path) -> None:
+    """What was told and decided stands, and the bot waits for the same hands."""
+    session = session_from(saved_from(path.read_text(encoding="utf-8"), path.name), path.name)
+    assert [row for row in session.log() if "[" in row] == [
+        "  1. Turn: Muster Brack  [M1]",
+        "  3. Turn: Raid Dun  [R3]",
+    ]
+    assert session.deed is not None
+    assert session.deed.text == "Stop"

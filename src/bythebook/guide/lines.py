@@ -83,14 +83,14 @@ class GuideBuilder(Builder):
     # -- the first line that fits ---------------------------------------------------------------------
 
     def block(self, block: Block) -> Compiled:
-        """A list: walked from top to bottom, or tapped at the first line that fits."""
+        """A list: walked from top to bottom, or tapped at the first line that fits, but in a Term."""
         lines = tuple(self.compile(line) for line in block.lines)
-        name = f"n{block.at}"
+        name, in_term = f"n{block.at}", self.page in self.book.terms
 
         def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
             guided, pages, owner, tapped = cast(GuideWalk, walk), walk.pages, walk.owner, False
             for i in range(start, len(lines)):
-                if guided.way is None and self.program.listing:
+                if guided.way is None and self.program.listing and not in_term:
                     tapped |= self._tap(guided, block, i)
                 got = lines[i](walk)
                 if got is not None:
@@ -134,6 +134,8 @@ class GuideBuilder(Builder):
         nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
         texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
+        if walk.view.facts.get(key, "") not in (*ways, ""):
+            key = keyed(key, ways)  # another list of the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
         named = walk.view.row

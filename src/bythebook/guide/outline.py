@@ -15,7 +15,7 @@ from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.heads import HEADS
 from bythebook.playbook.page.markdown import Item
 from bythebook.playbook.page.nodes import STOP
-from bythebook.playbook.page.parser import LONGEST, MOST_ROWS
+from bythebook.playbook.page.parser import LONGEST, MOST_ROWS, WIDEST
 
 DEEPEST = 40
 """Lists in lists: deeper, nobody has it on paper."""
@@ -26,6 +26,8 @@ def draft(text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     if len(text) > LONGEST or text.count("\n") > MOST_ROWS:
         raise BadDraft(f"that is too long: a book has at most {LONGEST} characters and {MOST_ROWS} rows")
+    if wide := next((at for at, row in enumerate(text.split("\n"), 1) if len(row) > WIDEST), 0):
+        raise BadDraft(f"line {wide} is too long: a row has at most {WIDEST} characters")
     title, pages = ("", pages_of(text)) if is_flowchart(text) else _outlined(text)
     if not any(page.children for page in pages):
         raise BadDraft("there is no list to read: write a line for each thing that the bot tries, in order")
@@ -199,7 +201,7 @@ class _Draft:
             n, up = "1" if found[2] == "one" else found[2], RAISE.fullmatch(text)
             text = f"Add {n} to the {found[1]}" if up else f"Subtract {n} from the {found[1]}"
         if re.match(r"(?:set|add|subtract|shuffle) ", text):
-            text = text.capitalize()
+            text = text[:1].upper() + text[1:]
         if found := COUNTED.match(text):
             self.counters[phrase(found[1])] = None
         if text.startswith("**"):

@@ -40,7 +40,7 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import OTHERS, Act, Page
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.runner import Answer as Decided
-from bythebook.playbook.run.runner import Tally
+from bythebook.playbook.run.runner import Nothing, Tally
 from bythebook.playbook.run.why import Why, WhyStep
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
@@ -70,6 +70,10 @@ class Choice(msgspec.Struct, omit_defaults=True):
     about: str = ""
     facts: list[Fact] = []
     done: bool = False
+    listing: bool | None = None
+    """Whether it is asked as a list; None in a file that says so of all its choices."""
+    walked: list[str] = []
+    """The Terms whose questions are asked one by one."""
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -105,6 +109,8 @@ class Session:
         self.choices: list[Choice] = []
         self._notes: list[Notes] = [{}]
         """The notes before each choice, and after the last that is done."""
+        self._deeds: list[Deed] = []
+        """What was decided in each choice that is done."""
         self._deed: Deed | None = None
         self._prompt: Prompt | None = None
 
@@ -177,7 +183,7 @@ class Session:
         begins = self._begins_turn(kind) if new_turn is None else new_turn
         turn = self.turn + (1 if begins and self.choices else 0)
         self.choices.append(Choice(kind, turn, about, []))
-        self._walk()
+        self.again()
 
     def needs_a_thing(self, kind: str) -> bool:
         """Whether it matters what a choice is about: its page asks for it, or an order waits."""
@@ -238,9 +244,7 @@ class Session:
         choice, deed = self.open, self._deed
         if choice is None or deed is None:
             raise BadMove("nothing is decided yet")
-        choice.done = True
-        self._notes.append(deed.notes)
-        self._deed = None
+        self._close(deed)
         page = self.guide.page_at(choice.kind)
         if page is not None and page.block.numbered and self.guide.goes_on(page, self.notes):
             self.press(choice.kind, choice.about, new_turn=False)
@@ -250,7 +254,15 @@ class Session:
     def again(self) -> None:
         """Walk the open choice once more: how the person likes to be asked has changed."""
         if self.open is not None:
+            self.open.listing, self.open.walked = self.guide.listing, sorted(self.guide.walked)
             self._walk()
+
+    def _close(self, deed: Deed) -> None:
+        """The open choice is done."""
+        self.choices[-1].done = True
+        self._notes.append(deed.notes)
+        self._deeds.append(deed)
+        self._deed = None
 
     # -- taking back and changing ------------------------------------------------------------------------
 
@@ -281,19 +293,20 @@ class Session:
                 raise BadMove(f"choice {i}: it is not done, but another follows")
             self.choices.append(choice)
             done, choice.done = choice.done, False
+            if choice.listing is None:
+                choice.listing, choice.walked = self.guide.listing, sorted(self.guide.walked)
             self._walk()
             if done:
                 if self._deed is None:
                     said = self._prompt.text if self._prompt else "an answer"
                     raise BadMove(f"choice {i + 1}: it is done, but nobody answered {said!r}")
-                choice.done = True
-                self._notes.append(self._deed.notes)
-                self._deed = None
+                self._close(self._deed)
 
     def _reopen(self, at: int) -> None:
         """Go back to a choice as it was before hands did it."""
         del self.choices[at + 1 :]
         del self._notes[at + 1 :]
+        del self._deeds[at:]
         self.choices[at].done = False
         self._walk()
 
@@ -319,16 +332,13 @@ class Session:
             before = self._deed
             if before is None:
                 return len(later) - i
-            self.choices[-1].done = True
-            self._notes.append(before.notes)
-            self.choices.append(Choice(old.kind, old.turn, old.about, list(old.facts)))
+            self._close(before)
+            self.choices.append(msgspec.structs.replace(old, facts=list(old.facts), done=False))
             self._walk()
             if not old.done:
                 return 0
         if self._deed is not None:
-            self.choices[-1].done = True
-            self._notes.append(self._deed.notes)
-            self._deed = None
+            self._close(self._deed)
         return 0
 
     def _set(self, choice: Choice, fact: Fact) -> None:
@@ -366,7 +376,7 @@ class Session:
         eyes = self._eyes(at)
         facts = eyes.facts
         try:
-            decision = self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
+            decision = self._choose(at, eyes)
         except Missing as missing:
             return missing.prompt
         assert decision.why is not None
@@ -378,6 +388,20 @@ class Session:
             by = (decision.line, ident, decision.notes, decision.why, eyes.asked, told)
             return Deed(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, facts, self._notes[at], decision.why)
+
+    def _choose(self, at: int, eyes: Eyes) -> Decided | Nothing:
+        """Walk a choice in the way it is asked: as a list or not, Terms as one question or by their own."""
+        guide, choice = self.guide, self.choices[at]
+        now = guide.listing, guide.walked
+        guide.listing, guide.walked = bool(choice.listing), set(choice.walked)
+        try:
+            return guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
+        finally:
+            guide.listing, guide.walked = now
+
+    def _found(self, at: int) -> Deed | Prompt:
+        """What came of a choice: known if it is done, otherwise walked."""
+        return self._deeds[at] if at < len(self._deeds) else self._decide(at, self.choices[at])
 
     def _by_lot(self, eyes: Eyes, facts: Mapping[str, Answer], notes: Notes, why: Why) -> Deed | Prompt:
         """No line fits: the person says what is possible, and lots decide."""
@@ -408,7 +432,7 @@ class Session:
 
     def asked(self, at: int) -> list[Prompt]:
         """Everything that was asked in a choice, in order, each once."""
-        found = self._decide(at, self.choices[at])
+        found = self._found(at)
         prompts = found.asked if isinstance(found, Deed) else self._asked_so_far(at)
         return list({prompt.key: prompt for prompt in prompts}.values())
 
@@ -421,11 +445,11 @@ class Session:
 
     def _stopped(self) -> Missing | None:
         """Where the walk of the open choice stops for the prompt; None where no line fits."""
-        choice, at = self.open, len(self.choices) - 1
-        if choice is None:
+        if self.open is None:
             return None
+        at = len(self.choices) - 1
         try:
-            self.guide.choose(choice.kind, choice.about, self._eyes(at), self._notes[at], trace=True)
+            self._choose(at, self._eyes(at))
         except Missing as missing:
             return missing
         return None
@@ -436,9 +460,9 @@ class Session:
         return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
 
     def _asked_so_far(self, at: int) -> list[Prompt]:
-        choice, eyes = self.choices[at], self._eyes(at)
+        eyes = self._eyes(at)
         try:
-            self.guide.choose(choice.kind, choice.about, eyes, self._notes[at])
+            self._choose(at, eyes)
         except Missing:
             eyes.asked.pop()
         return eyes.asked
@@ -452,7 +476,7 @@ class Session:
                 turn = choice.turn
                 rows.append(f"Turn {turn}")
             about = f" ({choice.about})" if choice.about else ""
-            found = self._decide(at, choice)
+            found = self._found(at)
             if isinstance(found, Deed):
                 by = f"  [{found.id}]" if found.id else ""
                 rows.append(f"  {at + 1}. {choice.kind}{about}: {found.text}{by}")
@@ -479,7 +503,7 @@ class Session:
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):
             raise BadMove("there is no choice to explain yet")
-        found = self._decide(index, self.choices[index])
+        found = self._found(index)
         if not isinstance(found, Deed):
             raise BadMove("that choice is not decided yet")
         return found.why

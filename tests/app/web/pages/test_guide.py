@@ -60,6 +60,10 @@ def test_the_first_line_that_fits_with_its_name(visitor: Visitor) -> None:
     way = page.now["prompt"]["ways"][1]
     assert page("answer", answer=way, fit={"names": [{"text": "Bell"}]})["deed"]["text"] == "Call Bell"
     assert page.now["questions"] == 1
+    assert page.now["lines"] == []
+    page("done")
+    rows = {row["text"]: (row["asked"], row["decided"]) for row in page("open", lines=True)["lines"]}
+    assert rows["Call for help, or for a rope"] == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,8 @@ class GuideStep(msgspec.Struct, frozen=True):
     new_turn: bool | None = None
     real: Names | None = None
     listing: bool | None = None
+    lines: bool = False
+    """Whether one wants to know how often each line was asked."""
 
 
 class CounterShown(msgspec.Struct, frozen=True):
@@ -89,6 +91,16 @@ class Asked(msgspec.Struct, frozen=True):
     """What can be picked, should it be answered otherwise."""
 
 
+class LineShown(msgspec.Struct, frozen=True):
+    """A line of the book: how often it was asked, said yes and decided."""
+
+    line: int
+    text: str
+    asked: int
+    yes: int
+    decided: int
+
+
 class Guided(msgspec.Struct, frozen=True):
     """Where a guided game stands."""
 
@@ -112,6 +124,7 @@ class Guided(msgspec.Struct, frozen=True):
     real: list[str]
     listing: bool
     warnings: list[str]
+    lines: list[LineShown]
     lost: int = 0
     """Later choices that came out otherwise after a changed answer."""
 
@@ -138,7 +151,7 @@ def stepped(data: dict[str, Any]) -> Guided:
             lost = session.change(sent.choice, sent.key, sent.answer)
         case "how":
             _how(session, sent)
-    return _shown(session, game, lost, checked=not session.choices)
+    return _shown(session, game, lost, lines=sent.lines)
 
 
 def session_of(text: str, bot: str = "") -> tuple[Session, str]:
@@ -172,7 +185,7 @@ def _how(session: Session, sent: GuideStep) -> None:
     session.again()
 
 
-def _shown(session: Session, game: str, lost: int, *, checked: bool) -> Guided:
+def _shown(session: Session, game: str, lost: int, *, lines: bool) -> Guided:
     guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
     book, values = guide.book, session.counters
     return Guided(
@@ -198,7 +211,10 @@ def _shown(session: Session, game: str, lost: int, *, checked: bool) -> Guided:
         questions=session.questions(session.turn),
         real=sorted(session.real),
         listing=guide.listing,
-        warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"] if checked else [],
+        warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"]
+        if not session.choices
+        else [],
+        lines=list(_lines(session)) if lines else [],
         lost=lost,
     )
 
@@ -211,6 +227,14 @@ def _sheets(session: Session) -> list[Sheet]:
     if page not in (sheet.name for sheet in found):
         found += [sheet for sheet in sheets_of(guide.book) if sheet.name == page]
     return found
+
+
+def _lines(session: Session) -> Iterator[LineShown]:
+    """Every line that a choice has come to."""
+    tally, lines = session.tally(), session.guide.lines
+    for at in sorted(tally.asked.keys() | tally.decided.keys()):
+        text = lines[at].text.replace("**", "")
+        yield LineShown(at, text, tally.asked[at], tally.yes[at], tally.decided[at])
 
 
 def _asked(session: Session) -> Iterator[Asked]:

@@ -50,8 +50,15 @@ export function BookPage() {
   };
   useEffect(() => {
     if (!text.trim()) return void setRead(null);
-    const wait = setTimeout(async () => setRead(await trying(() => post("/api/guide/book", { text }), { unasked: true })), PAUSE);
-    return () => clearTimeout(wait);
+    let isLast = true; // what is said of an earlier text comes too late
+    const wait = setTimeout(async () => {
+      const found = await trying(() => post("/api/guide/book", { text }), { unasked: true });
+      if (isLast && found) setRead((before) => ({ ...found, log: before?.text === text ? before.log : [] }));
+    }, PAUSE);
+    return () => {
+      isLast = false;
+      clearTimeout(wait);
+    };
   }, [text]);
   const ask = async (body) => {
     const made = await trying(() => post("/api/guide/book", body));

@@ -84,7 +84,7 @@ export function GuidePage() {
   const tools = html`<a class="btn" href="/guide">All books</a>`;
   return html`<div class="screen has-tabs">
     <${Bar} title=${now?.title || "The guide"} where=${now ? `Turn ${now.turn}` : ""} tools=${tools} />
-    <main class=${`guided${now?.prompt?.sort === "list" ? " lists" : ""}`}><${Wrong} />${now ? html`<${Standing} now=${now} />
+    <main class=${`guided ${shapeOf(now)}`}><${Wrong} />${now ? html`<${Standing} now=${now} />
       <${Pages} now=${now} />
       <div class="aside"><section class="prompt" aria-live="polite">${now.deed ? html`<${Deed} now=${now} step=${step} />`
         : now.prompt ? html`<${Ask} key=${now.prompt.key} now=${now} step=${step} />`
@@ -94,6 +94,11 @@ export function GuidePage() {
     <${HomeTabs} at="" />
   </div>`;
 }
+
+const SHORT = ["yes", "here", "below"];
+
+/** How much room a prompt needs: a list is the page itself, a short one leaves the page all the room above it. */
+const shapeOf = (now) => now?.deed || SHORT.includes(now?.prompt?.sort) ? "short" : now?.prompt?.sort === "list" ? "lists" : "";
 
 /** `y`, `n`, `u` and the digits press what stands there; whoever types a name is left alone. */
 function byKey(event) {
@@ -147,8 +152,7 @@ function Board({ now, step }) {
   return html`<h2>What comes?</h2>
     <ul class="presses">${now.buttons.map(({ name, text, thing }) => html`<li key=${name}>
       <button class="go" onClick=${() => step({ do: "press", kind: name, about: thing ? about : "" })}>${name}</button><p class="q">${text}</p></li>`)}</ul>
-    ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? (an attack on Brack: Brack)<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}
-    <${How} now=${now} step=${step} />`;
+    ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? (an attack on Brack: Brack)<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}`;
 }
 
 function How({ now, step }) {
@@ -173,7 +177,7 @@ function Ask({ now, step }) {
   const Shown = ASKED[prompt.sort] ?? YesNo;
   return html`<p class="caps">${(prompt.sort !== "list" && prompt.id) || prompt.pages?.at(-1) || ""}</p>
     <h2>${prompt.text}</h2>
-    ${prompt.it ? html`<p class="q">For ${prompt.it}</p>` : null}
+    ${prompt.it && !prompt.text.startsWith(`${prompt.it}:`) ? html`<p class="q">For ${prompt.it}</p>` : null}
     ${prompt.ahead ? html`<p class="q">Suppose that the next choice were there already.</p>` : null}
     ${(prompt.meanings ?? []).length ? html`<details class="more means"><summary>What does this mean?</summary>${prompt.meanings.map((row) => html`<p>${row}</p>`)}</details>` : null}
     <${Shown} now=${now} prompt=${prompt} say=${say} />
@@ -277,7 +281,10 @@ function Past({ now, step }) {
     ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">change any answer</span><//>
       <ol class="said">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
     <details class="more"><summary>Log, ${many(now.questions, "question")} this turn</summary><pre>${now.log.join("\n")}</pre>
-      <p><a class="btn" href=${file} download="guided.json">The game as a file</a></p></details>
+      ${now.lines.length ? html`<table><caption>How often each line was asked, said yes and decided</caption>
+        ${now.lines.map(({ line, text, asked, yes, decided }) => html`<tr key=${line}><th scope="row">${text}</th><td>${asked}</td><td>${yes}</td><td>${decided}</td></tr>`)}</table>` : null}
+      <p class="acts"><a class="btn" href=${file} download="guided.json">The game as a file</a><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
+    <${How} now=${now} step=${step} />
     <${Book} now=${now} />
   </section>`;
 }
