@@ -57,7 +57,7 @@ export function Gear({ ways: all }) {
   });
   return html`<div class="gear">
     <ul class="gear-cards" aria-label="Cards">${by("card", all).map(([card, mine]) => html`<li key=${card}>
-      <button class=${`gear-card${held === card ? " on" : ""}`} aria-pressed=${held === card} aria-disabled=${state.deaf} ...${hears(card)}
+      <button data-card=${card} class=${`gear-card${held === card ? " on" : ""}`} aria-pressed=${held === card} aria-disabled=${state.deaf} ...${hears(card)}
         onClick=${() => drag?.moved || pick(card, mine)}>${nice(mine[0].group)}${mine.length === 1 ? html` <span class="n">${mine[0].n}</span>` : null}</button>
     </li>`)}</ul>
     <ul class="gear-people" aria-label="Who takes it">${people.map(([id, name]) => html`<${Taker} key=${id} id=${id} name=${name} over=${carried && drag.onto === id}
