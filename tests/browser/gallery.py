@@ -108,8 +108,8 @@ def of_studio(house: House) -> Iterator[Screen]:
 
 def of_game(house: House, game: str) -> Iterator[Screen]:
     """Screens of a game, played far enough to show something."""
-    yield Screen(f"{game}-setup", f"/setup/{game}", ".sum h2", "Setting up")
-    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".three .more", "Setting up at the table")
+    yield Screen(f"{game}-setup", f"/setup/{game}", ".sum .map", "Setting up")
+    yield Screen(f"{game}-setup-table", f"/setup/{game}#table", ".sum .map", "Setting up at the table")
     id, key = house.begun(game, ANSWERS[game])
     at = f"/g/{id}"
     yield Screen(f"{game}-table", at, ".at-table .map", "The table", key)

@@ -225,10 +225,23 @@ class Person:
         if choice["ending"] and not choice.get("first"):
             self._count("ending")
             return self.end(choice)
+        if choice["onto"]:
+            return self.give(choices, choice)
         if not self.take_on_board(choice):
             self._count("list")
             self.press(self.row(choice))
         return None
+
+    def give(self, choices: list[Choice], choice: Choice) -> None:
+        """Give a card to somebody: the card, then he; a card that only one can take goes to him at once."""
+        self._count("gear")
+        ways = [each["onto"] for each in choices if each["card"] == choice["card"]]
+        self.press(self.page.locator(f'.gear-card[data-card="{choice["card"]}"]'))
+        taker = self.page.locator(f'.gear [data-onto="{choice["onto"]}"]')
+        if ways.count(choice["onto"]) > 1:
+            self.press(taker.locator(f'.use button:has(.n:text-is("{choice["n"]}"))'))
+        elif len(ways) > 1:
+            self.press(taker.locator(".onto:enabled"))
 
     def end(self, choice: Choice) -> None:
         """End something; with a loss it is said twice."""
@@ -412,6 +425,8 @@ class Keys(Person):
     def take(self, choices: list[Choice], choice: Choice, i: int) -> None:
         if choice["ending"] and not choice.get("first"):
             return self.end(choice)
+        if choice["onto"]:
+            return self.by_number(choices, choice)
         ways = (self.by_number, self.by_board, self.by_list)
         return ways[i % 3](choices, choice)
 

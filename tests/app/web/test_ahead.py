@@ -91,7 +91,7 @@ def test_a_card_that_reaches_all_orders_them_with_it(visitor: Visitor) -> None:
             break
         visitor.post("answer", ask=ask["number"], option=1)
     assert ask["offer"] == "name the units one by one"
-    assert "that can be" in whole[0]["more"]
+    assert "that can go" in whole[0]["more"]
     after = visitor.post("answer", ask=ask["number"], option=whole[0]["n"], then=whole[0]["follow"])
     assert (after["ask"]["kind"] != "Order", after["messages"]) == (True, [])
 

@@ -13,10 +13,10 @@ TURNS = 10
 MOST = 400
 SHARE = {
     ("memoir44", False): 0.65,
-    ("memoir44", True): 0.65,
+    ("memoir44", True): 0.6,
     ("merc", True): 0.45,
-    ("arcs", False): 0.85,
-    ("arcs", True): 0.8,
+    ("arcs", False): 0.78,
+    ("arcs", True): 0.7,
 }
 """How much of the touches is left, at most, by game and whether dice are real; elsewhere no more."""
 

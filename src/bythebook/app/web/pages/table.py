@@ -287,9 +287,10 @@ def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> 
     every = _all_named(opened, ahead, ask, shown)
     if not every:
         return led
-    verb = opened.box.picture.gathers[ask.kind]
-    told = f"{verb}s {'the only one' if len(every) == 1 else f'all {in_words(len(every))}'} that can be"
-    return replace(led, more=f"{led.more}, {told}" if led.more else told, follow=tuple(every))
+    told = {1: "The only one that can go has its order", 2: "Both that can go have their orders"}.get(
+        len(every), f"All {in_words(len(every))} that can go have their orders"
+    )
+    return replace(led, more=f"{led.more.removesuffix('.')}. {told}.".removeprefix(". "), follow=tuple(every))
 
 
 def _all_named(opened: OpenGame, game: Game[Any], ask: Ask, shown: list[Choice]) -> list[str]:

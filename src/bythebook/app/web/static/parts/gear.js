@@ -1,6 +1,6 @@
 // Gear: a card is dropped on whom it is for, by mouse or finger; or it is touched, and then he is.
 
-import { capital, html, nice, useState } from "./ui.js";
+import { html, nice, useState } from "./ui.js";
 import { Use } from "./choices.js";
 import { take } from "../game.js";
 import { set, state } from "../store.js";
@@ -57,7 +57,7 @@ export function Gear({ ways: all }) {
   });
   return html`<div class="gear">
     <ul class="gear-cards" aria-label="Cards">${by("card", all).map(([card, mine]) => html`<li key=${card}>
-      <button class=${`gear-card${held === card ? " on" : ""}`} aria-pressed=${held === card} aria-disabled=${state.deaf} ...${hears(card)}
+      <button data-card=${card} class=${`gear-card${held === card ? " on" : ""}`} aria-pressed=${held === card} aria-disabled=${state.deaf} ...${hears(card)}
         onClick=${() => drag?.moved || pick(card, mine)}>${nice(mine[0].group)}${mine.length === 1 ? html` <span class="n">${mine[0].n}</span>` : null}</button>
     </li>`)}</ul>
     <ul class="gear-people" aria-label="Who takes it">${people.map(([id, name]) => html`<${Taker} key=${id} id=${id} name=${name} over=${carried && drag.onto === id}
@@ -72,7 +72,7 @@ function Taker({ id, name, ways, over, onGive }) {
   return html`<li data-onto=${id} class=${`${ways.length ? "can" : ""}${over ? " on" : ""}`}>
     <button class="onto" disabled=${ways.length !== 1} aria-disabled=${state.deaf} onClick=${onGive}>
       ${ways.length === 1 ? html`<span class="n">${ways[0].n}</span>` : null}<span><b>${name}</b>${" "}
-      <span class="q s">${ways.length === 1 ? [capital(ways[0].text), ways[0].more].filter(Boolean).join(", ") : several ? "in several ways:" : ""}</span></span>
+      <span class="q s">${ways.length === 1 ? [ways[0].text.replace(`${name} `, ""), ways[0].more].filter(Boolean).join(", ") : several ? "in several ways:" : ""}</span></span>
     </button>
     ${several ? html`<div class="uses">${ways.map((way) => html`<${Use} key=${way.n} way=${way} light=${state.light} />`)}</div>` : null}
   </li>`;

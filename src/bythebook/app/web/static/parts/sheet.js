@@ -25,7 +25,7 @@ export function Sheet({ board, game }) {
   }, [cell?.id]);
   if (!box || state.covered || !phone.matches) return null;
   const [title, ...rest] = cell.name.split(", ");
-  const here = waysWith(openChoices(), cell.id).filter(({ piece, cells }) => [piece, cells[0]].includes(cell.id));
+  const here = waysWith(openChoices(), cell.id).filter(({ piece, cells, onto }) => !onto && [piece, cells[0]].includes(cell.id));
   const inner = (of) => ({ dangerouslySetInnerHTML: { __html: of.replace(/ (id|data-piece)="[^"]*"/g, "") } });
   return html`<section class="sheet" aria-label=${cell.name}>
     <div class="head"><h2>${capital(title)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
