@@ -16,10 +16,10 @@ from bythebook.workshop.hostile.requests import Round, Server, make, spoilt, spo
 
 @pytest.fixture(autouse=True)
 def rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[Round]:
-    """Rounds of eight requests."""
+    """Rounds of nine requests, the first four of which lay out what there is."""
     made = Round()
     monkeypatch.setattr(requests, "ROUNDS", made)
-    monkeypatch.setattr(requests, "ROUND", 8)
+    monkeypatch.setattr(requests, "ROUND", 9)
     yield made
     monkeypatch.undo()
     made.end()
@@ -85,6 +85,6 @@ def test_a_list_that_fails_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return False
 
     monkeypatch.setattr(Server, "works", fails)
-    monkeypatch.setattr(requests, "ROUND", 4)
+    monkeypatch.setattr(requests, "ROUND", 5)
     with pytest.raises(AssertionError, match="lists of games fail"):
         take(make(Lots(1)))

@@ -200,9 +200,9 @@ def test_a_leak_of_one_card_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """The title of a scene that names a card of the other side."""
     true = table_page.scene_of
 
-    def leaking(session: Any, place: Any, have: str = "") -> Any:
+    def leaking(session: Any, *seen: Any, **how: Any) -> Any:
         hands = session.game.table.hands
-        return msgspec.structs.replace(true(session, place, have), title=str(hands))
+        return msgspec.structs.replace(true(session, *seen, **how), title=str(hands))
 
     monkeypatch.setattr("bythebook.app.web.session.scene_of", leaking)
     assert different(tmp_path, monkeypatch, "memoir44", "axis") == ["", "/events"]

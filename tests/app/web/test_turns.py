@@ -95,7 +95,7 @@ def test_others_play_while_somebody_looks_back(
     visitor.begin("memoir44")
     began, may_end = threading.Event(), threading.Event()
 
-    def looks(*_: Any) -> dict[str, str]:
+    def looks(*_: Any, **__: Any) -> dict[str, str]:
         began.set()
         assert may_end.wait(timeout=20)
         return {}

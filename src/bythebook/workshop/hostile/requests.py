@@ -15,6 +15,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -29,13 +30,20 @@ from bythebook.app.web.server import make_app
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop.hostile.corpus import GAMES, real_game
 
+BOOK: Final = "mine"
+"""A book of one's own that every server has."""
 ROUND: Final = 250
 """Requests that one server gets; then another begins in an empty folder."""
 HOSTS: Final = ("127.0.0.1", "192.168.1.7")
 """Who asks: whoever sits at the machine, and a stranger."""
-LEFT_OUT: Final = ("POST", "/api/lab")
-"""What would start processes that play games."""
-TRIED: Final = [each for each in OPERATIONS if each != LEFT_OUT for _ in range(4 if each[0] == "POST" else 1)]
+LEFT_OUT: Final = ("/api/lab", "/api/studio/{book}/changes", "/api/studio/{book}/difference")
+"""What would play whole games, if it is sent something."""
+TRIED: Final = [
+    each
+    for each in OPERATIONS
+    if each[0] != "POST" or each[1] not in LEFT_OUT
+    for _ in range(4 if each[0] == "POST" else 1)
+]
 """What is asked for: four times as often what changes something."""
 STANDS_FOR: Final = re.compile(r'"?\b(ID|KEY|ASK)of(\w+)\b"?')
 """What a request has in place of what only its server knows: a game's name and key, the number of its ask."""
@@ -103,8 +111,10 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
     line, seat = str(lots.pick(range(12))), lots.pick(("axis", "allies", "red", "rebels"))
     id, key = f"IDof{game}", f"KEYof{game}"
     names = {"id": id, "game": game, "bot": "solo-ai", "line": line, "act": "stop", "seat": seat}
+    names |= {"book": BOOK, "number": "1"}
     if end == "delete":
-        names["id"] = "none"  # the others need their games
+        names |= {"id": "none", "book": "none"}  # the others need their games, and the book
+    written = {"text": _page(), "game": "memoir44", "row": int(line), "column": 4}
     bodies: dict[str, Any] = {
         "games": {"game": game, "setup": {}, "seats": {}, "rulings": {}, "real": ["dice"], "given": []},
         "import": {"text": real_game(game, lots.pick(range(GAMES))).text(), "fragment": ""},
@@ -118,9 +128,19 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
         "chance": {"element": lots.pick(("dice", "cards")), "who": lots.pick(("typed", "seeded"))},
         "who": {"seat": seat, "who": "here"},
         "correct": {"patch": lots.pick(PATCHES[game])},
-        "check": {"patch": lots.pick(PATCHES[game]), "setup": {}, "seats": {}, "real": []},
+        "check": {"patch": lots.pick(PATCHES[game]), "setup": {}, "seats": {}, "real": [], **written},
+        "studio": {"bot": lots.pick(("solo-ai", "supercat", ""))},
+        **dict.fromkeys(("complete", "meaning", "parts", "guide", "paper", "{book}"), written),
+        "book": {"text": _page(), "do": lots.pick(("check", "new", "draft", "try"))},
+        "try": {**written, "saved": id, "line": int(line)},
     }
     return names, {"key": key, "have": "", "turn": line}, {"key": key, **bodies.get(end, {})}
+
+
+@cache
+def _page() -> str:
+    """A real book."""
+    return games.load("memoir44").bots.playbooks()["solo-ai"]
 
 
 def _zip(text: str) -> str:
@@ -178,9 +198,10 @@ class Server:
         self.asked = 0
 
     async def begin(self) -> None:
-        """Begins the games."""
+        """Begins the games, and a book."""
         for name in games.NAMES:
             self.begun[name] = await self._json("POST", "/api/games", {"game": name, "seed": 5})
+        await self._json("POST", "/api/studio", {"bot": "solo-ai", "name": BOOK})
 
     async def _json(self, method: str, path: str, body: Any) -> Any:
         sent = Sent(method, path, "", json.dumps(body), "application/json", HOSTS[0])
