@@ -7,8 +7,10 @@ import time
 from collections import deque
 from typing import Any, TypeVar
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from bythebook import games
 from tests.browser.house import PATIENCE, House
 
 SEEN = """async ([after, soon, longest]) => {
@@ -99,6 +101,9 @@ SLOWLY = """() => {
     };
 }"""
 """Answers of the server come late, as over a slow network; its stream of changes does not."""
+
+EACH_GAME = [games.NAMES[0], *(pytest.param(name, marks=pytest.mark.long) for name in games.NAMES[1:])]
+"""One game in every run, the others with the long tests: what is the same code in all of them."""
 
 DOUBLE_TAP = 0.35
 """Seconds within which two taps are one gesture."""

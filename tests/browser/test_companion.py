@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError, expect
 
 from bythebook import games
 from tests.browser.house import House
-from tests.browser.person import SOON, Finger, Keys, Person
+from tests.browser.person import EACH_GAME, SOON, Finger, Keys, Person
 
 ANSWERS = 40
 
@@ -90,7 +90,7 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str) -> None:
     id, key = house.begun(game, 8)
     page = house.visitor(small=True, pace="all").new_page()

@@ -13,6 +13,7 @@ ANSWERS, EVERY = 200, 25
 """`python -m bythebook.workshop.latency --evening 500` plays more."""
 
 
+@pytest.mark.long
 def test_nothing_is_left_behind_by_two_hundred_answers(house: House) -> None:
     """Nodes, listeners and memory at the end are what they were after the first answers."""
     page = house.visitor(pace="all").new_page()

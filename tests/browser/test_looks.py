@@ -14,6 +14,8 @@ from playwright.sync_api import Page
 from tests.browser.gallery import DRAWN, GAMES, common, go_to_screen, of_game, of_lab, of_studio, open_screen
 from tests.browser.house import WIDE, House
 
+pytestmark = pytest.mark.long
+
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
 """Judged apart: in both themes, and once for all texts that look the same."""
 ALL_OTHERS = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in OF_COLOUR}}

@@ -10,9 +10,8 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 
 from playwright.sync_api import expect
 
-from bythebook import games
 from tests.browser.house import House
-from tests.browser.person import Finger, Keys, Person, sat_down
+from tests.browser.person import EACH_GAME, Finger, Keys, Person, sat_down
 
 SAME = ("question", "turn", "pieces", "choices", "hand", "seat")
 
@@ -37,7 +36,7 @@ def back_to_a_fence(person: Keys) -> Any:
     raise AssertionError("no fence was met")
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
     person = sat_down(Keys, house, game, 16, seed=7)
     page = person.page
@@ -54,7 +53,7 @@ def test_undo_over_a_fence_and_back(house: House, game: str) -> None:
     assert shown(person.waits(back["version"])) == shown(before)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
     person = sat_down(Person, house, game, 0, seed=8)
     page, first = person.page, person.sees()
@@ -70,7 +69,7 @@ def test_undo_to_a_line_of_the_log(house: House, game: str) -> None:
     assert shown(person.sees()) == shown(first)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_reload_in_the_middle(house: House, game: str) -> None:
     person = sat_down(Finger, house, game, 8, seed=9)
     page, context = person.page, person.page.context
@@ -90,7 +89,7 @@ def test_reload_in_the_middle(house: House, game: str) -> None:
     assert shown(after) != shown(before)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_a_restarted_server(house: House, game: str) -> None:
     """The page that is open says that nobody answers, and goes on by itself with the new server."""
     person = sat_down(Person, house, game, 8, seed=9)

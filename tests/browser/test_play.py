@@ -21,7 +21,10 @@ TURNS = {
 """Far into each game with one way to play it, a few turns with the others."""
 
 
-@pytest.mark.parametrize(("game", "way"), TURNS)
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [pytest.param(game, way, marks=() if FAR[game] is way else pytest.mark.long) for game, way in TURNS],
+)
 def test_turns(house: House, game: str, way: type[Person]) -> None:
     context = house.visitor(small=way is Finger)
     person = way(context.new_page())

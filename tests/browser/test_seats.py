@@ -59,6 +59,7 @@ class Looker:
         self.person.sees()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", games.NAMES)
 def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
     made = house.api("/api/games/import", text=whole(game_with_secrets(game).game))

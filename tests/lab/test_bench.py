@@ -8,6 +8,7 @@ from bythebook.players.seating import seating
 from bythebook.workshop.bench import BARS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", list(BARS))
 def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "two_workers_speedup", lambda seated, seconds: 2.0)

@@ -57,6 +57,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.long
 def test_a_killed_worker_of_a_cluster_loses_nothing(
     cluster: tuple[str, list[subprocess.Popen[bytes]]],
 ) -> None:

@@ -15,6 +15,7 @@ from bythebook.workshop.kills import KINDS, lost
 SRC = Path(__file__).parent.parent.parent / "src"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_three_kills_lose_nothing(kind: str) -> None:
     """A process of its own does it: what it kills are copies of it."""

@@ -13,6 +13,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     return Caller(capsys, monkeypatch)
 
 
+@pytest.mark.long
 def test_a_bot_is_better_than_random_moves_in_both_seats(call: Caller) -> None:
     said = call("compare", "memoir44", "random", "solo-ai", "--games", 12)
     assert said.code == 0
@@ -69,6 +70,7 @@ def test_rulings_and_setups_of_the_second_alone_are_compared(call: Caller) -> No
     assert told == {"who": "solo-ai", "setup": ["first=axis"], "rulings": []}
 
 
+@pytest.mark.long
 def test_games_stop_as_soon_as_it_is_sure(call: Caller) -> None:
     arguments = ("compare", "memoir44", "random", "solo-ai", "--games", 400, "--seat", "allies", "--json")
     sure = call(*arguments, "--until-sure").json["seats"]["allies"]
