@@ -117,7 +117,7 @@ def test_a_book_is_stepped_through_in_a_position_and_plays(house: House) -> None
     clean(page)
     page.get_by_role("button", name="Play against it").click()
     page.wait_for_url("**/setup/memoir44?bot=tried")
-    expect(page.locator(".seg .on", has_text="tried")).to_be_visible()
+    expect(page.locator(".sum h2")).to_have_text("You against tried")
 
 
 def test_a_comparison_is_watched_and_stopped(house: House) -> None:
