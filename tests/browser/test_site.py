@@ -135,7 +135,7 @@ def test_turns_are_played_kept_and_taken_to_the_installed_app_and_back(
     """The file is the same, byte for byte, that the server gives for the same answers."""
     page = arrive(visitor, host)
     person = begin(page, game)
-    before = person.play(turns=3 if game == "memoir44" else 1, most=80)
+    before = person.play(turns=10, most=300)
     page.reload()
     ready(page)
     again = Person(page).sees()
