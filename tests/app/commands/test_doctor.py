@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from bythebook.app.commands import doctor
 from tests.app.calling import Caller
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -43,3 +47,10 @@ def test_a_folder_that_cannot_be_written_to(call: Caller, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("flag", ["-h", "--help"])
 def test_help_in_two_ways(call: Caller, flag: str) -> None:
     assert "play by the book" in call(flag).out
+
+
+def test_what_is_needed_is_what_the_project_says() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert [re.split("[<>=]", name)[0] for name in project["dependencies"]] == list(doctor.NEEDED)
+    extras = project["optional-dependencies"].keys() - {"dev"}
+    assert extras == doctor.EXTRAS.keys()

@@ -16,7 +16,7 @@ from bythebook.app.game.saves import kept_games
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.disk import home
 
-NEEDED = ("markdown-it-py", "msgspec", "rich", "starlette", "typer", "uvicorn")
+NEEDED = ("markdown-it-py", "msgspec", "rich", "segno", "starlette", "typer", "uvicorn")
 """What bythebook cannot do without."""
 EXTRAS = {
     "lab": ("duckdb", "rows of many games as tables, and questions about them"),
