@@ -10,12 +10,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from bythebook.envs.course import Course, Reward
+from bythebook.envs.course import ILLEGAL, Course, Reward
 from bythebook.envs.encoding import ACTIONS, Seen
 from bythebook.kernel.ask import CHANCE, Seat
-
-ILLEGAL = -1
-"""The reward for an action that is not legal; it ends the game."""
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]

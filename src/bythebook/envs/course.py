@@ -11,9 +11,11 @@ from bythebook.kernel.ask import CHANCE, Seat
 from bythebook.kernel.box import Refused
 from bythebook.kernel.chance import Outcome, Source, Typed
 from bythebook.kernel.game import PERSON, Game
-from bythebook.kernel.notation import listed, nearest
 from bythebook.players.match import answer_next
 from bythebook.players.seating import check_sides, seat_all
+
+ILLEGAL = -1
+"""The reward for an action that is not legal; it ends the game."""
 
 Reward = Literal["result", "worth"]
 """1 for a win, -1 for a loss and 0 for a draw, at the end; or how much better the seat stands each time."""
@@ -151,10 +153,3 @@ class Course:
     def text(self, seat: Seat | None = None) -> str:
         """The board in text, as a seat sees it."""
         return self.box.picture.draw(self.game.table, seat)
-
-
-def seat_named(course: Course, seat: str) -> Seat:
-    """A seat by its name; Refused names those that are there."""
-    if seat not in course.learners:
-        raise Refused(f"there is no seat {seat!r}{nearest(seat, course.learners)}: {listed(course.learners)}")
-    return Seat(seat)

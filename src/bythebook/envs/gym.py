@@ -9,12 +9,9 @@ import gymnasium
 from gymnasium import spaces
 
 from bythebook import games
-from bythebook.envs.course import Course, Reward
+from bythebook.envs.course import ILLEGAL, Course, Reward
 from bythebook.envs.encoding import ACTIONS, Seen
 from bythebook.kernel.notation import listed, nearest
-
-ILLEGAL = -1.0
-"""The reward for an action that is not legal; it ends the game."""
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
