@@ -22,6 +22,7 @@ HOW = {
     "the winner at once": {"quick": True},
     "the first line that fits": {"quick": True, "listing": True},
     "nothing remembered": {"live": True},
+    "nothing remembered, lines on a list": {"live": True, "listing": True},
     "Terms question by question, lines on a list": {"terms": True, "listing": True},
 }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypedDict
 
 import msgspec
@@ -48,6 +49,8 @@ class Eyes:
         """Whether it was used."""
         self.way = ""
         """How the line that was tapped last is reached."""
+        self.asks = True
+        """Whether a person may be asked now."""
 
     def answer(self, prompt: Prompt) -> Answer:
         """What was told; Missing if nobody has told it."""
@@ -59,6 +62,17 @@ class Eyes:
         if prompt.default is not None:
             return prompt.default
         raise Missing(prompt)
+
+    @contextmanager
+    def looking_up(self) -> Iterator[None]:
+        """Use what was told, and ask nobody: what is missing may never be needed."""
+        before, asks = len(self.asked), self.asks
+        self.asks = False
+        try:
+            yield
+        finally:
+            self.asks = asks
+            self.asked[before:] = [prompt for prompt in self.asked[before:] if prompt.key in self.facts]
 
     def keep_row(self, about: object, line: int, after: Sequence[Name]) -> None:
         """Keep what was named in advance, for the next time that this line is put."""

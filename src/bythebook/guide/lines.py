@@ -113,13 +113,11 @@ class GuideBuilder(Builder):
             if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
                 return self.askers[line.at](walk)
             eyes: Eyes = walk.view
-            asked = len(eyes.asked)
             try:
-                return self.askers[line.at](walk)
+                with eyes.looking_up():
+                    return self.askers[line.at](walk)
             except Missing:
                 return None
-            finally:
-                eyes.asked[asked:] = [prompt for prompt in eyes.asked[asked:] if prompt.key in eyes.facts]
 
         found = entries(block.lines[start:], self.book.pages, knows, self.idle)
         if sum(not entry.goes_on for entry in found) < 2:

@@ -65,6 +65,8 @@ class LiveEyes(Eyes):
 
     def answer(self, prompt: Prompt) -> Answer:
         """What is so; chance as it came for the bot."""
+        if not self.asks:
+            return super().answer(prompt)
         self.asked.append(prompt)
         if prompt.sort in CHANCE:
             return self.results.pop(0)
