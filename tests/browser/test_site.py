@@ -111,20 +111,27 @@ def begin(page: Page, game: str, *, at_table: bool = False) -> Person:
     return person
 
 
+def follow(page: Page, what: str, target: str = "") -> None:
+    """A link to something that the app makes of the open game."""
+    page.evaluate(
+        """async ([what, target]) => {
+            const { state } = await import("/static/store.js");
+            const key = sessionStorage.getItem(`bythebook.key.${state.scene.id}`);
+            const link = document.createElement("a");
+            link.href = `#/api/games/${state.scene.id}/${what}?key=${key}`;
+            link.target = target;
+            document.body.append(link);
+            link.click();
+            link.remove();
+        }""",
+        [what, target],
+    )
+
+
 def saved(page: Page) -> str:
     """The game as the file that people save."""
     with page.expect_download() as given:
-        page.evaluate(
-            """async () => {
-                const { state } = await import("/static/store.js");
-                const key = sessionStorage.getItem(`bythebook.key.${state.scene.id}`);
-                const link = document.createElement("a");
-                link.href = `#/api/games/${state.scene.id}/export?key=${key}`;
-                document.body.append(link);
-                link.click();
-                link.remove();
-            }"""
-        )
+        follow(page, "export")
     return given.value.path().read_text("utf-8")
 
 
@@ -163,6 +170,27 @@ def test_at_the_table_without_a_network(host: Host, visitor: BrowserContext) -> 
     ready(page)
     assert Person(page).sees()["version"] > 0
     host.begin(host.address.rpartition(":")[2])
+
+
+def test_saved_games_and_set_up_sheets_are_there_while_python_starts(
+    host: Host, visitor: BrowserContext
+) -> None:
+    """Everything of the second visit is seen although the runtime never comes."""
+    page = arrive(visitor, host)
+    begin(page, "memoir44", at_table=True)
+    with visitor.expect_page() as opened:
+        follow(page, "page/axis", target="_blank")
+    expect(opened.value.locator("h1")).to_contain_text("Memoir '44")
+    page.wait_for_function("() => localStorage.getItem('bythebook.ahead')?.includes('Pegasus')")
+    page.close()
+    visitor.route("**/worker.js", lambda route: route.abort())
+    page = visitor.new_page()
+    page.goto(f"{host.address}/index.html")
+    expect(page.locator(".kept b")).to_have_text("Pegasus Bridge")
+    with visitor.expect_page() as opened:
+        page.get_by_role("link", name="Set-up sheet").click()
+    expect(opened.value.locator("h1")).to_have_text("Memoir '44: Pegasus Bridge")
+    assert opened.value.locator("li").count() > 10
 
 
 def test_a_second_tab_asks_before_it_takes_the_games(host: Host, visitor: BrowserContext) -> None:

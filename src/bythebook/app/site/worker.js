@@ -42,9 +42,9 @@ let isHeld = () => false;
 async function answer({ id, method, path, body }) {
   if (!isHeld()) return tell({ id, status: 409, text: JSON.stringify({ error: TAKEN }) });
   const reply = await bridge.answer(method, path, body);
-  const [status, , text, name] = reply.toJs();
+  const [status, sort, text, name] = reply.toJs();
   reply.destroy();
-  return tell({ id, status, text, name });
+  return tell({ id, status, sort, text, name });
 }
 
 async function listen({ id, listen: path }) {

@@ -6,6 +6,7 @@ scripts/site && python -m http.server --directory dist/site
 from __future__ import annotations
 
 import argparse
+import base64
 import gzip
 import hashlib
 import json
@@ -24,6 +25,7 @@ from bythebook import __version__, games
 from bythebook.app.web.pages.home import home_page
 from bythebook.app.web.pages.playbooks import drawn, printed
 from bythebook.app.web.pages.setup import setup_page
+from bythebook.app.web.pages.sheet import STYLE as SHEET_STYLE
 from bythebook.app.web.server import STATIC
 from bythebook.workshop import ROOT
 from bythebook.workshop.site import fetch
@@ -35,8 +37,9 @@ CACHE: Final = ROOT / ".site"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; worker-src 'self'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'"
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; style-src 'self'"
 )
+STYLE_OF_A_PAGE: Final = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
 def build(out: Path) -> None:
@@ -49,8 +52,8 @@ def build(out: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         write_packs(pyodide, CACHE, Path(folder), out / "packs")
     _runtime(pyodide, out / "runtime")
-    _client(out)
     _books(out / "books")
+    _client(out)
     write_first(out / "first")
     _service(out)
 
@@ -73,7 +76,7 @@ def _client(out: Path) -> None:
         shutil.copy(ROOM / name, out / name)
     page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
     page = page.replace('<html lang="en">', '<html lang="en" data-carrier="worker">')
-    head = f"""<meta http-equiv="content-security-policy" content="{POLICY}">
+    head = f"""<meta http-equiv="content-security-policy" content="{_policy(out / "books")}">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icons/192.png">
 """
@@ -82,6 +85,15 @@ def _client(out: Path) -> None:
         (out / name).write_text(page, "utf-8")
     shared = page.replace('data-carrier="worker"', 'data-carrier="worker" data-start="/try"')
     (out / "try.html").write_text(shared, "utf-8")
+
+
+def _policy(books: Path) -> str:
+    """What the site may load; the pages it prints carry styles of their own, each known by its sum."""
+    styles = {SHEET_STYLE}
+    for book in books.iterdir():
+        styles.update(STYLE_OF_A_PAGE.findall(book.read_text("utf-8")))
+    sums = (base64.b64encode(hashlib.sha256(style.encode()).digest()).decode() for style in styles)
+    return " ".join((POLICY, *sorted(f"'sha256-{each}'" for each in sums)))
 
 
 def _books(out: Path) -> None:

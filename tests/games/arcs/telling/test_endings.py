@@ -35,6 +35,21 @@ def test_r6_5_a_token_thrown_away_in_the_prelude_stands_apart() -> None:
     assert BOX.endings.costs(p.table, Done()) == ""
 
 
+def test_r6_5_like_tokens_in_two_slots_are_told_apart() -> None:
+    """R6.5: which slot is emptied is the owner's choice, so it is said."""
+    p = position(
+        "4-hex: red 2 starport",
+        tokens={"red": "material fuel material"},
+        played="red lead mobilization 4",
+        turn="red",
+    ).do(Prelude())
+    assert [BOX.sentences.choice(p.table, ThrowAway(slot))[0] for slot in (1, 2, 3)] == [
+        "Throw away the Material in slot 1",
+        "Throw away a Fuel",
+        "Throw away the Material in slot 3",
+    ]
+
+
 def test_r8_2_a_roll_of_no_dice_costs_the_action() -> None:
     """R8.2: a battle may be fought with no dice at all, which nobody wants by accident."""
     p = position("4-hex: red 2; yellow 1", played="red lead aggression 4", turn="red")

@@ -12,6 +12,7 @@ import { TablePage } from "./pages/table.js";
 import { Starting } from "./parts/starting.js";
 import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
+import { changed } from "./kept.js";
 import { set, state, useStore } from "./store.js";
 
 /** A style of a page that is loaded later, in its place before the page is drawn. */
@@ -79,6 +80,9 @@ function App() {
     if (place.id) open(place);
     else close();
   }, [place.id, place.tab]);
+  useEffect(() => {
+    if (scene) changed();
+  }, [scene?.version]);
   useEffect(() => {
     document.title = [TITLES[place.page], place.id && scene?.name, "bythebook"].filter(Boolean).join(" · ");
   }, [place.page, scene?.name]);

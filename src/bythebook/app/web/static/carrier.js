@@ -2,4 +2,4 @@
 
 const { carrier } = document.documentElement.dataset;
 
-export const { arrived, AWAY, call, hrefOf, listen, pathAt, playHere, shares, start } = await import(`./carriers/${carrier ?? "network"}.js`);
+export const { arrived, AWAY, call, hrefOf, keepAhead, listen, pathAt, playHere, shares, start } = await import(`./carriers/${carrier ?? "network"}.js`);

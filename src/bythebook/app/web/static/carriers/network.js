@@ -14,10 +14,11 @@ export const pathAt = ({ pathname, search, hash }) => pathname + search + hash;
 /** An answer has `ok`, `status` and `text()`; without one this fails. */
 export const call = (path, options) => fetch(path, options);
 
-/** Nothing has to be started or brought up to date here, and every tab plays. */
+/** Nothing has to be started, brought up to date or kept here, and every tab plays. */
 export const start = () => {};
 export const arrived = () => {};
 export const playHere = () => {};
+export const keepAhead = () => {};
 
 const REFUSED = 5000; // milliseconds until a stream that was refused is asked for again
 

@@ -15,7 +15,7 @@ export const pathAt = ({ hash }) => (hash.startsWith("#/") ? hash.slice(1) : her
 const here = () => /^#(\/[^#]*)/.exec(location.hash)?.[1] ?? document.documentElement.dataset.start ?? "/";
 
 let last = 0; // the number of the last request
-const open = new Map(); // what waits for a message, by number
+const waiting = new Map(); // for a message, by number
 let worker = null;
 let ready = null;
 let isReady = false;
@@ -32,7 +32,7 @@ function started() {
       }
       if (data.starting) hearing(data.starting);
       if (data.starting === "failed") fail(new Error(data.why));
-      open.get(data.id)?.(data);
+      waiting.get(data.id)?.(data);
     });
     worker.addEventListener("error", (event) => fail(new Error(event.message)));
   });
@@ -70,17 +70,21 @@ export function arrived() {
 /** Play here, and no longer in the other tab. */
 export const playHere = () => worker.postMessage({ take: true });
 
-/** A link to something the app makes, as a file: there is no address where it lies. */
+/** A link to something the app makes: a page in a tab of its own, or a file. There is no address where it lies. */
 async function giveFile(event) {
-  const path = event.target.closest?.('a[href^="#/api/"]')?.hash.slice(1);
-  if (!path) return;
+  const from = event.target.closest?.('a[href^="#/api/"]');
+  if (!from) return;
   event.preventDefault();
-  const answer = await call(path);
+  const [path, part] = from.hash.slice(1).split("#");
+  const tab = from.target ? open("") : null; // now: later the browser would take it for a nuisance
+  const { body, sort, name } = await call(path);
+  const address = URL.createObjectURL(new Blob([body], { type: sort }));
+  if (tab) return tab.location.replace(part ? `${address}#${part}` : address);
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([answer.body]));
-  link.download = answer.name || "bythebook.txt";
+  link.href = address;
+  link.download = name || "bythebook.html";
   link.click();
-  URL.revokeObjectURL(link.href);
+  URL.revokeObjectURL(address);
 }
 
 function send(message) {
@@ -90,32 +94,53 @@ function send(message) {
 }
 
 const SHELF = "bythebook.shelf"; // the first page as it was last time
+const AHEAD = "bythebook.ahead"; // files that were kept ahead, by path
 
-/** What is known before Python has started: the first page, and what can be chosen for a game. */
+const ahead = () => JSON.parse(localStorage.getItem(AHEAD) ?? "{}");
+
+/** Keep something for the next start; where there is no room, that one waits for Python. */
+function keep(name, text) {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    localStorage.removeItem(name);
+  }
+}
+
+/** Keep these files, and no others, so that they are there before Python has started. */
+export async function keepAhead(paths) {
+  if (!isReady) return;
+  const files = await Promise.all(paths.map(async (path) => [path, ahead()[path] ?? (await call(path))]));
+  keep(AHEAD, JSON.stringify(Object.fromEntries(files.filter(([, { ok }]) => ok))));
+}
+
+/** What is known before Python has started: the first page, what can be chosen for a game, and files kept ahead. */
 async function atOnce(path) {
   if (path.startsWith("/static/")) return fetch(path.slice(1));
+  const kept = isReady ? null : ahead()[path];
+  if (kept) return answered(200, kept.body, kept);
   const game = /^\/api\/setup\/(\w+)$/.exec(path)?.[1];
   if (isReady || (path !== "/api/home" && !game)) return null;
   const text = game ? null : localStorage.getItem(SHELF);
   return text === null ? fetch(game ? `first/setup-${game}.json` : "first/home.json") : answered(200, text);
 }
 
-const answered = (status, body, name) => ({ ok: status >= 200 && status < 300, status, name, body, text: async () => body });
+const answered = (status, body, more) => ({ ok: status >= 200 && status < 300, status, body, ...more, text: async () => body });
 
 export async function call(path, { method = "GET", body = "" } = {}) {
   const known = await atOnce(path);
   if (known) return known;
   await started();
-  const { status, text, name } = await new Promise((done) => {
+  const { status, text, ...more } = await new Promise((done) => {
     const id = send({ method, path, body });
-    open.set(id, (data) => {
-      open.delete(id);
+    waiting.set(id, (data) => {
+      waiting.delete(id);
       done(data);
     });
   });
-  if (path === "/api/home" && status === 200) localStorage.setItem(SHELF, text);
+  if (path === "/api/home" && status === 200) keep(SHELF, text);
   if (path === "/api/games" && status === 201) navigator.storage?.persist?.();
-  return answered(status, text, name);
+  return answered(status, text, more);
 }
 
 export function listen(path, { scene, away }) {
@@ -125,7 +150,7 @@ export function listen(path, { scene, away }) {
   started().then(() => {
     if (stopped) return;
     id = send({ listen: path });
-    open.set(id, ({ chunk, ended }) => {
+    waiting.set(id, ({ chunk, ended }) => {
       if (ended) away(true);
       const [, name, data] = /^event: (scene|change)\ndata: (.*)\n/.exec(chunk ?? "") ?? [];
       if (data) scene(told(name, data));
@@ -133,7 +158,7 @@ export function listen(path, { scene, away }) {
   }, () => away(true));
   return () => {
     stopped = true;
-    open.delete(id);
+    waiting.delete(id);
     if (id) worker.postMessage({ stop: id });
   };
 }

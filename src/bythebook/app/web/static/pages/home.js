@@ -2,11 +2,12 @@
 
 import { Bar, Head, html, nice, rich, ThemeButton, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post, text } from "../api.js";
-import { begin, knownKeys, trying } from "../game.js";
+import { begin, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { GameRow, ReadFile } from "../parts/games.js";
+import { KeptGame, ReadFile } from "../parts/games.js";
 import { shelf } from "../parts/shelf.js";
 import { Line, stationsOf } from "../parts/stations.js";
+import { home as loadHome } from "../kept.js";
 import { set, state } from "../store.js";
 
 export function HomePage() {
@@ -14,7 +15,7 @@ export function HomePage() {
   useEffect(() => {
     const link = /^position=(.+)$/.exec(place.tab);
     if (link) begin(() => post("/api/games/import", { fragment: link[1] }));
-    trying(() => post("/api/home", { games: knownKeys() })).then((found) => found && set({ home: found }));
+    trying(loadHome).then((found) => found && set({ home: found }));
   }, []);
   return html`<div class="screen has-tabs">
     <${Bar} title="bythebook" quiet=${true} tag="Solo board gaming against opponents that play by the book" tools=${html`<${HomeTools} />`} />
@@ -72,7 +73,7 @@ function GoOn({ home }) {
       ${many ? html`<a class="s" href="/games">all ${many} ${many === 1 ? "game" : "games"}</a>` : null}
     </span><//>
     ${saved.length ? null : html`<p class="q none">No game is under way.</p>`}
-    <ul class="kept">${saved.map((game) => html`<li key=${game.id}><${GameRow} ...${game} /></li>`)}</ul>
+    <ul class="kept">${saved.map((game) => html`<li key=${game.id} class="with-act"><${KeptGame} game=${game} /></li>`)}</ul>
   </section>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nice, useState } from "./ui.js";
 import { Failure, post } from "../api.js";
 import { begin, trying } from "../game.js";
 import { go, table } from "../router.js";
+import { sheetOf } from "../kept.js";
 import { set } from "../store.js";
 
 export const GameRow = ({ id, name, title, standing, changed, at_table: real }) => html`<a class="row" href=${table(id)}>
@@ -11,6 +12,10 @@ export const GameRow = ({ id, name, title, standing, changed, at_table: real }) 
   <span class="d">${standing}${real ? html` <span class="q">At the table.</span>` : null}</span>
   <span class="q s t">${when(changed)}</span>
 </a>`;
+
+/** A kept game with its set-up sheet. */
+export const KeptGame = ({ game }) => html`<${GameRow} ...${game} />
+  ${sheetOf(game) ? html`<a class="s" href=${sheetOf(game)} target="_blank">Set-up sheet<span class="vh"> of ${game.name}</span></a>` : null}`;
 
 const DAY = 86_400_000;
 

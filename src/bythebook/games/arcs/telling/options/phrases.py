@@ -118,8 +118,12 @@ def _lying(table: Table, slot: int) -> str:
 
 
 def _throw_away(table: Table, option: options.ThrowAway) -> str:
+    """Which slot is said where two hold the same."""
     verb = "Pay" if _kind(table) == "Pay" else "Throw away"
-    return f"{verb} {with_article(_lying(table, option.slot) or 'token')}"
+    token, slots = _lying(table, option.slot) or "token", table.slots[asked_player(table)]
+    if slots.count(slots[option.slot - 1]) > 1:
+        return f"{verb} the {token} in slot {option.slot}"
+    return f"{verb} {with_article(token)}"
 
 
 def _shape(table: Table, option: options.Shape) -> str:
