@@ -429,6 +429,21 @@ def test_what_was_named_in_advance_is_for_the_same_choice_of_the_same_turn(
     assert asked(made) == "Which line is the first that fits?"
 
 
+def test_what_is_usually_so_is_told_before_a_list_and_can_be_refused() -> None:
+    """Otherwise a list would leave out what is done when it is not so, and nobody could say it."""
+    book = ROWERS.replace("## Day", "## Words\n\n- awake (usually): the crew is on deck\n\n## Day", 1)
+    book = book.replace("- Is the sea calm?", "- Is the crew awake?\n  - No: **Sleep**\n- Is the sea calm?")
+    made = session(book, listing=True)
+    made.press("Day", new_turn=False)
+    told, tapped = made.asked(0)[0], made.prompt
+    assert told.text == "Is the crew awake?"
+    assert tapped is not None
+    assert tapped.rows[1:] == ("Rest anywhere", "Stop")
+    made.change(0, told.key, False)
+    assert made.deed is not None
+    assert made.deed.text == "Sleep"
+
+
 def test_a_result_below_a_number_of_the_table_is_one_question() -> None:
     roll = "- Roll a die, less sails set\n  - less than the crew: **Row**\n  - otherwise: **Rest**\n"
     made = session(f"# X\n\n## Day (for every Day)\n\n{roll}", real=("dice",))

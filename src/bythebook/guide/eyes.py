@@ -65,7 +65,7 @@ class Eyes:
 
     @contextmanager
     def looking_up(self) -> Iterator[None]:
-        """Use what was told, and ask nobody: what is missing may never be needed."""
+        """Use what was told or is usually so, and ask nobody: what is missing may never be needed."""
         before, asks = len(self.asked), self.asks
         self.asks = False
         try:

@@ -28,7 +28,7 @@ from bythebook.guide.prompts import (
     keyed,
 )
 from bythebook.guide.walk import GuideWalk
-from bythebook.guide.words import Named
+from bythebook.guide.words import Named, usual
 from bythebook.kernel.ask import Option, Thing
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
@@ -107,7 +107,13 @@ class GuideBuilder(Builder):
         return lambda walk: walk_on(walk, 0)
 
     def _tap(self, walk: GuideWalk, block: Block, start: int) -> bool:
-        """Put the lines from here on as a list, if that asks less than line by line."""
+        """Put the lines from here on as a list, if that asks less than line by line.
+
+        A question that is usually Yes is told before a list that depends on it: so one can object.
+        """
+        first = block.lines[start]
+        if isinstance(first, Question) and usual(self.book, said(first)):
+            return False
 
         def knows(line: Question) -> bool | None:
             if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
