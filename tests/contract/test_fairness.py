@@ -26,8 +26,7 @@ from bythebook.lab.fuzz import Lots
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from tests.contract.tables import Lay, play, seat
-
-POSITIONS = 1_000
+from tests.long import first
 
 
 def permute_memoir44(table: Memoir44, seat: Seat, lots: Lots) -> None:
@@ -168,14 +167,15 @@ def bot_of(lay: Lay) -> Bot:
     return made
 
 
+@pytest.mark.parametrize("positions", first(1, [250, 1_000]))
 @pytest.mark.parametrize("name", games.NAMES)
-def test_hidden_cards_permuted_same_decision(name: str) -> None:
-    """A thousand positions of whole games."""
+def test_hidden_cards_permuted_same_decision(name: str, positions: int) -> None:
+    """So many positions of whole games."""
     lays, tried, changed, lots = LAYS[name], 0, 0, Lots(1944)
     for seed in range(1, 100):
         lay = lays[seed % len(lays)]
         for i, (game, side) in enumerate(bot_asks(lay, seed)):
-            if i % 3 or tried >= POSITIONS:
+            if i % 3 or tried >= positions:
                 continue
             other = game.copy()
             PERMUTE[name](other.table, side, lots)
@@ -184,7 +184,7 @@ def test_hidden_cards_permuted_same_decision(name: str) -> None:
             changed += other.table.piles != game.table.piles
             assert decision(lay, other, bot_of(lay)) == decision(lay, game, bot_of(lay)), game.text()
             tried += 1
-        if tried >= POSITIONS:
+        if tried >= positions:
             break
-    assert tried == POSITIONS
-    assert changed > POSITIONS / 2
+    assert tried == positions
+    assert changed > positions / 2

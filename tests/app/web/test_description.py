@@ -171,6 +171,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, A
         yield schema, schemathesis.checks.CHECKS.get_by_names(CHECKS), visitor
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("method", "path"), RANDOM)
 def test_requests_at_random_get_what_the_description_says(
     described: tuple[Any, Any, Visitor], method: str, path: str

@@ -8,6 +8,7 @@ from bythebook.games.arcs.table.state import Table
 from bythebook.kernel.ask import sort_key
 from bythebook.kernel.game import Game
 from tests.games.arcs.playing import BOX, asked, new_game
+from tests.long import first
 
 EXTRAS = "fleet_readiness,strategic_reserves,armored_hulls,carrier_tactics,fortress_vaults,warp_blockades"
 GAMES = [
@@ -53,7 +54,7 @@ def test_games_end_soundly(players: int, bots: int, setup: dict[str, str]) -> No
     assert game.table.winner in game.table.seats
 
 
-@every_table
+@pytest.mark.parametrize(("players", "bots", "setup"), first(5, GAMES))
 def test_positions_and_logs_lead_back(players: int, bots: int, setup: dict[str, str]) -> None:
     """A position is the same saved, copied, undone to and replayed from the log alone."""
     game = begun(players, bots, setup)
