@@ -86,20 +86,24 @@ class Game(Play[T]):
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
         taken = self._understood(ask, answer)
-        with self._trusted():
+        if self.resumed:
+            with self._trusted():
+                self._take(step, ask, taken, notes=notes, why=why)
+                self._go_on()
+        else:
             self._take(step, ask, taken, notes=notes, why=why)
             self._go_on()
 
     @contextmanager
     def _trusted(self) -> Iterator[None]:
         """What cannot go on from a position that somebody saved is refused, and stays as it was."""
-        before = self.copy() if self.resumed else None
+        before = self.copy()
         try:
             yield
-            if before is not None and self._ask is not None:
+            if self._ask is not None:
                 _ = self._ask.options
         except Exception as error:
-            if before is None or isinstance(error, Refused):
+            if isinstance(error, Refused):
                 raise
             kept = {name: getattr(before, name) for name in ("table", "log", "undone", "_open", "_ask")}
             self.__dict__.update(kept)
@@ -157,10 +161,11 @@ class Game(Play[T]):
             return answer
         if isinstance(answer, str):
             return self._parsed(ask, answer)
+        options = ask.options
         try:
-            return ask.options[ask.options.index(answer)]
+            return options[options.index(answer)]
         except ValueError:
-            legal = listed(self.box.notation(option) for option in ask.options)
+            legal = listed(self.box.notation(option) for option in options)
             raise Refused(
                 f"{answer!r} is not legal here ({ask.kind}, rule {ask.rule}); legal: {legal}"
             ) from None
@@ -177,11 +182,8 @@ class Game(Play[T]):
         """Go on to the next ask that somebody must answer."""
         while True:
             settled = self._forced()
-            self._open, self._ask = settled or (None, None)
-            if settled is None:
-                return
-            step, ask = settled
-            if ask.domain is None:
+            self._open, self._ask = step, ask = settled or (None, None)
+            if step is None or ask is None or ask.domain is None:
                 return
             element = ask.domain.element
             source = self.sources.get(element, self._seeded)
@@ -200,17 +202,18 @@ class Game(Play[T]):
         why: object = None,
     ) -> None:
         """Write the line, then apply the answer; what was taken back is lost."""
-        self.undone.clear()
+        if self.undone:
+            self.undone.clear()
         if ask.domain is not None:
             notes = None
             call = step.domain if isinstance(step, Call) else None
             seat = Seat(step.seat if isinstance(step, Call) else ask.domain.element)
             entry = Entry(self.number, seat, answer, call, fence=True, secret=ask.secret)
+        elif notes is None:
+            entry = self._chosen(ask, answer, None, why)
         else:
             old = self.table.notes.get(ask.seat, {})
-            changed = log.notes_changed(old, notes) if notes is not None else None
-            entry = self._chosen(ask, answer, changed)
-            entry.why = why
+            entry = self._chosen(ask, answer, log.notes_changed(old, notes), why)
         self.log.append(entry)
         self._apply(step, ask, answer, notes=notes)
 

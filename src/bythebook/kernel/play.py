@@ -38,6 +38,8 @@ class Play(Generic[T]):
         """The seats of people."""
         self._spared = frozenset() if ask_all else frozenset(persons)
         """Seats that are asked only where there is something to choose."""
+        self._watched = frozenset(persons) if len(persons) > 1 else frozenset()
+        """Where several people play, each sees what the others choose."""
         self.unasked: Callable[[T, Ask], None] | None = None
         """Who hears of each ask that is answered for a person, before the answer takes effect."""
         self._put: tuple[T, int, Step, Ask] | None = None
@@ -69,7 +71,7 @@ class Play(Generic[T]):
     def _ask_of(self, step: Step) -> Ask:
         """What a step asks; a call for chance changes nothing, so the ask below it is still the same."""
         table, put = self.table, self._put
-        if put is not None and put[0] is table and put[1] == table.asked and put[2] is step:
+        if put is not None and put[2] is step and put[0] is table and put[1] == table.asked:
             return put[3]
         ask = step.ask(table)
         if not isinstance(step, Call):
@@ -111,8 +113,10 @@ class Play(Generic[T]):
             table.asked += 1
             table.results = ()
             if notes is not None:
-                table.notes[ask.seat] = {key: value for key, value in notes.items() if value is not None}
-                if not table.notes[ask.seat]:
+                if None in notes.values():
+                    notes = {key: value for key, value in notes.items() if value is not None}
+                table.notes[ask.seat] = notes
+                if not notes:
                     del table.notes[ask.seat]
         step.answer(table, answer)
 
@@ -125,10 +129,11 @@ class Play(Generic[T]):
         except Unclear as error:
             raise Refused(str(error)) from None
 
-    def _chosen(self, ask: Ask, answer: Option | Outcome, notes: Notes | None) -> Entry:
-        """The line of a choice; where several people play, each sees what the others choose."""
-        fence = ask.seat in self._persons and len(self._persons) > 1
-        return Entry(self.number, ask.seat, answer, notes=notes, fence=fence, secret=ask.secret_of(answer))
+    def _chosen(self, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object = None) -> Entry:
+        """The line of a choice."""
+        seat, secret = ask.seat, ask.secret if ask.hides is None else ask.secret_of(answer)
+        fence = seat in self._watched
+        return Entry(self.table.asked + 1, seat, answer, None, notes, None, fence, secret, why)
 
     def _corrected(self, patch: Mapping[str, Any]) -> Entry:
         return Entry(self.number, CHANCE, correction=patch)
