@@ -5,12 +5,13 @@ A game plays on from here and a file is read by it; neither knows how the other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.step import Call, Notes, Step, Table
@@ -34,6 +35,8 @@ class Play(Generic[T]):
         """The position before the first line of the log."""
         self.resumed = False
         """Whether that is a position somebody saved, and not what the setup leads to."""
+        self._kept: Kept[T] = Kept()
+        """Positions to go back to."""
         self._persons = persons
         """The seats of people."""
         self._spared = frozenset() if ask_all else frozenset(persons)
@@ -138,16 +141,19 @@ class Play(Generic[T]):
     def _corrected(self, patch: Mapping[str, Any]) -> Entry:
         return Entry(self.number, CHANCE, correction=patch)
 
-    def _rewind(self, entries: Sequence[Entry]) -> None:
-        """The position after some entries, from the start."""
-        self.table = self.start.copy()
-        self.log = []
-        for entry in entries:
+    def _rewind(self, lines: int) -> None:
+        """The position after so many lines of the log, from the last one kept before."""
+        again, self._kept = self.log[:lines], self._kept.before(lines)
+        at, table = self._kept.positions[-1] if self._kept.positions else (0, self.start)
+        self.table, self.log = table.copy(), again[:at]
+        for entry in again[at:]:
             self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         """Give an answer of the log again."""
         step, ask = self._reach(entry.number)
+        if len(self.log) >= self._kept.due and not isinstance(step, Call):
+            self._kept = self._kept.with_one_more(len(self.log), self.table)
         if entry.correction is not None:
             self._correct(entry.correction)
         elif entry.call is not None and isinstance(entry.answer, tuple):
