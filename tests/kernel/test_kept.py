@@ -40,6 +40,6 @@ def test_what_is_behind_a_line_is_dropped() -> None:
 
 def test_a_position_that_is_kept_does_not_change_with_the_game() -> None:
     table = Table(asked=5)
-    kept: Kept[Table] = Kept().with_one_more(100, table)
+    kept = Kept[Table]().with_one_more(100, table)
     table.asked = 6
     assert kept.positions[0][1].asked == 5

@@ -127,6 +127,8 @@ class Play(Generic[T]):
 
     def _parsed(self, ask: Ask, text: str) -> Option:
         named = {self.box.notation(option): option for option in ask.options}
+        if (whole := named.get(text)) is not None:
+            return whole
         try:
             return named[match(text, list(named), what=ask.kind)]
         except Unclear as error:
