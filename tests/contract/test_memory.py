@@ -16,13 +16,12 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot import view as memoir44
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.merc.bot import view as merc
-from bythebook.games.shared.scenery import Field
-from bythebook.kernel.box import Problems, Refused
 from bythebook.kernel.game import Game
 from bythebook.lab.fuzz import Lots
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
+from tests.contract.correcting import corrected
 from tests.contract.tables import LAYS, Lay, players, seat
 
 # -- whatever was asked before --------------------------------------------------------------------
@@ -32,33 +31,6 @@ POSITIONS = 150
 
 APART = 7
 """The second time, so many lie between two that are asked one after the other: no two of one board."""
-
-
-def corrected(box: BoardGame[Any], game: Game[Any], lots: Lots) -> Game[Any]:
-    """A copy in which a person has set one field of one thing right; the same if that cannot be."""
-    other = game.copy()
-    things = [thing for thing in box.corrections.things(other.table, None) if thing.fields]
-    thing = lots.pick(things)
-    field = lots.pick(thing.fields)
-    changes = {thing.id: {field.id: another(field, lots)}}
-    try:
-        patch = box.corrections.patch(other.table, {}, changes)
-        if patch:
-            other.correct(patch)
-    except (Problems, Refused):
-        return game.copy()
-    return other
-
-
-def another(field: Field, lots: Lots) -> Any:
-    """Some value that a field could have."""
-    if field.kind == "number":
-        return lots.pick(range(field.low, max(field.low, min(field.high, field.low + 4)) + 1))
-    if field.kind == "flag":
-        return not field.value
-    if field.kind == "choice":
-        return lots.pick(field.values).id
-    return field.value
 
 
 def taken_back(game: Game[Any], lots: Lots) -> Game[Any]:

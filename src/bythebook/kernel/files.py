@@ -8,6 +8,7 @@ from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Ask, Seat
 from bythebook.kernel.box import Box, Problems
 from bythebook.kernel.chance import Draw
+from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved
 from bythebook.kernel.play import Play
 from bythebook.kernel.ranges import too_large
@@ -128,7 +129,7 @@ class Reading(Play[T]):
                 f"the log no longer leads to the saved position ({reason}); the position is kept"
             )
             self.table, self.start = saved, saved.copy()
-            self.log, self.resumed = [], True
+            self.log, self.resumed, self._kept = [], True, Kept()
         if call is not None:  # it has no line before it is answered
             self.table.agenda.append(call)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.files import Reading, bad_line, check_head
+from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Header
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import Play
@@ -86,23 +88,27 @@ class Game(Play[T]):
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
         taken = self._understood(ask, answer)
-        with self._trusted():
+        if self.resumed:
+            with self._trusted():
+                self._take(step, ask, taken, notes=notes, why=why)
+                self._go_on()
+        else:
             self._take(step, ask, taken, notes=notes, why=why)
             self._go_on()
 
     @contextmanager
     def _trusted(self) -> Iterator[None]:
         """What cannot go on from a position that somebody saved is refused, and stays as it was."""
-        before = self.copy() if self.resumed else None
+        before = self.copy()
         try:
             yield
-            if before is not None and self._ask is not None:
+            if self._ask is not None:
                 _ = self._ask.options
         except Exception as error:
-            if before is None or isinstance(error, Refused):
+            if isinstance(error, Refused):
                 raise
-            kept = {name: getattr(before, name) for name in ("table", "log", "undone", "_open", "_ask")}
-            self.__dict__.update(kept)
+            names = ("table", "log", "undone", "_open", "_ask", "_kept")
+            self.__dict__.update({name: getattr(before, name) for name in names})
             raise Refused(f"from the position in its file the game cannot go on so: {error!r}") from error
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
@@ -157,10 +163,11 @@ class Game(Play[T]):
             return answer
         if isinstance(answer, str):
             return self._parsed(ask, answer)
+        options = ask.options
         try:
-            return ask.options[ask.options.index(answer)]
+            return options[options.index(answer)]
         except ValueError:
-            legal = listed(self.box.notation(option) for option in ask.options)
+            legal = listed(self.box.notation(option) for option in options)
             raise Refused(
                 f"{answer!r} is not legal here ({ask.kind}, rule {ask.rule}); legal: {legal}"
             ) from None
@@ -177,11 +184,8 @@ class Game(Play[T]):
         """Go on to the next ask that somebody must answer."""
         while True:
             settled = self._forced()
-            self._open, self._ask = settled or (None, None)
-            if settled is None:
-                return
-            step, ask = settled
-            if ask.domain is None:
+            self._open, self._ask = step, ask = settled or (None, None)
+            if step is None or ask is None or ask.domain is None:
                 return
             element = ask.domain.element
             source = self.sources.get(element, self._seeded)
@@ -200,17 +204,20 @@ class Game(Play[T]):
         why: object = None,
     ) -> None:
         """Write the line, then apply the answer; what was taken back is lost."""
-        self.undone.clear()
+        if self.undone:
+            self.undone.clear()
         if ask.domain is not None:
             notes = None
             call = step.domain if isinstance(step, Call) else None
             seat = Seat(step.seat if isinstance(step, Call) else ask.domain.element)
             entry = Entry(self.number, seat, answer, call, fence=True, secret=ask.secret)
         else:
-            old = self.table.notes.get(ask.seat, {})
-            changed = log.notes_changed(old, notes) if notes is not None else None
-            entry = self._chosen(ask, answer, changed)
-            entry.why = why
+            if len(self.log) >= self._kept.due:
+                self._kept = self._kept.with_one_more(len(self.log), self.table)
+            changed = None
+            if notes is not None:
+                changed = log.notes_changed(self.table.notes.get(ask.seat, {}), notes)
+            entry = self._chosen(ask, answer, changed, why)
         self.log.append(entry)
         self._apply(step, ask, answer, notes=notes)
 
@@ -236,7 +243,7 @@ class Game(Play[T]):
         new.__dict__.update(self.__dict__)
         new.table, new.log, new.undone = table, [], []
         new.messages, new.sources, new.unasked = [], {}, None
-        new.resumed = False
+        new._kept, new.resumed = Kept(), False
         new._seeded = Seeded(seed)
         settled = new._settle()
         new._open, new._ask = settled or (None, None)
@@ -255,11 +262,15 @@ class Game(Play[T]):
             shown = log.entry_line(self.box, fence, seat=log.NOBODY)
             raise Fenced(f"that would take back what was shown: {shown}")
         undone = taken + self.undone
-        self._rewind(self.log[:at])
+        self._rewind(at)
         self._go_on()
         again = self.log[at:]  # chance that the program answers has answered again
         self.undone = undone[len(again) :] if undone[: len(again)] == again else []
         return taken
+
+    def line_at(self, number: int) -> int:
+        """How many lines stand before those of an ask."""
+        return bisect_left(self.log, number, key=lambda entry: entry.number)
 
     def since(self, to: int | None = None) -> list[Entry]:
         """What an undo takes back: the last choice with all that came after it, or all from a number on."""
@@ -288,13 +299,16 @@ class Game(Play[T]):
     ) -> Iterator[tuple[Game[T], Entry]]:
         """The game replayed: before each line of the log, the game as it stood then.
 
-        From its start, or after so many lines from the position that they led to. Asks that were answered
-        for a person have no line: `unasked` hears of them on the way, and of those after the last line.
+        From its start, or after so many lines, from the position that they led to if it is given. Asks that
+        were answered for a person have no line: `unasked` hears of them on the way, and of those after the
+        last line.
         """
         again = self.copy()
+        if table is None:
+            again._rewind(after)
+        else:
+            again.table, again.log, again._kept = table.copy(), self.log[:after], Kept()
         again.unasked = unasked
-        again.table = (self.start if table is None else table).copy()
-        again.log = self.log[:after]
         if again.table.agenda and isinstance(again.table.agenda[-1], Call):
             again.table.agenda.pop()  # its line, once it is answered, lays it there
         for entry in self.log[after:]:
@@ -334,7 +348,7 @@ class Game(Play[T]):
         """
         end = len(self.log)
         if to is not None:
-            first = next((i for i, e in enumerate(self.log) if e.number >= to), end)
+            first = self.line_at(to)
             answered = next((i for i in range(first, end) if self.log[i].correction is None), end)
             return answered if answered < end else min(end, max(first, end - 1))
         last = next((i for i in reversed(range(end)) if self._by_hand(self.log[i])), None)
@@ -388,6 +402,7 @@ class Game(Play[T]):
         reading = Reading(box, game.start.copy(), game._persons)
         reading.read(file)
         game.table, game.start, game.log = reading.table, reading.start, reading.log
+        game._kept = reading._kept
         game.messages, game.resumed = reading.messages, reading.resumed
         game.sources = dict(sources or {})
         for name, who in file.header.chance.items():

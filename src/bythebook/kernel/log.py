@@ -84,7 +84,7 @@ class Header(msgspec.Struct, frozen=True):
     """What people call this game, if they have given it a name."""
 
 
-class Entry(msgspec.Struct, eq=False):
+class Entry(msgspec.Struct, eq=False, gc=False):
     """One line: an answer, a chance call of a bot with its result, or a correction."""
 
     number: int
@@ -112,7 +112,8 @@ def notes_changed(old: Notes, new: Notes) -> Notes | None:
     if new == old:
         return None
     changed = {key: value for key, value in new.items() if old.get(key) != value}
-    changed.update({key: None for key in old if key not in new})
+    if not old.keys() <= new.keys():
+        changed.update({key: None for key in old if key not in new})
     return changed or None
 
 

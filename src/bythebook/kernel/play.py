@@ -5,12 +5,13 @@ A game plays on from here and a file is read by it; neither knows how the other 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.step import Call, Notes, Step, Table
@@ -34,10 +35,14 @@ class Play(Generic[T]):
         """The position before the first line of the log."""
         self.resumed = False
         """Whether that is a position somebody saved, and not what the setup leads to."""
+        self._kept: Kept[T] = Kept()
+        """Positions to go back to."""
         self._persons = persons
         """The seats of people."""
         self._spared = frozenset() if ask_all else frozenset(persons)
         """Seats that are asked only where there is something to choose."""
+        self._watched = frozenset(persons) if len(persons) > 1 else frozenset()
+        """Where several people play, each sees what the others choose."""
         self.unasked: Callable[[T, Ask], None] | None = None
         """Who hears of each ask that is answered for a person, before the answer takes effect."""
         self._put: tuple[T, int, Step, Ask] | None = None
@@ -69,7 +74,7 @@ class Play(Generic[T]):
     def _ask_of(self, step: Step) -> Ask:
         """What a step asks; a call for chance changes nothing, so the ask below it is still the same."""
         table, put = self.table, self._put
-        if put is not None and put[0] is table and put[1] == table.asked and put[2] is step:
+        if put is not None and put[2] is step and put[0] is table and put[1] == table.asked:
             return put[3]
         ask = step.ask(table)
         if not isinstance(step, Call):
@@ -111,8 +116,10 @@ class Play(Generic[T]):
             table.asked += 1
             table.results = ()
             if notes is not None:
-                table.notes[ask.seat] = {key: value for key, value in notes.items() if value is not None}
-                if not table.notes[ask.seat]:
+                if None in notes.values():
+                    notes = {key: value for key, value in notes.items() if value is not None}
+                table.notes[ask.seat] = notes
+                if not notes:
                     del table.notes[ask.seat]
         step.answer(table, answer)
 
@@ -120,29 +127,35 @@ class Play(Generic[T]):
 
     def _parsed(self, ask: Ask, text: str) -> Option:
         named = {self.box.notation(option): option for option in ask.options}
+        if (whole := named.get(text)) is not None:
+            return whole
         try:
             return named[match(text, list(named), what=ask.kind)]
         except Unclear as error:
             raise Refused(str(error)) from None
 
-    def _chosen(self, ask: Ask, answer: Option | Outcome, notes: Notes | None) -> Entry:
-        """The line of a choice; where several people play, each sees what the others choose."""
-        fence = ask.seat in self._persons and len(self._persons) > 1
-        return Entry(self.number, ask.seat, answer, notes=notes, fence=fence, secret=ask.secret_of(answer))
+    def _chosen(self, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object = None) -> Entry:
+        """The line of a choice."""
+        seat, secret = ask.seat, ask.secret if ask.hides is None else ask.secret_of(answer)
+        fence = seat in self._watched
+        return Entry(self.table.asked + 1, seat, answer, None, notes, None, fence, secret, why)
 
     def _corrected(self, patch: Mapping[str, Any]) -> Entry:
         return Entry(self.number, CHANCE, correction=patch)
 
-    def _rewind(self, entries: Sequence[Entry]) -> None:
-        """The position after some entries, from the start."""
-        self.table = self.start.copy()
-        self.log = []
-        for entry in entries:
+    def _rewind(self, lines: int) -> None:
+        """The position after so many lines of the log, from the last one kept before."""
+        again, self._kept = self.log[:lines], self._kept.before(lines)
+        at, table = self._kept.positions[-1] if self._kept.positions else (0, self.start)
+        self.table, self.log = table.copy(), again[:at]
+        for entry in again[at:]:
             self._replay(entry)
 
     def _replay(self, entry: Entry) -> None:
         """Give an answer of the log again."""
         step, ask = self._reach(entry.number)
+        if len(self.log) >= self._kept.due and not isinstance(step, Call):
+            self._kept = self._kept.with_one_more(len(self.log), self.table)
         if entry.correction is not None:
             self._correct(entry.correction)
         elif entry.call is not None and isinstance(entry.answer, tuple):

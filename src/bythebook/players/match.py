@@ -11,6 +11,7 @@ from bythebook.kernel.game import Game, Refused
 from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 from bythebook.players.ahead import Ahead, LooksAhead
+from bythebook.players.random import RandomPlayer
 
 
 def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
@@ -20,6 +21,9 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
         raise Refused("the game is over")
     if isinstance(player, LooksAhead):
         game.answer(player.decide(Ahead(game, box, player.seed), ask, (), {}).option)
+        return True
+    if isinstance(player, RandomPlayer):  # it looks at nothing and notes nothing
+        game.answer(player.any(ask.options))
         return True
     if ask.view is None:
         ask.view = box.bots.view(table, ask.seat)

@@ -226,9 +226,9 @@ class HandsToDo:
     def _turns_from(self, number: int) -> list[Stop]:
         """The position before an ask, and where each later turn begins."""
         found: list[Stop] = []
-        turn = ""
-        for i, (game, entry) in enumerate(self.opened.game.retold()):
-            if entry.number >= number and turn_of(self.opened, game.table) != turn:
+        turn, first = "", self.opened.game.line_at(number)
+        for i, (game, _) in enumerate(self.opened.game.retold(first), first):
+            if turn_of(self.opened, game.table) != turn:
                 turn = turn_of(self.opened, game.table)
                 found.append(Stop(i, game.table.copy()))
         return found

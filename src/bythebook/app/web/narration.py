@@ -86,13 +86,11 @@ class Narration:
         self._retell()
 
     def _retell(self) -> None:
-        """Tell what the log has and nobody has told, from the start of the game on."""
+        """Tell what the log has and nobody has told."""
         known, recent, before = len(self.lines), self._recent(), None
         self._unsaid = []
-        for i, (game, entry) in enumerate(self.opened.game.retold(unasked=self._hear)):
+        for i, (game, entry) in enumerate(self.opened.game.retold(known, unasked=self._hear), known):
             unasked, self._unsaid = self._unsaid, []
-            if i < known:
-                continue
             if before is not None:
                 self._came(self.lines[-1], before, game.table)
             before = game.table.copy()

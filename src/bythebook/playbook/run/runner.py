@@ -118,6 +118,8 @@ class Program:
         """The page each line stands on."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
+        self._written: dict[str, Notes] = {}
+        """The notes written last for each seat: within the turn they hold as they are."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
         builder = self.builds(self)
@@ -157,7 +159,9 @@ class Program:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
         raw: list[tuple[Any, ...]] | None = [] if trace else None
         turn: str = view.turn
-        kept = self._fresh(notes or {}, turn, raw)
+        kept = notes or {}
+        if kept is not self._written.get(ask.seat) or kept["turn"] != turn:
+            kept = self._fresh(kept, turn, raw)
         marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
         walk = self.walks(
             self,
@@ -192,17 +196,17 @@ class Program:
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
-        noted = self._noted(turn, walk, place, thens)
+        noted = self._written[ask.seat] = self._noted(turn, walk, place, thens)
         return Answer(option, noted, self._why(raw), line.at)
 
     def _settle(
         self, walk: Walk, thens: list[Notes], place: dict[str, Any]
     ) -> tuple[Option, Line, tuple[str, ...]] | None:
         """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
-        planned = self._by_plan(walk, thens)
+        planned = self._by_plan(walk, thens) if walk.plans else None
         if planned is not None:
             return planned[0], self._line(planned[1]), ("plan",)
-        got, by = self._by_then(walk, thens), "then"
+        got, by = self._by_then(walk, thens) if thens else None, "then"
         if got is None:
             got, by = self._by_page(walk, place), "page"
         if got is None:
@@ -352,7 +356,7 @@ class Program:
             return None
         for then in list(thens):
             made = self.thens.get(then["line"])
-            if made is None or not made.verbs.intersection(kind.offers):
+            if made is None or made.verbs.isdisjoint(kind.offers):
                 continue
             if then.get("kind", kind.name) != kind.name:
                 continue

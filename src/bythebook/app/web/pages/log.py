@@ -111,10 +111,7 @@ def asked_before(session: Session, place: Place, line: int) -> scene.AskInfo:
 def game_at(session: Session, line: int) -> Game[Any]:
     """The game after a line."""
     check_line(session, line, least=0)
-    for i, (game, _) in enumerate(session.game.retold()):
-        if i == line:
-            return game
-    return session.game
+    return next((game for game, _ in session.game.retold(line)), session.game)
 
 
 def check_line(session: Session, line: int, *, least: int = 1) -> None:

@@ -1,0 +1,38 @@
+"""Corrections made at random: a person sets one field of one thing right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import Field
+from bythebook.kernel.box import Problems, Refused
+from bythebook.kernel.game import Game
+from bythebook.lab.fuzz import Lots
+
+
+def corrected(box: BoardGame[Any], game: Game[Any], lots: Lots) -> Game[Any]:
+    """A copy in which a person has set one field of one thing right; the same if that cannot be."""
+    other = game.copy()
+    things = [thing for thing in box.corrections.things(other.table, None) if thing.fields]
+    thing = lots.pick(things)
+    field = lots.pick(thing.fields)
+    changes = {thing.id: {field.id: another(field, lots)}}
+    try:
+        patch = box.corrections.patch(other.table, {}, changes)
+        if patch:
+            other.correct(patch)
+    except (Problems, Refused):
+        return game.copy()
+    return other
+
+
+def another(field: Field, lots: Lots) -> Any:
+    """Some value that a field could have."""
+    if field.kind == "number":
+        return lots.pick(range(field.low, max(field.low, min(field.high, field.low + 4)) + 1))
+    if field.kind == "flag":
+        return not field.value
+    if field.kind == "choice":
+        return lots.pick(field.values).id
+    return field.value

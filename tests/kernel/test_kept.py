@@ -1,0 +1,45 @@
+"""Positions kept on the way: few, and nearer to each other the later they are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from bythebook.kernel.kept import APART, Kept
+from bythebook.kernel.step import Table
+
+
+def after(lines: int) -> Kept[Table]:
+    """What is kept of a game with so many lines, a position whenever one is due."""
+    kept: Kept[Table] = Kept()
+    for at in range(lines + 1):
+        if at >= kept.due:
+            kept = kept.with_one_more(at, Table(asked=at))
+    return kept
+
+
+def test_a_game_keeps_few_positions_however_long_it_is() -> None:
+    assert [at for at, _ in after(1_000).positions] == [200, 400, 600, 700, 800, 900, 1_000]
+    assert len(after(5_000).positions) == 12
+    assert len(after(100_000).positions) == 23
+
+
+def test_an_undo_has_few_lines_to_give_again() -> None:
+    """At most those between two positions, or half of what it takes back."""
+    for lines in (950, 5_000, 20_050):
+        places = [0, *(at for at, _ in after(lines).positions), lines]
+        for earlier, later in pairwise(places):
+            assert later - earlier <= max(APART, (lines - later) // 2), (lines, earlier)
+
+
+def test_what_is_behind_a_line_is_dropped() -> None:
+    """Also the position just before it: how a game stood after the line before is found by that line."""
+    kept = after(1_000).before(700)
+    assert [at for at, _ in kept.positions] == [200, 400, 600]
+    assert kept.due == 700
+
+
+def test_a_position_that_is_kept_does_not_change_with_the_game() -> None:
+    table = Table(asked=5)
+    kept = Kept[Table]().with_one_more(100, table)
+    table.asked = 6
+    assert kept.positions[0][1].asked == 5
