@@ -22,7 +22,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     most_joined,
     most_of,
 )
-from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, TAKE, Outcome, ambition_of, is_locked
+from bythebook.games.arcs.bot.outlook.outcome import TAKE, Outcome, ambition_of, is_locked
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
@@ -108,7 +108,7 @@ def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealC
 
 
 def _contends(outcome: Outcome) -> bool:
-    return any(outcome.contends(ambition) for ambition in EVERY_AMBITION)
+    return any(outcome.contends(ambition) for ambition in outcome.touched)
 
 
 def guards_keys(view: View, rival: int) -> int:
@@ -159,7 +159,7 @@ def _made_defence(view: View, rival: int, at: int) -> Defence:
 class Weighed:
     """One target, and what has been found of combats for it with so many ships."""
 
-    __slots__ = ("_dice", "_fresh", "_risks", "defence", "least", "target", "view")
+    __slots__ = ("_dice", "_fresh", "_risks", "_vain", "defence", "least", "target", "view")
 
     def __init__(self, view: View, target: Target) -> None:
         self.view = view
@@ -168,6 +168,7 @@ class Weighed:
         self._fresh = view.fresh[view.me][target.at]
         self._dice = view.ships_at(view.me, target.at) + view.extra_dice(target.at)
         self._risks: dict[tuple[int, int, int], bool | None] = {}
+        self._vain: dict[int, bool] = {}
         self.least = self._least()
         """Fresh ships, and ships of any kind, without which no force makes a combat favorable."""
 
@@ -190,6 +191,14 @@ class Weighed:
         if key not in self._risks:
             self._risks[key] = self._risk(Odds(self._fresh + fresh, self._dice + ships, battles))
         return self._risks[key]
+
+    def is_vain(self, battles: int) -> bool:
+        """Whether so many battles of the fewest ships that might do put a city at risk that must not fall."""
+        if battles not in self._vain:
+            fewest = Odds(0, self._dice + max(1, self.least[1]), battles)
+            at_risk = self.defence.has_city and self._is_city_at_risk(fewest)
+            self._vain[battles] = at_risk and not may_provoke(self.view, self.target)
+        return self._vain[battles]
 
     def _risk(self, odds: Odds) -> bool | None:
         if not self._is_favorable(odds):
@@ -357,6 +366,9 @@ def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
             found = [way for force in equal if (way := _with_force(weighed, budget, force))]
             if found:
                 return found
+    fewest = budget.pay(most)
+    if fewest is None or weighed.is_vain(fewest.battles):
+        return []
     if not weighed.could_do(most_joined(view, target.at, most)):
         return []
     together = fewest_together(
@@ -390,7 +402,10 @@ def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
 
 def _with_force(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
     """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
-    if not weighed.could_do((force.fresh, force.ships)) or weighed.is_met(force.fresh):
+    payment = budget.pay(force.moves)
+    if payment is None or not weighed.could_do((force.fresh, force.ships)):
+        return None
+    if weighed.is_vain(payment.battles) or weighed.is_met(force.fresh):
         return None
     found = _with_all(weighed, budget, force)
     if found is not None or not weighed.defence.has_city:

@@ -8,6 +8,7 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple, overload
 
@@ -15,6 +16,7 @@ from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
 from bythebook.games.arcs.bot.outlook.ways import chart, systems_in
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY
 from bythebook.kernel.ask import Option
@@ -87,7 +89,7 @@ def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
         left, shut = _claims_left(view, origin, group), lies.shut_by(origin, group[0])
         sent = (group,) * moves
         for to, ways in lies.ring(origin, shut, moves).items():
-            won = lies.won[to]
+            won = lies.won(to)
             for joined, stops in ways.items():
                 whole = Trip(origin, stops, sent, keeps, won - left)
                 if joined:
@@ -161,7 +163,7 @@ def _all_but_one(group: Group) -> Group:
 def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
     """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
     left = _claims_left(view, whole.origin, whole.sent[0])
-    begun = whole._replace(claims=chart(view).won[whole.stops[-1]] - left)
+    begun = whole._replace(claims=chart(view).won(whole.stops[-1]) - left)
     for joining in range(whole.joined):
         yield _trip(view, begun, joining)
 
@@ -171,7 +173,7 @@ def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
 
     One stays where the group stops on its way, else where it sets out, if there is another to go.
     """
-    won = chart(view).won[whole.stops[-1]]
+    won = chart(view).won(whole.stops[-1])
     for group in (whole.sent[0], _all_but_one(whole.sent[0])):
         left = _claims_left(view, whole.origin, group)
         begun = whole._replace(sent=(group,), claims=won - left, fewer=True)
@@ -359,12 +361,10 @@ class Moved(Outcome):
     __slots__ = ("force", "holder", "moves")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
-        before = view.controller(to)
-        after = view.controller_with(to, force.fresh) if force.fresh else before
-        changed = after != before and not force.trips[0].fewer
-        claims = sum([trip.claims for trip in force.trips])
-        if len(force.trips) > 1:
-            claims -= (len(force.trips) - 1) * chart(view).won[to]
+        first, *others = force.trips
+        before, after = view.controller(to), view.controller_with(to, force.fresh)
+        changed = after != before and not first.fewer
+        claims = first.claims + sum([trip.claims - chart(view).won(to) for trip in others])
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
@@ -426,7 +426,13 @@ def _candidate(view: View, outcome: Moved, kind: str, aim: str = "") -> Candidat
 def first_move(view: View, force: Force) -> a.Move:
     """The Move that sets the first group out."""
     trip = force.trips[0]
-    return a.Move(view.id_of(trip.origin), view.id_of(chart(view).hops(trip.origin)[trip.stops[0]][0]))
+    return _move(trip.origin, chart(view).hops(trip.origin)[trip.stops[0]][0])
+
+
+@cache
+def _move(start: int, to: int) -> a.Move:
+    systems = facts().systems
+    return a.Move(systems[start].id, systems[to].id)
 
 
 def way_names(view: View, force: Force) -> tuple[str, str]:

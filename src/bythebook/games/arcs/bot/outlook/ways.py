@@ -94,7 +94,7 @@ def _ring(
 class Chart:
     """The map as ships of the bot find it: where they lie, what catapults them, which gates let them pass."""
 
-    __slots__ = ("_out", "catapults", "gates", "lost", "manned", "view", "won")
+    __slots__ = ("_out", "_won", "catapults", "gates", "lost", "manned", "view")
 
     def __init__(self, view: View) -> None:
         reach, me = view.reach, view.me
@@ -102,15 +102,23 @@ class Chart:
         self.view = view
         self.manned = systems_in(s for s in reach.systems if view.ships_at(me, s))
         """Where the bot has ships."""
-        self.catapults = systems_in(s for s in reach.systems if view.catapults(s))
+        starts = {*reach.gates, *(s for s in reach.systems if view.starports_at(me, s))}
+        self.catapults = systems_in(s for s in starts if view.catapults(s))
         """From where a Move may go on through gates."""
         self.gates = systems_in(s for s in reach.gates if view.flies_through(s))
         """The gates that a catapulted group may fly through."""
         fresh = view.fresh[me]
         self.lost = systems_in(s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s]))
         """The gates that are a rival's once all ships of the bot have left."""
-        self.won = [0 if view.present(me, s) else view.free_slots(s) for s in range(len(fresh))]
+        self._won: dict[int, int] = {}
+
+    def won(self, to: int) -> int:
         """The claims that the first ship of the bot in a system brings."""
+        found = self._won.get(to)
+        if found is None:
+            view = self.view
+            found = self._won[to] = 0 if view.present(view.me, to) else view.free_slots(to)
+        return found
 
     def shuts(self, system: int, fresh: int) -> bool:
         """Whether a gate is a rival's once so many fresh ships have left it."""
