@@ -343,6 +343,10 @@ class View:
         """Whether a player has any piece there."""
         return self._table.present(player, system)
 
+    def presence(self, player: int) -> list[bool]:
+        """Whether a player has any piece, system by system."""
+        return self._table.presence(player)
+
     def free_slots(self, system: int) -> int:
         """Building slots of a planet in which nothing stands."""
         return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))

@@ -64,11 +64,11 @@ def targets(view: View) -> list[Target]:
 
 def _targets(view: View) -> Iterator[Target]:
     contends = Outcome(view, trophies=1).contends(WARLORD)
+    lie = {rival: view.presence(rival) for rival in view.others}
     for at in view.reach.systems:
         holder = view.controller(at)
-        built = any(view.buildings_at(rival, at) for rival in view.others)
         for rival in view.others:
-            if not view.present(rival, at):
+            if not lie[rival][at]:
                 continue
             if contends:
                 yield Target(at, rival, CONTEND, TROPHIES)
@@ -78,8 +78,12 @@ def _targets(view: View) -> Iterator[Target]:
                     yield Target(at, rival, RAIDING, item, steal, keys)
             if rival == holder and view.buildings_at(view.me, at):
                 yield Target(at, rival, CHANGE, "control")
-            if holder != view.me and view.fresh[rival][at] and built:
+            if holder != view.me and view.fresh[rival][at] and _is_built_on(view, at):
                 yield Target(at, rival, TAKE, "control")
+
+
+def _is_built_on(view: View, at: int) -> bool:
+    return any(view.buildings_at(rival, at) for rival in view.others)
 
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
@@ -361,14 +365,13 @@ def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
 def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
     """The best of one origin, else of several (RULING-44)."""
     view, target, most = weighed.view, weighed.target, budget.most_moves
+    if weighed.is_vain(budget.fewest_battles):
+        return []
     if weighed.could_do(_most_alone(view, target.at, most)):
         for equal in _ranked(view, target.at, most):
             found = [way for force in equal if (way := _with_force(weighed, budget, force))]
             if found:
                 return found
-    fewest = budget.pay(most)
-    if fewest is None or weighed.is_vain(fewest.battles):
-        return []
     if not weighed.could_do(most_joined(view, target.at, most)):
         return []
     together = fewest_together(
