@@ -94,7 +94,8 @@ class View:
         self._mapped: dict[Any, Any] = {}
         self._charted: dict[Any, Any] = {}
         self._on_map = self._beside = b""
-        self._holders: list[int] = []
+        self._holders: dict[tuple[int, int], int] = {}
+        """Who controls a system if the seat has so many fresh ships there."""
         self._look()
 
     def _look(self) -> None:
@@ -152,7 +153,7 @@ class View:
             self._on_map = on_map
             self._mapped.clear()
             self._charted.clear()
-            self._holders = [control.controller(table, system) for system in range(len(self.fresh[0]))]
+            self._holders.clear()
         if beside != self._beside:
             self._beside = beside
             self._charted.clear()
@@ -299,16 +300,22 @@ class View:
 
     def controller(self, system: int) -> int:
         """Who controls a system, or -1 (R2.5)."""
+        return self.controller_with(system, 0)
+
+    def controller_with(self, system: int, change: int) -> int:
+        """Who would control a system if the seat had so many fresh ships more there."""
         if not self._in_date:
             self._compare()
-        return self._holders[system]
+        key = system, self.fresh[self.me][system] + change
+        found = self._holders.get(key)
+        if found is None:
+            found = self._holders[key] = self.controller_after(system, self.me, change)
+        return found
 
-    def controller_with(self, system: int, change: int, *, rival: int = -1, rival_change: int = 0) -> int:
-        """Who would control a system if the seat had so many fresh ships more there, and a rival too."""
+    def controller_after(self, system: int, player: int, change: int) -> int:
+        """Who would control a system if somebody had so many fresh ships more there."""
         fresh = [row[system] for row in self.fresh]
-        fresh[self.me] += change
-        if rival >= 0:
-            fresh[rival] += rival_change
+        fresh[player] += change
         return control.controller_of(self._table, system, fresh)
 
     def rival_controls(self, system: int) -> bool:
@@ -335,6 +342,10 @@ class View:
     def present(self, player: int, system: int) -> bool:
         """Whether a player has any piece there."""
         return self._table.present(player, system)
+
+    def presence(self, player: int) -> list[bool]:
+        """Whether a player has any piece, system by system."""
+        return self._table.presence(player)
 
     def free_slots(self, system: int) -> int:
         """Building slots of a planet in which nothing stands."""
@@ -445,7 +456,8 @@ class View:
 
     def extra_dice(self, at: int) -> int:
         """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
-        return self.charted(("extra dice", at), lambda: dice.extra_dice(self._table, self.me, at)[1])
+        key = ("extra dice", self.reach.is_gate[at])
+        return self.charted(key, lambda: dice.extra_dice(self._table, self.me, at)[1])
 
     def most_raid_dice(self, defender: int, at: int) -> int:
         """How many raid dice the seat may collect against somebody there (R8.3)."""

@@ -294,6 +294,11 @@ class Table(kernel.Table):
         """Whether a player has any piece there."""
         return self.ships_at(player, system) > 0 or self.buildings_at(player, system) > 0
 
+    def presence(self, player: int) -> list[bool]:
+        """Whether a player has any piece, system by system."""
+        built = [rows[player] for rows in self.built]
+        return [any(counts) for counts in zip(self.fresh[player], self.damaged[player], *built, strict=True)]
+
     def lead(self) -> Played | None:
         """The card that leads the round."""
         return self.played[0] if self.played else None

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from bythebook.games.arcs.bot.outlook.actions import means_of, rival_agents, spot_of
-from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Outcome, means_now, stays, to_spare
+from bythebook.games.arcs.bot.outlook.outcome import Outcome, means_now, stays, to_spare
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
 from bythebook.games.arcs.rules import ambitions as places
@@ -90,8 +90,8 @@ def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, .
         return (outcome.captives,)
     if option.name != "trade":
         return ()
-    declared = any(view.declared(x) and outcome.contends(x) for x in EVERY_AMBITION)
-    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in EVERY_AMBITION)
+    declared = any(view.declared(x) and outcome.contends(x) for x in outcome.touched)
+    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in outcome.touched)
     mine = [type for type in view.slots[view.me] if type != NONE]
     spare = outcome.given[0] in to_spare(view, mine)
     return (2 * declared or int(undeclared), int(spare))
@@ -106,7 +106,7 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
         keeps = not view.declared(TYRANT) or places.top2(outcome.counts(TYRANT), view.me)
         return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
     if usage.name == "trade":
-        return any(outcome.contends(x) or outcome.grows(x) for x in EVERY_AMBITION)
+        return any(outcome.contends(x) or outcome.grows(x) for x in outcome.touched)
     return True
 
 

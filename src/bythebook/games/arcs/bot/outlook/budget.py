@@ -25,11 +25,8 @@ class Payment(NamedTuple):
     token_battles: tuple[int, ...]
     """The slots of Psionics that pay for battles, once the ships are in place."""
     pip_battles: int
-
-    @property
-    def battles(self) -> int:
-        """All battles that can be fought."""
-        return self.pip_battles + len(self.token_battles)
+    battles: int
+    """All battles that can be fought."""
 
     @property
     def slots(self) -> tuple[int, ...]:
@@ -77,6 +74,12 @@ class Budget:
             n += 1
         return n
 
+    @cached_property
+    def fewest_battles(self) -> int:
+        """The Battles that are left after the most Moves."""
+        payment = self.pay(self.most_moves)
+        return 0 if payment is None else payment.battles
+
     def pay(self, moves: int) -> Payment | None:
         """So many Moves, Fuel first, then Psionics, then pips, and all else for Battles; None if too many."""
         if moves not in self._paid:
@@ -96,5 +99,7 @@ class Budget:
             return None
         battles = tuple(psionics) if self.psionics_battle and not pips else ()
         left = self.means.actions - pips
-        payment = Payment(self.weapon, tuple(tokens), pips, battles, left)
-        return payment if left >= 0 and payment.battles > 0 else None
+        all_battles = left + len(battles)
+        if left < 0 or all_battles < 1:
+            return None
+        return Payment(self.weapon, tuple(tokens), pips, battles, left, all_battles)

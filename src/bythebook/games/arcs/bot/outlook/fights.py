@@ -13,8 +13,16 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
-from bythebook.games.arcs.bot.outlook.moves import Force, Group, Trip, fewest_together, forces_to
-from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, TAKE, Outcome, ambition_of, is_locked
+from bythebook.games.arcs.bot.outlook.moves import (
+    Force,
+    Group,
+    Trip,
+    fewest_together,
+    forces_to,
+    most_joined,
+    most_of,
+)
+from bythebook.games.arcs.bot.outlook.outcome import TAKE, Outcome, ambition_of, is_locked
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
@@ -56,11 +64,11 @@ def targets(view: View) -> list[Target]:
 
 def _targets(view: View) -> Iterator[Target]:
     contends = Outcome(view, trophies=1).contends(WARLORD)
+    lie = {rival: view.presence(rival) for rival in view.others}
     for at in view.reach.systems:
         holder = view.controller(at)
-        built = any(view.buildings_at(rival, at) for rival in view.others)
         for rival in view.others:
-            if not view.present(rival, at):
+            if not lie[rival][at]:
                 continue
             if contends:
                 yield Target(at, rival, CONTEND, TROPHIES)
@@ -70,8 +78,12 @@ def _targets(view: View) -> Iterator[Target]:
                     yield Target(at, rival, RAIDING, item, steal, keys)
             if rival == holder and view.buildings_at(view.me, at):
                 yield Target(at, rival, CHANGE, "control")
-            if holder != view.me and view.fresh[rival][at] and built:
+            if holder != view.me and view.fresh[rival][at] and _is_built_on(view, at):
                 yield Target(at, rival, TAKE, "control")
+
+
+def _is_built_on(view: View, at: int) -> bool:
+    return any(view.buildings_at(rival, at) for rival in view.others)
 
 
 def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
@@ -100,7 +112,7 @@ def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealC
 
 
 def _contends(outcome: Outcome) -> bool:
-    return any(outcome.contends(ambition) for ambition in EVERY_AMBITION)
+    return any(outcome.contends(ambition) for ambition in outcome.touched)
 
 
 def guards_keys(view: View, rival: int) -> int:
@@ -112,7 +124,7 @@ def guards_keys(view: View, rival: int) -> int:
 
 
 class Odds(NamedTuple):
-    """The strength of both sides as a combat begins."""
+    """The strength of the bot as a combat begins."""
 
     fresh: int
     """Fresh ships of the bot there."""
@@ -120,47 +132,145 @@ class Odds(NamedTuple):
     battles: int
 
 
-def is_favorable(view: View, target: Target, odds: Odds) -> bool:
-    """Whether the fleets match what is wanted, Outrage apart (S19.2d to S19.2f)."""
-    against = view.fresh[target.rival][target.at]
-    if target.aim in (CONTEND, TROPHIES):
-        return odds.fresh >= max(against, 1)
-    if target.aim == RAIDING:
-        return _can_raid(view, target, odds, against)
-    if odds.dice < max(against, 1):
-        return False
-    return target.aim == CHANGE or _stands_in_the_way(view, target, odds.fresh)
+class Defence(NamedTuple):
+    """A rival in a system, as combats find it."""
+
+    fresh: int
+    raid_dice: int
+    """How many of them may be collected."""
+    has_city: bool
+    ships_take: int
+    """Hits that its ships take."""
+    buildings_take: int
+    """Hits that its buildings take before a city falls."""
 
 
-def _can_raid(view: View, target: Target, odds: Odds, against: int) -> bool:
-    """Enough dice, and more fresh ships or as many with a second battle (S19.2e, RULING-42)."""
-    most = view.most_raid_dice(target.rival, target.at)
-    enough = min(most, odds.dice) >= DICE_A_KEY * target.keys
-    even = odds.fresh == against and odds.battles > 1
-    if view.ruled("raid_condition") == "dice_or_second_battle":
-        return (enough and odds.fresh > against) or even
-    return enough and (odds.fresh > against or even)
+def _defence(view: View, rival: int, at: int) -> Defence:
+    return view.charted(("defence", rival, at), lambda: _made_defence(view, rival, at))
 
 
-def _stands_in_the_way(view: View, target: Target, fresh: int) -> bool:
-    """The only rival there with as many fresh ships as the bot or more, else who has most (RULING-45)."""
-    if view.ruled("control_rival") == "any":
-        return True
-    if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
-        return True
-    theirs = {rival: view.fresh[rival][target.at] for rival in view.others}
-    ahead = [rival for rival, ships in theirs.items() if ships >= max(fresh, 1)]
-    if not ahead:
-        return fresh > 0 and theirs[target.rival] == max(theirs.values())
-    return fresh > 0 and ahead == [target.rival]
+def _made_defence(view: View, rival: int, at: int) -> Defence:
+    to_damage, to_destroy = view.hit_points(rival)
+    ships = view.fresh[rival][at] * (to_damage + to_destroy) + view.damaged[rival][at] * to_destroy
+    fresh, damaged = HIT_POINTS
+    built = [rows[rival][at] for rows in view.built]
+    starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
+    cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
+    has_city = built[CITY] + built[DAMAGED_CITY] > 0
+    return Defence(view.fresh[rival][at], view.most_raid_dice(rival, at), has_city, ships, starports + cities)
 
 
-def is_met(view: View, target: Target, force: Force) -> bool:
-    """Whether the ships that come change control without a battle: that is a Move, no combat (RULING-62)."""
-    if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
-        return False
-    after = view.controller_with(target.at, force.fresh)
-    return after == view.me or (target.aim == CHANGE and after != target.rival)
+class Weighed:
+    """One target, and what has been found of combats for it with so many ships."""
+
+    __slots__ = ("_dice", "_fresh", "_risks", "_vain", "defence", "least", "target", "view")
+
+    def __init__(self, view: View, target: Target) -> None:
+        self.view = view
+        self.target = target
+        self.defence = _defence(view, target.rival, target.at)
+        self._fresh = view.fresh[view.me][target.at]
+        self._dice = view.ships_at(view.me, target.at) + view.extra_dice(target.at)
+        self._risks: dict[tuple[int, int, int], bool | None] = {}
+        self._vain: dict[int, bool] = {}
+        self.least = self._least()
+        """Fresh ships, and ships of any kind, without which no force makes a combat favorable."""
+
+    def _least(self) -> Group:
+        target, against = self.target, self.defence.fresh
+        if target.aim in (CHANGE, TAKE):
+            return 0, against - self._dice
+        fresh = against - self._fresh
+        if target.aim != RAIDING or self.view.ruled("raid_condition") == "dice_or_second_battle":
+            return fresh, 1
+        return fresh, max(1, DICE_A_KEY * target.keys - self._dice)
+
+    def could_do(self, most: Group) -> bool:
+        """Whether so many ships might be enough."""
+        return most[0] >= self.least[0] and most[1] >= self.least[1]
+
+    def risk(self, fresh: int, ships: int, battles: int) -> bool | None:
+        """Whether a city may fall with so many ships more, fresh ones and all; None if not favorable."""
+        key = (fresh, ships, battles)
+        if key not in self._risks:
+            self._risks[key] = self._risk(Odds(self._fresh + fresh, self._dice + ships, battles))
+        return self._risks[key]
+
+    def is_vain(self, battles: int) -> bool:
+        """Whether so many battles of the fewest ships that might do put a city at risk that must not fall."""
+        if battles not in self._vain:
+            fewest = Odds(0, self._dice + max(1, self.least[1]), battles)
+            at_risk = self.defence.has_city and self._is_city_at_risk(fewest)
+            self._vain[battles] = at_risk and not may_provoke(self.view, self.target)
+        return self._vain[battles]
+
+    def _risk(self, odds: Odds) -> bool | None:
+        if not self._is_favorable(odds):
+            return None
+        at_risk = self.defence.has_city and self._is_city_at_risk(odds)
+        return at_risk if not at_risk or may_provoke(self.view, self.target) else None
+
+    def _is_favorable(self, odds: Odds) -> bool:
+        """Whether the fleets match what is wanted, Outrage apart (S19.2d to S19.2f)."""
+        aim, against = self.target.aim, self.defence.fresh
+        if aim in (CONTEND, TROPHIES):
+            return odds.fresh >= max(against, 1)
+        if aim == RAIDING:
+            return self._can_raid(odds)
+        if odds.dice < max(against, 1):
+            return False
+        return aim == CHANGE or self._stands_in_the_way(odds.fresh)
+
+    def _can_raid(self, odds: Odds) -> bool:
+        """Enough dice, and more fresh ships or as many with a second battle (S19.2e, RULING-42)."""
+        against = self.defence.fresh
+        enough = min(self.defence.raid_dice, odds.dice) >= DICE_A_KEY * self.target.keys
+        even = odds.fresh == against and odds.battles > 1
+        if self.view.ruled("raid_condition") == "dice_or_second_battle":
+            return (enough and odds.fresh > against) or even
+        return enough and (odds.fresh > against or even)
+
+    def _stands_in_the_way(self, fresh: int) -> bool:
+        """The only rival there with as many fresh ships as the bot or more, else who has most (RULING-45)."""
+        view, target = self.view, self.target
+        if view.ruled("control_rival") == "any":
+            return True
+        if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
+            return True
+        theirs = {rival: view.fresh[rival][target.at] for rival in view.others}
+        ahead = [rival for rival, ships in theirs.items() if ships >= max(fresh, 1)]
+        if not ahead:
+            return fresh > 0 and theirs[target.rival] == max(theirs.values())
+        return fresh > 0 and ahead == [target.rival]
+
+    def _is_city_at_risk(self, odds: Odds) -> bool:
+        """Whether the planned battles could destroy a city (S19.2c)."""
+        hits, buildings = self._most_hits(odds)
+        return max(0, hits - self.defence.ships_take) + buildings > self.defence.buildings_take
+
+    def _most_hits(self, odds: Odds) -> tuple[int, int]:
+        """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
+        limit, hit, building = _most_shown()
+        against = self.defence.fresh
+        assaults = min(limit[ASSAULT], odds.dice, 2 * against)
+        if self.view.has_text(self.view.me, "wary"):
+            assaults = min(assaults, odds.dice // 2)
+        skirmish = min(limit[SKIRMISH], odds.dice) * hit[SKIRMISH]
+        mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], odds.dice - assaults) * hit[SKIRMISH]
+        early = mixed if odds.fresh > against else skirmish
+        if self.target.aim != RAIDING:
+            return early * (odds.battles - 1) + mixed, 0
+        raids = min(self.defence.raid_dice, odds.dice)
+        rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
+        return early * (odds.battles - 1) + rest, raids * building[RAID]
+
+    def is_met(self, fresh: int) -> bool:
+        """Whether fresh ships that come change control without a battle: a Move, no combat (RULING-62)."""
+        view, target = self.view, self.target
+        if target.aim not in (CHANGE, TAKE) or view.ruled("control_on_arrival") == "combat":
+            return False
+        after = view.controller_with(target.at, fresh)
+        return after == view.me or (target.aim == CHANGE and after != target.rival)
 
 
 @cache
@@ -174,38 +284,6 @@ def _most_shown() -> tuple[list[int], list[int], list[int]]:
     return [die.count for die in f.dice], hits, buildings
 
 
-def most_hits(view: View, target: Target, odds: Odds) -> tuple[int, int]:
-    """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
-    limit, hit, building = _most_shown()
-    against = view.fresh[target.rival][target.at]
-    assaults = min(limit[ASSAULT], odds.dice, 2 * against)
-    if view.has_text(view.me, "wary"):
-        assaults = min(assaults, odds.dice // 2)
-    skirmish = min(limit[SKIRMISH], odds.dice) * hit[SKIRMISH]
-    mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], odds.dice - assaults) * hit[SKIRMISH]
-    early = mixed if odds.fresh > against else skirmish
-    if target.aim != RAIDING:
-        return early * (odds.battles - 1) + mixed, 0
-    raids = min(view.most_raid_dice(target.rival, target.at), odds.dice)
-    rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
-    return early * (odds.battles - 1) + rest, raids * building[RAID]
-
-
-def is_city_at_risk(view: View, target: Target, odds: Odds) -> bool:
-    """Whether the planned battles could destroy a city (S19.2c)."""
-    at, rival = target.at, target.rival
-    if not view.cities_at(rival, at):
-        return False
-    hits, buildings = most_hits(view, target, odds)
-    to_damage, to_destroy = view.hit_points(rival)
-    ships = view.fresh[rival][at] * (to_damage + to_destroy) + view.damaged[rival][at] * to_destroy
-    fresh, damaged = HIT_POINTS
-    built = [rows[rival][at] for rows in view.built]
-    starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
-    cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
-    return max(0, hits - ships) + buildings > starports + cities
-
-
 def damaged_cities(view: View, player: int, at: int) -> int:
     """Damaged cities of a player in a system (RULING-19)."""
     return view.built[DAMAGED_CITY][player][at]
@@ -213,6 +291,10 @@ def damaged_cities(view: View, player: int, at: int) -> int:
 
 def may_provoke(view: View, target: Target) -> bool:
     """Whether Outrage there is worth it: a card to ransack, and no place lost by it (S19.2c)."""
+    return view.charted(("provoke", target.at, target.rival), lambda: _may_provoke(view, target))
+
+
+def _may_provoke(view: View, target: Target) -> bool:
     if not view.ransackable(target.rival) or view.has_text(target.rival, "unransacked"):
         return False
     return not any(_outrage_costs(view, type) for type in view.city_types(target.at))
@@ -272,114 +354,90 @@ def _combats(view: View, budget: Budget) -> Iterator[Combat]:
 
 def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
     """With the ships in place if that will do, else with those that come (RULING-44)."""
-    payment = budget.pay(0)
+    payment, weighed = budget.pay(0), Weighed(view, target)
     if payment is not None and view.ships_at(view.me, target.at):
-        found = _judged(view, target, None, payment)
-        if found is not None:
-            return [found]
-    return _brought(view, target, budget) if budget.most_moves else []
+        at_risk = weighed.risk(0, 0, payment.battles)
+        if at_risk is not None:
+            return [Way(None, payment, at_risk)]
+    return _brought(weighed, budget) if budget.most_moves else []
 
 
-def _judged(view: View, target: Target, force: Force | None, payment: Payment) -> Way | None:
-    """The combat with the ships in place and those that come, if it is favorable."""
-    at, me = target.at, view.me
-    fresh, ships = view.fresh[me][at], view.ships_at(me, at)
-    if force is not None:
-        fresh, ships = fresh + force.fresh, ships + force.ships
-    odds = Odds(fresh, ships + view.extra_dice(at), payment.battles)
-    if not is_favorable(view, target, odds):
-        return None
-    at_risk = is_city_at_risk(view, target, odds)
-    if at_risk and not may_provoke(view, target):
-        return None
-    return Way(force, payment, at_risk)
-
-
-def _brought(view: View, target: Target, budget: Budget) -> list[Way]:
+def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
     """The best of one origin, else of several (RULING-44)."""
-    fresh, ships = _least(view, target)
-    alone = [
-        force
-        for force in forces_to(view, target.at, budget.most_moves)
-        if force.fresh >= fresh
-        and force.ships >= ships
-        and not force.trips[0].fewer
-        and not is_met(view, target, force)
-    ]
-    for _, equal in groupby(sorted(alone, key=_rank(view)), _rank(view)):
-        judged = [way for force in equal if (way := _with_force(view, target, budget, force))]
-        if judged:
-            return judged
-
-    def enough(force: Force) -> bool:
-        return not is_met(view, target, force) and _with_all(view, target, budget, force) is not None
-
-    if not _could_join(view, target, budget.most_moves, fresh, ships):
+    view, target, most = weighed.view, weighed.target, budget.most_moves
+    if weighed.is_vain(budget.fewest_battles):
         return []
-    together = fewest_together(view, target.at, budget.most_moves, enough)
-    return [way for force in together if (way := _with_all(view, target, budget, force))]
-
-
-def _least(view: View, target: Target) -> tuple[int, int]:
-    """Fresh ships, and ships of any kind, without which no force makes a combat favorable (S19.2d to f)."""
-    at, me = target.at, view.me
-    against = view.fresh[target.rival][at]
-    dice = view.ships_at(me, at) + view.extra_dice(at)
-    if target.aim in (CHANGE, TAKE):
-        return 0, against - dice
-    fresh = against - view.fresh[me][at]
-    if target.aim != RAIDING or view.ruled("raid_condition") == "dice_or_second_battle":
-        return fresh, 1
-    return fresh, max(1, DICE_A_KEY * target.keys - dice)
-
-
-def _could_join(view: View, target: Target, most: int, fresh: int, ships: int) -> bool:
-    """Whether all that could come, each as if alone, would be enough."""
-    best: dict[int, Group] = {}
-    for force in forces_to(view, target.at, most - 1):
-        origin = force.trips[0].origin
-        before = best.get(origin, (0, 0))
-        best[origin] = max(before[0], force.fresh), max(before[1], force.ships)
-    found = best.values()
-    return sum(group[0] for group in found) >= fresh and sum(group[1] for group in found) >= ships
-
-
-def _with_all(view: View, target: Target, budget: Budget, force: Force) -> Way | None:
-    payment = budget.pay(force.moves)
-    return None if payment is None else _judged(view, target, force, payment)
-
-
-def _with_force(view: View, target: Target, budget: Budget, force: Force) -> Way | None:
-    """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
-    found = _with_all(view, target, budget, force)
-    if found is not None or not view.cities_at(target.rival, target.at):
-        return found
-    trip = force.trips[0]
-    for ships in range(sum(trip.arrive) - 1, 0, -1):
-        for less in (_with_ships(trip, ships), _with_fresh(trip, ships)):
-            fewer = Force((less,), force.moves, less.arrive[0], ships, force.keeps, force.task_force)
-            if sum(less.arrive) != ships or is_met(view, target, fewer):
-                continue
-            if found := _with_all(view, target, budget, fewer):
+    if weighed.could_do(_most_alone(view, target.at, most)):
+        for equal in _ranked(view, target.at, most):
+            found = [way for force in equal if (way := _with_force(weighed, budget, force))]
+            if found:
                 return found
+    if not weighed.could_do(most_joined(view, target.at, most)):
+        return []
+    together = fewest_together(
+        view, target.at, most, lambda force: _with_all(weighed, budget, force) is not None
+    )
+    return [way for force in together if (way := _with_all(weighed, budget, force))]
+
+
+def _ranked(view: View, to: int, most: int) -> list[list[Force]]:
+    """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
+    return view.mapped(("ranked", to, most), lambda: _made_ranked(view, to, most))
+
+
+def _made_ranked(view: View, to: int, most: int) -> list[list[Force]]:
+    coming = [force for force in forces_to(view, to, most) if not force.trips[0].fewer]
+    return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
+
+
+def _most_alone(view: View, to: int, most: int) -> Group:
+    """The most fresh ships, and ships of any kind, that one origin can bring to a system."""
+    return view.mapped(("most alone", to, most), lambda: most_of(forces_to(view, to, most)))
+
+
+def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
+    payment = budget.pay(force.moves)
+    if payment is None or weighed.is_met(force.fresh):
+        return None
+    at_risk = weighed.risk(force.fresh, force.ships, payment.battles)
+    return None if at_risk is None else Way(force, payment, at_risk)
+
+
+def _with_force(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
+    """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
+    payment = budget.pay(force.moves)
+    if payment is None or not weighed.could_do((force.fresh, force.ships)):
+        return None
+    if weighed.is_vain(payment.battles) or weighed.is_met(force.fresh):
+        return None
+    found = _with_all(weighed, budget, force)
+    if found is not None or not weighed.defence.has_city:
+        return found
+    trip, moves = force.trips[0], force.moves
+    for ships in range(force.ships - 1, 0, -1):
+        for fewer in (_without_joining, _without_damaged):
+            fresh, damaged = fewer(trip, trip.arrive, ships)
+            if fresh + damaged != ships:
+                continue
+            less = Force((), moves, fresh, ships, force.keeps, force.task_force)
+            if found := _with_all(weighed, budget, less):
+                sent = tuple(fewer(trip, group, ships) for group in trip.sent)
+                return found._replace(force=less._replace(trips=(trip._replace(sent=sent),)))
     return None
 
 
-def _with_ships(trip: Trip, ships: int) -> Trip:
-    """The same trip with fewer ships at its end: joining ones stay first, and damaged ones before fresh."""
+def _without_joining(trip: Trip, group: Group, ships: int) -> Group:
+    """A group of a trip with fewer ships at its end: joining ones stay first, damaged before fresh."""
     fresh, damaged = trip.sent[0]
     first = min(fresh, ships), min(damaged, max(0, ships - fresh))
-    more, sent = ships - sum(first), []
-    for f, d in trip.sent:
-        joined = max(0, min(f - fresh, more))
-        sent.append((first[0] + joined, first[1] + max(0, min(d - damaged, more - joined))))
-    return trip._replace(sent=tuple(sent))
+    more = ships - sum(first)
+    joined = max(0, min(group[0] - fresh, more))
+    return first[0] + joined, first[1] + max(0, min(group[1] - damaged, more - joined))
 
 
-def _with_fresh(trip: Trip, ships: int) -> Trip:
-    """The same trip with fewer damaged ships: all fresh ones go, those that join it too."""
-    damaged = max(0, ships - trip.arrive[0])
-    return trip._replace(sent=tuple((f, min(d, damaged)) for f, d in trip.sent))
+def _without_damaged(trip: Trip, group: Group, ships: int) -> Group:
+    """A group of a trip with fewer damaged ships: all fresh ones go, those that join it too."""
+    return group[0], min(group[1], max(0, ships - trip.arrive[0]))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:

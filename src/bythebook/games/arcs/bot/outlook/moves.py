@@ -7,14 +7,16 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple, overload
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
-from bythebook.games.arcs.bot.outlook.ways import OPEN, Gates, Ways, hops, shut_behind, shuts
+from bythebook.games.arcs.bot.outlook.ways import chart, systems_in
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY
 from bythebook.kernel.ask import Option
@@ -82,22 +84,21 @@ class Trip(NamedTuple):
 
 def trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
     """The trips of the ships in one system that take so many actions: with control kept, and given up."""
-    needed = view.ruled("ships_on_the_way") == "needed"
+    needed, lies = view.ruled("ships_on_the_way") == "needed", chart(view)
     for group, keeps in _groups(view, origin):
-        left, shut = _claims_left(view, origin, group), shuts(view, origin, group[0])
-        for to, listed in _ways(view, origin, shut=shut).ring(moves).items():
-            won = _claims_won(view, to)
-            for stops in listed:
-                whole = _trip(view, Trip(origin, stops, (group,), keeps, won - left))
+        left, shut = _claims_left(view, origin, group), lies.shut_by(origin, group[0])
+        sent = (group,) * moves
+        for to, ways in lies.ring(origin, shut, moves).items():
+            won = lies.won(to)
+            for joined, stops in ways.items():
+                whole = Trip(origin, stops, sent, keeps, won - left)
+                if joined:
+                    whole = _trip(view, whole)
                 yield whole
                 if needed:
                     yield from _lighter_trips(view, whole)
                 if won and whole.claims <= 0:
                     yield from _smaller_trip(view, whole)
-
-
-def _ways(view: View, origin: int, *, shut: bool) -> Ways:
-    return view.mapped(("ways", origin, shut), lambda: Ways(view, origin, shut=shut))
 
 
 def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
@@ -144,7 +145,7 @@ def _trip(view: View, begun: Trip, joining: int | None = None, *, holding: bool 
             claims -= _claims_left(view, stop, lying)
         joining = None if joining is None else joining - joined
         sent = (*sent, onward)
-    return begun._replace(sent=sent, claims=claims)
+    return Trip(begun.origin, begun.stops, sent, begun.keeps, claims, begun.fewer)
 
 
 def _first_of(group: Group, ships: int) -> Group:
@@ -162,7 +163,7 @@ def _all_but_one(group: Group) -> Group:
 def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
     """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
     left = _claims_left(view, whole.origin, whole.sent[0])
-    begun = whole._replace(claims=_claims_won(view, whole.stops[-1]) - left)
+    begun = whole._replace(claims=chart(view).won(whole.stops[-1]) - left)
     for joining in range(whole.joined):
         yield _trip(view, begun, joining)
 
@@ -172,7 +173,7 @@ def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
 
     One stays where the group stops on its way, else where it sets out, if there is another to go.
     """
-    won = _claims_won(view, whole.stops[-1])
+    won = chart(view).won(whole.stops[-1])
     for group in (whole.sent[0], _all_but_one(whole.sent[0])):
         left = _claims_left(view, whole.origin, group)
         begun = whole._replace(sent=(group,), claims=won - left, fewer=True)
@@ -181,11 +182,6 @@ def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
             if sum(group) and trip.claims > 0:
                 yield trip
                 return
-
-
-def _claims_won(view: View, to: int) -> int:
-    """The claims that the first ship of the bot in a system brings."""
-    return view.mapped(("won", to), lambda: 0 if view.present(view.me, to) else view.free_slots(to))
 
 
 def _claims_left(view: View, system: int, group: Group) -> int:
@@ -234,29 +230,49 @@ def _force(view: View, trips: tuple[Trip, ...]) -> Force:
     )
 
 
-def _forces(view: View, moves: int) -> dict[int, list[Force]]:
-    """All that one origin can bring anywhere in just so many actions, by the system it comes to."""
-    return view.mapped(("forces", moves), lambda: _made_forces(view, moves))
+def _forces(view: View, most: int) -> dict[int, list[Force]]:
+    """All that one origin can bring anywhere in so many actions, the nearest first, by where it comes to."""
+    return view.mapped(("forces", most), lambda: _made_forces(view, most))
 
 
-def _made_forces(view: View, moves: int) -> dict[int, list[Force]]:
-    found: dict[int, list[Force]] = {}
+def _made_forces(view: View, most: int) -> dict[int, list[Force]]:
+    if most < 1:
+        return {}
+    found = {to: list(nearer) for to, nearer in _forces(view, most - 1).items()}
     first = task_forces(view)
     for origin in origins(view):
         leads = origin in first
-        for trip in trips_from(view, origin, moves):
+        for trip in trips_from(view, origin, most):
             fresh, damaged = trip.sent[-1]
-            force = Force((trip,), moves, fresh, fresh + damaged, trip.keeps, leads)
+            force = Force((trip,), most, fresh, fresh + damaged, trip.keeps, leads)
             found.setdefault(trip.stops[-1], []).append(force)
     return found
 
 
 def forces_to(view: View, to: int, most: int) -> list[Force]:
     """All that one origin can bring to a system in so many actions, the nearest first."""
-    return view.mapped(
-        ("forces to", to, most),
-        lambda: [force for moves in range(1, most + 1) for force in _forces(view, moves).get(to, ())],
-    )
+    return _forces(view, most).get(to, [])
+
+
+def most_of(forces: Iterable[Force]) -> Group:
+    """The most fresh ships, and ships of any kind, that one of some forces has."""
+    fresh = ships = 0
+    for force in forces:
+        fresh, ships = max(fresh, force.fresh), max(ships, force.ships)
+    return fresh, ships
+
+
+def most_joined(view: View, to: int, most: int) -> Group:
+    """No more ships than this come to a system from several origins, fresh ones and all."""
+    return view.mapped(("most joined", to, most), lambda: _most_joined(view, to, most))
+
+
+def _most_joined(view: View, to: int, most: int) -> Group:
+    by_origin: dict[int, list[Force]] = {}
+    for force in forces_to(view, to, most - 1):
+        by_origin.setdefault(force.trips[0].origin, []).append(force)
+    found = [most_of(forces) for forces in by_origin.values()]
+    return sum([fresh for fresh, _ in found]), sum([ships for _, ships in found])
 
 
 def joint_forces(view: View, to: int, most: int) -> list[Force]:
@@ -303,17 +319,17 @@ def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
         if shut and any(not shut.isdisjoint(way[:-1]) for way in _routes(view, trip)):
             return True
         left = {trip.origin: trip.sent[0][0]} | {s: view.fresh[view.me][s] for s in trip.stops[:-1]}
-        shut.update(system for system, fresh in left.items() if shuts(view, system, fresh))
+        shut.update(system for system, fresh in left.items() if chart(view).shuts(system, fresh))
     return False
 
 
 def _routes(view: View, trip: Trip) -> list[tuple[int, ...]]:
     """The systems entered by each Move of a trip."""
-    shut = Gates([trip.origin]) if shuts(view, trip.origin, trip.sent[0][0]) else OPEN
-    routes, start = list[tuple[int, ...]](), trip.origin
+    lies, start = chart(view), trip.origin
+    shut = lies.shut_by(start, trip.sent[0][0])
+    routes = list[tuple[int, ...]]()
     for i, stop in enumerate(trip.stops):
-        joined = [there for there in trip.stops[:i] if view.ships_at(view.me, there)]
-        routes.append(hops(view, start, shut | shut_behind(view, joined))[stop])
+        routes.append(lies.hops(start, shut | lies.lost & systems_in(trip.stops[:i]))[stop])
         start = stop
     return routes
 
@@ -345,12 +361,10 @@ class Moved(Outcome):
     __slots__ = ("force", "holder", "moves")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
-        before = view.controller(to)
-        after = view.controller_with(to, force.fresh) if force.fresh else before
-        changed = after != before and not force.trips[0].fewer
-        claims = sum([trip.claims for trip in force.trips])
-        if len(force.trips) > 1:
-            claims -= (len(force.trips) - 1) * _claims_won(view, to)
+        first, *others = force.trips
+        before, after = view.controller(to), view.controller_with(to, force.fresh)
+        changed = after != before and not first.fewer
+        claims = first.claims + sum([trip.claims - chart(view).won(to) for trip in others])
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
@@ -385,13 +399,15 @@ def moved_to(view: View, to: int, n: int) -> list[Moved]:
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Force, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
+    before, most = view.controller(to), view.controller_with(to, most_joined(view, to, n)[0])
+    if most == before:
+        return []
     found: list[Force] = []
     taking: list[Force] = []
     after = {outcome.controller(to) for outcome in alone}
-    before = view.controller(to)
     if before != NOBODY and after <= {before}:
         found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
-    if view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
+    if view.me == most and view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
         taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
     return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
 
@@ -410,7 +426,13 @@ def _candidate(view: View, outcome: Moved, kind: str, aim: str = "") -> Candidat
 def first_move(view: View, force: Force) -> a.Move:
     """The Move that sets the first group out."""
     trip = force.trips[0]
-    return a.Move(view.id_of(trip.origin), view.id_of(hops(view, trip.origin)[trip.stops[0]][0]))
+    return _move(trip.origin, chart(view).hops(trip.origin)[trip.stops[0]][0])
+
+
+@cache
+def _move(start: int, to: int) -> a.Move:
+    systems = facts().systems
+    return a.Move(systems[start].id, systems[to].id)
 
 
 def way_names(view: View, force: Force) -> tuple[str, str]:

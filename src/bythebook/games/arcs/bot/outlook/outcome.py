@@ -265,6 +265,7 @@ class Outcome:
 
     __slots__ = (
         "_after",
+        "_touched",
         "at",
         "buried",
         "captives",
@@ -323,6 +324,7 @@ class Outcome:
         self.claims = claims
         """How many claims more there are afterwards (RULING-43)."""
         self._after: dict[int, list[int]] = {}
+        self._touched: tuple[int, ...] | None = None
 
     # -- control ------------------------------------------------------------------------------------
 
@@ -334,17 +336,22 @@ class Outcome:
     # -- ambitions ----------------------------------------------------------------------------------
 
     @property
-    def counts_change(self) -> bool:
-        """Whether anything comes or goes that counts for an ambition."""
-        return bool(
-            self.gains
-            or self.cards
-            or self.captives
-            or self.trophies
-            or self.spent
-            or self.victim != NOBODY
-            or self.lost_captives
-        )
+    def touched(self) -> tuple[int, ...]:
+        """The ambitions for which anything comes or goes; what pays is gone before and after."""
+        if self._touched is None:
+            self._touched = self._touches()
+        return self._touched
+
+    def _touches(self) -> tuple[int, ...]:
+        f = facts()
+        icons = {*self.gains, *self.stolen, *self.given}
+        if self.gains or self.stolen:
+            icons.update(self.view.slots[self.view.me])  # an old token may have to go
+        icons.update(f.court_suit[card] for card in (*self.cards, *self.stolen_cards, *self.buried))
+        found = {f.icon_ambition[type] for type in icons if type != NONE}
+        found |= {TYRANT} if self.captives or self.lost_captives else set()
+        found |= {WARLORD} if self.trophies else set()
+        return tuple(sorted(found - {NONE}))
 
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition afterwards."""

@@ -22,7 +22,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     way_name,
 )
 from bythebook.games.arcs.bot.outlook.outcome import Outcome, settle_task_force, task_forces
-from bythebook.games.arcs.bot.outlook.ways import OPEN, Gates, moves_between, shuts
+from bythebook.games.arcs.bot.outlook.ways import chart
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
 from bythebook.kernel.ask import Ask
@@ -82,8 +82,9 @@ def _nearer(view: View) -> Iterator[tuple[int, Trip]]:
 
 def _far(view: View, trip: Trip, goal: int, *, at: int | None = None) -> int:
     """The Moves to the task force from where a group stops; the gate it left may be a rival's then."""
-    shut = Gates([trip.origin]) if shuts(view, trip.origin, trip.sent[0][0]) else OPEN
-    return moves_between(view, trip.stops[0] if at is None else at, goal, shut)
+    lies = chart(view)
+    shut = lies.shut_by(trip.origin, trip.sent[0][0])
+    return lies.moves_between(trip.stops[0] if at is None else at, goal, shut)
 
 
 def _partial(view: View, kind: str, goal: int, trip: Trip) -> Candidate:

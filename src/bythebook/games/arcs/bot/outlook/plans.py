@@ -26,7 +26,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     marching,
     way_names,
 )
-from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Means, Outcome, has_contended, means_now
+from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, has_contended, means_now
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
@@ -91,7 +91,7 @@ def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None
 
 
 def _contends_declared(view: View, outcome: Outcome) -> bool:
-    return any(view.declared(x) and outcome.contends(x) for x in EVERY_AMBITION)
+    return any(view.declared(x) and outcome.contends(x) for x in outcome.touched)
 
 
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:

@@ -1,96 +1,153 @@
-"""How far ships come with a Move, and on which ways (R7.3, S19.3 step 2)."""
+"""How far ships come with a Move, and on which ways (R7.3, S19.3 step 2).
+
+A set of systems is an int with a bit for each. What the map and such sets decide is worked out once and
+kept for all games; a Chart says which sets they are now.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Final
 
 from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.table.state import NOBODY
 
-Gates = frozenset[int]
-OPEN: Final = Gates()
+Systems = int
+"""A set of systems, a bit for each."""
+OPEN: Final = 0
 """No gate was shut behind a group."""
+Ring = dict[int, dict[Systems, tuple[int, ...]]]
+"""Systems, and the stops on the ways there by where ships join the group: of those alike the first."""
+KEPT: Final = 10_000
+"""How many answers about the map are kept."""
 
 
-def hops(view: View, start: int, shut: Gates = OPEN) -> dict[int, tuple[int, ...]]:
-    """Where one Move from a system can end, with the systems entered on the shortest way there.
-
-    Nobody flies through gates that were shut behind the group.
-    """
-    return view.mapped(("hops", start, shut), lambda: _hops(view, start, shut))
-
-
-def _hops(view: View, start: int, shut: Gates) -> dict[int, tuple[int, ...]]:
-    near = view.reach.neighbours
-    found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
-    if view.catapults(start):
-        front = list(found)
-        for here in front:
-            if here not in shut and view.flies_through(here):
-                for to in near[here]:
-                    if to not in found and to != start:
-                        found[to] = (*found[here], to)
-                        front.append(to)
+def systems_in(systems: Iterable[int]) -> Systems:
+    """The set of these systems."""
+    found = 0
+    for system in systems:
+        found |= 1 << system
     return found
 
 
-def shuts(view: View, system: int, fresh: int) -> bool:
-    """Whether a gate is a rival's once so many fresh ships have left it."""
-    if not view.flies_through(system):
-        return False
-    return view.controller_with(system, -fresh) not in (view.me, NOBODY)
+# -- what the map decides ---------------------------------------------------------------------------------
 
 
-def shut_behind(view: View, stops: Iterable[int]) -> Gates:
-    """The gates that a group leaves to a rival on its way, once the ships there have joined it."""
-    return Gates(stop for stop in stops if shuts(view, stop, view.fresh[view.me][stop]))
+@cache
+def _hops(out: tuple[int, ...], start: int, through: Systems) -> dict[int, tuple[int, ...]]:
+    near = reach(out).neighbours
+    found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
+    front = list(found)
+    for here in front:
+        if through >> here & 1:
+            for to in near[here]:
+                if to not in found and to != start:
+                    found[to] = (*found[here], to)
+                    front.append(to)
+    return found
 
 
-def moves_between(view: View, start: int, to: int, shut: Gates = OPEN) -> int:
-    """The fewest Move actions from a system to another, some gates shut behind the group (S19.3 step 2)."""
-    far = view.mapped(("far", start, shut), lambda: _far(view, start, shut))
-    return far.get(to, len(view.reach.systems))
-
-
-def _far(view: View, start: int, shut: Gates) -> dict[int, int]:
+@lru_cache(KEPT)
+def _far(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -> dict[int, int]:
     found, rim = {start: 0}, [start]
     while rim:
-        away = found[rim[0]] + 1
-        rim = list(dict.fromkeys(to for here in rim for to in hops(view, here, shut) if to not in found))
-        found.update(dict.fromkeys(rim, away))
+        away, edge = found[rim[0]] + 1, rim
+        rim = []
+        for here in edge:
+            for to in _hops(out, here, gates if catapults >> here & 1 else OPEN):
+                if to not in found:
+                    found[to] = away
+                    rim.append(to)
     return found
 
 
-class Ways:
-    """The stops on the ways of fewest actions out of a system, looked at no farther than anybody asks.
+@lru_cache(KEPT)
+def _ring(
+    out: tuple[int, ...],
+    start: int,
+    catapults: Systems,
+    gates: Systems,
+    manned: Systems,
+    lost: Systems,
+    moves: int,
+) -> tuple[Ring, Systems]:
+    """The systems that take just so many actions with the ways there, and all that take no more."""
+    if not moves:
+        return {start: {OPEN: ()}}, 1 << start
+    rim, seen = _ring(out, start, catapults, gates, manned, lost, moves - 1)
+    ring: Ring = {}
+    for here in sorted(rim):
+        flies = catapults >> here & 1
+        for before, way in rim[here].items():
+            joined = before | (manned & 1 << here if way else OPEN)
+            for to in _hops(out, here, gates & ~(lost & joined) if flies else OPEN):
+                if not seen >> to & 1:
+                    ring.setdefault(to, {}).setdefault(joined, (*way, to))
+    return ring, seen | systems_in(ring)
 
-    Of ways on which the same ships join the group only the first is listed: they lead to the same end.
-    """
 
-    __slots__ = ("_rings", "_seen", "_shut", "_view")
+# -- as things lie now --------------------------------------------------------------------------------------
 
-    def __init__(self, view: View, start: int, *, shut: bool) -> None:
-        self._view = view
-        self._shut = Gates([start]) if shut else OPEN
-        self._seen = {start}
-        self._rings: list[dict[int, list[tuple[int, ...]]]] = [{start: [()]}]
 
-    def ring(self, moves: int) -> dict[int, list[tuple[int, ...]]]:
-        """The systems that take just so many actions, and the ways there."""
-        while len(self._rings) <= moves:
-            self._rings.append(self._next(self._rings[-1]))
-        return self._rings[moves]
+class Chart:
+    """The map as ships of the bot find it: where they lie, what catapults them, which gates let them pass."""
 
-    def _next(self, rim: dict[int, list[tuple[int, ...]]]) -> dict[int, list[tuple[int, ...]]]:
-        view, seen = self._view, self._seen
-        ring: dict[int, dict[tuple[int, ...], tuple[int, ...]]] = {}
-        for here in sorted(rim):
-            for way in rim[here]:
-                joined = tuple(sorted([stop for stop in way if view.ships_at(view.me, stop)]))
-                shut = self._shut | shut_behind(view, joined) if joined else self._shut
-                for to in hops(view, here, shut):
-                    if to not in seen:
-                        ring.setdefault(to, {}).setdefault(joined, (*way, to))
-        seen.update(ring)
-        return {to: list(made.values()) for to, made in ring.items()}
+    __slots__ = ("_out", "_won", "catapults", "gates", "lost", "manned", "view")
+
+    def __init__(self, view: View) -> None:
+        reach, me = view.reach, view.me
+        self._out = reach.out
+        self.view = view
+        self.manned = systems_in(s for s in reach.systems if view.ships_at(me, s))
+        """Where the bot has ships."""
+        starts = {*reach.gates, *(s for s in reach.systems if view.starports_at(me, s))}
+        self.catapults = systems_in(s for s in starts if view.catapults(s))
+        """From where a Move may go on through gates."""
+        self.gates = systems_in(s for s in reach.gates if view.flies_through(s))
+        """The gates that a catapulted group may fly through."""
+        fresh = view.fresh[me]
+        self.lost = systems_in(s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s]))
+        """The gates that are a rival's once all ships of the bot have left."""
+        self._won: dict[int, int] = {}
+
+    def won(self, to: int) -> int:
+        """The claims that the first ship of the bot in a system brings."""
+        found = self._won.get(to)
+        if found is None:
+            view = self.view
+            found = self._won[to] = 0 if view.present(view.me, to) else view.free_slots(to)
+        return found
+
+    def shuts(self, system: int, fresh: int) -> bool:
+        """Whether a gate is a rival's once so many fresh ships have left it."""
+        if not self.gates >> system & 1:
+            return False
+        return self.view.controller_with(system, -fresh) not in (self.view.me, NOBODY)
+
+    def shut_by(self, origin: int, fresh: int) -> Systems:
+        """The gate that so many fresh ships leave to a rival where they set out, if it is one."""
+        return 1 << origin if self.shuts(origin, fresh) else OPEN
+
+    def hops(self, start: int, shut: Systems = OPEN) -> dict[int, tuple[int, ...]]:
+        """Where one Move from a system can end, with the systems entered on the shortest way there.
+
+        Nobody flies through gates that were shut behind the group.
+        """
+        return _hops(self._out, start, self.gates & ~shut if self.catapults >> start & 1 else OPEN)
+
+    def moves_between(self, start: int, to: int, shut: Systems = OPEN) -> int:
+        """The fewest Move actions from a system to another, some gates shut behind the group."""
+        far = _far(self._out, start, self.catapults, self.gates & ~shut)
+        return far.get(to, len(self.view.reach.systems))
+
+    def ring(self, start: int, shut: Systems, moves: int) -> Ring:
+        """The systems that take just so many actions from there, some gates shut as the group sets out."""
+        gates = self.gates & ~shut
+        return _ring(self._out, start, self.catapults, gates, self.manned, self.lost, moves)[0]
+
+
+def chart(view: View) -> Chart:
+    """The map as things lie now."""
+    return view.mapped("chart", lambda: Chart(view))

@@ -68,9 +68,9 @@ Judged = Callable[[Outcome, int], bool]
 
 def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Judged) -> bool:
     outcome = outcome_of(view, c)
-    if outcome is None or not outcome.counts_change:
+    if outcome is None:
         return False
-    return any(holds(x) and judged(outcome, x) for x in EVERY_AMBITION)
+    return any(holds(x) and judged(outcome, x) for x in outcome.touched)
 
 
 @WORDS.test("contend a declared ambition", "contend a declared ambition later")

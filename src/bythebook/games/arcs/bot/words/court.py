@@ -64,7 +64,7 @@ def icon_grows_lead(view: View, c: Candidate) -> bool:
     if card < 0:
         return False
     icons = secured_outcome(view, card, 0)
-    return any(view.declared(x) and icons.grows(x) for x in outcome.EVERY_AMBITION)
+    return any(view.declared(x) and icons.grows(x) for x in icons.touched)
 
 
 @WORDS.test("Loyal card")

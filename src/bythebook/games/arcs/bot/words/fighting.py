@@ -234,9 +234,7 @@ def _controller_after(view: View, c: Candidate, *, own: bool) -> int | None:
         return None
     hit = fight.attacker if own else fight.defender
     change = c.option.fresh - view.fresh[hit][fight.at]
-    if own:
-        return view.controller_with(fight.at, change)
-    return view.controller_with(fight.at, 0, rival=hit, rival_change=change)
+    return view.controller_after(fight.at, hit, change)
 
 
 @WORDS.test("give the bot control", plain=True)
