@@ -15,12 +15,13 @@ from bythebook.kernel.ask import Seat
 
 def update(table: Table) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
-    presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
-    for cell, count in enumerate(presence):
-        before, there = table.control[cell], sum(count)
-        if there and before != NOBODY and count[before] == there:
+    rows = [units(table, player) for player in range(table.players)]
+    totals = map(sum, zip(*rows, strict=True))
+    for cell, (before, there) in enumerate(zip(table.control, totals, strict=True)):
+        held = 0 if before == NOBODY else rows[before][cell]
+        if held == there and (held or before == NOBODY):
             continue
-        now = _controller(table, count, before) if there else NOBODY
+        now = _controller(table, [row[cell] for row in rows], before) if there else NOBODY
         if now != before:
             _pass_to(table, cell, now)
     victory.look(table)
