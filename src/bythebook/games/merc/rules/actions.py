@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import compress
@@ -130,10 +131,12 @@ def action_options(table: Table, faction: int) -> list[Option]:
     for player in players:
         found += _of_team(table, player)
     found += squads.regroupings(table, players)
-    found += _gifts(table, players)
     if table.ruler in players and not table.ability_used and has_ability(table):
         found.append(UseAbility())
-    return sorted(found, key=sort_key)
+    found.sort(key=sort_key)
+    place = bisect(found, Give.__name__, key=lambda option: type(option).__name__)
+    found[place:place] = _gifts(table, players)
+    return found
 
 
 def _of_team(table: Table, player: int) -> list[Option]:
@@ -268,9 +271,10 @@ def _re_equip(table: Table, option: ReEquip) -> None:
 def _train(table: Table, option: Train) -> None:
     """As many militia as his training, at most to the cap (A4)."""
     unit = table.unit(option.merc)
+    cell = table.at(unit)
     pay(table, unit, "train", "train")
-    militia.add(table, table.owner[unit], table.at(unit), stats(table, unit).training)
-    control.update(table)
+    militia.add(table, table.owner[unit], cell, stats(table, unit).training)
+    control.update_at(table, cell)
 
 
 # -- A5 move, A6 coordinated attack ---------------------------------------------------------------
@@ -391,22 +395,19 @@ def _treat(table: Table, option: Treat) -> None:
 
 
 def _gifts(table: Table, players: Sequence[int]) -> list[Option]:
-    """Militia that one player of a side can give another, as often as they like (A11)."""
-    if len(players) < 2:
-        return []
-    names, labels = tuple(map(table.player_id, players)), table.grid.label
-    return [
-        gift
-        for player, giver in zip(players, names, strict=True)
-        if any(table.militia[player])
-        for gift in _gifts_of(giver, names, tuple(compress(labels, table.militia[player])))
-    ]
+    """Militia that one player of a side can give another, as often as they like, in order (A11)."""
+    found: list[Option] = []
+    if len(players) > 1:
+        names, labels = tuple(map(table.player_id, players)), table.grid.label
+        for player, giver in zip(players, names, strict=True):
+            found += _gifts_of(giver, names, tuple(compress(labels, table.militia[player])))
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
 def _gifts_of(giver: str, names: tuple[str, ...], standing: tuple[str, ...]) -> list[Option]:
     """What a player can give the others of his side, with militia on these sectors."""
-    return [Give(giver, taker, at) for taker in names if taker != giver for at in standing]
+    return sorted(Give(giver, taker, at) for taker in names if taker != giver for at in standing)
 
 
 def _give(table: Table, option: Give) -> None:
@@ -436,7 +437,7 @@ class GiveMilitia(Step):
         """The side has no more militia than before, so the cap holds (M2)."""
         table.militia[self.giver][self.cell] -= answer.n
         table.militia[self.taker][self.cell] += answer.n
-        control.update(table)
+        control.update_at(table, self.cell)
 
     def stands(self, table: Table) -> bool:
         """While the giver has militia there."""

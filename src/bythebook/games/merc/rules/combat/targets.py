@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
+
+import msgspec
 
 from bythebook.games.merc.box.effects import Never, Own, SingleAttack
 from bythebook.games.merc.box.facts import ACCESSORY, facts
@@ -15,8 +16,7 @@ from bythebook.games.merc.rules.stats import ALL, crew_combat, effect_of, militi
 from bythebook.games.merc.table.state import DICTATOR, DOG, MILITIA, Table, militia_player
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(msgspec.Struct, frozen=True):
     """One attack: who strikes at which sector, and with what (B4, B12)."""
 
     by: int

@@ -189,9 +189,10 @@ class Enter(Step):
         """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
         from bythebook.games.merc.rules.combat.fight import Fights
 
+        left = [table.squad_at[player][squad] for player, squad in self.going]
         for player, squad in self.going:
             squads.march(table, player, squad, self.to)
-        control.update(table)
+        control.update_at(table, *sorted({*left, self.to}))
         faction = table.faction[self.going[0][0]]
         if has_enemies(table, self.to, faction):
             table.then(Fights(faction, (self.to,)))
