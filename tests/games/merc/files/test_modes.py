@@ -43,7 +43,7 @@ def told(data: dict[str, Any], seats: dict[str, str] | None = None) -> str:
 def test_a_table_of_versus() -> None:
     """Factions, rounds, who begins, and the city of a part."""
     table = read({**VERSUS, "first": "faction-2", "rounds": 7, "day": 3, "active": "faction-1"})
-    assert (table.ruler, table.faction, table.seats) == (NOBODY, [0, 0, 1], ("faction-1", "faction-2"))
+    assert (table.ruler, table.faction, table.seats) == (NOBODY, (0, 0, 1), ("faction-1", "faction-2"))
     assert (table.rounds, table.first, table.active, table.day) == (7, 1, 0, 3)
     assert table.actions[table.unit("ra")] == 0, "faction 2 has had its turn"
     assert table.actions[table.unit("tao")] == 2

@@ -1,7 +1,10 @@
 """Who controls a sector (K1 to K5)."""
 
+import pytest
+
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.table.state import REBELS
+from tests.games.merc.playing import asked, mode_game
 from tests.games.merc.positions import position
 
 
@@ -92,3 +95,16 @@ def test_d12_pinochet_counts_what_he_loses() -> None:
     early.table.militia[early.table.ruler][0] = 0
     control.update(early.table)
     assert early.table.owed == 0
+
+
+@pytest.mark.parametrize("modes", ["", "vehicles"])
+def test_k4_control_is_settled_everywhere_whenever_a_side_acts(modes: str) -> None:
+    """K4: at every Action ask of a game a look at the whole map finds nothing to change.
+
+    So what one action touches is all that must be looked at after it.
+    """
+    for game in asked(mode_game(1, rebels="3", **({"modes": modes} if modes else {})), seed=1, most=500):
+        if game.ask is not None and game.ask.kind == "Action":
+            looked_at = game.table.copy()
+            control.update(looked_at)
+            assert looked_at.control == game.table.control, game.number

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
@@ -61,29 +63,37 @@ def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], in
     closed = occupied(table)
     if grounds.bridges:
         closed |= gone(table, grounds)
-    free = ~closed
     if card_effects(table).ignores_stops:
-        return _unhindered(grounds, unit_class, here, limit, free)
+        return _unhindered(grounds, unit_class, here, limit, ~closed)
+    wire = sum(compress(BIT, table.wire)) if True in table.wire else 0
+    goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wire)
+    return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
+
+
+@lru_cache(maxsize=1 << 10)
+def _hindered(
+    grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
+) -> tuple[dict[int, int], int]:
+    """What `_search` finds over these free hexes, where a move goes on from those; for reading only."""
     if not grounds.slow or limit <= grounds.slow_limit:
-        return _walk(table, grounds, unit_class, here, limit, free)
+        return _walk(grounds, unit_class, here, limit, free, goes_on)
     # A path over beach is short, a path past it is not: together they are all there is (MV-7).
-    far, far_left = _walk(table, grounds, unit_class, here, limit, free & ~grounds.slow)
-    short, short_left = _walk(table, grounds, unit_class, here, grounds.slow_limit, free)
+    far, far_left = _walk(grounds, unit_class, here, limit, free & ~grounds.slow, goes_on)
+    short, short_left = _walk(grounds, unit_class, here, grounds.slow_limit, free, goes_on)
     far.update(short)
     return far, far_left | short_left
 
 
 def _walk(
-    table: Table, grounds: Ground, unit_class: int, here: int, limit: int, free: int
+    grounds: Ground, unit_class: int, here: int, limit: int, free: int, goes_on: int
 ) -> tuple[dict[int, int], int]:
     """Hexes by rising cost; a stop hex is not left again (MV-3, MV-5, MV-6, MV-11)."""
-    near, dear, wire = grounds.near[unit_class], grounds.dear[unit_class], table.wire
+    near, dear = grounds.near[unit_class], grounds.dear[unit_class]
     arrivals = [0] * (limit + 1)
     arrivals[1] = near[here]
     _add_dear(arrivals, dear[here], 0)
     later = free & ~grounds.first_step
     costs: dict[int, int] = {}
-    goes_on = 0 if _one_step_only(table, grounds, here) else ~grounds.stop
     seen = left = 0
     for cost in range(1, limit + 1):
         fresh = arrivals[cost] & free & ~seen
@@ -94,7 +104,7 @@ def _walk(
             fresh ^= bit
             h = bit.bit_length() - 1
             costs[h] = cost
-            if further and bit & goes_on and not wire[h]:
+            if further and bit & goes_on:
                 left |= bit
                 arrivals[cost + 1] |= near[h] & later
                 if dear[h]:

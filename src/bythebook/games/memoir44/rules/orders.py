@@ -108,20 +108,26 @@ def _waiting(table: Table) -> list[int]:
 def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
     masks = board().sections[table.scenario.seat(table.active)]
     at = table.at
-    waiting = _waiting(table)
     counts = [0] * 8
     for unit in table.ordered:
         counts[masks[at[unit]]] += 1
     if table.plane_orders:
         limit = _counted(table, limit)
         counts[_plane_mask(table)] += 1
-    open_masks = 0
+    offered = _open(limit, tuple(counts))
+    return [unit for unit in _waiting(table) if masks[at[unit]] in offered] if offered else []
+
+
+@cache
+def _open(limit: tuple[int, int, int], ordered: tuple[int, ...]) -> frozenset[int]:
+    """The masks of hexes where one more unit may be ordered after so many on hexes of each mask (BD-7)."""
+    found = []
     for mask in (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT):
+        counts = list(ordered)
         counts[mask] += 1
         if _shared(limit, counts):
-            open_masks |= 1 << mask
-        counts[mask] -= 1
-    return [unit for unit in waiting if open_masks >> masks[at[unit]] & 1]
+            found.append(mask)
+    return frozenset(found)
 
 
 def plays_section_card(table: Table) -> bool:

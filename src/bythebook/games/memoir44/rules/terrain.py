@@ -32,9 +32,12 @@ OWNER, ANYONE = 0, 1
 """Who profits from a bunker: the readings of the ruling `enemy_bunker`, as places in tables."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ground:
-    """What the map of a scenario says before anything moves; masks of hexes unless said otherwise."""
+    """What the map of a scenario says before anything moves; masks of hexes unless said otherwise.
+
+    There is one for a scenario, so it is itself the key of what is worked out from it.
+    """
 
     near: ByClass
     """`near[class][h]`: hexes a unit may step to for one movement (MV-1)."""

@@ -212,7 +212,7 @@ class View:
         """The militia of other sides in a sector."""
         return sum(self._table.militia_at(cell, side) for side in self.others)
 
-    def players(self, faction: int) -> list[int]:
+    def players(self, faction: int) -> tuple[int, ...]:
         """The players of a side."""
         return self._table.players_of(faction)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import compress
 from typing import Any, Final, Literal
 
+from bythebook.games.merc.box.effects import Fetch as FetchEffect
 from bythebook.games.merc.box.effects import Heal, SingleAttack
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control, militia
@@ -19,7 +21,7 @@ from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import EquipRow, partners
 from bythebook.games.merc.rules.team.hiring import decks_left, fire, fireable, send_for_mercs
 from bythebook.games.merc.rules.team.moves import GatherSquads, has_enemies, moves, set_out
-from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, supply_of
+from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, kits, supply_of
 from bythebook.games.merc.table.options import (
     Bombard,
     Buy,
@@ -85,9 +87,13 @@ def spend(table: Table, unit: int, cost: int = 1, sort: Sort = "any") -> None:
 
 
 @cache
+def _costs() -> dict[str, int]:
+    return {name: action.cost for name, action in facts().action.items()}
+
+
 def cost_of(action: str) -> int:
     """What an action of the rulebook's table costs (section 5)."""
-    return facts().action[action].cost
+    return _costs()[action]
 
 
 def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
@@ -123,51 +129,69 @@ def action_options(table: Table, faction: int) -> list[Option]:
     found: list[Option] = [EndTurn(), *moves(table, faction)]
     players = table.players_of(faction)
     for player in players:
-        for unit in table.team[player]:
-            if table.actions[unit] or table.train_actions[unit]:
-                found += _paid(table, unit)
-            found += _free(table, unit)
-        found += _spent_squads(table, player)
+        found += _of_team(table, player)
     found += squads.regroupings(table, players)
-    found += _gifts(table, players)
     if table.ruler in players and not table.ability_used and has_ability(table):
         found.append(UseAbility())
-    return sorted(found, key=sort_key)
-
-
-def _spent_squads(table: Table, player: int) -> list[Option]:
-    """Squads that have actions to give up."""
-    actions, trains, walks = table.actions, table.train_actions, table.move_actions
-    busy = {table.squad[u] for u in table.team[player] if actions[u] or trains[u] or walks[u]}
-    return [Done(table.squad_id(player, squad)) for squad in busy]
-
-
-def _paid(table: Table, unit: int) -> list[Option]:
-    """What one unit can do for actions, but for moving (A1 to A4, A7 to A10)."""
-    name, cell, has = table.id_of(unit), table.at(unit), table.actions[unit]
-    sector, found = table.sector_at(cell), list[Option]()
-    if has + table.train_actions[unit] >= cost_of("train") and may_train(table, unit):
-        found.append(Train(name))
-    if not has:
-        return found
-    if has >= cost_of("hire"):
-        found += hires(table, unit)
-    if not table.explored[cell] and has >= cost_of("explore"):
-        found.append(Explore(name))
-    if has >= cost_of("re_equip") and may_re_equip(table, unit):
-        found.append(ReEquip(name))
-    if sector.hospital and table.wounds[unit] and has >= cost_of("hospital"):
-        found.append(Hospital(name))
-    if sector.arms_dealer and has >= cost_of("arms_dealer") and decks_left(table):
-        found.append(Buy(name))
-    supply = supply_of(unit)
-    if supply is not None and can_pay(table, unit, supply.numbers["cost"]) and decks_left(table):
-        found.append(Supply(name))
-    if mortar(table, unit) is not None:
-        found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
-    for mode in added(table):
-        found = mode.paid(table, unit, found)
+    found.sort(key=sort_key)
+    place = bisect(found, Give.__name__, key=lambda option: type(option).__name__)
+    found[place:place] = _gifts(table, players)
     return found
+
+
+def _of_team(table: Table, player: int) -> list[Option]:
+    """What the units of a player can do one by one, and the squads that have actions to give up."""
+    actions, trains, walks = table.actions, table.train_actions, table.move_actions
+    found: list[Option] = []
+    working: dict[int, list[int]] = {}
+    for unit in table.team[player]:
+        if actions[unit] or trains[unit] or walks[unit]:
+            working.setdefault(table.squad[unit], []).append(unit)
+        if unit in _free_by_ability() or kits(table.gear[unit]):
+            found += _free(table, unit)
+    if working:
+        hiring = _hiring(table, player)
+        for squad, units in working.items():
+            found.append(Done(table.squad_id(player, squad)))
+            found += _paid(table, player, table.squad_at[player][squad], units, hiring)
+    return found
+
+
+def _paid(table: Table, player: int, cell: int, units: Sequence[int], hiring: int) -> list[Option]:
+    """What units of a squad can do for actions, but for moving (A1 to A4, A7 to A10)."""
+    sector, cost, room = table.sector_at(cell), _costs(), militia.room(table, player, cell)
+    stocked = table.controls(cell, table.faction[player]) and bool(table.stash[cell])
+    found: list[Option] = []
+    for unit in units:
+        name, has = table.id_of(unit), table.actions[unit]
+        if room and has + table.train_actions[unit] >= cost["train"] and stats(table, unit).training:
+            found.append(Train(name))
+        if not has:
+            continue
+        if hiring >= 0 and has >= cost["hire"]:
+            found += _hires(table, unit, hiring)
+        if not table.explored[cell] and has >= cost["explore"]:
+            found.append(Explore(name))
+        if has >= cost["re_equip"] and (stocked or may_re_equip(table, unit)):
+            found.append(ReEquip(name))
+        if sector.hospital and table.wounds[unit] and has >= cost["hospital"]:
+            found.append(Hospital(name))
+        if sector.arms_dealer and has >= cost["arms_dealer"] and decks_left(table):
+            found.append(Buy(name))
+        supply = supply_of(unit)
+        if supply is not None and has >= supply.numbers["cost"] and decks_left(table):
+            found.append(Supply(name))
+        if _mortar(table.gear[unit]) is not None:
+            found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
+        for mode in added(table):
+            found = mode.paid(table, unit, found)
+    return found
+
+
+@cache
+def _free_by_ability() -> frozenset[int]:
+    """The MERCs whose own card may heal or fetch at will: Doc, Feedback (A10, A12)."""
+    return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect))
 
 
 def _free(table: Table, unit: int) -> list[Option]:
@@ -190,15 +214,19 @@ def _means(table: Table, unit: int, slot: int) -> str:
 # -- A1 hire --------------------------------------------------------------------------------------
 
 
-def hires(table: Table, unit: int) -> list[Option]:
+def _hiring(table: Table, player: int) -> int:
+    """How many a player has room to hire; below zero if he cannot, for want of room or cards (A1, Q1)."""
+    if player == table.ruler or not (len(table.piles[MERC_DECK]) or left(table, MERC_DECK)):
+        return -1
+    return squads.may_hire(table, player)
+
+
+def _hires(table: Table, unit: int, room: int) -> list[Option]:
     """The hire action of a unit: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
-    player, name = table.owner[unit], table.id_of(unit)
-    room = squads.may_hire(table, player)
-    if room < 0 or player == table.ruler or not (len(table.piles[MERC_DECK]) or left(table, MERC_DECK)):
-        return []
+    name = table.id_of(unit)
     if room > 0:
         return [SendForMercs(name)]
-    return [SendForMercs(name, table.id_of(mate)) for mate in fireable(table, player, unit)]
+    return [SendForMercs(name, table.id_of(mate)) for mate in fireable(table, table.owner[unit], unit)]
 
 
 def _send_for_mercs(table: Table, option: SendForMercs) -> None:
@@ -240,19 +268,13 @@ def _re_equip(table: Table, option: ReEquip) -> None:
 # -- A4 train -------------------------------------------------------------------------------------
 
 
-def may_train(table: Table, unit: int) -> bool:
-    """Whether a unit can train anybody, and there is room for militia (A4, M2)."""
-    if not militia.room(table, table.owner[unit], table.at(unit)):
-        return False
-    return stats(table, unit).training > 0
-
-
 def _train(table: Table, option: Train) -> None:
     """As many militia as his training, at most to the cap (A4)."""
     unit = table.unit(option.merc)
+    cell = table.at(unit)
     pay(table, unit, "train", "train")
-    militia.add(table, table.owner[unit], table.at(unit), stats(table, unit).training)
-    control.update(table)
+    militia.add(table, table.owner[unit], cell, stats(table, unit).training)
+    control.update_at(table, cell)
 
 
 # -- A5 move, A6 coordinated attack ---------------------------------------------------------------
@@ -372,18 +394,20 @@ def _treat(table: Table, option: Treat) -> None:
 # -- A11 gifts of militia -------------------------------------------------------------------------
 
 
-def _gifts(table: Table, players: list[int]) -> list[Option]:
-    """Militia that one player of a side can give another, as often as they like (A11)."""
-    if len(players) < 2:
-        return []
-    names, labels = [table.player_id(player) for player in players], table.grid.label
-    return [
-        Give(giver, taker, at)
-        for player, giver in zip(players, names, strict=True)
-        for at in compress(labels, table.militia[player])
-        for taker in names
-        if taker != giver
-    ]
+def _gifts(table: Table, players: Sequence[int]) -> list[Option]:
+    """Militia that one player of a side can give another, as often as they like, in order (A11)."""
+    found: list[Option] = []
+    if len(players) > 1:
+        names, labels = tuple(map(table.player_id, players)), table.grid.label
+        for player, giver in zip(players, names, strict=True):
+            found += _gifts_of(giver, names, tuple(compress(labels, table.militia[player])))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _gifts_of(giver: str, names: tuple[str, ...], standing: tuple[str, ...]) -> list[Option]:
+    """What a player can give the others of his side, with militia on these sectors."""
+    return sorted(Give(giver, taker, at) for taker in names if taker != giver for at in standing)
 
 
 def _give(table: Table, option: Give) -> None:
@@ -413,7 +437,7 @@ class GiveMilitia(Step):
         """The side has no more militia than before, so the cap holds (M2)."""
         table.militia[self.giver][self.cell] -= answer.n
         table.militia[self.taker][self.cell] += answer.n
-        control.update(table)
+        control.update_at(table, self.cell)
 
     def stands(self, table: Table) -> bool:
         """While the giver has militia there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from bythebook.games.merc.box.effects import Hire
@@ -16,7 +16,18 @@ from bythebook.kernel.ask import Seat
 def update(table: Table) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
     presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
-    for cell, count in enumerate(presence):
+    _settle(table, enumerate(presence))
+
+
+def update_at(table: Table, *cells: int) -> None:
+    """The same where units have come or gone in these sectors only, and control is settled elsewhere."""
+    players = range(table.players)
+    _settle(table, [(cell, [_units_at(table, player, cell) for player in players]) for cell in cells])
+
+
+def _settle(table: Table, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
+    """Who controls each of these cells, with so many units of each player on it (K1)."""
+    for cell, count in presence:
         before, there = table.control[cell], sum(count)
         if there and before != NOBODY and count[before] == there:
             continue
@@ -41,6 +52,14 @@ def units(table: Table, player: int) -> list[int]:
         cell = where[table.squad[unit]]
         if cell != NOWHERE:
             count[cell] += 1
+    return count
+
+
+def _units_at(table: Table, player: int, cell: int) -> int:
+    """How many units a player has on one cell (K1)."""
+    count, where = table.militia[player][cell], table.squad_at[player]
+    if cell in where:
+        count += sum([where[table.squad[unit]] == cell for unit in table.team[player]])
     return count
 
 

@@ -67,6 +67,8 @@ def marks(table: Table, player: int, cell: int) -> list[int]:
     """What a player's militia in a sector are aimed at and act as: those on foot, and each crew (MODE-V3)."""
     if not table.militia[player][cell]:
         return []
+    if not table.aboard:
+        return [MILITIA + player]
     crews = [ABOARD + number for number in sorted(table.aboard) if squad_numbered(number)[0] == player]
     return [mark for mark in (MILITIA + player, *crews) if standing(table, mark, cell)]
 
@@ -77,6 +79,8 @@ def standing(table: Table, mark: int, cell: int) -> int:
         return table.aboard.get(mark - ABOARD, 0) if _crew_at(table, mark - ABOARD) == cell else 0
     player = mark - MILITIA
     there = table.militia[player][cell]
+    if not table.aboard:
+        return there
     for number, n in table.aboard.items():
         if squad_numbered(number)[0] == player and _crew_at(table, number) == cell:
             there -= n

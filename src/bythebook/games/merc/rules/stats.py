@@ -77,6 +77,12 @@ def _adding(*to: str) -> frozenset[int]:
 
 
 @cache
+def _helpful() -> frozenset[int]:
+    """The MERCs whose ability adds numbers to others of their squad."""
+    return _adding("squad", "mates")
+
+
+@cache
 def _owning(name: str) -> int:
     """The MERC with an ability of its own code."""
     return next(m.index for m in facts().mercs if isinstance(m.effect, Own) and m.effect.name == name)
@@ -257,7 +263,7 @@ def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
     if unit in _sociable():
         found += _in_company(table, unit, throws)
     if player != NOBODY:
-        if not _adding("squad", "mates").isdisjoint(table.team[player]):
+        if not _helpful().isdisjoint(table.team[player]):
             found += _shared(table, unit, throws)
         if table.fight is not None and unit != DICTATOR:
             found += _enemies(table, unit)

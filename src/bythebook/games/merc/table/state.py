@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import msgspec
@@ -167,7 +167,7 @@ class Table(kernel.Table):
     """A page plays the Dictator: he has no hand (AI-2.1)."""
     seats: tuple[str, ...] = FACTIONS
     """The seat of each faction."""
-    faction: list[int] = field(default_factory=_ints)
+    faction: tuple[int, ...] = ()
     """The faction of each player."""
     rounds: int = 0
     """How many rounds of Versus are played; 0 where the tactics cards say when it is over (MODE-W3)."""
@@ -276,9 +276,9 @@ class Table(kernel.Table):
         """The seat that answers for a player: the side's."""
         return Seat(self.seats[self.faction[player]])
 
-    def players_of(self, faction: int) -> list[int]:
+    def players_of(self, faction: int) -> tuple[int, ...]:
         """The players of a faction, in seat order."""
-        return [player for player, side in enumerate(self.faction) if side == faction]
+        return _players(self.faction, faction)
 
     def side_of(self, unit: int) -> int:
         """The faction of a unit in play."""
@@ -307,38 +307,34 @@ class Table(kernel.Table):
 
     def mercs_at(self, cell: int, faction: int) -> list[int]:
         """The MERCs, and the Dictator card, of a faction in a sector, by player and number."""
-        found = []
-        for side, where, team in zip(self.faction, self.squad_at, self.team, strict=True):
-            if side == faction and cell in where:
-                found += [unit for unit in team if where[self.squad[unit]] == cell]
+        found: list[int] = []
+        for player in _players(self.faction, faction):
+            where = self.squad_at[player]
+            if cell in where:
+                found += [unit for unit in self.team[player] if where[self.squad[unit]] == cell]
         return found
 
     def militia_at(self, cell: int, faction: int) -> int:
         """The militia of a faction in a sector."""
         count = 0
-        for side, standing in zip(self.faction, self.militia, strict=True):
-            if side == faction:
-                count += standing[cell]
+        for player in _players(self.faction, faction):
+            count += self.militia[player][cell]
         return count
 
     def units_at(self, cell: int, faction: int) -> int:
         """All units of a faction in a sector: MERCs, the Dictator card, militia (K1)."""
-        count = 0
-        for player, side in enumerate(self.faction):
-            if side == faction:
-                count += self.militia[player][cell]
-                where = self.squad_at[player]
-                if cell in where:
-                    count += sum(1 for unit in self.team[player] if where[self.squad[unit]] == cell)
-        return count
+        return self.militia_at(cell, faction) + len(self.mercs_at(cell, faction))
+
+    def stands_at(self, cell: int, faction: int) -> bool:
+        """Whether any unit of a faction is in a sector."""
+        for player in _players(self.faction, faction):
+            if self.militia[player][cell] or cell in self.squad_at[player]:
+                return True
+        return False
 
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector; two of them are in a fight (B1)."""
-        found = set()
-        for side, standing, where in zip(self.faction, self.militia, self.squad_at, strict=True):
-            if standing[cell] or cell in where:
-                found.add(side)
-        return sorted(found)
+        return [faction for faction in range(len(self.seats)) if self.stands_at(cell, faction)]
 
     def controls(self, cell: int, faction: int) -> bool:
         """Whether a player of the faction controls the sector (K1)."""
@@ -382,7 +378,7 @@ class Table(kernel.Table):
 
     def player(self, name: str) -> int:
         """The player of a name."""
-        return self.ruler if name == "dictator" else int(name.removeprefix("rebel ")) - 1
+        return _player_named(name, self.ruler)
 
     def squad_id(self, player: int, squad: int) -> str:
         """A squad as options name it: `rebel 1 primary`."""
@@ -390,8 +386,7 @@ class Table(kernel.Table):
 
     def squad_named(self, name: str) -> tuple[int, int]:
         """The player and the squad of a name."""
-        player, _, squad = name.rpartition(" ")
-        return self.player(player), SQUADS.index(squad)
+        return _squad_named(name, self.ruler)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
         """What options call a mark: `("tao", "")`, `("militia", "rebel 1")`, `("dog", "tao")` on Tao.
@@ -454,6 +449,11 @@ class Table(kernel.Table):
 
 
 @cache
+def _players(factions: tuple[int, ...], faction: int) -> tuple[int, ...]:
+    return tuple(player for player, side in enumerate(factions) if side == faction)
+
+
+@cache
 def _player_id(player: int, ruler: int) -> str:
     return "dictator" if player == ruler else f"rebel {player + 1}"
 
@@ -461,6 +461,17 @@ def _player_id(player: int, ruler: int) -> str:
 @cache
 def _squad_id(player: int, squad: int, ruler: int) -> str:
     return f"{_player_id(player, ruler)} {SQUADS[squad]}"
+
+
+@lru_cache(maxsize=1 << 8)
+def _player_named(name: str, ruler: int) -> int:
+    return ruler if name == "dictator" else int(name.removeprefix("rebel ")) - 1
+
+
+@lru_cache(maxsize=1 << 8)
+def _squad_named(name: str, ruler: int) -> tuple[int, int]:
+    player, _, squad = name.rpartition(" ")
+    return _player_named(player, ruler), SQUADS.index(squad)
 
 
 def blank(
@@ -471,7 +482,7 @@ def blank(
     With `factions`, the players of each, they play against each other without a Dictator (MODE-W1).
     """
     size, cells = facts().size[rebels], rows * cols
-    faction = [side for side, n in enumerate(factions or (rebels, 1)) for _ in range(n)]
+    faction = tuple(side for side, n in enumerate(factions or (rebels, 1)) for _ in range(n))
     players = len(faction)
     return Table(
         rebels=rebels,

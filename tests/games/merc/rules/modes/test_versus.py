@@ -57,7 +57,7 @@ def test_w1_there_is_no_dictator_and_no_militia() -> None:
     assert "tactics" not in table.piles
     assert "dictators" not in table.piles
     assert not any(any(row) for row in table.militia)
-    assert table.faction == [0, 0, 1, 1]
+    assert table.faction == (0, 0, 1, 1)
     assert BOX.check(table) == []
 
 
@@ -72,7 +72,7 @@ def test_w1_the_usual_formats_are_taken_without_a_word(text: str) -> None:
 
 def test_w1_other_formats_are_allowed_with_a_warning_or_refused() -> None:
     """MODE-W1: at least two factions and at most six players; an odd one is warned of."""
-    assert new(factions="2v1").faction == [0, 0, 1]
+    assert new(factions="2v1").faction == (0, 0, 1)
     assert "2v1 is allowed" in warnings({"modes": "versus", "factions": "2v1"}, {})[0]
     for wrong in ("2", "0v1", "1v1v1v1", "4v3", "avb", ""):
         with pytest.raises(Problems, match="factions"):

@@ -237,6 +237,6 @@ def test_s10_an_empty_table_has_nobody_on_it() -> None:
     table = new(rebels="6")
     assert set(table.sector) == {NOWHERE}
     assert set(table.control) == {NOBODY}
-    assert table.faction == [0] * 6 + [1]
+    assert table.faction == (0,) * 6 + (1,)
     with pytest.raises(Problems, match="no such"):
         new(colour="red")

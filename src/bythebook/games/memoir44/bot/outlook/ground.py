@@ -174,7 +174,8 @@ def enemies(view: View) -> list[int]:
 
 def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int:
     """The smallest march from a hex to any of the goals."""
-    return min((march(view, unit, h, goal) for goal in goals), default=FAR * 2)
+    unit_class = view.class_of(unit)
+    return min([_ways(view, unit_class, goal)[h] for goal in goals], default=FAR * 2)
 
 
 def toward(view: View, unit: int, h: int, goals: Iterable[int]) -> list[int]:

@@ -190,4 +190,4 @@ class Scenario:
 
     def rules_of(self, kind: type[R]) -> tuple[R, ...]:
         """The special rules of one kind, such as `rules_of(BlowBridge)` (SP-4, SP-6)."""
-        return tuple(rule for rule in self.rules if isinstance(rule, kind))
+        return tuple(rule for rule in self.rules if isinstance(rule, kind)) if self.rules else ()

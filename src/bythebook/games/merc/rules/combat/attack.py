@@ -189,7 +189,7 @@ class OfferReroll(Step):
 
 def hits(rolled: Iterable[str], hit_on: int) -> int:
     """How many dice hit (B6)."""
-    return sum(1 for face in rolled if int(face) >= hit_on)
+    return sum([int(face) >= hit_on for face in rolled])
 
 
 def _score(table: Table, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
+
+import msgspec
 
 from bythebook.games.merc.box.effects import Never, Own, SingleAttack
 from bythebook.games.merc.box.facts import ACCESSORY, facts
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.dogs import dog_health, dogs_against, hold_on
-from bythebook.games.merc.rules.stats import ALL, ability, crew_combat, effect_of, militia_hits_on, stats
+from bythebook.games.merc.rules.stats import ALL, crew_combat, effect_of, militia_hits_on, stats
 from bythebook.games.merc.table.state import DICTATOR, DOG, MILITIA, Table, militia_player
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(msgspec.Struct, frozen=True):
     """One attack: who strikes at which sector, and with what (B4, B12)."""
 
     by: int
@@ -46,14 +47,24 @@ class Power(NamedTuple):
 
 def has(unit: int, name: str) -> bool:
     """Whether a unit's card has this ability of its own; militia have none."""
-    effect = ability(unit) if unit < MILITIA else None
-    return isinstance(effect, Own) and effect.name == name
+    return unit in _having(name)
+
+
+@cache
+def _having(name: str) -> frozenset[int]:
+    mercs = facts().mercs
+    return frozenset(m.index for m in mercs if isinstance(m.effect, Own) and m.effect.name == name)
 
 
 def never(unit: int, deed: str, tag: str) -> bool:
     """Whether a unit's card forbids this to him: to attack dogs, to be held by one (E9)."""
-    effect = ability(unit) if unit < MILITIA else None
-    return isinstance(effect, Never) and effect.deed == deed and tag in effect.tags
+    return unit in _forbidden(deed, tag)
+
+
+@cache
+def _forbidden(deed: str, tag: str) -> frozenset[int]:
+    bans = {m.index: m.effect for m in facts().mercs if isinstance(m.effect, Never)}
+    return frozenset(unit for unit, ban in bans.items() if ban.deed == deed and tag in ban.tags)
 
 
 def may_attack(table: Table, unit: int) -> bool:
@@ -80,10 +91,15 @@ def power(table: Table, assault: Assault) -> Power:
     """Dice, targets and faces of an attack; no dice for whoever may not attack (B6, M1)."""
     if assault.by >= MILITIA:
         hit_on = militia_hits_on(table, militia_player(assault.by))
-        return Power(crew_combat(table, assault.by), facts().militia.targets, False, hit_on)
+        return _militia_power(crew_combat(table, assault.by), hit_on)
     now = stats(table, assault.by, throws=assault.throws)
     dice = now.combat - assault.spent if may_attack(table, assault.by) else 0
     return Power(max(0, dice), assault.most or now.targets, now.pierces, now.hit_on)
+
+
+@cache
+def _militia_power(dice: int, hit_on: int) -> Power:
+    return Power(dice, facts().militia.targets, False, hit_on)
 
 
 def thrown(table: Table, assault: Assault) -> list[int]:

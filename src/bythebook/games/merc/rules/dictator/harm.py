@@ -6,6 +6,7 @@ Dictator.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from bythebook.games.merc.box.effects import Damage, LoseMilitia, Own
@@ -13,7 +14,7 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.dictator.drops import amount
 from bythebook.games.merc.table.options import Done, Hurt, Shell
-from bythebook.games.merc.table.state import DICTATORS, MILITIA, REBELS, Table
+from bythebook.games.merc.table.state import DICTATORS, MILITIA, REBELS, Table, militia_player
 from bythebook.kernel.ask import Ask, Option, Seat, Thing, chance_ask, sort_key
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step, step
@@ -27,11 +28,14 @@ Victim = tuple[int, int]
 """A mark and its cell: a MERC, or one militia of a Rebel."""
 
 
-def rebels_at(table: Table, cell: int) -> list[Victim]:
-    """All Rebel units in a sector, militia one by one (D10)."""
-    found = [(unit, cell) for unit in table.mercs_at(cell, REBELS)]
-    for player in table.players_of(REBELS):
-        found += [(MILITIA + player, cell)] * table.militia[player][cell]
+def rebels_at(table: Table, cells: Iterable[int]) -> list[Victim]:
+    """All Rebel units in these sectors, militia one by one (D10)."""
+    found: list[Victim] = []
+    for cell in cells:
+        if table.stands_at(cell, REBELS):
+            found += [(unit, cell) for unit in table.mercs_at(cell, REBELS)]
+            for player in table.players_of(REBELS):
+                found += [(MILITIA + player, cell)] * table.militia[player][cell]
     return found
 
 
@@ -67,7 +71,7 @@ def damage(table: Table, source: str, effect: Damage) -> None:
     if effect.how == "even":
         share_out(table, HurtSome(source, DICTATORS, cells, points))
         return
-    found = (victim for cell in cells for victim in rebels_at(table, cell))
+    found = rebels_at(table, cells)
     mercs = tuple((mark, cell) for mark, cell in found if mark < MILITIA or effect.to == "rebel_units")
     strike(table, mercs, points, pierces=effect.ignores_armor)
 
@@ -89,7 +93,7 @@ class HurtSome(Step):
 
     def open(self, table: Table) -> list[Victim]:
         """The units not yet picked."""
-        found = [victim for cell in self.cells for victim in rebels_at(table, cell)]
+        found = rebels_at(table, self.cells)
         for victim in self.picked:
             found.remove(victim)
         return found
@@ -102,15 +106,15 @@ class HurtSome(Step):
         return Ask(seat, "Hurt", lambda: self._options(table), rule=rule, about=about)
 
     def _options(self, table: Table) -> list[Option]:
-        options = set()
-        for mark, cell in self.open(table):
+        options: set[Option] = set()
+        for mark, cell in set(self.open(table)):
             name, of = table.mark_id(mark)
             options.add(Hurt(name, of, table.label(cell) if mark >= MILITIA else ""))
         return sorted(options, key=sort_key)
 
     def heads(self, table: Table, mark: int, cell: int) -> int:
         """How many militia of a mark in a sector are not yet picked."""
-        return self.open(table).count((mark, cell))
+        return table.militia[militia_player(mark)][cell] - self.picked.count((mark, cell))
 
     def answer(self, table: Table, answer: Hurt) -> None:
         """One more is picked."""
@@ -121,7 +125,7 @@ class HurtSome(Step):
 
     def stands(self, table: Table) -> bool:
         """Everybody picked is still there, and somebody to pick from."""
-        there = [victim for cell in self.cells for victim in rebels_at(table, cell)]
+        there = rebels_at(table, self.cells)
         return len(there) > len(self.picked) and all(
             there.count(victim) >= self.picked.count(victim) for victim in self.picked
         )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import driving, vehicles
 from bythebook.games.merc.rules.stats import ability
@@ -37,22 +40,28 @@ def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
 
 def moves(table: Table, faction: int) -> list[Option]:
     """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
-    able, neighbours, label = movable(table, faction), table.grid.neighbours, table.grid.label
     found: list[Option] = []
-    reached: dict[int, int] = {}
-    for player, squad in able:
-        name = table.squad_id(player, squad)
-        for cell in neighbours[table.squad_at[player][squad]]:
-            found.append(Move(name, label[cell]))
-            reached[cell] = reached.get(cell, 0) + 1
-    shared = [cell for cell, n in reached.items() if n > 1]
-    found += [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
+    reached: set[int] = set()
+    shared: set[int] = set()
+    for player, squad in movable(table, faction):
+        start = table.squad_at[player][squad]
+        found += _moves_from(table.squad_id(player, squad), table.rows, table.cols, start)
+        shared.update(reached.intersection(table.grid.neighbours[start]))
+        reached.update(table.grid.neighbours[start])
+    found += [Coordinate(table.label(cell)) for cell in shared if has_enemies(table, cell, faction)]
     return found + driving.drives(table, faction) if table.vehicles else found
+
+
+@cache
+def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
+    """The moves of a squad from a sector of a map of this size."""
+    size = grid(rows, cols)
+    return [Move(squad, size.label[cell]) for cell in size.neighbours[start]]
 
 
 def has_enemies(table: Table, cell: int, faction: int) -> bool:
     """Whether a unit of another side is in a sector."""
-    return any(side != faction for side in table.factions_at(cell))
+    return any(table.stands_at(cell, side) for side in range(len(table.seats)) if side != faction)
 
 
 # -- going together -------------------------------------------------------------------------------
@@ -180,9 +189,10 @@ class Enter(Step):
         """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
         from bythebook.games.merc.rules.combat.fight import Fights
 
+        left = [table.squad_at[player][squad] for player, squad in self.going]
         for player, squad in self.going:
             squads.march(table, player, squad, self.to)
-        control.update(table)
+        control.update_at(table, *sorted({*left, self.to}))
         faction = table.faction[self.going[0][0]]
         if has_enemies(table, self.to, faction):
             table.then(Fights(faction, (self.to,)))

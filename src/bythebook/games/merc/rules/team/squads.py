@@ -65,7 +65,7 @@ def barred(table: Table, player: int, unit: int) -> bool:
 
 def _with_hired(table: Table, player: int) -> list[int]:
     """The team, and those hired for it and not yet in a squad: only one player hires at a time."""
-    return [*table.team[player], *table.hired]
+    return [*table.team[player], *table.hired] if table.hired else table.team[player]
 
 
 # -- in and out of squads -------------------------------------------------------------------------
@@ -114,8 +114,8 @@ def march(table: Table, player: int, squad: int, to: int) -> None:
 def bound(table: Table, player: int, squad: int) -> bool:
     """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
     return (
-        table.ruled("dictator_leaves") == "with_mercs"
-        and table.squad_at[player][squad] == table.base
+        table.squad_at[player][squad] == table.base
+        and table.ruled("dictator_leaves") == "with_mercs"
         and table.members(player, squad) == [DICTATOR]
     )
 
@@ -211,14 +211,16 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
     A unit that has changed squads waits for the next action: one change each leads to any grouping.
     """
     found: list[Option] = []
+    ruler = table.ruler
     for player in players:
         pawns = table.squad_at[player]
-        if NOWHERE not in pawns[:BASE] and pawns[PRIMARY] != pawns[SECONDARY] and player != table.ruler:
+        first, second, _ = pawns
+        if first != second and first != NOWHERE and second != NOWHERE and player != ruler:
             continue  # both pawns are out, and apart
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 found += _regroupings(table, player, squad)
-    return sorted(found, key=sort_key)
+    return sorted(found, key=sort_key) if found else found
 
 
 def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
@@ -233,15 +235,15 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
             found += _leavings(table, player, squad, other, fresh)
-    at_base = pawns[squad] == table.base and player == table.ruler
-    if DICTATOR in fresh and at_base and squad != BASE and several:
+    if DICTATOR in fresh and several and squad != BASE and pawns[squad] == table.base:
         found += _leavings(table, player, squad, BASE, [DICTATOR])
     return found
 
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    found: list[Option] = [Regroup(table.id_of(unit), table.squad_id(player, other)) for unit in units]
+    name = table.squad_id(player, other)
+    found: list[Option] = [Regroup(table.id_of(unit), name) for unit in units]
     if table.vehicles and len(table.members(player, squad)) > 1:
         found += vehicles.partings(table, player, squad, other, units)
     return found

@@ -120,7 +120,7 @@ class HandOut(Step):
 
 
 @lru_cache(maxsize=1 << 12)
-def _kits(worn: Worn) -> tuple[tuple[int, int], ...]:
+def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
     """The cards that bring something back from the discards, printed so or by a ruling, with their slots."""
     ruled = {facts().card[variant.card].index: variant.effect for variant in facts().variants}
     found: dict[int, int] = {}
@@ -135,7 +135,7 @@ def fetches(table: Table, unit: int) -> list[tuple[int, Fetch]]:
 
     A way is the slot of a kit, or NOWHERE for an ability. Like kits are one way, and none brings one back.
     """
-    own, held = ability(unit), _kits(table.gear[unit])
+    own, held = ability(unit), kits(table.gear[unit])
     found: list[tuple[int, Fetch]] = []
     if isinstance(own, Fetch) and fetchable(table, unit, NOWHERE):
         found.append((NOWHERE, own))
