@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import shlex
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -10,7 +13,9 @@ from typing import Final
 from bythebook import __version__
 from bythebook.kernel import disk
 from bythebook.lab.coverage import Coverage
-from bythebook.lab.statistics import Mean
+from bythebook.lab.simulate import NOBODY
+from bythebook.lab.statistics import Mean, wilson
+from bythebook.players.seating import Seating
 
 STYLE: Final = """
 :root { color-scheme: light dark; }
@@ -31,7 +36,7 @@ LEFT: Final = 260
 WIDTH: Final = 760
 
 
-def page(title: str, command: str, parts: Iterable[str]) -> str:
+def page(title: str, command: str, seeds: range, parts: Iterable[str]) -> str:
     """The whole file."""
     body = "\n".join(parts)
     return (
@@ -40,13 +45,35 @@ def page(title: str, command: str, parts: Iterable[str]) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
         f"<body><h1>{escape(title)}</h1>\n{body}\n"
         f"<h2>How this was made</h2><pre>{escape(command)}</pre>"
-        f"<p>bythebook {__version__}</p></body></html>\n"
+        f"<p>bythebook {__version__}, seeds {seeds.start:,} to {seeds.stop - 1:,}. "
+        "Intervals are of 95 %.</p></body></html>\n"
     )
 
 
-def write(file: Path, title: str, command: str, parts: Iterable[str]) -> None:
-    """Write a report."""
-    disk.write(file, page(title, command, parts))
+def check(file: Path | None) -> None:
+    """Before anything is played: an error if no report can lie there."""
+    if file is None:
+        return
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(file))
+    disk.make_folder(file.parent)
+
+
+def write(file: Path, title: str, seeds: range, parts: Iterable[str]) -> None:
+    """Write the report of the command that runs."""
+    disk.write(file, page(title, shlex.join(["bythebook", *sys.argv[1:]]), seeds, parts))
+
+
+def command(seating: Seating, games: int, seed: int) -> str:
+    """The command that plays games again."""
+    chosen = [("--setup", f"{key}={value}") for key, value in seating.setup.items()]
+    chosen += [("--seat", f"{seat}={who}") for seat, who in seating.seats.items()]
+    rulings = {**seating.rulings, **seating.pages}
+    chosen += [("--ruling", f"{name}={reading}") for name, reading in rulings.items()]
+    words = [word for option in chosen for word in option]
+    return shlex.join(
+        ["bythebook", "simulate", seating.game, *words, "--games", str(games), "--seed", str(seed)]
+    )
 
 
 def heading(text: str) -> str:
@@ -75,7 +102,26 @@ def _row(cells: Sequence[object]) -> str:
     return f"<tr>{''.join(told)}</tr>"
 
 
-def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, percent: bool = False) -> str:
+def winners(title: str, won: Mapping[str, int], of: int) -> str:
+    """How often each seat wins, as a picture and as a table; the line is an equal share."""
+    shares = {seat: Mean(n / max(1, of), *wilson(n, of)) for seat, n in won.items()}
+    rows = [
+        (seat, f"{won[seat]:,}", f"{share.mean:.1%}", f"{share.low:.1%} to {share.high:.1%}")
+        for seat, share in shares.items()
+    ]
+    seats = [seat for seat in won if seat != NOBODY]
+    return dots(title, shares, middle=1 / max(1, len(seats)), form=".1%") + table(
+        ("winner", "games", "share", "95 % interval"), rows
+    )
+
+
+def rules(counts: Mapping[str, Sequence[int]]) -> str:
+    """How often each published id was asked, said yes and decided."""
+    rows = [(name, *(f"{n:,}" for n in each)) for name, each in counts.items()]
+    return table(("rule", "asked", "yes", "decided"), rows)
+
+
+def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, form: str = "+.2f") -> str:
     """A dot with its interval for each name, and a line in the middle; in words for who cannot see it."""
     if not values:
         return ""
@@ -87,7 +133,7 @@ def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, percent
         return round(LEFT + (value - low) / room * (WIDTH - LEFT - 20), 1)
 
     def told(value: float) -> str:
-        return f"{value:+.1%}" if percent else f"{value:+.2f}"
+        return format(value, form)
 
     height = ROW * len(values) + 30
     marks, words = [], []
