@@ -192,9 +192,7 @@ class Laboratory:
         path = self._found(name)
         trial, report = trials.kept(path), trials.report_in(path)
         if report is None:
-            raise NotFound(
-                "There is no report before all games are played; the page shows how far they are."
-            )
+            raise NotFound("There is no report before all games are played; the page shows how far they are.")
         return printed(games.load(trial.game), trial, report)
 
     def listed(self) -> list[Summary]:
