@@ -151,10 +151,48 @@ def dots(title: str, values: Mapping[str, Mean], *, middle: float = 0.0, form: s
     label = f'y="{height - 4}" text-anchor="middle" fill="currentColor" font-size="13"'
     ticks = sorted({low, middle, high})
     scale = "".join(f'<text x="{x(value)}" {label}>{told(value)}</text>' for value in ticks)
+    return _svg(title, "; ".join(words), height, f"{line}{''.join(marks)}{scale}")
+
+
+def _svg(title: str, words: str, height: int, drawn: str) -> str:
+    """A picture that stands in a page or alone, light or dark."""
+    style = "svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }"
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" font-size="14"><title>{escape(title)}</title>'
-        f"<desc>{escape('; '.join(words))}</desc>{line}{''.join(marks)}{scale}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" font-size="14" '
+        f'font-family="system-ui, sans-serif"><title>{escape(title)}</title><desc>{escape(words)}</desc>'
+        f"<style>{style}</style>{drawn}</svg>"
     )
+
+
+def curve(title: str, values: Mapping[int, Mean], *, across: str) -> str:
+    """Shares from 0 to 1 with their intervals, one after another; in words for who cannot see it."""
+    last, height, right = max(values, default=0) or 1, 300, WIDTH - 30
+
+    def x(at: int) -> float:
+        return round(60 + at / last * (right - 60), 1)
+
+    def y(share: float) -> float:
+        return round(20 + (1 - share) * (height - 80), 1)
+
+    ink = 'fill="currentColor"'
+    marks, words = [], []
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        ends = f'x1="60" x2="{right}" y1="{y(share)}" y2="{y(share)}"'
+        marks.append(
+            f'<line {ends} stroke="currentColor" opacity=".2"/>'
+            f'<text x="50" y="{y(share) + 5}" text-anchor="end" {ink}>{share:.0%}</text>'
+        )
+    for at, each in values.items():
+        ends = f'x1="{x(at)}" x2="{x(at)}" y1="{y(each.low)}" y2="{y(each.high)}"'
+        marks.append(
+            f'<line {ends} stroke="currentColor"/><circle cx="{x(at)}" cy="{y(each.mean)}" r="5" {ink}/>'
+            f'<text x="{x(at)}" y="{height - 38}" text-anchor="middle" {ink}>{at}</text>'
+        )
+        words.append(f"{at}: {each.mean:.0%} ({each.low:.0%} to {each.high:.0%})")
+    way = " ".join(f"{x(at)},{y(each.mean)}" for at, each in values.items())
+    marks.append(f'<polyline points="{way}" fill="none" stroke="currentColor" stroke-width="2"/>')
+    label = f'<text x="{WIDTH / 2}" y="{height - 10}" text-anchor="middle" {ink}>{escape(across)}</text>'
+    return _svg(title, "; ".join(words), height, "".join(marks) + label)
 
 
 def heat(found: Coverage) -> str:
