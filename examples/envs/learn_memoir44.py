@@ -1,10 +1,11 @@
 """Trains a player of Pegasus Bridge, a small battle of Memoir '44, from games against random moves.
 
-    python examples/envs/learn_memoir44.py --minutes 8 --curve curve.csv
+    python examples/envs/learn_memoir44.py --curve curve.svg
 
 It is a policy gradient with a mask, in numpy alone: an option has a few features, the policy is one weight
-for each, and after every batch of games the weights go where the better answers were. Every so often it plays
-some games without learning from them; those rows are the curve. It needs the extra `envs`.
+for each, and after every few games the weights go where the better answers were. An answer is judged by how
+much better the seat stands soon after it. Every so often it plays some games without learning from them;
+those rows are the curve, which is drawn as SVG if the file's name ends so. It needs the extra `envs`.
 """
 
 from __future__ import annotations
@@ -24,24 +25,30 @@ from numpy.typing import NDArray
 import bythebook.envs
 from bythebook.envs.gym import SeatEnv
 from bythebook.games.memoir44.box.hexes import HEXES, board
+from bythebook.lab.report import curve
+from bythebook.lab.statistics import Mean, wilson
 
 Floats = NDArray[np.float64]
 
 FAR = np.array(board().distance)
 """Steps from hex to hex."""
-TRIED = 100
-"""Games of which it tells how many were won."""
+BATCH = 4
+"""Games that are learnt from together."""
+SOON = 0.9
+"""How much of what comes of the next answer counts for the one before it."""
+STEP = 0.1
+"""How far the weights go each time."""
 OF_PLACE = 8
 """Features of the hex that an option names."""
 
 
 class Features:
-    """What an option looks like: its type, the ask it answers, and what stands where it leads."""
+    """What an option looks like: its type, and for each type what stands where it leads."""
 
     def __init__(self, env: SeatEnv) -> None:
         encoding = env.course.encoding
         self.types = len(env.course.box.observation.options) + 1
-        self.size = self.types + OF_PLACE
+        self.size = self.types * (1 + OF_PLACE)
         self.starts: dict[str, int] = {}
         at = 0
         for block in encoding.blocks:
@@ -68,7 +75,8 @@ class Features:
         found[np.arange(many), rows[:, 0]] = 1
         placed = np.flatnonzero(self.with_place[rows[:, 0]])
         if len(placed):
-            found[placed, self.types :] = self.places(numbers)[rows[placed, 1] - 1]
+            of_type = self.types + OF_PLACE * rows[placed, 0, None] + np.arange(OF_PLACE)
+            found[placed[:, None], of_type] = self.places(numbers)[rows[placed, 1] - 1]
         return found
 
     def places(self, numbers: NDArray[np.int32]) -> Floats:
@@ -99,55 +107,95 @@ def chances(features: Floats, weights: Floats) -> Floats:
     return likely / likely.sum()
 
 
-def play(env: SeatEnv, made: Features, weights: Floats, lots: np.random.Generator) -> tuple[float, Floats]:
-    """One game: what came of it, and where the weights would go to do the same again."""
-    seen, _ = env.reset()
-    towards, total, ended = np.zeros_like(weights), 0.0, False
+def play(env: SeatEnv, made: Features, weights: Floats, lots: np.random.Generator) -> tuple[bool, Floats]:
+    """One game: whether it was won, and where the weights should go."""
+    seen, info = env.reset()
+    ways, gains, ended = [], [], False
     while not ended:
         features = made.of(seen)
         likely = chances(features, weights)
         action = int(lots.choice(len(likely), p=likely))
-        towards += features[action] - likely @ features
-        seen, reward, ended, _, _ = env.step(action)
-        total += reward
-    return total, towards
+        ways.append(features[action] - likely @ features)
+        seen, gain, ended, _, info = env.step(action)
+        gains.append(gain)
+    for i in range(len(gains) - 2, -1, -1):
+        gains[i] += SOON * gains[i + 1]
+    better = np.array(gains) - np.mean(gains)
+    return info["winner"] == env.seat, better @ np.array(ways)
+
+
+class Learner:
+    """The weights, and how they move: each by its own measure, so that rare options learn as well."""
+
+    def __init__(self, size: int) -> None:
+        self.weights, self.way, self.square, self.times = np.zeros(size), np.zeros(size), np.zeros(size), 0
+
+    def go(self, way: Floats) -> None:
+        """One step (Adam)."""
+        self.times += 1
+        self.way = 0.9 * self.way + 0.1 * way
+        self.square = 0.99 * self.square + 0.01 * way**2
+        mean, square = self.way / (1 - 0.9**self.times), self.square / (1 - 0.99**self.times)
+        self.weights += STEP * mean / (np.sqrt(square) + 1e-8)
+
+
+class Curve:
+    """How many games were won after each lesson, with the interval; kept after every row."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.rows: list[tuple[int, int, int, float]] = []
+
+    def add(self, games: int, won: int, of: int, seconds: float) -> None:
+        """One row more: told, and kept."""
+        self.rows.append((games, won, of, seconds))
+        low, high = wilson(won, of)
+        told = f"{games:5} games learnt from in {seconds:5.1f} CPU-seconds: wins {won} of {of}"
+        print(f"{told}, {low:.0%} to {high:.0%}", flush=True)
+        if self.file is not None:
+            self.file.write_text(self.drawn() if self.file.suffix == ".svg" else self.table())
+
+    def table(self) -> str:
+        """The rows as CSV."""
+        rows = [f"{games},{won},{of},{seconds:.1f}" for games, won, of, seconds in self.rows]
+        return "\n".join(["games,won,of,seconds", *rows, ""])
+
+    def drawn(self) -> str:
+        """The rows as a picture."""
+        shares = {games: Mean(won / of, *wilson(won, of)) for games, won, of, _ in self.rows}
+        return curve("Games won against random moves", shares, across="games learnt from")
 
 
 def main() -> None:
-    """Learn for some minutes, and say how it goes."""
+    """Learn from some games, and say how it goes."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--games", type=int, default=48, help="how many it learns from")
+    parser.add_argument("--every", type=int, default=8, help="how many lie between two rows")
+    parser.add_argument("--tried", type=int, default=100, help="games of a row, of which it tells the wins")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="where the rows are written")
+    parser.add_argument("--curve", type=Path, help="where the rows are written, as .csv or .svg")
     chosen = parser.parse_args()
     env: Any = gymnasium.make(
         f"bythebook/{bythebook.envs.NAMES['memoir44']}-v0",
-        seat="allies",
-        players={"axis": "random"},
+        seat="axis",
+        players={"allies": "random"},
         setup={"scenario": "pegasus_bridge"},
+        reward="worth",
     ).unwrapped
     env.reset(seed=chosen.seed)
     lots, made = np.random.default_rng(chosen.seed), Features(env)
-    weights, speed = np.zeros(made.size), np.zeros(made.size)
-    rows, games, start, batch = ["minutes,games,won"], 0, time.monotonic(), 16
-    while True:
-        if games % (20 * batch) == 0:
-            won = sum(play(env, made, weights, lots)[0] > 0 for _ in range(TRIED)) / TRIED
-            minutes = (time.monotonic() - start) / 60
-            rows.append(f"{minutes:.2f},{games},{won:.3f}")
-            print(f"{minutes:5.1f} min, {games:5} games learnt from: wins {won:.0%} of {TRIED}", flush=True)
-            if chosen.curve:
-                chosen.curve.write_text("\n".join(rows) + "\n", encoding="utf-8")
-            if minutes >= chosen.minutes:
-                return
-        results, ways = zip(*(play(env, made, weights, lots) for _ in range(batch)), strict=True)
-        better = np.array(results) - np.mean(results)
-        step = better @ np.array(ways) / batch
-        speed = 0.8 * speed + step
-        weights += 0.02 * speed
-        games += batch
+    learner, told, spent = Learner(made.size), Curve(chosen.curve), 0.0
+    for games in range(0, chosen.games + 1, BATCH):
+        if games:
+            start = time.process_time()
+            ways = [play(env, made, learner.weights, lots)[1] for _ in range(BATCH)]
+            learner.go(np.mean(ways, axis=0))
+            spent += time.process_time() - start
+        if games % chosen.every == 0:
+            won = sum(play(env, made, learner.weights, lots)[0] for _ in range(chosen.tried))
+            told.add(games, won, chosen.tried, spent)
 
 
 if __name__ == "__main__":

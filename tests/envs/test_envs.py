@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
+from runpy import run_path
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +23,8 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Refused
 from bythebook.lab.fuzz import Lots, random_seating
 from bythebook.players.random import RandomPlayer
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "envs" / "learn_memoir44.py"
 
 ALL = {"memoir44": memoir44_v0, "merc": merc_v0, "arcs": arcs_v0}
 
@@ -178,3 +182,18 @@ def test_an_action_out_of_turn_is_refused() -> None:
     course = Course("memoir44")
     with pytest.raises(Refused, match="action 99 is not legal"):
         course.act(99)
+
+
+def test_the_example_learns_and_keeps_its_curve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One lesson, looked at before and after; a step is as far for a rare option as for a frequent one."""
+    example = run_path(str(EXAMPLE))
+    curve = tmp_path / "curve.svg"
+    asked = ["--games", "4", "--every", "4", "--tried", "1", "--curve", str(curve)]
+    monkeypatch.setattr("sys.argv", [EXAMPLE.name, *asked])
+    example["main"]()
+    drawn = curve.read_text(encoding="utf-8")
+    assert drawn.startswith("<svg")
+    assert drawn.count("<circle") == 2
+    learner = example["Learner"](3)
+    learner.go(np.array([2.0, -0.01, 0.0]))
+    assert learner.weights == pytest.approx([example["STEP"], -example["STEP"], 0.0], abs=1e-4)

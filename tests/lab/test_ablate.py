@@ -79,19 +79,29 @@ class Read(HTMLParser):
         self.fetched += [str(value) for name, value in attrs if name in ("src", "href") and value]
 
 
-def test_a_report_is_one_file_that_needs_nothing_else(tmp_path: Path) -> None:
+def test_a_report_is_one_file_that_needs_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "report.html"
-    plot = report.dots(
-        "Wins <more>", {"a & b": Mean(0.1, -0.1, 0.3), "c": Mean(0.0, -0.2, 0.2)}, percent=True
-    )
-    report.write(file, "A & B", "bythebook compare a b", [plot, report.table(("x", "y"), [(1, "<b>")])])
+    monkeypatch.setattr("sys.argv", ["bythebook", "compare", "a b", "c"])
+    plot = report.dots("Wins <more>", {"a & b": Mean(0.1, -0.1, 0.3), "c": Mean(0.0, -0.2, 0.2)}, form="+.1%")
+    report.write(file, "A & B", range(3, 8), [plot, report.table(("x", "y"), [(1, "<b>")])])
     text = file.read_text(encoding="utf-8")
     page = Read()
     page.feed(text)
     assert page.fetched == []
     assert "url(" not in text
     assert "@import" not in text
-    assert "<pre>bythebook compare a b</pre>" in text
+    assert "<pre>bythebook compare &#x27;a b&#x27; c</pre>" in text
+    assert "seeds 3 to 7" in text
     assert "<title>Wins &lt;more&gt;</title>" in text
     assert "a &amp; b: +10.0% (-10.0% to +30.0%)" in text
     assert "&lt;b&gt;" in text
+
+
+def test_the_command_of_a_report_plays_the_same_games() -> None:
+    made = seating("memoir44", setup=["first=axis"], seats=["axis=random"], rulings=["hill_overlook=off"])
+    assert report.command(made, 5, 7) == (
+        "bythebook simulate memoir44 --setup first=axis --seat axis=random --seat allies=solo-ai "
+        "--ruling hill_overlook=off --games 5 --seed 7"
+    )

@@ -57,6 +57,7 @@ Cluster = Annotated[
     str, typer.Option(help="The address of a Dask scheduler whose workers play: tcp://127.0.0.1:8786.")
 ]
 Run = Annotated[Path, typer.Argument(help="The folder of a run, as `simulate --keep` names it.")]
+Report = Annotated[Path | None, typer.Option(help="An HTML file for the result; it works offline.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -204,6 +205,7 @@ def simulate(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
     cluster: Cluster = "",
+    report: Report = None,
     json: AsJson = False,
 ) -> None:
     """Many games: winners, and which rule was asked, said yes and decided how often."""
@@ -211,7 +213,7 @@ def simulate(
 
     simulate_games(
         *(game, games, seed, jobs, setup, seat, ruling, bot),
-        keep=keep, resume=resume, cluster=cluster, as_json=json,
+        keep=keep, resume=resume, cluster=cluster, report=report, as_json=json,
     )  # fmt: skip
 
 
@@ -244,6 +246,7 @@ def compare(
         Path | None, typer.Option(help="A folder for positions in which the two part.")
     ] = None,
     cluster: Cluster = "",
+    report: Report = None,
     json: AsJson = False,
 ) -> None:
     """Two players, books, rulings or setups on the same seeds: how much more one wins, and how surely."""
@@ -253,14 +256,14 @@ def compare(
     other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
     compare_two(
         *(game, Side(first), other, games, seed, jobs, seat or [], setup, ruling),
-        cluster=cluster, until_sure=until_sure, better_by=better_by, positions=positions, as_json=json,
+        cluster=cluster, until_sure=until_sure, better_by=better_by, positions=positions, report=report,
+        as_json=json,
     )  # fmt: skip
 
 
 OneSeat = Annotated[
     str | None, typer.Option("--seat", help="The seat whose book it is; the first without it.")
 ]
-Report = Annotated[Path | None, typer.Option(help="An HTML file for the result; it works offline.")]
 Games = Annotated[int, typer.Option(help="How many games of each.")]
 FirstSeed = Annotated[int, typer.Option("--seed", help="The first seed.")]
 Jobs = Annotated[int, typer.Option(help="Worker processes.")]

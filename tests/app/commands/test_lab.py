@@ -1,9 +1,10 @@
-"""`bythebook ablate`, `tournament` and `coverage`: what they print, and their reports."""
+"""`bythebook ablate`, `tournament` and `coverage`: what they print; and the reports of all runs."""
 
 from pathlib import Path
 
 import pytest
 
+from bythebook.kernel import disk
 from tests.app.calling import Caller
 
 
@@ -37,6 +38,64 @@ def test_coverage_prints_the_page(call: Caller, tmp_path: Path) -> None:
     assert said.code == 0, said.err
     assert "[AI-1] **Draw** two cards" in said.out
     assert '<div class="page">' in file.read_text(encoding="utf-8")
+
+
+RUNS = {
+    "simulate": ("simulate", "memoir44", "--games", 1),
+    "compare": ("compare", "memoir44", "random", "solo-ai", "--games", 1, "--seat", "allies"),
+    "ablate": ("ablate", "memoir44", "solo-ai", "--games", 1, "--most", 1),
+    "tournament": ("tournament", "memoir44", "random", "solo-ai", "--games", 1),
+    "coverage": ("coverage", "memoir44", "solo-ai", "--games", 1),
+}
+
+
+def test_simulate_reports_who_wins_and_which_rules_decide(call: Caller, tmp_path: Path) -> None:
+    file = tmp_path / "new" / "simulate.html"
+    said = call(*RUNS["simulate"], "--seed", 5, "--report", file)
+    assert said.code == 0, said.err
+    text = file.read_text(encoding="utf-8")
+    assert "<h1>memoir44: axis solo-ai, allies solo-ai</h1>" in text
+    assert "Who wins how often" in text
+    assert "<svg" in text
+    assert "AI-6b" in text
+    assert "seeds 5 to 5" in text
+    assert f"bythebook simulate memoir44 --games 1 --seed 5 --report {file}" in text
+
+
+def test_compare_reports_the_difference_and_where_the_two_part(call: Caller, tmp_path: Path) -> None:
+    file = tmp_path / "compare.html"
+    said = call(*RUNS["compare"], "--report", file)
+    assert said.code == 0, said.err
+    text = file.read_text(encoding="utf-8")
+    assert "<h1>random and solo-ai in memoir44</h1>" in text
+    assert text.count("<svg") == 2
+    assert "cannot be told apart" in text
+    assert "<h2>Where the two first part</h2>" in text
+    assert "[AI-1] Draw two cards" in text
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_a_report_that_cannot_lie_there_is_told_before_any_game(
+    call: Caller, tmp_path: Path, run: str
+) -> None:
+    said = call(*RUNS[run], "--report", tmp_path)
+    assert said.code == 2
+    assert said.err == f"bythebook: {tmp_path}: is a folder; the name of a file is needed\n"
+    assert said.out == ""
+
+
+@pytest.mark.parametrize("run", ["simulate", "compare", "coverage"])
+def test_a_disk_that_is_full_costs_the_report_and_not_the_result(
+    call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: str
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise disk.Unwritable(path, "no space is left")
+
+    monkeypatch.setattr(disk, "write", full)
+    said = call(*RUNS[run], "--report", tmp_path / "report.html")
+    assert said.code == 2
+    assert "report.html cannot be written: no space is left" in said.err
+    assert said.out.startswith(("memoir44", "Memoir '44"))
 
 
 @pytest.mark.parametrize(

@@ -132,10 +132,12 @@ def test_ctrl_c_prints_what_there_is_and_resume_goes_on(
     call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = ("simulate", "memoir44", "--games", 5, "--json", "--keep", tmp_path / "run")
+    report = tmp_path / "report.html"
     with monkeypatch.context() as patch:
         patch.setattr(command, "bar", stopping_after(2))
-        said = call(*run)
+        said = call(*run, "--report", report)
     assert said.code == 130
+    assert "seeds 1 to 2. " in report.read_text(encoding="utf-8")
     assert said.json["games"] == 2
     assert said.err == f"stopped after 2 of 5 games; --keep {tmp_path / 'run'} --resume goes on\n"
     again, whole = call(*run, "--resume").json, call("simulate", "memoir44", "--games", 5, "--json").json

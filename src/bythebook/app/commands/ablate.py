@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import msgspec
@@ -38,23 +37,18 @@ def ablate_book(
 ) -> None:
     """Play with every change and print the effects, the surest first."""
     need_games(games)
+    html.check(report)
     side, seated = seat_of_book(game, book, seat, setup, ruling)
     with bar(games * (_tries(seated, side, most, swaps=swaps))) as progress:
         found = ablate(
             seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
         )
-    if report is not None:
-        _write(report, book, side, games, found)
     if as_json:
         print_json(msgspec.to_builtins(found))
-        return
-    out = console()
-    out.print(
-        f"{game}: {Path(book).name} as {side}, {games:,} games with each of {len(found.effects)} changes"
-    )
-    out.print(_table(found))
-    if found.idle:
-        out.print(f"{len(found.idle)} lines were never asked, so that nothing can be said of them")
+    else:
+        _show(found, f"{game}: {Path(book).name} as {side}, {games:,} games with each")
+    if report is not None:
+        _write(report, book, side, range(seed, seed + games), found)
 
 
 def seat_of_book(
@@ -72,6 +66,14 @@ def _tries(seated: Seating, side: Seat, most: int, *, swaps: bool) -> int:
         return 0
     tried = sum(swaps or change.how == "dropped" for change in changes(seated.books[side]))
     return min(most, tried) if most else tried
+
+
+def _show(found: Ablated, told: str) -> None:
+    out = console()
+    out.print(f"{told} of {len(found.effects)} changes")
+    out.print(_table(found))
+    if found.idle:
+        out.print(f"{len(found.idle)} lines were never asked, so that nothing can be said of them")
 
 
 def _table(found: Ablated) -> Table:
@@ -93,20 +95,20 @@ def _cells(effect: Effect) -> tuple[object, ...]:
     )
 
 
-def _write(file: Path, book: str, side: Seat, games: int, found: Ablated) -> None:
+def _write(file: Path, book: str, side: Seat, seeds: range, found: Ablated) -> None:
     columns = ("line", "change", "decided", "wins", "95 % interval", "points", "chance, corrected", "text")
     html.write(
         file,
         f"Which lines of {Path(book).name} matter",
-        " ".join(["bythebook", *sys.argv[1:]]),
+        seeds,
         [
             html.sentence(
-                f"As {side}, {games:,} games with each change, on the same seeds as the book itself."
+                f"As {side}, {len(seeds):,} games with each change, on the same seeds as the book itself."
             ),
             html.dots(
                 "How much more the book wins with each change",
                 {f"{each.how} {each.line} {each.id}": each.more for each in found.effects[:30]},
-                percent=True,
+                form="+.1%",
             ),
             html.table(columns, map(_cells, found.effects)),
             html.heading("Never asked"),

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from bythebook.app.commands.simulate import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
+from bythebook.lab import report as html
 from bythebook.lab.compare import Compared, Side, compare, seats_of
 from bythebook.lab.partings import Parting, partings, write
 from bythebook.lab.statistics import Mean
@@ -35,10 +36,12 @@ def compare_two(
     until_sure: bool = False,
     better_by: float = 0.0,
     positions: Path | None = None,
+    report: Path | None = None,
     as_json: bool,
 ) -> None:
     """Play the games and print how much more the second wins in each seat; exit code 1 if one broke."""
     need_games(games)
+    html.check(report)
     if not 0 <= better_by < 1:
         raise BadSeating(f"--better-by {better_by}: a share between 0 and 1 expected, such as 0.05")
     if first == second:
@@ -66,6 +69,8 @@ def compare_two(
         _show(rows, _names(first, second), game, seed)
         for row in rows:
             _show_partings(str(row.seat), apart[str(row.seat)], files)
+    if report is not None:
+        _write(report, rows, _names(first, second), seed, apart)
     if any(result.failed for row in rows for result in (row.first, row.second)):
         raise typer.Exit(1)
 
@@ -106,8 +111,7 @@ def _show(rows: Sequence[Compared], names: tuple[str, str], game: str, seed: int
     out.print("Each plays against the usual opponents of the seat, on the same seeds.")
     for row in rows:
         if row.stopped:
-            held = row.at_any_time
-            out.print(f"{row.seat}: {row.stopped}; held against looking on: {_interval(held, percent=True)}")
+            out.print(_stopped(row))
         for result in (row.first, row.second):
             show_failed(out, result)
 
@@ -118,10 +122,14 @@ def _wins(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
         table.add_column(heading, justify="right")
     table.add_column("")
     for row in rows:
-        more, shares = row.more, (f"{share:.1%}" for share in row.shares)
-        told = _interval(more, percent=True), _verdict(more, names, "wins")
-        table.add_row(row.seat, f"{len(row.differences):,}", *shares, f"{more.mean:+.1%}", *told)
+        table.add_row(*_won(row, names))
     return table
+
+
+def _won(row: Compared, names: tuple[str, str]) -> list[str]:
+    more, shares = row.more, (f"{share:.1%}" for share in row.shares)
+    told = _interval(more, percent=True), _verdict(more, names, "wins")
+    return [str(row.seat), f"{len(row.differences):,}", *shares, f"{more.mean:+.1%}", *told]
 
 
 def _points(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
@@ -130,14 +138,61 @@ def _points(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
         table.add_column(heading, justify="right")
     table.add_column("")
     for row in rows:
-        more, points = row.more_points, (f"{each:.2f}" for each in row.points)
-        told = _interval(more, percent=False), _verdict(more, names, "scores")
-        table.add_row(row.seat, *points, f"{more.mean:+.2f}", *told)
+        table.add_row(*_scored(row, names))
     return table
+
+
+def _scored(row: Compared, names: tuple[str, str]) -> list[str]:
+    more, points = row.more_points, (f"{each:.2f}" for each in row.points)
+    told = _interval(more, percent=False), _verdict(more, names, "scores")
+    return [str(row.seat), *points, f"{more.mean:+.2f}", *told]
+
+
+def _write(
+    file: Path,
+    rows: Sequence[Compared],
+    names: tuple[str, str],
+    seed: int,
+    apart: dict[str, list[Parting]],
+) -> None:
+    """The report: how much more the second wins and scores, and where the two part."""
+    first, second = names
+    columns = (first, second, "difference", "95 % interval", "")
+    parted = [
+        (seat, each.seed, f"{each.number} ({each.kind})", each.first, each.second)
+        for seat, found in apart.items()
+        for each in found
+    ]
+    html.write(
+        file,
+        f"{first} and {second} in {rows[0].first.seating.game}",
+        range(seed, seed + max(len(row.first.games) for row in rows)),
+        [
+            html.sentence("Each plays against the usual opponents of the seat, on the same seeds."),
+            html.dots(
+                f"How much more {second} wins than {first}",
+                {str(row.seat): row.more for row in rows},
+                form="+.1%",
+            ),
+            html.table(("wins", "pairs", *columns), [_won(row, names) for row in rows]),
+            html.dots(
+                f"How much more {second} scores than {first}",
+                {str(row.seat): row.more_points for row in rows},
+            ),
+            html.table(("points", *columns), [_scored(row, names) for row in rows]),
+            *(html.sentence(_stopped(row)) for row in rows if row.stopped),
+            html.heading("Where the two first part"),
+            html.table(("seat", "seed", "ask", first, second), parted),
+        ],
+    )
 
 
 def _interval(found: Mean, *, percent: bool) -> str:
     return f"{found.low:+.1%} to {found.high:+.1%}" if percent else f"{found.low:+.2f} to {found.high:+.2f}"
+
+
+def _stopped(row: Compared) -> str:
+    return f"{row.seat}: {row.stopped}; held against looking on: {_interval(row.at_any_time, percent=True)}"
 
 
 def _verdict(found: Mean, names: tuple[str, str], does: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import msgspec
@@ -31,22 +30,21 @@ def cover_book(
 ) -> None:
     """Play the games and print the page with its counts; the warmer a line, the more it decides."""
     need_games(games)
+    html.check(report)
     side, seated = seat_of_book(game, book, seat, setup, ruling)
     with bar(games) as progress:
         found = cover(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
-    if report is not None:
-        command = " ".join(["bythebook", *sys.argv[1:]])
-        html.write(
-            report, f"Coverage of {found.title}", command, [html.sentence(_told(found)), html.heat(found)]
-        )
     if as_json:
         print_json(msgspec.to_builtins(found))
-        return
-    out = console()
-    out.print(f"{found.title} as {side}: {_told(found)}")
-    out.print(f"{'asked':>8} {'fitted':>8} {'decided':>8} {'by die':>8}")
-    for line in found.lines:
-        _show(out, line, found)
+    else:
+        out = console()
+        out.print(f"{found.title} as {side}: {_told(found)}")
+        out.print(f"{'asked':>8} {'fitted':>8} {'decided':>8} {'by die':>8}")
+        for line in found.lines:
+            _show(out, line, found)
+    if report is not None:
+        parts = [html.sentence(f"As {side}: {_told(found)}."), html.heat(found)]
+        html.write(report, f"Coverage of {found.title}", range(seed, seed + games), parts)
 
 
 def _told(found: Coverage) -> str:

@@ -24,6 +24,7 @@ from rich.text import Text
 from bythebook.app.game.open_game import idle, unfinished
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
+from bythebook.lab import report as html
 from bythebook.lab.runs import play_run
 from bythebook.lab.simulate import Result, play_all
 from bythebook.lab.statistics import wilson
@@ -46,10 +47,12 @@ def simulate_games(
     keep: Path | None = None,
     resume: bool = False,
     cluster: str = "",
+    report: Path | None = None,
     as_json: bool,
 ) -> None:
     """Play the games and print the result, as far as it goes; exit code 1 if a game broke off."""
     need_games(games)
+    html.check(report)
     if resume and keep is None:
         raise BadSeating("--resume goes on with a run that was kept: name its folder with --keep")
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
@@ -73,6 +76,8 @@ def simulate_games(
         print_json(result.json())
     else:
         _show(result)
+    if report is not None and result.sums["games"]:
+        _write(report, result, seed)
     if result.failed or code:
         raise typer.Exit(code or 1)
 
@@ -129,23 +134,52 @@ def show_failed(out: Console, result: Result) -> None:
 
 def _show(result: Result) -> None:
     out = console()
-    data = result.json()
-    setup = "".join(f", {key} {value}" for key, value in result.seating.setup.items())
-    out.print(f"{data['game']}{setup}: {named_seats(result.seating.seats)}")
+    out.print(_title(result))
     out.print(_winners(result))
-    out.print(
-        f"{data['games']:,} games, {data['finished']:,} finished, "
-        f"{result.turns:.1f} {result.seating.box.standing.measure} on average, "
-        f"{data['choices']:,} choices, {data['decisions']:,} bot decisions, "
-        f"{result.cpu_seconds:.1f} CPU-seconds"
-    )
-    if data["unanswered"]:
-        out.print(f"{data['unanswered']:,} decisions fitted no line and were left to chance")
+    out.print(_sums(result))
+    if result.sums["unanswered"]:
+        out.print(f"{result.sums['unanswered']:,} decisions fitted no line and were left to chance")
     show_failed(out, result)
     for seat, rules in result.rules_by_seat.items():
         if len(result.rules_by_seat) > 1:
             out.print(f"\n{seat}: {result.seating.seats[Seat(seat)]}")
         out.print(_rules(rules))
+
+
+def _title(result: Result) -> str:
+    setup = "".join(f", {key} {value}" for key, value in result.seating.setup.items())
+    return f"{result.seating.game}{setup}: {named_seats(result.seating.seats)}"
+
+
+def _sums(result: Result) -> str:
+    sums = result.sums
+    return (
+        f"{sums['games']:,} games, {result.won.total():,} finished, "
+        f"{result.turns:.1f} {result.seating.box.standing.measure} on average, "
+        f"{sums['choices']:,} choices, {sums['decisions']:,} bot decisions, "
+        f"{result.cpu_seconds:.1f} CPU-seconds"
+    )
+
+
+def _write(file: Path, result: Result, seed: int) -> None:
+    """The report of as many games as were played."""
+    lines = []
+    for seat, counts in result.rules_by_seat.items():
+        lines.append(html.heading(f"Which rules decide: {result.seating.seats[Seat(seat)]} as {seat}"))
+        lines.append(html.rules({name: list(each.values()) for name, each in counts.items()}))
+    told = [f"The game with seed {each.seed} broke off: {each.failed}" for each in result.failed]
+    if result.sums["unanswered"]:
+        told.append(f"{result.sums['unanswered']:,} decisions fitted no line and were left to chance.")
+    html.write(
+        file,
+        _title(result),
+        range(seed, seed + result.sums["games"]),
+        [
+            html.winners("Who wins how often", result.winners, result.won.total()),
+            *map(html.sentence, [f"{_sums(result)}.", *told]),
+            *lines,
+        ],
+    )
 
 
 def _winners(result: Result) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,14 +30,13 @@ def play_tournament(
 ) -> None:
     """Play the games and print the ratings; exit code 1 if a game broke off."""
     need_games(games)
+    html.check(report)
     with bar(games * rounds(game, len(players), setup or ())) as progress:
         found = tournament(
             *(game, players),
             games=games, seed=seed, jobs=jobs, cluster=cluster, setup=setup or (), rulings=ruling or (),
             progress=progress,
         )  # fmt: skip
-    if report is not None:
-        _write(report, game, found)
     if as_json:
         print_json(msgspec.to_builtins(found))
     else:
@@ -48,6 +46,8 @@ def play_tournament(
         for row in _rows(found):
             table.add_row(*map(str, row))
         out.print(table)
+    if report is not None:
+        _write(report, game, range(seed, seed + games), found)
     if found.failed:
         raise typer.Exit(1)
 
@@ -70,14 +70,14 @@ def _rows(found: Standings) -> list[list[object]]:
     return rows
 
 
-def _write(file: Path, game: str, found: Standings) -> None:
+def _write(file: Path, game: str, seeds: range, found: Standings) -> None:
     html.write(
         file,
         f"A tournament of {game}",
-        " ".join(["bythebook", *sys.argv[1:]]),
+        seeds,
         [
             html.sentence(f"{found.games:,} games, everybody against everybody in every seat."),
-            html.dots("Ratings on Elo's scale", found.ratings),
+            html.dots("Ratings on Elo's scale", found.ratings, form="+.0f"),
             html.table(_columns(found), _rows(found)),
         ],
     )

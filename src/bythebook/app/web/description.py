@@ -159,6 +159,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/lab"): Operation(Trials),
     ("POST", "/api/lab"): Operation(TrialBegun, Trial, status=201),
     ("GET", "/api/lab/{id}"): Operation(TrialPage),
+    ("GET", "/api/lab/{id}/report"): Operation(HTML),
     ("POST", "/api/lab/{id}/{act}"): Operation(Done),
 }
 """Every address of the API."""

@@ -101,6 +101,9 @@ def json_bytes(data: bytes, status: int = 200) -> Response:
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
-def printed(text: str, sort: str = "text/html") -> Response:
-    """Pages for paper, or a drawing of them."""
-    return Response(text, media_type=sort, headers={"content-security-policy": PRINTED})
+def printed(text: str, sort: str = "text/html", *, file: str = "") -> Response:
+    """Pages for paper, or a drawing of them; with the name of the file that whoever keeps it gets."""
+    headers = {"content-security-policy": PRINTED}
+    if file:
+        headers["content-disposition"] = f'inline; filename="{file}"'
+    return Response(text, media_type=sort, headers=headers)

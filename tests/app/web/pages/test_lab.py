@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,13 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor) -> Non
     assert visitor.get("/api/home")["lab"]["id"] == name
     (listed,) = visitor.get("/api/lab")["trials"]
     assert listed["sentence"] == page["summary"]["sentence"]
+    printed = visitor.client.get(f"/api/lab/{name}/report")
+    assert printed.headers["content-disposition"] == f'inline; filename="{name}.html"'
+    assert escape(page["summary"]["sentence"].replace("**", "")) in printed.text
+    again = "--seat axis=solo-ai --seat allies=random --games 3 --seed 1"
+    assert f"bythebook simulate memoir44 {again}" in printed.text
+    assert "--ruling ai_second_look=off --games 3 --seed 1" in printed.text
+    assert printed.text.count("<svg") == 4
     visitor.post(f"/api/lab/{name}/delete")
     assert visitor.get("/api/lab")["trials"] == []
     assert visitor.get(f"/api/lab/{name}", 404)["error"]
@@ -83,6 +91,7 @@ def test_a_trial_is_stopped_and_gone_on_with(visitor: Visitor) -> None:
     assert page["summary"]["state"] == "stopped"
     assert page["played"] < 30
     assert page["rows"] == []
+    assert "no report before all games are played" in visitor.get(f"/api/lab/{name}/report", 404)["error"]
     assert visitor.get("/api/home")["lab"] is None
     visitor.post(f"/api/lab/{name}/on")
     assert until(visitor, name, "done")["rows"][0]["games"] == 30
@@ -125,6 +134,7 @@ def test_what_cannot_be_tried_is_a_sentence(visitor: Visitor, tmp_path: Path) ->
 def test_the_lab_is_for_who_sits_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with browser(monkeypatch, tmp_path, client=ELSEWHERE) as there:
         assert there.get("/api/lab", 403)["error"]
+        assert there.get("/api/lab/memoir44-bad/report", 403)["error"]
         assert there.post("/api/lab", 403, game="memoir44")["error"]
         assert there.get("/api/home")["lab"] is None
 

@@ -22,6 +22,7 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
 from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
+from bythebook.lab import report as html
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
 from bythebook.lab.trials import Report, Row, SoFar, Trial
@@ -186,6 +187,14 @@ class Laboratory:
             made, rows=report.rows, differences=report.differences, fired=fired, measure=box.standing.measure
         )
 
+    def report(self, name: str) -> str:
+        """The report of a trial as one file that works offline."""
+        path = self._found(name)
+        trial, report = trials.kept(path), trials.report_in(path)
+        if report is None:
+            raise NotFound("There is no report before all games are played; the page shows how far they are.")
+        return printed(games.load(trial.game), trial, report)
+
     def listed(self) -> list[Summary]:
         """Every trial, the last one first."""
         found = sorted(_trials(), key=lambda path: path.stat().st_mtime, reverse=True)
@@ -261,6 +270,34 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     other = next(share for share in more[0].winners if share.seat == seat)
     changed = " and ".join(_names(box, trial)[1:])
     return f"{told}; with {changed} **{_percent(other.share)}**."
+
+
+def printed(box: BoardGame[Any], trial: Trial, report: Report) -> str:
+    """A report with its plots and tables, and the commands that play the same games."""
+    names = list(map(str.capitalize, _names(box, trial)))
+    seats = ", ".join(f"{seat}: {who}" for seat, who in _seats(box, trial).items())
+    told = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
+    parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(told))]
+    for name, row in zip(names, report.rows, strict=True):
+        won = {share.seat: share.won for share in row.winners}
+        parts += [
+            html.heading(f"{name}: {row.finished:,} of {row.games:,} games came to their end"),
+            html.winners(f"Who wins how often, {name.lower()}", won, row.finished),
+        ]
+    if report.differences:
+        parts.append(html.heading(f"What is different: {names[1]}"))
+        parts.append(html.dots("How much more each seat wins", report.differences, form="+.1%"))
+    lengths = {name: row.turns for name, row in zip(names, report.rows, strict=True)}
+    parts += [
+        html.heading(f"How long a game lasts, in {box.standing.measure}"),
+        html.dots("How long a game lasts", lengths, form=".1f"),
+    ]
+    for name, row in zip(names, report.rows, strict=True):
+        parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
+    rows = trials.rows(trial).values()
+    made = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
+    seeds = range(trial.seed, trial.seed + report.rows[0].games)
+    return html.page(f"{box.title}: a trial", made, seeds, parts)
 
 
 def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:

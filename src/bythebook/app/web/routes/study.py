@@ -102,6 +102,12 @@ class StudyRoutes:
         _at_home(request)
         return json_answer(await self.run(self.lab.page, request.path_params["id"]))
 
+    async def report(self, request: Request) -> Response:
+        """The report of a trial, as a file."""
+        _at_home(request)
+        name = request.path_params["id"]
+        return printed(await self.run(self.lab.report, name), file=f"{name}.html")
+
     async def act(self, request: Request) -> Response:
         """Stops a trial, goes on with it, or deletes it."""
         _at_home(request)
@@ -128,6 +134,7 @@ class StudyRoutes:
             Route("/api/lab", self.trials),
             Route("/api/lab", self.begin, methods=["POST"]),
             Route("/api/lab/{id}", self.trial),
+            Route("/api/lab/{id}/report", self.report),
             Route("/api/lab/{id}/{act}", self.act, methods=["POST"]),
         ]
 

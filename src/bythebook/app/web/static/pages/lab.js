@@ -123,11 +123,17 @@ function Trial({ page, load }) {
   return html`
     <section class="found"><h2>${rich(nice(summary.sentence))}</h2>
       <p class="q">${[Object.entries(seats).map(([seat, who]) => `${seatName(seat)}: ${nice(who)}`).join(", "), ...chosen].join(". ")}.</p>
-      ${rows.length ? html`<${Honest} rows=${rows} />` : html`<${Progress} page=${page} load=${load} played=${played} of=${of} />`}
+      ${rows.length ? html`<${Honest} rows=${rows} /><${AsFile} id=${summary.id} />` : html`<${Progress} page=${page} load=${load} played=${played} of=${of} />`}
     </section>
     ${rows.length ? html`<${Plots} page=${page} />` : null}
     ${page.fired.map((book) => html`<${Fired} key=${book.link} book=${book} names=${page.names} />`)}`;
 }
+
+/** The report as one file that works offline. */
+const AsFile = ({ id }) => html`<p class="acts">
+  <a class="btn" href=${`/api/lab/${id}/report`} target="_blank">Open as one page</a>
+  <a class="btn" href=${`/api/lab/${id}/report`} download=${`${id}.html`}>Save as a file</a>
+</p>`;
 
 /** What does not show in the shares. */
 function Honest({ rows }) {
