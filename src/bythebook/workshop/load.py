@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 
@@ -98,35 +98,59 @@ def told(name: str, took: list[float]) -> str:
     return f"{name:<10} {len(took):>7} answers   {times}"
 
 
-def main() -> int:
-    """Start a server in a folder of its own, load it, say what came of it."""
-    parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
-    parser.add_argument("--games", type=int, default=50, help="games at once")
-    parser.add_argument("--seconds", type=float, default=15, help="how long")
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")
-    chosen = parser.parse_args()
+class Served(NamedTuple):
+    """The milliseconds of all answers, by game, and what the server spent."""
+
+    took: dict[str, list[float]]
+    cpu: float
+    """Seconds of processor time, beginning included."""
+
+    @property
+    def all(self) -> list[float]:
+        """The times of every game together."""
+        return [one for times in self.took.values() for one in times]
+
+
+def serve(people: int, seconds: float, pause: float) -> Served:
+    """So many games at once, on a server in a folder of its own."""
+    before = _spent()
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "BYTHEBOOK_HOME": folder}
         with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
             try:
-                took = asyncio.run(load(address, chosen.games, chosen.seconds, chosen.pause))
+                took = asyncio.run(load(address, people, seconds, pause))
             finally:
                 server.terminate()
+    return Served(took, _spent() - before)
+
+
+def _spent() -> float:
+    """Seconds of processor time of processes that this one has begun and that have ended."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
+
+
+def main() -> int:
+    """Load a server and say what came of it."""
+    parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
+    parser.add_argument("--games", type=int, default=50, help="games at once")
+    parser.add_argument("--seconds", type=float, default=15, help="how long")
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")
+    chosen = parser.parse_args()
+    served = serve(chosen.games, chosen.seconds, chosen.pause)
     print(f"{chosen.games} games at once, a pause of about {chosen.pause} s before each answer")
-    everything = [one for times in took.values() for one in times]
-    if not everything:
+    if not served.all:
         print("nobody has answered; give it more seconds")
         return 2
-    for name, times in took.items():
+    for name, times in served.took.items():
         if times:
             print(told(name, times))
-    print(told("all", everything))
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = (spent.ru_utime + spent.ru_stime) * 1000 / len(everything)
+    print(told("all", served.all))
+    cpu = served.cpu * 1000 / len(served.all)
     print(f"the server spent {cpu:.1f} ms of processor time an answer, beginning included")
-    slow = percentile(everything, 95) >= LIMIT
+    slow = percentile(served.all, 95) >= LIMIT
     print(f"the 95th percentile is {'not ' if slow else ''}below {LIMIT:.0f} ms")
     return int(slow)
 
