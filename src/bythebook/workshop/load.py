@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from typing import Any, NamedTuple
 
 import httpx
@@ -34,11 +35,15 @@ class Person:
         self.pause = pause
         self.lots = Lots(number)
         self.took: list[float] = []
+        self.refused: Counter[str] = Counter()
+        """What the server did not do, by what it said of it."""
 
     async def begin(self) -> dict[str, Any]:
         """A new game."""
         new = {"game": self.game, "seed": self.number}
-        made: dict[str, Any] = (await self.client.post("/api/games", json=new)).json()
+        answer = await self.client.post("/api/games", json=new)
+        answer.raise_for_status()
+        made: dict[str, Any] = answer.json()
         return made
 
     async def play(self, made: dict[str, Any], until: float) -> None:
@@ -47,20 +52,27 @@ class Person:
             watching = asyncio.create_task(self._watch(made))
             try:
                 await self._answers(made, until)
+                if time.monotonic() < until:
+                    made = await self.begin()
+            except httpx.HTTPError as error:
+                self.refused[_said(error)] += 1
             finally:
                 watching.cancel()
                 await asyncio.gather(watching, return_exceptions=True)
-            made = await self.begin()
 
     async def _watch(self, made: dict[str, Any]) -> None:
         path = f"/api/games/{made['id']}/events"
         async with self.client.stream("GET", path, params={"key": made["key"]}, timeout=None) as stream:
+            if stream.is_error:
+                self.refused[f"a stream: {stream.status_code}"] += 1
             async for _ in stream.aiter_raw():
                 pass
 
     async def _answers(self, made: dict[str, Any], until: float) -> None:
         path = f"/api/games/{made['id']}"
-        scene = (await self.client.get(path, params={"key": made["key"]})).json()
+        shown = await self.client.get(path, params={"key": made["key"]})
+        shown.raise_for_status()
+        scene = shown.json()
         while scene["ask"] is not None and time.monotonic() < until:
             await asyncio.sleep(self.pause * self.lots.pick(range(50, 151)) / 100)
             n = 1 + self.lots.pick(range(len(scene["ask"]["choices"])))
@@ -72,8 +84,22 @@ class Person:
             scene = answer.json()
 
 
-async def load(address: str, people: int, seconds: float, pause: float) -> dict[str, list[float]]:
-    """The times of all answers, by game."""
+def _said(error: httpx.HTTPError) -> str:
+    """What the server said, or that it said nothing."""
+    if isinstance(error, httpx.HTTPStatusError):
+        return f"a request: {error.response.status_code}"
+    return f"a request: {type(error).__name__}"
+
+
+class Answered(NamedTuple):
+    """The milliseconds of all answers, by game, and what was refused."""
+
+    took: dict[str, list[float]]
+    refused: Counter[str]
+
+
+async def load(address: str, people: int, seconds: float, pause: float) -> Answered:
+    """People who play for a while."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=address, timeout=30, limits=limits) as client:
         persons = [Person(client, i, games.NAMES[i % len(games.NAMES)], pause) for i in range(people)]
@@ -83,7 +109,7 @@ async def load(address: str, people: int, seconds: float, pause: float) -> dict[
     took: dict[str, list[float]] = {name: [] for name in games.NAMES}
     for person in persons:
         took[person.game] += person.took
-    return took
+    return Answered(took, sum((person.refused for person in persons), Counter()))
 
 
 def percentile(took: list[float], n: int) -> float:
@@ -99,16 +125,16 @@ def told(name: str, took: list[float]) -> str:
 
 
 class Served(NamedTuple):
-    """The milliseconds of all answers, by game, and what the server spent."""
+    """What came of all people, and what the server spent."""
 
-    took: dict[str, list[float]]
+    answered: Answered
     cpu: float
     """Seconds of processor time, beginning included."""
 
     @property
     def all(self) -> list[float]:
         """The times of every game together."""
-        return [one for times in self.took.values() for one in times]
+        return [one for times in self.answered.took.values() for one in times]
 
 
 def serve(people: int, seconds: float, pause: float) -> Served:
@@ -120,10 +146,10 @@ def serve(people: int, seconds: float, pause: float) -> Served:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
             try:
-                took = asyncio.run(load(address, people, seconds, pause))
+                answered = asyncio.run(load(address, people, seconds, pause))
             finally:
                 server.terminate()
-    return Served(took, _spent() - before)
+    return Served(answered, _spent() - before)
 
 
 def _spent() -> float:
@@ -141,10 +167,12 @@ def main() -> int:
     chosen = parser.parse_args()
     served = serve(chosen.games, chosen.seconds, chosen.pause)
     print(f"{chosen.games} games at once, a pause of about {chosen.pause} s before each answer")
+    for what, often in served.answered.refused.items():
+        print(f"refused {often} times: {what}")
     if not served.all:
         print("nobody has answered; give it more seconds")
         return 2
-    for name, times in served.took.items():
+    for name, times in served.answered.took.items():
         if times:
             print(told(name, times))
     print(told("all", served.all))
