@@ -130,6 +130,8 @@ class Served(NamedTuple):
     answered: Answered
     cpu: float
     """Seconds of processor time, beginning included."""
+    memory: int
+    """Bytes at most."""
 
     @property
     def all(self) -> list[float]:
@@ -139,7 +141,7 @@ class Served(NamedTuple):
 
 def serve(people: int, seconds: float, pause: float) -> Served:
     """So many games at once, on a server in a folder of its own."""
-    before = _spent()
+    before = _spent().cpu
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "BYTHEBOOK_HOME": folder}
         with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as server:
@@ -149,13 +151,21 @@ def serve(people: int, seconds: float, pause: float) -> Served:
                 answered = asyncio.run(load(address, people, seconds, pause))
             finally:
                 server.terminate()
-    return Served(answered, _spent() - before)
+    spent = _spent()
+    return Served(answered, spent.cpu - before, spent.memory)
 
 
-def _spent() -> float:
-    """Seconds of processor time of processes that this one has begun and that have ended."""
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return spent.ru_utime + spent.ru_stime
+class Spent(NamedTuple):
+    """What processes that this one had begun have used until they ended."""
+
+    cpu: float
+    memory: int
+    """Bytes of the largest."""
+
+
+def _spent() -> Spent:
+    found = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return Spent(found.ru_utime + found.ru_stime, found.ru_maxrss * 1024)
 
 
 def main() -> int:
@@ -178,6 +188,7 @@ def main() -> int:
     print(told("all", served.all))
     cpu = served.cpu * 1000 / len(served.all)
     print(f"the server spent {cpu:.1f} ms of processor time an answer, beginning included")
+    print(f"and {served.memory / 1e6:.0f} MB at most")
     slow = percentile(served.all, 95) >= LIMIT
     print(f"the 95th percentile is {'not ' if slow else ''}below {LIMIT:.0f} ms")
     return int(slow)
