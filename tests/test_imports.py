@@ -20,7 +20,7 @@ LEFT_OF = {
     "envs": {"kernel", "playbook", "games", "players"},
     "api": {"kernel", "playbook", "games", "players", "lab"},
     "app": {"kernel", "playbook", "guide", "games", "players", "lab"},
-    "workshop": {"kernel", "playbook", "guide", "games", "players", "lab", "app"},
+    "workshop": {"kernel", "playbook", "guide", "games", "players", "lab", "envs", "app"},
 }
 
 GAMES = ("memoir44", "merc", "arcs")

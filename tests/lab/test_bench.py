@@ -1,20 +1,45 @@
 """The figures exist and are of the right order; nothing is timed here."""
 
+import time
+
 import pytest
 
+from bythebook import games
 from bythebook.lab import bench
 from bythebook.lab.play import answers
 from bythebook.players.seating import seating
-from bythebook.workshop.bench import BARS
+from bythebook.workshop.bench.bars import BARS
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", list(BARS))
+@pytest.mark.parametrize("game", games.NAMES)
 def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "two_workers_speedup", lambda seated, seconds: 2.0)
-    found = bench.measure(game, 0.02)
-    assert found.keys() >= BARS[game].keys()
+    found = {name: value for part in bench.measure(game, 0.02) for name, value in part.items()}
+    assert found.keys() >= BARS[game].keys() - {"env_steps_per_s"}
     assert all(value > 0 for value in found.values())
+
+
+def test_only_what_had_two_options_counts_as_a_choice_or_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A peer's choices are counted the same way."""
+    given = [(1, True), (2, True), (1, False), (5, False), (9, True)]
+    clock = iter([0.0, 1.0])
+    monkeypatch.setattr(bench, "answers", lambda *args: given)
+    monkeypatch.setattr(time, "process_time", lambda: next(clock))
+    assert bench.rates([seating("memoir44")], 1.0) == bench.Rates(choices=3.0, decisions=2.0, games=1.0)
+
+
+def test_the_sizes_of_tables_are_what_their_names_say() -> None:
+    units = {}
+    for name, setup in bench.SIZES["memoir44"].items():
+        table = seating("memoir44", setup=[setup]).start(1).table
+        units[name] = f"{sum(figures > 0 for figures in table.figures)}_units"
+    assert units == {name: name for name in bench.SIZES["memoir44"]}
+    sectors = {
+        name: f"{len(seating('merc', setup=[setup]).start(1).table.sector)}_sectors"
+        for name, setup in bench.SIZES["merc"].items()
+    }
+    assert sectors == {name: name for name in bench.SIZES["merc"]}
 
 
 def test_merc_and_arcs_are_measured_with_every_number_of_players() -> None:

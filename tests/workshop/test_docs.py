@@ -28,4 +28,4 @@ def test_the_picture_shows_a_board_and_a_reason() -> None:
 
 def test_the_root_is_the_repository() -> None:
     assert Path(__file__).is_relative_to(ROOT)
-    assert (ROOT / "scripts" / "peer.py").is_file()
+    assert (ROOT / "scripts" / "peers").is_dir()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import sys
+from collections import Counter
 from typing import Any
 
+import httpx
 import pytest
 
 from bythebook.workshop import load
@@ -36,11 +40,42 @@ def test_a_load_without_answers_says_so(
     assert "nobody has answered" in capsys.readouterr().out
 
 
-def loaded(monkeypatch: pytest.MonkeyPatch, took: dict[str, list[float]]) -> int:
+def test_what_the_server_refused_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert loaded(monkeypatch, {"memoir44": [5.0, 7.0]}, {"a stream: 429": 50}) == 0
+    assert "refused 50 times: a stream: 429" in capsys.readouterr().out
+
+
+def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
+    """A person goes on trying until the time is over."""
+    answers = iter([503, 429, 429])
+
+    def no(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(next(answers, 429))
+
+    async def played() -> Counter[str]:
+        async with httpx.AsyncClient(transport=httpx.MockTransport(no), base_url="http://here") as client:
+            person = load.Person(client, 1, "merc", 0.0)
+            task = asyncio.create_task(person.play({"id": "x", "key": "y"}, math.inf))
+            while sum(person.refused.values()) < 5:
+                await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            return person.refused
+
+    assert asyncio.run(played()) >= Counter({"a request: 429": 2})
+
+
+def loaded(
+    monkeypatch: pytest.MonkeyPatch,
+    took: dict[str, list[float]],
+    refused: dict[str, int] | None = None,
+) -> int:
     """The command, with a server that is no more than its first line."""
 
-    async def times(*_: Any) -> dict[str, list[float]]:
-        return took
+    async def times(*_: Any) -> load.Answered:
+        return load.Answered(took, Counter(refused or {}))
 
     monkeypatch.setattr(load, "COMMAND", [sys.executable, "-c", "print('at http://127.0.0.1:1/')"])
     monkeypatch.setattr(load, "load", times)

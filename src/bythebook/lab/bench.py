@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bythebook import games
 from bythebook.kernel.ask import Ask, Option
@@ -21,8 +21,22 @@ from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seating
 from bythebook.players.without_a_page import RANDOM
 
+Tables = Sequence[Seating]
+"""Who plays, at one table or more."""
+
 SPREAD: Final = {"merc": "rebels", "arcs": "players"}
 """The setup key whose every value is played as often for the figures of a game; others are played as is."""
+
+SIZES: Final = {
+    "memoir44": {
+        "15_units": "scenario=pegasus_bridge",
+        "20_units": "scenario=sword_beach",
+        "29_units": "scenario=remagen",
+    },
+    "merc": {"9_sectors": "rebels=1", "16_sectors": "rebels=3", "30_sectors": "rebels=6"},
+    "arcs": {"2_seats": "players=2", "3_seats": "players=3", "4_seats": "players=4"},
+}
+"""What grows with a table, and the setups in which it is small and large."""
 
 MIDDLE: Final = 100
 """Answers after which a position counts as one in mid-game."""
@@ -31,26 +45,62 @@ CHUNKS: Final = 8
 """Rows of games that one worker or two share; enough that neither waits long at the end."""
 
 
-def measure(game: str, seconds: float) -> dict[str, float]:
-    """Every figure of a game, with about so many CPU-seconds for each."""
-    with batch():
-        return _measured(tables(game, otherwise=RANDOM), tables(game), seconds)
+def measure(game: str, seconds: float, parts: Iterable[str] = ()) -> Iterator[dict[str, float]]:
+    """The figures of a game part by part, all by default, with about so many CPU-seconds for each.
+
+    Whoever asks may look at the machine between two parts.
+    """
+    lot, bots = tables(game, otherwise=RANDOM), tables(game)
+    for part in parts or PARTS:
+        with batch():
+            found = PARTS[part](lot, bots, seconds)
+        yield found
 
 
-def _measured(lot: Sequence[Seating], bots: Sequence[Seating], seconds: float) -> dict[str, float]:
-    choices, _, _ = rates(lot, seconds)
-    _, decisions, whole = rates(bots, seconds)
-    _, explained, _ = rates(bots, seconds, trace=True)
-    return {
-        "random_choices_per_s": choices,
-        "bot_decisions_per_s": decisions,
-        "bot_decisions_with_why_per_s": explained,
-        "turn_p99_ms": turn_p99_ms(bots, seconds),
-        "copy_us": copy_us(lot, seconds),
-        "recording_slowdown": recording_slowdown(lot, seconds),
-        "two_workers_speedup": two_workers_speedup(bots[-1], seconds),
-        "games_per_s": whole,
-    }
+def _random(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return {"random_choices_per_s": rates(lot, seconds).choices}
+
+
+def _bots(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    found = rates(bots, seconds)
+    return {"bot_decisions_per_s": found.decisions, "games_per_s": found.games}
+
+
+def _why(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return {"bot_decisions_with_why_per_s": rates(bots, seconds, trace=True).decisions}
+
+
+def _turns(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return {"turn_p99_ms": turn_p99_ms(bots, seconds)}
+
+
+def _copy(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return {"copy_us": copy_us(lot, seconds)}
+
+
+def _recording(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return {"recording_slowdown": recording_slowdown(lot, seconds)}
+
+
+def _workers(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return {"two_workers_speedup": two_workers_speedup(bots[-1], seconds)}
+
+
+def _sizes(lot: Tables, bots: Tables, seconds: float) -> dict[str, float]:
+    return decision_us_by_size(bots[0].game, seconds)
+
+
+PARTS: Final[dict[str, Callable[[Tables, Tables, float], dict[str, float]]]] = {
+    "random": _random,
+    "bots": _bots,
+    "why": _why,
+    "turns": _turns,
+    "copy": _copy,
+    "recording": _recording,
+    "workers": _workers,
+    "sizes": _sizes,
+}
+"""What is measured together: games of chance or of bots give several figures at once."""
 
 
 def tables(game: str, *, otherwise: str | None = None) -> list[Seating]:
@@ -60,7 +110,17 @@ def tables(game: str, *, otherwise: str | None = None) -> list[Seating]:
     return [seating(game, setup=setup, otherwise=otherwise) for setup in setups]
 
 
-def rates(seatings: Sequence[Seating], seconds: float, *, trace: bool = False) -> tuple[float, float, float]:
+class Rates(NamedTuple):
+    """How much was done in a CPU-second."""
+
+    choices: float
+    """Answers that had two or more options to choose from."""
+    decisions: float
+    """Those of them that a bot gave."""
+    games: float
+
+
+def rates(seatings: Tables, seconds: float, *, trace: bool = False) -> Rates:
     """Choices, bot decisions and whole games per CPU-second; a why is made in full, as data."""
     choices = decisions = 0
     start = time.process_time()
@@ -69,13 +129,22 @@ def rates(seatings: Sequence[Seating], seconds: float, *, trace: bool = False) -
             game = seated.start(seed)
             for options, by_bot in answers(game, seated, seated.players(seed, trace=trace)):
                 choices += options > 1
-                decisions += by_bot
+                decisions += by_bot and options > 1
                 if trace:
                     _look(game)
         spent = time.process_time() - start
         if spent >= seconds:
-            return choices / spent, decisions / spent, seed * len(seatings) / spent
+            return Rates(choices / spent, decisions / spent, seed * len(seatings) / spent)
     raise AssertionError("seeds do not run out")
+
+
+def decision_us_by_size(game: str, seconds: float) -> dict[str, float]:
+    """Microseconds of a whole game for each bot decision, from the smallest table to the largest."""
+    sizes = {name: seating(game, setup=[setup]) for name, setup in SIZES[game].items()}
+    return {
+        f"decision_{name}_us": 1e6 / rates([seated], seconds / len(sizes)).decisions
+        for name, seated in sizes.items()
+    }
 
 
 def _look(game: Game[Any]) -> None:
@@ -85,19 +154,19 @@ def _look(game: Game[Any]) -> None:
         why.json()
 
 
-def turn_p99_ms(seatings: Sequence[Seating], seconds: float) -> float:
+def turn_p99_ms(seatings: Tables, seconds: float) -> float:
     """Milliseconds that 99 turns of 100 keep to: all decisions of bots in it, and each why in full."""
     spent: list[float] = []
     start = time.process_time()
     for seed in count(1):
         for seated in seatings:
-            spent += _turns(seated, seed)
+            spent += _turns_of(seated, seed)
         if time.process_time() - start >= seconds:
             break
     return sorted(spent)[int(len(spent) * 0.99)] * 1e3
 
 
-def _turns(seated: Seating, seed: int) -> Iterable[float]:
+def _turns_of(seated: Seating, seed: int) -> Iterable[float]:
     """The seconds of every turn of a game."""
     game, box, players = seated.start(seed), seated.box, seated.players(seed, trace=True)
     spent: dict[str, float] = defaultdict(float)
@@ -110,7 +179,7 @@ def _turns(seated: Seating, seed: int) -> Iterable[float]:
     return spent.values()
 
 
-def copy_us(seatings: Sequence[Seating], seconds: float) -> float:
+def copy_us(seatings: Tables, seconds: float) -> float:
     """Microseconds for a copy of a position in mid-game."""
     positions = []
     for seated in seatings:
@@ -144,7 +213,7 @@ class Unrecorded(Game[Any]):
         self._apply(step, ask, answer, notes=notes)
 
 
-def recording_slowdown(seatings: Sequence[Seating], seconds: float) -> float:
+def recording_slowdown(seatings: Tables, seconds: float) -> float:
     """Time with every answer kept and written as a line / time without; the same games in turns."""
 
     def recorded(seated: Seating, seed: int) -> None:
@@ -174,13 +243,15 @@ def recording_slowdown(seatings: Sequence[Seating], seconds: float) -> float:
 
 def two_workers_speedup(seated: Seating, seconds: float) -> float:
     """Time by the clock with one worker process / with two, for the same games, all of them warm."""
-    rate = max(1.0, rates([seated], min(seconds, 0.5))[2])
+    rate = max(1.0, rates([seated], min(seconds, 0.5)).games)
     rows = list(chunks(max(CHUNKS * 2, int(rate * seconds)), 1, CHUNKS))
     with workers(1, spawn=True) as alone, workers(2) as both:
-        took = []
+        took, played = [], []
         for run in (alone, both):
             list(run(seated, rows[:4]))
             start = time.perf_counter()
-            list(run(seated, rows))
+            played.append([chunk.games for chunk in run(seated, rows)])
             took.append(time.perf_counter() - start)
+    if played[0] != played[1]:
+        raise AssertionError("two workers have played other games than one")
     return took[0] / took[1]

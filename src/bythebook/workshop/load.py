@@ -11,7 +11,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import Any
+from collections import Counter
+from typing import Any, NamedTuple
 
 import httpx
 
@@ -34,11 +35,15 @@ class Person:
         self.pause = pause
         self.lots = Lots(number)
         self.took: list[float] = []
+        self.refused: Counter[str] = Counter()
+        """What the server did not do, by what it said of it."""
 
     async def begin(self) -> dict[str, Any]:
         """A new game."""
         new = {"game": self.game, "seed": self.number}
-        made: dict[str, Any] = (await self.client.post("/api/games", json=new)).json()
+        answer = await self.client.post("/api/games", json=new)
+        answer.raise_for_status()
+        made: dict[str, Any] = answer.json()
         return made
 
     async def play(self, made: dict[str, Any], until: float) -> None:
@@ -47,20 +52,27 @@ class Person:
             watching = asyncio.create_task(self._watch(made))
             try:
                 await self._answers(made, until)
+                if time.monotonic() < until:
+                    made = await self.begin()
+            except httpx.HTTPError as error:
+                self.refused[_said(error)] += 1
             finally:
                 watching.cancel()
                 await asyncio.gather(watching, return_exceptions=True)
-            made = await self.begin()
 
     async def _watch(self, made: dict[str, Any]) -> None:
         path = f"/api/games/{made['id']}/events"
         async with self.client.stream("GET", path, params={"key": made["key"]}, timeout=None) as stream:
+            if stream.is_error:
+                self.refused[f"a stream: {stream.status_code}"] += 1
             async for _ in stream.aiter_raw():
                 pass
 
     async def _answers(self, made: dict[str, Any], until: float) -> None:
         path = f"/api/games/{made['id']}"
-        scene = (await self.client.get(path, params={"key": made["key"]})).json()
+        shown = await self.client.get(path, params={"key": made["key"]})
+        shown.raise_for_status()
+        scene = shown.json()
         while scene["ask"] is not None and time.monotonic() < until:
             await asyncio.sleep(self.pause * self.lots.pick(range(50, 151)) / 100)
             n = 1 + self.lots.pick(range(len(scene["ask"]["choices"])))
@@ -72,8 +84,22 @@ class Person:
             scene = answer.json()
 
 
-async def load(address: str, people: int, seconds: float, pause: float) -> dict[str, list[float]]:
-    """The times of all answers, by game."""
+def _said(error: httpx.HTTPError) -> str:
+    """What the server said, or that it said nothing."""
+    if isinstance(error, httpx.HTTPStatusError):
+        return f"a request: {error.response.status_code}"
+    return f"a request: {type(error).__name__}"
+
+
+class Answered(NamedTuple):
+    """The milliseconds of all answers, by game, and what was refused."""
+
+    took: dict[str, list[float]]
+    refused: Counter[str]
+
+
+async def load(address: str, people: int, seconds: float, pause: float) -> Answered:
+    """People who play for a while."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=address, timeout=30, limits=limits) as client:
         persons = [Person(client, i, games.NAMES[i % len(games.NAMES)], pause) for i in range(people)]
@@ -83,7 +109,7 @@ async def load(address: str, people: int, seconds: float, pause: float) -> dict[
     took: dict[str, list[float]] = {name: [] for name in games.NAMES}
     for person in persons:
         took[person.game] += person.took
-    return took
+    return Answered(took, sum((person.refused for person in persons), Counter()))
 
 
 def percentile(took: list[float], n: int) -> float:
@@ -98,35 +124,72 @@ def told(name: str, took: list[float]) -> str:
     return f"{name:<10} {len(took):>7} answers   {times}"
 
 
-def main() -> int:
-    """Start a server in a folder of its own, load it, say what came of it."""
-    parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
-    parser.add_argument("--games", type=int, default=50, help="games at once")
-    parser.add_argument("--seconds", type=float, default=15, help="how long")
-    parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")
-    chosen = parser.parse_args()
+class Served(NamedTuple):
+    """What came of all people, and what the server spent."""
+
+    answered: Answered
+    cpu: float
+    """Seconds of processor time, beginning included."""
+    memory: int
+    """Bytes at most."""
+
+    @property
+    def all(self) -> list[float]:
+        """The times of every game together."""
+        return [one for times in self.answered.took.values() for one in times]
+
+
+def serve(people: int, seconds: float, pause: float) -> Served:
+    """So many games at once, on a server in a folder of its own."""
+    before = _spent().cpu
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "BYTHEBOOK_HOME": folder}
         with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
             try:
-                took = asyncio.run(load(address, chosen.games, chosen.seconds, chosen.pause))
+                answered = asyncio.run(load(address, people, seconds, pause))
             finally:
                 server.terminate()
+    spent = _spent()
+    return Served(answered, spent.cpu - before, spent.memory)
+
+
+class Spent(NamedTuple):
+    """What processes that this one had begun have used until they ended."""
+
+    cpu: float
+    memory: int
+    """Bytes of the largest."""
+
+
+def _spent() -> Spent:
+    found = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return Spent(found.ru_utime + found.ru_stime, found.ru_maxrss * 1024)
+
+
+def main() -> int:
+    """Load a server and say what came of it."""
+    parser = argparse.ArgumentParser(prog="scripts/load", description=__doc__)
+    parser.add_argument("--games", type=int, default=50, help="games at once")
+    parser.add_argument("--seconds", type=float, default=15, help="how long")
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds a person thinks, about")
+    chosen = parser.parse_args()
+    served = serve(chosen.games, chosen.seconds, chosen.pause)
     print(f"{chosen.games} games at once, a pause of about {chosen.pause} s before each answer")
-    everything = [one for times in took.values() for one in times]
-    if not everything:
+    for what, often in served.answered.refused.items():
+        print(f"refused {often} times: {what}")
+    if not served.all:
         print("nobody has answered; give it more seconds")
         return 2
-    for name, times in took.items():
+    for name, times in served.answered.took.items():
         if times:
             print(told(name, times))
-    print(told("all", everything))
-    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = (spent.ru_utime + spent.ru_stime) * 1000 / len(everything)
+    print(told("all", served.all))
+    cpu = served.cpu * 1000 / len(served.all)
     print(f"the server spent {cpu:.1f} ms of processor time an answer, beginning included")
-    slow = percentile(everything, 95) >= LIMIT
+    print(f"and {served.memory / 1e6:.0f} MB at most")
+    slow = percentile(served.all, 95) >= LIMIT
     print(f"the 95th percentile is {'not ' if slow else ''}below {LIMIT:.0f} ms")
     return int(slow)
 

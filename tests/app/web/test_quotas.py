@@ -83,6 +83,14 @@ def test_few_handles_make_few_connections(monkeypatch: pytest.MonkeyPatch) -> No
     assert quotas.of_handles(quotas.STRANGERS) == quotas.STRANGERS
 
 
+def test_two_hundred_games_at_once_have_all_they_need_of_one_process() -> None:
+    """From one address too: each is open, is watched, and is answered; and the handles suffice."""
+    assert min(OWNER.streams, quotas.OPEN_GAMES) >= 200
+    assert OWNER.connections > OWNER.streams
+    most = OWNER.connections + quotas.STRANGERS + quotas.OPEN_GAMES + 5 * quotas.WAITING
+    assert most <= quotas.HANDLES - quotas.SPARE
+
+
 def test_connections_are_counted_by_visitor_and_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quotas, "STRANGER", FEW)
     monkeypatch.setattr(quotas, "STRANGERS", 5)

@@ -50,7 +50,7 @@ OWNER = Quota(
     requests=60_000,
     sent=100_000_000,
     told=4_000_000_000,
-    streams=150,
+    streams=220,
     connections=300,
     together=32,
 )
@@ -61,7 +61,7 @@ STRANGERS = 300
 """Connections of all strangers together: those of the owner are free for the owner."""
 GAMES_OF_STRANGERS = 200
 """Games that all strangers together begin or bring along in an hour: somebody may have many addresses."""
-OPEN_GAMES = 150
+OPEN_GAMES = 200
 """Games that are open at once; every other one is a file."""
 KEPT = 2_000
 """Games that are kept, beyond which nobody from elsewhere begins another."""

@@ -1,4 +1,4 @@
-"""Measures catanatron; runs in the peer's own environment, prints one JSON object.
+"""Measures catanatron; runs in the peers' own environment, prints one figure as JSON.
 
 Needs nothing of ours. The releases on PyPI lack the ValueFunction bot of the project's repository, but
 `catanatron-gym` holds the features it weighs: `ValuePlayer` weighs them, one step ahead as that one does.
@@ -8,8 +8,10 @@ Needs nothing of ours. The releases on PyPI lack the ValueFunction bot of the pr
 import argparse
 import json
 import time
-from importlib.metadata import version
+from collections.abc import Callable
 
+import gymnasium
+import numpy as np
 from catanatron.game import TURNS_LIMIT, Game
 from catanatron.models.actions import Action
 from catanatron.models.enums import RESOURCES
@@ -50,7 +52,7 @@ class ValuePlayer(Player):  # type: ignore[misc]
         )
 
 
-def choices_per_second(player: type, seconds: float) -> float:
+def choices_per_s(player: type, seconds: float) -> float:
     """Choices among two or more options per CPU-second of whole games, their set-up included."""
     choices = 0
     seed = 0
@@ -81,7 +83,7 @@ def positions(games: int, every: int) -> list[Game]:
     return found
 
 
-def copy_microseconds(seconds: float) -> float:
+def copy_us(seconds: float) -> float:
     """CPU microseconds per `Game.copy()`, averaged over positions of all ages."""
     sample = positions(games=5, every=25)
     copies = 0
@@ -95,20 +97,38 @@ def copy_microseconds(seconds: float) -> float:
             return spent / copies * 1e6
 
 
+def env_steps_per_s(seconds: float) -> float:
+    """Steps with two or more legal actions per CPU-second, at random, against a player at random."""
+    env = gymnasium.make("catanatron_gym:catanatron-v1", disable_env_checker=True).unwrapped
+    lots = np.random.default_rng(0)
+    _, info = env.reset(seed=1)
+    steps = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        legal = info["valid_actions"]
+        steps += len(legal) > 1
+        _, _, done, cut, info = env.step(legal[lots.integers(len(legal))])
+        if done or cut:
+            _, info = env.reset()
+    return steps / spent
+
+
+FIGURES: dict[str, Callable[[float], float]] = {
+    "random_choices_per_s": lambda seconds: choices_per_s(RandomPlayer, seconds),
+    "bot_decisions_per_s": lambda seconds: choices_per_s(ValuePlayer, seconds),
+    "points_bot_decisions_per_s": lambda seconds: choices_per_s(VictoryPointPlayer, seconds),
+    "copy_us": copy_us,
+    "env_steps_per_s": env_steps_per_s,
+}
+
+
 def main() -> None:
-    """Measures each figure for the given CPU-seconds."""
+    """Measures a figure for the given CPU-seconds."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=4.0, help="CPU-seconds per figure")
-    seconds = parser.parse_args().seconds
-    figures = {
-        "peer": f"catanatron {version('catanatron')}",
-        "bot": "a value bot on the features of catanatron-gym " + version("catanatron-gym"),
-        "random_choices_per_s": choices_per_second(RandomPlayer, seconds),
-        "bot_decisions_per_s": choices_per_second(ValuePlayer, seconds),
-        "points_bot_decisions_per_s": choices_per_second(VictoryPointPlayer, seconds),
-        "copy_us": copy_microseconds(seconds),
-    }
-    print(json.dumps(figures))
+    parser.add_argument("figure", choices=FIGURES)
+    parser.add_argument("--seconds", type=float, default=4.0, help="CPU-seconds")
+    args = parser.parse_args()
+    print(json.dumps(FIGURES[args.figure](args.seconds)))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,31 @@
+"""Steps of an environment, as those take them who train players."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+import bythebook.envs  # noqa: F401  (it makes the environments known)
+from bythebook import games
+from bythebook.players.without_a_page import RANDOM
+
+NAMES = {"memoir44": "Memoir44", "merc": "Merc", "arcs": "Arcs"}
+
+
+def measure(game: str, seconds: float) -> dict[str, float]:
+    """Steps with two or more legal actions per CPU-second, at random, against players at random."""
+    others = {str(side): RANDOM for side in games.load(game).sides({})[:-1]}
+    env: Any = gymnasium.make(f"bythebook/{NAMES[game]}-v0", disable_env_checker=True, players=others)
+    env, lots, steps = env.unwrapped, np.random.default_rng(0), 0
+    seen, _ = env.reset(seed=1)
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        legal = np.flatnonzero(seen["action_mask"])
+        steps += len(legal) > 1
+        seen, _, done, cut, _ = env.step(legal[lots.integers(len(legal))])
+        if done or cut:
+            seen, _ = env.reset()
+    return {"env_steps_per_s": steps / spent}

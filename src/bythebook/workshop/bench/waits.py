@@ -1,0 +1,109 @@
+"""What people wait for: a first line, the server's answer, a long game's load, undo and why, a check."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache, partial
+from statistics import median
+from typing import Final
+
+from bythebook import games
+from bythebook.app.game.explain import reason_for
+from bythebook.app.game.open_game import open_new, open_text
+from bythebook.kernel.ask import Option
+from bythebook.playbook.check.checker import check
+from bythebook.playbook.run.runner import Program
+from bythebook.players.match import answer_next
+from bythebook.workshop.bench.bars import APP
+from bythebook.workshop.load import serve
+
+TIMES: Final = 3
+"""How often something is done; the best counts."""
+LONG: Final = (2_000, 5_000)
+"""Lines of a long game."""
+LONGEST: Final = {"modes": "versus", "factions": "2v2v2", "rounds": "400"}
+"""The longest game there is."""
+
+Wait = Callable[[], dict[str, float]]
+
+
+def waits(seconds: float, *, short: bool = False) -> list[tuple[str, Wait]]:
+    """What is measured, and which game or which part of the app it belongs to; the short row is cheap."""
+    found: list[tuple[str, Wait]] = [(APP, partial(first_line, "--help", name="help_first_line_ms"))]
+    found += [(game, partial(first_line, "play", game, "--seed", "1")) for game in games.NAMES]
+    found += [(game, partial(checked, game)) for game in games.NAMES]
+    found += [(APP, partial(long_game, lines)) for lines in LONG[: 1 if short else None]]
+    if not short:
+        found += [(APP, partial(answers, people, seconds)) for people in (1, 50)]
+    return found
+
+
+def best(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
+    """The milliseconds of the quickest try; of this process, or by another clock."""
+    took = []
+    for _ in range(TIMES):
+        start = clock()
+        work()
+        took.append(clock() - start)
+    return min(took) * 1e3
+
+
+def first_line(*arguments: str, name: str = "first_line_ms") -> dict[str, float]:
+    """From the command to its first line."""
+
+    def line() -> None:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            subprocess.Popen(
+                [sys.executable, "-m", "bythebook", *arguments],
+                env={**os.environ, "BYTHEBOOK_HOME": folder},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+            ) as command,
+        ):
+            assert command.stdout is not None
+            command.stdout.readline()
+            command.kill()
+
+    return {name: best(line, time.perf_counter)}
+
+
+def checked(game: str) -> dict[str, float]:
+    """The whole check of a bot's book, read and bound to its words first."""
+    box = games.load(game)
+    name = box.bots.opponent_for(box.sides({})[0], {})
+    text, words = box.bots.playbooks()[name], box.bots.vocabulary()
+    return {"check_ms": best(lambda: check(Program.load(text, words, file=f"{name}.md")))}
+
+
+def long_game(lines: int) -> dict[str, float]:
+    """A long game: opened from its file, its last choice taken back, the last answer of its bot explained."""
+    text = long_text(lines)
+    opened = open_text(text)
+    bots = [e.number for e in opened.game.log if e.seat in opened.players and isinstance(e.answer, Option)]
+    return {
+        f"load_{lines}_ms": best(lambda: open_text(text)),
+        f"why_{lines}_ms": best(lambda: reason_for(opened, bots[-1])),
+        f"undo_{lines}_ms": best(lambda: opened.game.undo(across_fences=True)),
+    }
+
+
+@cache
+def long_text(lines: int) -> str:
+    """A game of so many lines as a file: two bots, and a person who answers by the same book."""
+    opened = open_new("merc", setup=LONGEST, seats={}, rulings={}, seed=1)
+    book = next(iter(opened.players.values()))
+    while len(opened.game.log) < lines:
+        answer_next(opened.game, opened.box, book)
+    return opened.game.text()
+
+
+def answers(people: int, seconds: float) -> dict[str, float]:
+    """The server's answer at the median, with so many games at once; people think for a second."""
+    took = serve(people, max(5 * seconds, 5), 1.0 if people > 1 else 0.1).all
+    return {f"answer_{people}_game{'s' if people > 1 else ''}_ms": median(took)} if took else {}

@@ -1,0 +1,62 @@
+"""The peers' environment: our Python, exact versions; what cannot be installed is left out and said."""
+
+import sys
+import venv
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bythebook.workshop.bench import peers
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[str, ...]]:
+    """What would have been installed, into an environment that is a file."""
+    done: list[tuple[str, ...]] = []
+
+    def create(folder: Path, **_: Any) -> None:
+        (folder / "bin").mkdir(parents=True)
+        (folder / "bin" / "python").touch()
+
+    def install(python: Path, pins: tuple[str, ...]) -> bool:
+        done.append(pins)
+        return pins != ("open_spiel==2.0.2",)
+
+    monkeypatch.setattr(peers, "FOLDER", tmp_path / "venv")
+    monkeypatch.setattr(venv, "create", create)
+    monkeypatch.setattr(peers, "_installed", install)
+    return done
+
+
+def test_what_cannot_be_installed_beside_the_peer_is_left_out_and_said(
+    installed: list[tuple[str, ...]],
+) -> None:
+    assert peers.figures() == [*peers.SETTLERS, "python_chess_per_s"]
+    told = peers.told({"points_bot_decisions_per_s": "7", "python_chess_per_s": "9"})
+    assert told[0].startswith("Peer: catanatron 3.2.1 ")
+    assert told[-2:] == [
+        "Choices a second at random play elsewhere: python-chess 1.11.2 9.",
+        "open_spiel 2.0.2 can't be installed here and is left out.",
+    ]
+
+
+def test_they_are_installed_once_for_each_python_and_each_choice_of_versions(
+    installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A peer on another Python than ours would be no measure."""
+    for _ in range(2):
+        peers.figures()
+        assert len(installed) == 3
+    monkeypatch.setattr(sys, "version", "4.0.0")
+    peers.figures()
+    assert len(installed) == 6
+
+
+def test_without_the_peer_itself_there_is_no_environment(
+    installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(peers, "_installed", lambda python, pins: False)
+    with pytest.raises(peers.NoPeer, match=r"catanatron==3\.2\.1"):
+        peers.figures()
+    assert not peers.FOLDER.exists()
