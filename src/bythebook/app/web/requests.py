@@ -95,6 +95,8 @@ class GameRequest(msgspec.Struct, frozen=True):
     key: str
     have: Name = ""
     """The ground the page already has; the board is sent without it."""
+    since: int = 0
+    """The version of the scene that the page has: what changed since then is enough."""
     turned: bool = False
     """Whether the board is drawn the other way up than the seat would see it."""
 

@@ -22,6 +22,7 @@ from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
+from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Fenced, Game, Refused
@@ -70,6 +71,8 @@ class Session:
         """Held by whoever changes the game, or looks back in it beside the thread that plays."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
+        self._last: dict[tuple[Place, bool], tuple[int, bytes]] = {}
+        """What each screen was shown last, and its version."""
         self.changed()
 
     @asynccontextmanager
@@ -323,7 +326,16 @@ class Session:
         if key not in self._scenes:
             made = scene_of(self, place, have, turned=turned)
             self._scenes[key] = msgspec.json.encode(made), made.ground
+            self._last[place, turned] = self.version, self._scenes[key][0]
         return self._scenes[key]
+
+    def news(self, place: Place, since: int, have: str = "", *, turned: bool = False) -> bytes:
+        """What a screen sees now, or what of it changed since the version that it was shown last."""
+        version, shown = self._last.get((place, turned), (0, b""))
+        scene, _ = self.scene(place, have, turned=turned)
+        if version != since or not shown:
+            return scene
+        return msgspec.json.encode({"since": since, **differing(shown, scene)})
 
     def viewer(self, eyes: Seat | None) -> Viewer:
         """For whom lines are put into words."""

@@ -3,7 +3,8 @@
 import { rowsOf } from "./rows.js";
 import { Failure, get, listen, post, text } from "./api.js";
 import { go, table } from "./router.js";
-import { set, state } from "./store.js";
+import { after } from "./changes.js";
+import { note, set, state } from "./store.js";
 import { answerOf, inHand } from "./ways.js";
 
 let stop = null; // stops listening to the open game
@@ -63,7 +64,7 @@ function keyInAddress({ id, tab, path: where }) {
 
 const path = (id, more = "") => `/api/games/${encodeURIComponent(id)}${more}`;
 const withKey = (id, more = "") => `${path(id, more)}?key=${encodeURIComponent(keyOf(id))}`;
-const asTurned = () => (state.turned ? "&turned=yes" : "");
+const asTurned = (turned = state.turned) => (turned ? "&turned=yes" : "");
 
 /** Ask the server something about the open game. */
 export const look = (more) => get(withKey(state.place.id, more));
@@ -99,12 +100,12 @@ const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene
 /** Turn the board for who sits across; it is drawn anew, so that all letters stand upright. */
 export async function turn() {
   const { id } = state.place;
-  set({ turned: !state.turned });
+  const turned = !state.turned;
   stop?.();
-  moments.clear();
   await trying(async () => {
-    const scene = whole(await get(withKey(id) + asTurned()));
-    if (state.scene?.id === id) set({ scene });
+    const scene = whole(await get(withKey(id) + asTurned(turned)));
+    moments.clear();
+    if (state.scene?.id === id) set({ scene, turned });
   });
   hear(id);
 }
@@ -253,7 +254,8 @@ export async function begin(how) {
 /** Do something that may fail; the sentence is shown where we are. What nobody asked for leaves the last one there. */
 export async function trying(what, { unasked = false } = {}) {
   const stays = unasked && state.error && !state.error.unasked;
-  set(({ busy }) => (stays ? { busy: busy + 1 } : { error: null, again: null, busy: busy + 1 }));
+  note({ busy: state.busy + 1 });
+  if (!stays && (state.error || state.again)) set({ error: null, again: null });
   try {
     return await what();
   } catch (error) {
@@ -261,7 +263,7 @@ export async function trying(what, { unasked = false } = {}) {
     set({ error: Object.assign(error, { unasked }) });
     return null;
   } finally {
-    set((now) => ({ busy: now.busy - 1 }));
+    note({ busy: state.busy - 1 });
   }
 }
 
@@ -272,9 +274,10 @@ function change(more, body) {
   const mine = opened;
   const done = last.then(async () => {
     if (mine !== opened) return null;
-    const scene = await trying(() => tell(more, { have: state.scene.ground, ...body }));
-    if (scene) arrive(scene);
-    return scene;
+    const before = state.scene;
+    const news = await trying(() => tell(more, { have: before.ground, since: before.version, ...body }));
+    if (news) arrive(news.since ? after(before, news) : news);
+    return news;
   });
   last = done.catch(() => null);
   return done;

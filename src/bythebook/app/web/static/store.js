@@ -32,7 +32,7 @@ export const state = {
   typed: "", // digits of a choice under way
   turned: false, // whether the board is drawn the other way up than one's seat would see it
   covered: false, // whether the hand lies face down
-  busy: 0, // how many things are under way
+  busy: 0, // how many things are under way; not shown, they are too short for that
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
   sound: kept("sound", "off"),
@@ -45,6 +45,9 @@ export function set(change) {
   Object.assign(state, typeof change === "function" ? change(state) : change);
   for (const listener of listeners) listener();
 }
+
+/** Change what no page shows: nothing is drawn for it. */
+export const note = (change) => Object.assign(state, change);
 
 /** Draw a component anew whenever the store changes. */
 export function useStore() {

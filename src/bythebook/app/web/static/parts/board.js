@@ -13,7 +13,7 @@ const PHONE = 390; // pixels: a board that is wider at its least scale is seen i
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still } = props;
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, onTake, onLight } = props;
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
@@ -22,6 +22,9 @@ export function Board(props) {
   useLayoutEffect(() => glide(svg.current, moves, board.turned), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
   const over = { game, cells, places, acting, picked, light, choices };
+  const hears = useRef(null); // what a touch does changes more often than what can be touched
+  hears.current = { onTake, onLight };
+  const buttons = useMemo(() => still || html`<${Cells} ...${{ cells, places, stop, focus, view, hears }} />`, [cells, places, stop, still]);
   const ratio = { "--ratio": board.width / board.height };
   const vast = board.width * board.least > PHONE ? " vast" : "";
   return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
@@ -34,7 +37,7 @@ export function Board(props) {
         <${Discs} ...${over} /><${StepSquares} game=${game} cells=${cells} steps=${steps} />
         <${Corrected} cells=${cells} changed=${changed} />
       </g>
-      ${still ? null : html`<${Cells} ...${{ ...props, cells, places, stop, focus, view: view.current }} />`}
+      ${still ? null : buttons}
     </svg>
     ${still ? null : html`<${Overview} board=${board} view=${view} /><${Zoom} view=${view} />`}
     ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
@@ -53,7 +56,24 @@ function Picture({ of, small, moving }) {
 }
 
 function Markup({ class: kind, of }) {
-  return html`<g class=${kind} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: of }} />`;
+  const layer = useRef(null);
+  useLayoutEffect(() => draw(layer.current, of), [of]);
+  return html`<g ref=${layer} class=${kind} aria-hidden="true" />`;
+}
+
+/** Draw markup into a layer; what stands there already stays, because every new element is dear. */
+function draw(layer, markup) {
+  const made = layer.cloneNode(false);
+  made.innerHTML = markup;
+  const there = new Map();
+  for (const child of layer.children) there.set(child.outerHTML, [...(there.get(child.outerHTML) ?? []), child]);
+  const wanted = Array.from(made.children, (child) => there.get(child.outerHTML)?.shift() ?? child);
+  for (const gone of [...there.values()].flat()) gone.remove();
+  let at = layer.firstChild;
+  for (const child of wanted) {
+    if (child === at) at = at.nextSibling;
+    else layer.insertBefore(child, at);
+  }
 }
 
 // -- what part is seen ------------------------------------------------------------------------------
@@ -120,21 +140,23 @@ function Zoom({ view }) {
 // -- places -----------------------------------------------------------------------------------------
 
 /** Every place as a button of one tab stop: arrows move over it, Enter takes it. */
-function Cells({ board, cells, places, stop, focus, view, onTake, onLight }) {
+function Cells({ cells, places, stop, focus, view, hears }) {
+  const take = (id) => hears.current.onTake?.(id);
+  const light = (lit) => hears.current.onLight?.(lit);
   const byName = (event) => cells.get(event.target.closest("[data-cell]")?.dataset.cell);
   const key = (event) => {
     const cell = byName(event);
     const next = cell && ARROWS[event.key] && cells.get(cell[ARROWS[event.key]]);
     const does = {
-      Enter: () => onTake?.(cell.id),
-      " ": () => onTake?.(cell.id),
-      "+": () => view.zoom(1.4),
-      "-": () => view.zoom(1 / 1.4),
-      0: () => view.fit(),
+      Enter: () => take(cell.id),
+      " ": () => take(cell.id),
+      "+": () => view.current.zoom(1.4),
+      "-": () => view.current.zoom(1 / 1.4),
+      0: () => view.current.fit(),
     }[event.key];
     if (next) {
       event.currentTarget.querySelector(`[data-cell="${CSS.escape(next.id)}"]`).focus();
-      view.show([next]);
+      view.current.show([next]);
     } else if (does) {
       does();
     } else if (!ARROWS[event.key]) {
@@ -146,14 +168,14 @@ function Cells({ board, cells, places, stop, focus, view, onTake, onLight }) {
     const cell = byName(event);
     if (!cell) return;
     focus({ id: cell.id, ring: event.target.matches(":focus-visible") });
-    onLight?.({ cell: cell.id });
+    light({ cell: cell.id });
   };
-  const leave = () => (focus((was) => was && { ...was, ring: false }), onLight?.(null));
+  const leave = () => (focus((was) => was && { ...was, ring: false }), light(null));
   return html`<g class="cells" onKeyDown=${key} onFocusIn=${enter} onFocusOut=${leave}
-      onClick=${(event) => byName(event) && onTake?.(byName(event).id)}
-      onPointerOver=${(event) => event.pointerType === "mouse" && byName(event) && onLight?.({ cell: byName(event).id })}
-      onPointerLeave=${() => onLight?.(null)}>
-    ${board.cells.map(
+      onClick=${(event) => byName(event) && take(byName(event).id)}
+      onPointerOver=${(event) => event.pointerType === "mouse" && byName(event) && light({ cell: byName(event).id })}
+      onPointerLeave=${() => light(null)}>
+    ${[...cells.values()].map(
       (cell) => html`<g key=${cell.id} data-cell=${cell.id} role="button" tabindex=${cell.id === stop ? 0 : -1}
           aria-label=${named(cell, places.get(cell.id))} class=${places.has(cell.id) ? "can" : ""}>
         <path d=${cell.path} />
