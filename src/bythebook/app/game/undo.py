@@ -13,14 +13,29 @@ Said = Callable[[int, Entry], str]
 """An answer in words, by its place in the log."""
 
 
-def what_undo_takes(opened: OpenGame, number: int, said: Said) -> str:
-    """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`."""
+MOST = 4
+"""As many answers of one touch are told in their words."""
+
+
+def what_undo_takes(opened: OpenGame, number: int, said: Said, last: int = 0) -> str:
+    """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`.
+
+    Where several were given with one touch, up to the ask `last`, each is told.
+    """
     taken = opened.game.since(number)
     if not taken:
         return ""
     at = len(opened.game.log) - len(taken)
-    first, rest = _first(opened, at, taken[0], said), _rest(opened, taken[1:])
-    return row_of([first, *rest]) + (" after it" if rest else "")
+    given = [i for i, entry in enumerate(taken) if i == 0 or _with_it(opened, entry, last)]
+    told = [_first(opened, at + i, taken[i], said) for i in given[:MOST]]
+    rest = _rest(opened, [entry for i, entry in enumerate(taken) if i not in given[:MOST]])
+    return row_of([*told, *rest]) + (" after it" if rest else "")
+
+
+def _with_it(opened: OpenGame, entry: Entry, last: int) -> bool:
+    """Whether a line is an answer of a person, given with the same touch."""
+    answered = isinstance(entry.answer, Option) and entry.correction is None
+    return entry.number <= last and answered and entry.seat not in opened.players
 
 
 def by_notation(opened: OpenGame) -> Said:

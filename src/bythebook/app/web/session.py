@@ -64,6 +64,8 @@ class Session:
         self.moved = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
         self._put: Ask | None = None
+        self._gestures: dict[int, int] = {}
+        """Asks that were answered with one touch: the first, and the last that a person answered."""
         self.used = 0.0
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
@@ -178,6 +180,21 @@ class Session:
         self.game.answer(answer)
         self._told(before, ask)
 
+    def gesture(
+        self, place: Place, number: int, given: Given, then: Sequence[str], version: int | None = None
+    ) -> None:
+        """Answers that are given with one touch, and taken back with one."""
+        self.answer(place, number, given, version)
+        self.go_on_with(place, then)
+        kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
+        self._gestures = {**kept, number: last_by_person(self.opened)}
+
+    def last_touch(self) -> tuple[int, int]:
+        """The asks that a person answered with the last touch: the first and the last."""
+        number = last_by_person(self.opened)
+        first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
+        return first, number
+
     def go_on_with(self, place: Place, options: Sequence[str]) -> None:
         """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
         for i, named in enumerate(options):
@@ -211,11 +228,11 @@ class Session:
         return [*going, *ending][given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
-        """Takes back a person's last answer, or the last one at or before a line of the log."""
+        """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
         self._plays(place)
         if to is not None and not 1 <= to <= len(self.game.log):
             raise Refused(f"The log has no line {to}; it has {len(self.game.log)}.")
-        number = last_by_person(self.opened, to)
+        number = self.last_touch()[0] if to is None else last_by_person(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
@@ -234,7 +251,7 @@ class Session:
         def said(i: int, entry: Entry) -> str:
             return "" if lines[i].hidden_from(eyes) else lines[i].text or lines[i].notation
 
-        return what_undo_takes(self.opened, number, said)
+        return what_undo_takes(self.opened, number, said, self._gestures.get(number, number))
 
     def change(self, place: Place, line: int, given: Given, *, across: bool) -> None:
         """Another answer to a line of the log; what came after it is given again."""
@@ -252,9 +269,11 @@ class Session:
         self.messages = [told]
 
     def redo(self, place: Place) -> None:
-        """Brings back what was taken back last."""
+        """Brings back what was taken back last: an answer, or all that one touch gave."""
         self._plays(place)
-        self.to_do.give_again()
+        last = self._gestures.get(self.to_do.give_again()[0].number, 0)
+        while self.game.undone and self.game.undone[0].number <= last:
+            self.to_do.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:

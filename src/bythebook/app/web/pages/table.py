@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
+from bythebook.app.game.flow import bot_is_asked, by_person
 from bythebook.app.game.hands import Hand
 from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.open_game import OpenGame
@@ -393,7 +393,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
 
 
 def _undo(session: Session, place: Place) -> str:
-    return f"Takes back {session.undo_said(place, last_by_person(session.opened))}."
+    return f"Takes back {session.undo_said(place, session.last_touch()[0])}."
 
 
 def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:

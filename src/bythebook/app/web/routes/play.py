@@ -103,8 +103,7 @@ class PlayRoutes:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
 
         def answer(session: Session, place: Place) -> None:
-            session.answer(place, sent.ask, given, sent.version)
-            session.go_on_with(place, sent.then)
+            session.gesture(place, sent.ask, given, sent.then, sent.version)
 
         return await self.change(request, sent, answer)
 
