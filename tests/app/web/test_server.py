@@ -85,7 +85,7 @@ def test_undo_and_redo(visitor: Visitor) -> None:
 
 
 def test_what_one_touch_gave_one_undo_takes_back(visitor: Visitor) -> None:
-    """A card that orders all units it reaches is one touch: undo takes back all of it and says so; so does redo."""
+    """A card that orders all units it reaches is one touch; undo takes it back, redo gives it again."""
     visitor.begin("memoir44", seed=5)
     scene = visitor.scene()
     while not (card := next((each for each in scene["ask"]["choices"] if len(each["follow"]) > 1), None)):

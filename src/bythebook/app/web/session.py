@@ -22,6 +22,8 @@ from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
+from bythebook.app.web.pencil import Goal, Pencil, goals_of
+from bythebook.app.web.requests import Answer
 from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
@@ -64,6 +66,7 @@ class Session:
         self.moved = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
         self._put: Ask | None = None
+        self.pencil = Pencil()
         self._gestures: dict[int, int] = {}
         """Asks that were answered with one touch: the first, and the last that a person answered."""
         self.used = 0.0
@@ -143,6 +146,7 @@ class Session:
         self.narration.go_on(before, ask)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
             self.to_do.pause()
+            self.pencil.rub_out()
 
     def keep(self) -> None:
         """Writes what has happened to disk, before anybody hears of it."""
@@ -180,14 +184,33 @@ class Session:
         self.game.answer(answer)
         self._told(before, ask)
 
-    def gesture(
-        self, place: Place, number: int, given: Given, then: Sequence[str], version: int | None = None
-    ) -> None:
-        """Answers that are given with one touch, and taken back with one."""
-        self.answer(place, number, given, version)
-        self.go_on_with(place, then)
+    def gesture(self, place: Place, sent: Answer) -> None:
+        """Answers that are given with one touch, or one drag, and taken back with one."""
+        given = sent.outcome if sent.outcome is not None else sent.option
+        if given is None:
+            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+        number, lines = sent.ask, len(self.game.log)
+        self.answer(place, number, given, sent.version)
+        self.go_on_with(place, sent.then)
+        self.pencil.draw(number, sent.along)
+        while not self._shown_since(lines) and (answers := self.pencil.next_answers(self.opened)):
+            self.go_on_with(place, answers)
+        if self._shown_since(lines):
+            self.pencil.rub_out()
         kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
         self._gestures = {**kept, number: last_by_person(self.opened)}
+
+    def _shown_since(self, lines: int) -> bool:
+        """Whether chance has shown something since the log had so many lines."""
+        return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
+
+    def goals(self, place: Place, number: int, given: int) -> list[Goal]:
+        """Where the piece of a choice can be dragged to."""
+        ask = self._open(number, None)
+        if not self.may_answer(place, ask):
+            raise Forbidden("Only who is asked can look where a piece may go.")
+        option = self._understood(self.game, ask, given) if ask.domain is None else None
+        return goals_of(self.opened, option) if isinstance(option, Option) else []
 
     def last_touch(self) -> tuple[int, int]:
         """The asks that a person answered with the last touch: the first and the last."""
@@ -242,14 +265,15 @@ class Session:
             self.to_do.take_back(number, across_fences=across)
         except Fenced:
             raise Fenced(f"That takes back {told}, which was seen.") from None
+        self.pencil.back_to(number)
         self._told_anew()
 
     def undo_said(self, place: Place, number: int) -> str:
         """What an undo to an ask takes back, as a screen may know it."""
         eyes, lines = self.eyes(place), self.narration.lines
 
-        def said(i: int, entry: Entry) -> str:
-            return "" if lines[i].hidden_from(eyes) else lines[i].text or lines[i].notation
+        def said(i: int, entry: Entry) -> str | None:
+            return "" if lines[i].hidden_from(eyes) else lines[i].text or None
 
         return what_undo_takes(self.opened, number, said, self._gestures.get(number, number))
 
@@ -265,12 +289,14 @@ class Session:
             self.opened, entry.number, lambda game, ask: self._understood(game, ask, given), across=across
         )
         self.to_do.follow(before)
+        self.pencil.rub_out()
         self._told_anew()
         self.messages = [told]
 
     def redo(self, place: Place) -> None:
         """Brings back what was taken back last: an answer, or all that one touch gave."""
         self._plays(place)
+        self.pencil.rub_out()
         last = self._gestures.get(self.to_do.give_again()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
             self.to_do.give_again()
@@ -295,6 +321,7 @@ class Session:
         self.sees_all(place)
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
+        self.pencil.rub_out()
         self.to_do.mark()
         self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []

@@ -5,7 +5,7 @@ import { Failure, get, listen, post, text } from "./api.js";
 import { go, table } from "./router.js";
 import { after } from "./changes.js";
 import { note, set, state } from "./store.js";
-import { answerOf, inHand } from "./ways.js";
+import { answerOf, carriedBy, goalsOf, going, inHand, touched } from "./ways.js";
 
 let stop = null; // stops listening to the open game
 let opened = 0; // how often a game was opened or left: who is late by that gives up
@@ -168,7 +168,7 @@ function heardIn(before, scene) {
   return { dice, moved: fresh.some(({ trace }) => trace.length), over: Boolean(scene.over) && !before.over };
 }
 
-const EMPTY = { light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
+const EMPTY = { drag: null, light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
 
 /** What one would pick up anyway is in hand already. */
 function takeUp() {
@@ -298,6 +298,35 @@ export async function answer(given) {
 export function take(way) {
   set({ touched: way.cells[0] ?? null });
   return answer(answerOf(way, state.offered));
+}
+
+// -- carrying a piece over the board ----------------------------------------------------------------
+
+/** Whether what stands in a place can be carried somewhere. */
+export function canCarry(cell) {
+  const open = state.deaf || state.busy ? [] : going(openChoices());
+  return open.some(({ piece }) => piece === cell) || Boolean(state.scene?.ask?.draws && carriedBy(open, cell));
+}
+
+/** Where it can go, each with whom it could attack there. */
+export async function goalsFrom(cell) {
+  const { ask } = state.scene;
+  const choice = ask.draws && carriedBy(openChoices(), cell);
+  if (!choice) return goalsOf(openChoices(), cell);
+  const found = await trying(() => tell("/goals", { ask: ask.number, option: choice.n }));
+  return new Map((found?.goals ?? []).map(({ cell: goal, targets }) => [goal, targets]));
+}
+
+/** Put a piece down: it goes there and attacks, now or as soon as that is asked. */
+export function carried([from, goal, ...target]) {
+  const { ask } = state.scene;
+  const choice = ask.draws && carriedBy(openChoices(), from);
+  const next = choice?.then?.choices.find(({ cells }) => cells[0] === goal);
+  set({ touched: goal });
+  if (next) return answer({ option: choice.n, then: [next.notation, ...next.follow], along: [goal, ...target] });
+  if (choice) return answer({ option: choice.n, along: [from, goal, ...target] });
+  const { way, ...then } = touched(openChoices(), from, goal);
+  return way ? take(way) : set(then);
 }
 
 /** Take all at once. */

@@ -27,6 +27,7 @@ export const state = {
   offered: false, // whether one wants to be asked what may be asked after a choice
   deaf: false, // what can be chosen has just changed, and takes no touch yet
   touched: null, // the place that was answered with last
+  drag: null, // what is carried over the board: its way so far, and the places it can go to with their targets
   sheet: null, // a place that is shown large, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way

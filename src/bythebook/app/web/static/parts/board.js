@@ -13,24 +13,29 @@ const PHONE = 390; // pixels: a board that is wider at its least scale is seen i
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, onTake, onLight } = props;
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, drag = null, planned = NONE, onTake, onLight, onCarry } = props;
+  const goals = drag?.goals.size ? drag.goals : null; // of the piece that is carried
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
-  const places = useMemo(() => placesOf(choices, picked), [choices, picked]);
-  const view = useViewport(svg, board, { still, places, cells, sight });
+  const places = useMemo(() => (goals ? reached(goals) : placesOf(choices, picked)), [choices, picked, goals]);
+  const view = useViewport(svg, board, { still, carried: Boolean(drag), places, cells, sight });
   useLayoutEffect(() => glide(svg.current, moves, board.turned), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
-  const over = { game, cells, places, acting, picked, light, choices };
+  const over = { game, cells, places, acting, picked: drag?.path[0] ?? picked, light, choices };
+  useEffect(() => {
+    if (onCarry) view.current.carries = (event) => hears.current.onCarry(event, () => (view.current.dragged = true));
+  }, [board.width, board.height]);
+  const pencilled = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag?.path ?? NONE)] }];
   const hears = useRef(null); // what a touch does changes more often than what can be touched
-  hears.current = { onTake, onLight };
+  hears.current = { onTake, onLight, onCarry };
   const buttons = useMemo(() => still || html`<${Cells} ...${{ cells, places, stop, focus, view, hears }} />`, [cells, places, stop, still]);
   const ratio = { "--ratio": board.width / board.height };
   const vast = board.width * board.least > PHONE ? " vast" : "";
   return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
     <svg ref=${svg} class="map" role=${still ? "img" : "group"} aria-label=${board.label} data-game=${game}>
       <${Picture} of=${board.ground} small=${board.small_ground} />
-      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /></g>
+      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /><${Traces} cells=${cells} steps=${pencilled} /></g>
       <g aria-hidden="true"><${FocusRing} cell=${focused?.ring ? cells.get(focused.id) : null} /></g>
       <${Picture} of=${board.pieces} small=${board.small} moving=${true} />
       <g aria-hidden="true">
@@ -43,6 +48,12 @@ export function Board(props) {
     ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
   </div>`;
 }
+
+/** The parts of a drag: where the piece goes, and whom it attacks from there. */
+const legs = (path) => path.slice(1).map((end, i) => ({ start: path[i], end, attack: i > 0 }));
+
+/** Where a carried piece can be put down: its goals, and whom it can attack from them. */
+const reached = (goals) => new Map([...goals.keys(), ...[...goals.values()].flat()].map((cell) => [cell, { ways: [], pick: false }]));
 
 function firstStop(board, places) {
   return places.keys().next().value ?? (board.focus || board.cells[0]?.id);
@@ -78,7 +89,7 @@ function draw(layer, markup) {
 
 // -- what part is seen ------------------------------------------------------------------------------
 
-function useViewport(svg, board, { still, places, cells, sight }) {
+function useViewport(svg, board, { still, carried, places, cells, sight }) {
   const view = useRef(null);
   const names = [...(places.size ? places.keys() : sight)];
   const wanted = names.map((id) => cells.get(id)).filter(Boolean);
@@ -103,7 +114,7 @@ function useViewport(svg, board, { still, places, cells, sight }) {
   }, [board.width, board.height]);
   useEffect(() => view.current.face(board.turned), [board.turned]);
   useEffect(() => {
-    if (view.current && !view.current.isWhole) view.current.show(wanted);
+    if (!carried && !view.current.isWhole) view.current.show(wanted);
   }, [names.join()]);
   return view;
 }
