@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import time
 from collections import deque
+from functools import cached_property
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from bythebook import games
 from tests.browser.house import PATIENCE, House
@@ -69,15 +70,23 @@ ROW = """(n) => [...document.querySelectorAll(".choices button")].findIndex(
 )"""
 """Which button of the list has a number, from the first one down."""
 
-WAY_TO = """(id) => {
+WAY_TO = """async (id) => {
+    const { canCarry } = await import("/static/game.js");
     const chart = document.querySelector(".stage .chart").getBoundingClientRect();
     const path = document.querySelector(`.cells [data-cell="${CSS.escape(id)}"]`).getBoundingClientRect();
-    const [x, y] = [chart.x + chart.width / 2, chart.y + (Math.min(chart.bottom, innerHeight) - chart.y) / 2];
+    const [width, height] = [chart.width, Math.min(chart.bottom, innerHeight) - chart.y];
+    const cellAt = ([x, y]) => document.elementFromPoint(x, y)?.closest("[data-cell]")?.dataset.cell;
+    const points = [0, 0.1, -0.1, 0.2, -0.2].flatMap((by) => [0, 0.1, -0.1].map((to) => [by, to]));
+    const at = points.map(([by, to]) => [chart.x + width * (0.5 + by), chart.y + height * (0.5 + to)]);
+    const [x, y] = at.find((point) => !canCarry(cellAt(point))) ?? at[0];
     const within = (by, most) => Math.max(-most, Math.min(most, by));
-    const byX = within(x - path.x - path.width / 2, chart.width * 0.4);
-    return [x, y, byX, within(y - path.y - path.height / 2, chart.height * 0.4)];
+    const byX = within(chart.x + width / 2 - path.x - path.width / 2, width * 0.3);
+    return [x, y, byX, within(chart.y + height / 2 - path.y - path.height / 2, height * 0.3)];
 }"""
-"""The middle of the board as it is seen, and how far it must be drawn to bring a place in sight."""
+"""A point near the middle of the board with no piece to carry, and how far it is drawn to see a place."""
+
+CARRIED = """async () => ((await import("/static/store.js")).state.drag?.goals.size ?? 0) > 0"""
+"""Whether a piece is carried, and the page knows where it may go."""
 
 TABS_TO = """(it) => {
     if (it === document.activeElement) return 0;
@@ -304,6 +313,21 @@ class Person:
         assert at is not None, f"{cell} cannot be touched"
         self.press_at(**at)
 
+    def carry(self, *cells: str) -> None:
+        """Carry a piece over the board, from place to place."""
+        (x, y), *others = self._points(cells)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 9, y)
+        self.page.wait_for_function(CARRIED)
+        for point in others:
+            self.page.mouse.move(*point)
+        self.page.mouse.up()
+
+    def _points(self, cells: tuple[str, ...]) -> list[tuple[float, float]]:
+        points = [self.page.evaluate(CENTRE, cell) for cell in cells]
+        return [(point["x"], point["y"]) for point in points]
+
     def bring(self, cell: str) -> None:
         """Bring a place of the board into sight."""
         self.press(self.page.locator(".zoom button", has_text="Fit"))
@@ -370,23 +394,36 @@ class Finger(Person):
         if left > 0:
             self.page.wait_for_timeout(1000 * left)
 
+    @cached_property
+    def tools(self) -> CDPSession:
+        """What moves a finger: one for all that it does."""
+        return self.page.context.new_cdp_session(self.page)
+
+    def finger(self, kind: str, *points: tuple[float, float]) -> None:
+        """A finger comes down, moves or goes."""
+        touched = [{"x": x, "y": y} for x, y in points]
+        self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+        self.touched = time.monotonic()
+
+    def carry(self, *cells: str) -> None:
+        (x, y), *others = self._points(cells)
+        self.finger("touchStart", (x, y))
+        self.finger("touchMove", (x + 9, y))
+        self.page.wait_for_function(CARRIED)
+        for point in others:
+            self.finger("touchMove", point)
+        self.finger("touchEnd")
+
     def bring(self, cell: str) -> None:
         """Draw the board along with a finger."""
-        fingers = self.page.context.new_cdp_session(self.page)
-
-        def finger(kind: str, *points: tuple[float, float]) -> None:
-            touched = [{"x": x, "y": y} for x, y in points]
-            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
-
         for _ in range(6):
             if self.page.evaluate(CENTRE, cell):
                 return
             x, y, by_x, by_y = self.page.evaluate(WAY_TO, cell)
-            finger("touchStart", (x, y))
-            finger("touchMove", (x + by_x / 2, y + by_y / 2))
-            finger("touchMove", (x + by_x, y + by_y))
-            finger("touchEnd")
-            self.touched = time.monotonic()
+            self.finger("touchStart", (x, y))
+            self.finger("touchMove", (x + by_x / 2, y + by_y / 2))
+            self.finger("touchMove", (x + by_x, y + by_y))
+            self.finger("touchEnd")
 
     def write(self, field: Locator, text: str) -> None:
         self.press(field)

@@ -136,6 +136,59 @@ def test_a_unit_is_picked_up_and_then_placed(house: House, way: type[Person]) ->
     assert wanted["cells"][0] in log[-1]["text"]
 
 
+@pytest.mark.parametrize("way", [Person, Finger])
+def test_a_drag_orders_a_unit_and_draws_where_it_goes(house: House, way: type[Person]) -> None:
+    """It is ordered at once, and goes as soon as orders are given; one undo takes back what one drag gave."""
+    person = at_ask(house, way, "memoir44", "Order")
+    seen = person.sees()
+    at = f"/api/games/{seen['id']}"
+    ask = house.api(f"{at}?key={person.key}")["ask"]
+    cell, goal = next(
+        (choice["cells"][0], goal["cell"])
+        for choice in ask["choices"]
+        if choice["cells"] and person.can_touch(choice["cells"][0])
+        for goal in house.api(f"{at}/goals", key=person.key, ask=ask["number"], option=choice["n"])["goals"]
+        if goal["cell"] != choice["cells"][0] and person.can_touch(goal["cell"])
+    )
+    sent = counted(person.page)
+    person.carry(cell, goal)
+    ordered = person.waits(seen["version"])
+    assert (len(sent), ordered["error"]) == (1, "")
+    expect(person.page.locator(".trace.of-mine")).to_have_count(1)
+    person.page.keyboard.press("u")
+    back = person.waits(ordered["version"])
+    assert back["question"] == seen["question"]
+    expect(person.page.locator(".trace.of-mine")).to_have_count(0)
+    person.carry(cell, goal)
+    ordered = person.waits(back["version"])
+    person.end(next(choice for choice in ordered["choices"] if choice["ending"]))
+    assert not person.waits(ordered["version"])["error"]
+    log = house.api(f"{at}/log?key={person.key}")["lines"]
+    assert any(f"{cell} moves to {goal}" in line["text"] for line in log)
+
+
+@pytest.mark.parametrize(("game", "kind"), [("arcs", "Mobilization action"), ("merc", "Action")])
+def test_ships_and_squads_are_dragged_to_where_they_go(house: House, game: str, kind: str) -> None:
+    """One drag is one answer; let go elsewhere, it is none."""
+    person = at_ask(house, Person, game, kind)
+    seen = person.sees()
+    ask = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
+    ways = [(each["piece"], each["cells"][0]) for each in ask["choices"] if each["piece"] and each["cells"]]
+    piece, goal = next(way for way in ways if way[0] != way[1] and ways.count(way) == 1)
+    far = next(
+        cell
+        for cell in person.page.evaluate(
+            "() => [...document.querySelectorAll('[data-cell]')].map((g) => g.dataset.cell)"
+        )
+        if cell != piece and (piece, cell) not in ways and person.can_touch(cell)
+    )
+    sent = counted(person.page)
+    person.carry(piece, far)
+    assert not sent
+    person.carry(piece, goal)
+    assert (person.waits(seen["version"])["error"], len(sent)) == ("", 1)
+
+
 def laden(house: House, way: type[Any]) -> Any:
     """Somebody in MERC with six cards to give out, and two who can take them."""
     id, key = house.begun("merc", 0, seed=4)

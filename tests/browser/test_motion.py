@@ -105,3 +105,22 @@ def test_nothing_sounds_unless_somebody_wants_it(house: House) -> None:
     page.keyboard.press("Escape")
     moves_a_unit(person)
     page.wait_for_function("() => window.heard === 1")
+
+
+KEPT = """async () => {
+    const all = () => [...document.querySelectorAll(".stage .map > .pieces > *")];
+    const marked = all();
+    for (const each of marked) each.kept = true;
+    const { answer, openChoices } = await import("/static/game.js");
+    await answer({ option: openChoices()[0].n });
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return [marked.length, all().filter((each) => each.kept).length];
+}"""
+"""How many pieces were drawn before an answer, and how many of these very ones stand there after it."""
+
+
+def test_an_answer_leaves_the_pieces_that_did_not_change(house: House) -> None:
+    """Only what is new is drawn: new elements are what an answer waits for."""
+    person = watched(house, "memoir44", 3)
+    drawn, kept = person.page.evaluate(KEPT)
+    assert kept > 0.6 * drawn > 0

@@ -10,8 +10,10 @@ from contextlib import nullcontext
 from typing import Any
 
 import msgspec
+import pytest
 
-from bythebook.app.web.responses import Changes, EventStream
+from bythebook import games
+from bythebook.app.web.responses import PARTS, Changes, EventStream
 from tests.app.web.visiting import Visitor, answered
 
 
@@ -32,11 +34,44 @@ def test_after_the_first_scene_only_what_changed_is_sent(visitor: Visitor) -> No
         else:
             assert event.startswith(b"event: change\n")
             told = news(event)
-            assert "cells" not in told["board"] or told["board"]["cells"] != shown["board"]["cells"]
+            assert "cells" not in told["board"]
             assert "title" not in told
-            shown = {**shown, **told, "board": {**shown["board"], **told["board"]}}
+            shown = put_together(shown, told)
         assert shown == scene
         answered(visitor, 1, seed=i)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_who_has_the_scene_before_is_answered_with_what_changed(visitor: Visitor, game: str) -> None:
+    """Less than all of it, and put together again the same; who has another one gets all of it."""
+    visitor.begin(game)
+    shown, sent, all_of_it = visitor.scene(), 0, 0
+    for _ in range(8):
+        body = {"ask": shown["ask"]["number"], "option": 1, "have": shown["ground"]}
+        told = visitor.post("answer", since=shown["version"], **body)
+        assert told.pop("since") == shown["version"]
+        shown = put_together(shown, told)
+        whole = visitor.get("", have=shown["ground"])
+        assert without_ground(shown) == without_ground(whole)
+        sent += len(msgspec.json.encode(told))
+        all_of_it += len(msgspec.json.encode(whole))
+    assert sent < 0.8 * all_of_it
+    body = {"ask": shown["ask"]["number"], "option": 1}
+    assert "since" not in visitor.post("answer", since=shown["version"] - 1, **body)
+
+
+def put_together(shown: Any, told: Any) -> Any:
+    """A scene with what is new in it, as `static/changes.js` does it."""
+    news = dict(told)
+    for part, listed in PARTS.items():
+        items, whole = news.pop(listed, {}), {**shown[part], **told[part]}
+        news[part] = {**whole, listed: [items.get(str(i), item) for i, item in enumerate(whole[listed])]}
+    return {**shown, **news}
+
+
+def without_ground(scene: Any) -> Any:
+    """A scene without what the page has already."""
+    return {**scene, "board": {**scene["board"], "ground": "", "small_ground": ""}}
 
 
 def test_answers_are_packed_for_those_who_can_unpack_them(visitor: Visitor) -> None:

@@ -84,6 +84,24 @@ def test_undo_and_redo(visitor: Visitor) -> None:
     assert again["steps"] == second["steps"]
 
 
+def test_what_one_touch_gave_one_undo_takes_back(visitor: Visitor) -> None:
+    """A card that orders all units it reaches is one touch; undo takes it back, redo gives it again."""
+    visitor.begin("memoir44", seed=5)
+    scene = visitor.scene()
+    while not (card := next((each for each in scene["ask"]["choices"] if len(each["follow"]) > 1), None)):
+        scene = visitor.post("answer", ask=scene["ask"]["number"], option=1)
+    number = scene["ask"]["number"]
+    given = visitor.post("answer", ask=number, option=card["n"], then=card["follow"])
+    assert given["ask"]["number"] == number + 1 + len(card["follow"])
+    assert given["undo"].count('"') == 2 * (1 + len(card["follow"]))
+    assert "after it" not in given["undo"]
+    assert visitor.post("undo")["ask"]["number"] == number
+    again = visitor.post("redo")
+    assert again["ask"]["number"] == given["ask"]["number"]
+    assert again["undo"] == given["undo"]
+    assert visitor.post("undo")["ask"]["number"] == number
+
+
 def test_undo_stops_at_a_fence_and_says_so(visitor: Visitor) -> None:
     visitor.begin("memoir44")
     scene = visitor.scene()

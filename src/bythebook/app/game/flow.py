@@ -102,8 +102,7 @@ def by_person(opened: OpenGame, entry: Entry) -> bool:
 
 def last_by_person(opened: OpenGame, upto: int | None = None) -> int:
     """The ask of the last line by a person, among all lines or the first so many."""
-    lines = opened.game.log[:upto]
-    numbers = [entry.number for entry in lines if by_person(opened, entry)]
-    if not numbers:
-        raise Refused("there is nothing to take back")
-    return max(numbers)
+    for entry in reversed(opened.game.log[:upto]):
+        if by_person(opened, entry):
+            return entry.number
+    raise Refused("there is nothing to take back")

@@ -3,24 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.grammar import few, row_of
 from bythebook.kernel.ask import Option
 from bythebook.kernel.log import Entry
 
-Said = Callable[[int, Entry], str]
-"""An answer in words, by its place in the log."""
+Said = Callable[[int, Entry], str | None]
+"""An answer in words, by its place in the log: empty if it is secret, None if it says nothing by itself."""
 
 
-def what_undo_takes(opened: OpenGame, number: int, said: Said) -> str:
-    """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`."""
+MOST = 4
+"""As many answers of one touch are told in their words."""
+
+
+def what_undo_takes(opened: OpenGame, number: int, said: Said, last: int = 0) -> str:
+    """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`.
+
+    Where several were given with one touch, up to the ask `last`, each is told but for those that only lead
+    to the next.
+    """
     taken = opened.game.since(number)
     if not taken:
         return ""
     at = len(opened.game.log) - len(taken)
-    first, rest = _first(opened, at, taken[0], said), _rest(opened, taken[1:])
-    return row_of([first, *rest]) + (" after it" if rest else "")
+    given = [i for i, entry in enumerate(taken) if i == 0 or _with_it(opened, entry, last)]
+    words = {i: said(at + i, taken[i]) for i in given}
+    silent = {i for i, after in pairwise(given) if words[i] is None and words[after] is not None}
+    spoken = [i for i in given if i not in silent][:MOST]
+    told = [_first(opened, at + i, taken[i], said) for i in spoken]
+    others = [entry for i, entry in enumerate(taken) if i not in silent and i not in spoken]
+    rest = _rest(opened, others)
+    return row_of([*told, *rest]) + (" after it" if rest else "")
+
+
+def _with_it(opened: OpenGame, entry: Entry, last: int) -> bool:
+    """Whether a line is an answer of a person, given with the same touch."""
+    answered = isinstance(entry.answer, Option) and entry.correction is None
+    return entry.number <= last and answered and entry.seat not in opened.players
 
 
 def by_notation(opened: OpenGame) -> Said:
@@ -32,7 +53,8 @@ def _first(opened: OpenGame, at: int, entry: Entry, said: Said) -> str:
     if entry.correction is not None:
         return "your correction"
     if isinstance(entry.answer, Option):
-        return f'"{text}"' if (text := said(at, entry)) else f"an answer of {str(entry.seat).capitalize()}"
+        text = by_notation(opened)(at, entry) if (words := said(at, entry)) is None else words
+        return f'"{text}"' if text else f"an answer of {str(entry.seat).capitalize()}"
     return f"what the {_called(opened, entry)} showed"
 
 

@@ -34,6 +34,7 @@ from bythebook.app.web.pages.studio.trying import Tried, TryAsked
 from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
 from bythebook.app.web.pages.table import AskInfo, Scene
 from bythebook.app.web.pages.why.reasons import Why
+from bythebook.app.web.pencil import Goals
 from bythebook.app.web.requests import (
     Answer,
     CampaignRequest,
@@ -41,6 +42,7 @@ from bythebook.app.web.requests import (
     Change,
     Correction,
     GameRequest,
+    GoalsAsked,
     ImportGame,
     KnownKeys,
     Link,
@@ -108,6 +110,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", f"{GAME}/tray"): Operation(Tray, query=KEY),
     ("POST", f"{GAME}/answer"): Operation(Scene, Answer),
     ("POST", f"{GAME}/possible"): Operation(Chance, PartialRoll),
+    ("POST", f"{GAME}/goals"): Operation(Goals, GoalsAsked),
     ("POST", f"{GAME}/on"): Operation(Scene, GameRequest),
     ("POST", f"{GAME}/hands"): Operation(Scene, Ticks),
     ("POST", f"{GAME}/change"): Operation(Scene, Change),

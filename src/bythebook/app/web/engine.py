@@ -127,8 +127,8 @@ class Engine:
         async with session.changing(), self._as_on_disk(session):
             await self.run(lambda: act(session, session.place(sent.key)))
             await self.play_on(session, turn=turn)
-            shown, _ = await self.run(
-                lambda: session.scene(session.place(sent.key), sent.have, turned=sent.turned)
+            shown = await self.run(
+                lambda: session.news(session.place(sent.key), sent.since, sent.have, turned=sent.turned)
             )
         session.tell_watchers()
         return json_bytes(shown)

@@ -95,6 +95,8 @@ class GameRequest(msgspec.Struct, frozen=True):
     key: str
     have: Name = ""
     """The ground the page already has; the board is sent without it."""
+    since: int = 0
+    """The version of the scene that the page has: what changed since then is enough."""
     turned: bool = False
     """Whether the board is drawn the other way up than the seat would see it."""
 
@@ -109,6 +111,15 @@ class Answer(GameRequest, frozen=True, kw_only=True):
     then: Names = []
     """Answers to what is asked next, as the notation names them: given in a row, up to the first that is not
     asked for."""
+    along: Annotated[list[Name], Meta(max_length=3)] = []
+    """A drag over the board: the piece, where it goes, whom it attacks there; each as soon as it is asked."""
+
+
+class GoalsAsked(GameRequest, frozen=True, kw_only=True):
+    """Where the piece of a choice can be dragged to."""
+
+    ask: int
+    option: int
 
 
 class Undo(GameRequest, frozen=True, kw_only=True):

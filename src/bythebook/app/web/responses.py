@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager
 
 import msgspec
@@ -68,27 +68,48 @@ async def _packed(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         yield pack.compress(event) + pack.flush(zlib.Z_SYNC_FLUSH)
 
 
+PARTS = {"board": "cells", "panel": "sections"}
+"""Parts of which only the fields that differ are sent, and of one list in each only the new items."""
+
+
 class Changes:
     """What of a scene is new to somebody who was sent others before."""
 
     def __init__(self) -> None:
-        self._sent: dict[str, msgspec.Raw] = {}
-        self._board: dict[str, msgspec.Raw] = {}
+        self._sent = b""
 
     def event(self, scene: bytes) -> bytes:
-        """The first scene whole, then the fields that differ from the one before, and those of its board."""
-        fields = msgspec.json.decode(scene, type=dict[str, msgspec.Raw])
-        board = msgspec.json.decode(fields.pop("board"), type=dict[str, msgspec.Raw])
-        news: dict[str, object] = _differing(self._sent, fields)
-        first, differing = not self._sent, _differing(self._board, board)
-        self._sent, self._board = fields, board
-        if first:
+        """The first scene whole, then what differs from the one before."""
+        before, self._sent = self._sent, scene
+        if not before:
             return b"event: scene\ndata: " + scene + b"\n\n"
-        return b"event: change\ndata: " + msgspec.json.encode(news | {"board": differing}) + b"\n\n"
+        return b"event: change\ndata: " + msgspec.json.encode(differing(before, scene)) + b"\n\n"
 
 
-def _differing(old: Mapping[str, msgspec.Raw], new: Mapping[str, msgspec.Raw]) -> dict[str, object]:
-    return {name: value for name, value in new.items() if old.get(name) != value}
+def differing(old: bytes, new: bytes) -> dict[str, object]:
+    """The fields of a scene that differ from another, those of its parts, new items of their lists."""
+    before, now = _fields(old), _fields(new)
+    news: dict[str, object] = {name: value for name, value in now.items() if before[name] != value}
+    for name, listed in PARTS.items():
+        was, part = _fields(before[name]), _fields(now[name])
+        differs = {field: value for field, value in part.items() if was[field] != value}
+        if listed in differs and (items := _new_items(was[listed], differs[listed])) is not None:
+            del differs[listed]
+            news[listed] = items
+        news[name] = differs
+    return news
+
+
+def _new_items(old: msgspec.Raw, new: msgspec.Raw) -> dict[int, msgspec.Raw] | None:
+    """What differs of a list, by its place; nothing of one that is longer or shorter."""
+    was, now = (msgspec.json.decode(data, type=list[msgspec.Raw]) for data in (old, new))
+    if len(was) != len(now):
+        return None
+    return {i: item for i, item in enumerate(now) if item != was[i]}
+
+
+def _fields(data: bytes | msgspec.Raw) -> dict[str, msgspec.Raw]:
+    return msgspec.json.decode(data, type=dict[str, msgspec.Raw])
 
 
 def json_answer(data: object, status: int = 200) -> Response:

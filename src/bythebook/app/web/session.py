@@ -22,6 +22,9 @@ from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
+from bythebook.app.web.pencil import Goal, Pencil, goals_of
+from bythebook.app.web.requests import Answer
+from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Fenced, Game, Refused
@@ -63,6 +66,9 @@ class Session:
         self.moved = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
         self._put: Ask | None = None
+        self.pencil = Pencil()
+        self._gestures: dict[int, int] = {}
+        """Asks that were answered with one touch: the first, and the last that a person answered."""
         self.used = 0.0
         self.busy = asyncio.Lock()
         """Held by whoever changes the game, until bots have answered."""
@@ -70,6 +76,8 @@ class Session:
         """Held by whoever changes the game, or looks back in it beside the thread that plays."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
+        self._last: dict[tuple[Place, bool], tuple[int, bytes]] = {}
+        """What each screen was shown last, and its version."""
         self.changed()
 
     @asynccontextmanager
@@ -138,6 +146,7 @@ class Session:
         self.narration.go_on(before, ask)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
             self.to_do.pause()
+            self.pencil.rub_out()
 
     def keep(self) -> None:
         """Writes what has happened to disk, before anybody hears of it."""
@@ -175,6 +184,40 @@ class Session:
         self.game.answer(answer)
         self._told(before, ask)
 
+    def gesture(self, place: Place, sent: Answer) -> None:
+        """Answers that are given with one touch, or one drag, and taken back with one."""
+        given = sent.outcome if sent.outcome is not None else sent.option
+        if given is None:
+            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+        number, lines = sent.ask, len(self.game.log)
+        self.answer(place, number, given, sent.version)
+        self.go_on_with(place, sent.then)
+        self.pencil.draw(number, sent.along)
+        while not self._shown_since(lines) and (answers := self.pencil.next_answers(self.opened)):
+            self.go_on_with(place, answers)
+        if self._shown_since(lines):
+            self.pencil.rub_out()
+        kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
+        self._gestures = {**kept, number: last_by_person(self.opened)}
+
+    def _shown_since(self, lines: int) -> bool:
+        """Whether chance has shown something since the log had so many lines."""
+        return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
+
+    def goals(self, place: Place, number: int, given: int) -> list[Goal]:
+        """Where the piece of a choice can be dragged to."""
+        ask = self._open(number, None)
+        if not self.may_answer(place, ask):
+            raise Forbidden("Only who is asked can look where a piece may go.")
+        option = self._understood(self.game, ask, given) if ask.domain is None else None
+        return goals_of(self.opened, option) if isinstance(option, Option) else []
+
+    def last_touch(self) -> tuple[int, int]:
+        """The asks that a person answered with the last touch: the first and the last."""
+        number = last_by_person(self.opened)
+        first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
+        return first, number
+
     def go_on_with(self, place: Place, options: Sequence[str]) -> None:
         """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
         for i, named in enumerate(options):
@@ -208,11 +251,11 @@ class Session:
         return [*going, *ending][given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
-        """Takes back a person's last answer, or the last one at or before a line of the log."""
+        """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
         self._plays(place)
         if to is not None and not 1 <= to <= len(self.game.log):
             raise Refused(f"The log has no line {to}; it has {len(self.game.log)}.")
-        number = last_by_person(self.opened, to)
+        number = self.last_touch()[0] if to is None else last_by_person(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
         if place.role != "owner" and (across or others):
@@ -222,16 +265,17 @@ class Session:
             self.to_do.take_back(number, across_fences=across)
         except Fenced:
             raise Fenced(f"That takes back {told}, which was seen.") from None
+        self.pencil.back_to(number)
         self._told_anew()
 
     def undo_said(self, place: Place, number: int) -> str:
         """What an undo to an ask takes back, as a screen may know it."""
         eyes, lines = self.eyes(place), self.narration.lines
 
-        def said(i: int, entry: Entry) -> str:
-            return "" if lines[i].hidden_from(eyes) else lines[i].text or lines[i].notation
+        def said(i: int, entry: Entry) -> str | None:
+            return "" if lines[i].hidden_from(eyes) else lines[i].text or None
 
-        return what_undo_takes(self.opened, number, said)
+        return what_undo_takes(self.opened, number, said, self._gestures.get(number, number))
 
     def change(self, place: Place, line: int, given: Given, *, across: bool) -> None:
         """Another answer to a line of the log; what came after it is given again."""
@@ -245,13 +289,17 @@ class Session:
             self.opened, entry.number, lambda game, ask: self._understood(game, ask, given), across=across
         )
         self.to_do.follow(before)
+        self.pencil.rub_out()
         self._told_anew()
         self.messages = [told]
 
     def redo(self, place: Place) -> None:
-        """Brings back what was taken back last."""
+        """Brings back what was taken back last: an answer, or all that one touch gave."""
         self._plays(place)
-        self.to_do.give_again()
+        self.pencil.rub_out()
+        last = self._gestures.get(self.to_do.give_again()[0].number, 0)
+        while self.game.undone and self.game.undone[0].number <= last:
+            self.to_do.give_again()
         self._told_anew()
 
     def switch(self, place: Place, element: str, who: str) -> None:
@@ -273,6 +321,7 @@ class Session:
         self.sees_all(place)
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
+        self.pencil.rub_out()
         self.to_do.mark()
         self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
@@ -323,7 +372,16 @@ class Session:
         if key not in self._scenes:
             made = scene_of(self, place, have, turned=turned)
             self._scenes[key] = msgspec.json.encode(made), made.ground
+            self._last[place, turned] = self.version, self._scenes[key][0]
         return self._scenes[key]
+
+    def news(self, place: Place, since: int, have: str = "", *, turned: bool = False) -> bytes:
+        """What a screen sees now, or what of it changed since the version that it was shown last."""
+        version, shown = self._last.get((place, turned), (0, b""))
+        scene, _ = self.scene(place, have, turned=turned)
+        if version != since or not shown:
+            return scene
+        return msgspec.json.encode({"since": since, **differing(shown, scene)})
 
     def viewer(self, eyes: Seat | None) -> Viewer:
         """For whom lines are put into words."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import bot_is_asked, by_person, last_by_person
+from bythebook.app.game.flow import bot_is_asked, by_person
 from bythebook.app.game.hands import Hand
 from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.open_game import OpenGame
@@ -119,6 +119,8 @@ class AskInfo(msgspec.Struct, frozen=True):
     """Two answers in one: a choice with an offer that follows it."""
     offer: str = ""
     """What may be asked after these choices, if one wants it: "seize as well"."""
+    draws: bool = False
+    """Whether a piece can be dragged on, to where it goes and whom it attacks; see `goals`."""
     bot: bool = False
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
@@ -190,6 +192,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Names the board's ground: asked for with `have=` this name, the board comes without it."""
     panel: Panel
     steps: list[Step]
+    planned: list[Trace]
+    """What a drag has drawn and is not yet gone."""
     hands: list[Hand]
     more_hands: int
     """How much more there is to do than is listed."""
@@ -374,6 +378,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
+        planned=session.pencil.drawn if ask is not None and ask.seat in place.held else [],
         hands=shown[:MOST_HANDS],
         more_hands=len(shown[MOST_HANDS:]),
         lines=len(session.game.log),
@@ -393,7 +398,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
 
 
 def _undo(session: Session, place: Place) -> str:
-    return f"Takes back {session.undo_said(place, last_by_person(session.opened))}."
+    return f"Takes back {session.undo_said(place, session.last_touch()[0])}."
 
 
 def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:
@@ -430,7 +435,9 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     together = _together(opened, ask, shown)
     shown = _with_next(opened, ask, shown)
     offer = "name the units one by one" if any(each.follow for each in shown) else ""
-    made = replace(made, choices=shown, default=default, together=together, offer=offer)
+    picture = box.picture
+    draws = ask.kind in picture.picks or (ask.kind in picture.gathers and bool(picture.picks))
+    made = replace(made, choices=shown, default=default, together=together, offer=offer, draws=draws)
     return _with_all(opened, _with_offers(opened, made, ask), ask)
 
 

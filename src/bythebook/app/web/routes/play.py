@@ -18,12 +18,14 @@ from bythebook.app.web.keys import Place
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.hands import hands_of
 from bythebook.app.web.pages.setup import ElementInfo, element_infos
+from bythebook.app.web.pencil import Goals
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
     Change,
     Correction,
     GameRequest,
+    GoalsAsked,
     PartialRoll,
     Rename,
     SeatChange,
@@ -98,15 +100,14 @@ class PlayRoutes:
     async def answer(self, request: Request) -> Response:
         """A person's answer."""
         sent = await sent_by(request, Answer)
-        given = sent.outcome if sent.outcome is not None else sent.option
-        if given is None:
-            raise Refused("An answer holds an option (number or words), or an outcome (a list).")
+        return await self.change(request, sent, lambda session, place: session.gesture(place, sent))
 
-        def answer(session: Session, place: Place) -> None:
-            session.answer(place, sent.ask, given, sent.version)
-            session.go_on_with(place, sent.then)
-
-        return await self.change(request, sent, answer)
+    async def goals(self, request: Request) -> Response:
+        """Where a piece can be dragged to."""
+        sent = await sent_by(request, GoalsAsked)
+        session = await self.engine.session(request)
+        found = await self.run(lambda: session.goals(session.place(sent.key), sent.ask, sent.option))
+        return json_answer(Goals(found))
 
     async def possible(self, request: Request) -> Response:
         """What the next die or card of an outcome may be."""
@@ -224,6 +225,7 @@ class PlayRoutes:
         looks = {"": self.scene, "/events": self.events, "/chance": self.elements}
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
+        acts |= {"/goals": self.goals}
         acts |= {"/hands": self.tick, "/change": self.change_answer, "/undo": self.undo, "/redo": self.redo}
         acts |= {"/name": self.rename, "/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}

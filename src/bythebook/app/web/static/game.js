@@ -3,8 +3,9 @@
 import { rowsOf } from "./rows.js";
 import { Failure, get, listen, post, text } from "./api.js";
 import { go, table } from "./router.js";
-import { set, state } from "./store.js";
-import { answerOf, inHand } from "./ways.js";
+import { after } from "./changes.js";
+import { note, set, state } from "./store.js";
+import { answerOf, carriedBy, goalsOf, going, inHand, touched } from "./ways.js";
 
 let stop = null; // stops listening to the open game
 let opened = 0; // how often a game was opened or left: who is late by that gives up
@@ -63,7 +64,7 @@ function keyInAddress({ id, tab, path: where }) {
 
 const path = (id, more = "") => `/api/games/${encodeURIComponent(id)}${more}`;
 const withKey = (id, more = "") => `${path(id, more)}?key=${encodeURIComponent(keyOf(id))}`;
-const asTurned = () => (state.turned ? "&turned=yes" : "");
+const asTurned = (turned = state.turned) => (turned ? "&turned=yes" : "");
 
 /** Ask the server something about the open game. */
 export const look = (more) => get(withKey(state.place.id, more));
@@ -99,12 +100,12 @@ const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene
 /** Turn the board for who sits across; it is drawn anew, so that all letters stand upright. */
 export async function turn() {
   const { id } = state.place;
-  set({ turned: !state.turned });
+  const turned = !state.turned;
   stop?.();
-  moments.clear();
   await trying(async () => {
-    const scene = whole(await get(withKey(id) + asTurned()));
-    if (state.scene?.id === id) set({ scene });
+    const scene = whole(await get(withKey(id) + asTurned(turned)));
+    moments.clear();
+    if (state.scene?.id === id) set({ scene, turned });
   });
   hear(id);
 }
@@ -167,7 +168,7 @@ function heardIn(before, scene) {
   return { dice, moved: fresh.some(({ trace }) => trace.length), over: Boolean(scene.over) && !before.over };
 }
 
-const EMPTY = { light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
+const EMPTY = { drag: null, light: null, picked: null, aimed: null, ending: null, offered: false, sheet: null, typed: "" };
 
 /** What one would pick up anyway is in hand already. */
 function takeUp() {
@@ -253,7 +254,8 @@ export async function begin(how) {
 /** Do something that may fail; the sentence is shown where we are. What nobody asked for leaves the last one there. */
 export async function trying(what, { unasked = false } = {}) {
   const stays = unasked && state.error && !state.error.unasked;
-  set(({ busy }) => (stays ? { busy: busy + 1 } : { error: null, again: null, busy: busy + 1 }));
+  note({ busy: state.busy + 1 });
+  if (!stays && (state.error || state.again)) set({ error: null, again: null });
   try {
     return await what();
   } catch (error) {
@@ -261,7 +263,7 @@ export async function trying(what, { unasked = false } = {}) {
     set({ error: Object.assign(error, { unasked }) });
     return null;
   } finally {
-    set((now) => ({ busy: now.busy - 1 }));
+    note({ busy: state.busy - 1 });
   }
 }
 
@@ -272,9 +274,10 @@ function change(more, body) {
   const mine = opened;
   const done = last.then(async () => {
     if (mine !== opened) return null;
-    const scene = await trying(() => tell(more, { have: state.scene.ground, ...body }));
-    if (scene) arrive(scene);
-    return scene;
+    const before = state.scene;
+    const news = await trying(() => tell(more, { have: before.ground, since: before.version, ...body }));
+    if (news) arrive(news.since ? after(before, news) : news);
+    return news;
   });
   last = done.catch(() => null);
   return done;
@@ -295,6 +298,35 @@ export async function answer(given) {
 export function take(way) {
   set({ touched: way.cells[0] ?? null });
   return answer(answerOf(way, state.offered));
+}
+
+// -- carrying a piece over the board ----------------------------------------------------------------
+
+/** Whether what stands in a place can be carried somewhere. */
+export function canCarry(cell) {
+  const open = state.deaf || state.busy ? [] : going(openChoices());
+  return open.some(({ piece }) => piece === cell) || Boolean(state.scene?.ask?.draws && carriedBy(open, cell));
+}
+
+/** Where it can go, each with whom it could attack there. */
+export async function goalsFrom(cell) {
+  const { ask } = state.scene;
+  const choice = ask.draws && carriedBy(openChoices(), cell);
+  if (!choice) return goalsOf(openChoices(), cell);
+  const found = await trying(() => tell("/goals", { ask: ask.number, option: choice.n }));
+  return new Map((found?.goals ?? []).map(({ cell: goal, targets }) => [goal, targets]));
+}
+
+/** Put a piece down: it goes there and attacks, now or as soon as that is asked. */
+export function carried([from, goal, ...target]) {
+  const { ask } = state.scene;
+  const choice = ask.draws && carriedBy(openChoices(), from);
+  const next = choice?.then?.choices.find(({ cells }) => cells[0] === goal);
+  set({ touched: goal });
+  if (next) return answer({ option: choice.n, then: [next.notation, ...next.follow], along: [goal, ...target] });
+  if (choice) return answer({ option: choice.n, along: [from, goal, ...target] });
+  const { way, ...then } = touched(openChoices(), from, goal);
+  return way ? take(way) : set(then);
 }
 
 /** Take all at once. */

@@ -27,12 +27,13 @@ export const state = {
   offered: false, // whether one wants to be asked what may be asked after a choice
   deaf: false, // what can be chosen has just changed, and takes no touch yet
   touched: null, // the place that was answered with last
+  drag: null, // what is carried over the board: its way so far, and the places it can go to with their targets
   sheet: null, // a place that is shown large, on small screens
   light: null, // {choice} or {cell}: under the pointer or the focus
   typed: "", // digits of a choice under way
   turned: false, // whether the board is drawn the other way up than one's seat would see it
   covered: false, // whether the hand lies face down
-  busy: 0, // how many things are under way
+  busy: 0, // how many things are under way; not shown, they are too short for that
   pace: kept("pace", "step"),
   theme: kept("theme", "auto"),
   sound: kept("sound", "off"),
@@ -45,6 +46,9 @@ export function set(change) {
   Object.assign(state, typeof change === "function" ? change(state) : change);
   for (const listener of listeners) listener();
 }
+
+/** Change what no page shows: nothing is drawn for it. */
+export const note = (change) => Object.assign(state, change);
 
 /** Draw a component anew whenever the store changes. */
 export function useStore() {

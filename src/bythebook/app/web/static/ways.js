@@ -75,3 +75,12 @@ export function inHand(choices, last) {
   const pieces = new Set(going(choices).map(({ piece }) => piece));
   return pieces.size === 1 ? [...pieces][0] || null : null;
 }
+
+/** The choice by which the piece of a place is ordered or picked up, where it can be carried on at once. */
+export const carriedBy = (choices, cell) => choices.find(({ ending, cells, piece }) => !ending && cells[0] === cell && (!piece || piece === cell));
+
+/** Where a piece can be carried to by the choices alone. */
+export function goalsOf(choices, cell) {
+  const ways = waysWith(choices, cell).filter(({ piece, cells }) => piece === cell && cells[0] && cells[0] !== cell);
+  return new Map(ways.map(({ cells }) => [cells[0], []]));
+}

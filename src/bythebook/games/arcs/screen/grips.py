@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from bythebook.games.arcs.screen.spots import acting_cells
 from bythebook.games.arcs.table import options
 from bythebook.games.arcs.table.state import BUILDINGS, Table
 from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, token_name
@@ -18,6 +19,8 @@ Hold = Callable[[Any], Grip]
 
 def grip(table: Table, option: Option) -> Grip:
     """The heading of an option, its few words under it, its card or its ships."""
+    if isinstance(option, options.GoOn):
+        return Grip(piece=next(iter(acting_cells(table)), ""))
     hold = _GRIPS.get(type(option))
     return hold(option) if hold else Grip()
 

@@ -55,7 +55,7 @@ export function Entry({ ask }) {
       : html`<p class="sub q">All is entered. Touch ${size > 1 ? "one" : "it"} above to take it back.</p>`}
     ${find && !shown.length ? html`<p class="sub">No ${one} here is called “${find}”.</p>` : null}`}
     ${goesOn ? null : html`<div class="foot">
-      <button class="go" disabled=${left > 0 || state.busy > 0} onClick=${send}>
+      <button class="go" disabled=${left > 0} onClick=${send}>
         ${left > 0 ? `${capital(many(left, one, more))} to enter` : "Go on with it"}
       </button>
     </div>`}

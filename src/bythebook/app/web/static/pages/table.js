@@ -4,8 +4,9 @@ import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMem
 import { rowsOf, seatName } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { Choices, Foot } from "../parts/choices.js";
+import { carry } from "../parts/drag.js";
 import { Entry } from "./entry.js";
-import { botsTurn, isPlaying, moment, openChoices, redo, take, turn, undo } from "../game.js";
+import { botsTurn, canCarry, carried, goalsFrom, isPlaying, moment, openChoices, redo, take, turn, undo } from "../game.js";
 import { HandsList, handsName } from "../parts/hands.js";
 import { HandOfCards, inPlace, Scores, Sections } from "../parts/panel.js";
 import { go, table } from "../router.js";
@@ -116,8 +117,9 @@ function Live({ board, scene, rows }) {
   const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
   return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
-    moves=${last} light=${state.light} sight=${sight} picked=${state.picked}
-    onTake=${touch} onLight=${(light) => set({ light })} />`;
+    moves=${last} light=${state.light} sight=${sight} picked=${state.picked} drag=${state.drag} planned=${isPlaying() ? [] : scene.planned}
+    onTake=${touch} onLight=${(light) => set({ light })}
+    onCarry=${(event, moves) => carry(event, { can: canCarry, goalsOf: goalsFrom, moves, drop: carried })} />`;
 }
 
 // -- what is asked ----------------------------------------------------------------------------------

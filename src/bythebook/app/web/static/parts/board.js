@@ -13,33 +13,47 @@ const PHONE = 390; // pixels: a board that is wider at its least scale is seen i
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still } = props;
+  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, drag = null, planned = NONE, onTake, onLight, onCarry } = props;
+  const goals = drag?.goals.size ? drag.goals : null; // of the piece that is carried
   const svg = useRef(null);
   const [focused, focus] = useState(null);
   const cells = useMemo(() => new Map(board.cells.map((cell) => [cell.id, cell])), [board.cells]);
-  const places = useMemo(() => placesOf(choices, picked), [choices, picked]);
-  const view = useViewport(svg, board, { still, places, cells, sight });
+  const places = useMemo(() => (goals ? reached(goals) : placesOf(choices, picked)), [choices, picked, goals]);
+  const view = useViewport(svg, board, { still, carried: Boolean(drag), places, cells, sight });
   useLayoutEffect(() => glide(svg.current, moves, board.turned), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
-  const over = { game, cells, places, acting, picked, light, choices };
+  const over = { game, cells, places, acting, picked: drag?.path[0] ?? picked, light, choices };
+  useEffect(() => {
+    if (onCarry) view.current.carries = (event) => hears.current.onCarry(event, () => (view.current.dragged = true));
+  }, [board.width, board.height]);
+  const pencilled = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag?.path ?? NONE)] }];
+  const hears = useRef(null); // what a touch does changes more often than what can be touched
+  hears.current = { onTake, onLight, onCarry };
+  const buttons = useMemo(() => still || html`<${Cells} ...${{ cells, places, stop, focus, view, hears }} />`, [cells, places, stop, still]);
   const ratio = { "--ratio": board.width / board.height };
   const vast = board.width * board.least > PHONE ? " vast" : "";
   return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
     <svg ref=${svg} class="map" role=${still ? "img" : "group"} aria-label=${board.label} data-game=${game}>
       <${Picture} of=${board.ground} small=${board.small_ground} />
-      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /></g>
+      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /><${Traces} cells=${cells} steps=${pencilled} /></g>
       <g aria-hidden="true"><${FocusRing} cell=${focused?.ring ? cells.get(focused.id) : null} /></g>
       <${Picture} of=${board.pieces} small=${board.small} moving=${true} />
       <g aria-hidden="true">
         <${Discs} ...${over} /><${StepSquares} game=${game} cells=${cells} steps=${steps} />
         <${Corrected} cells=${cells} changed=${changed} />
       </g>
-      ${still ? null : html`<${Cells} ...${{ ...props, cells, places, stop, focus, view: view.current }} />`}
+      ${still ? null : buttons}
     </svg>
     ${still ? null : html`<${Overview} board=${board} view=${view} /><${Zoom} view=${view} />`}
     ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
   </div>`;
 }
+
+/** The parts of a drag: where the piece goes, and whom it attacks from there. */
+const legs = (path) => path.slice(1).map((end, i) => ({ start: path[i], end, attack: i > 0 }));
+
+/** Where a carried piece can be put down: its goals, and whom it can attack from them. */
+const reached = (goals) => new Map([...goals.keys(), ...[...goals.values()].flat()].map((cell) => [cell, { ways: [], pick: false }]));
 
 function firstStop(board, places) {
   return places.keys().next().value ?? (board.focus || board.cells[0]?.id);
@@ -53,12 +67,29 @@ function Picture({ of, small, moving }) {
 }
 
 function Markup({ class: kind, of }) {
-  return html`<g class=${kind} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: of }} />`;
+  const layer = useRef(null);
+  useLayoutEffect(() => draw(layer.current, of), [of]);
+  return html`<g ref=${layer} class=${kind} aria-hidden="true" />`;
+}
+
+/** Draw markup into a layer; what stands there already stays, because every new element is dear. */
+function draw(layer, markup) {
+  const made = layer.cloneNode(false);
+  made.innerHTML = markup;
+  const there = new Map();
+  for (const child of layer.children) there.set(child.outerHTML, [...(there.get(child.outerHTML) ?? []), child]);
+  const wanted = Array.from(made.children, (child) => there.get(child.outerHTML)?.shift() ?? child);
+  for (const gone of [...there.values()].flat()) gone.remove();
+  let at = layer.firstChild;
+  for (const child of wanted) {
+    if (child === at) at = at.nextSibling;
+    else layer.insertBefore(child, at);
+  }
 }
 
 // -- what part is seen ------------------------------------------------------------------------------
 
-function useViewport(svg, board, { still, places, cells, sight }) {
+function useViewport(svg, board, { still, carried, places, cells, sight }) {
   const view = useRef(null);
   const names = [...(places.size ? places.keys() : sight)];
   const wanted = names.map((id) => cells.get(id)).filter(Boolean);
@@ -83,7 +114,7 @@ function useViewport(svg, board, { still, places, cells, sight }) {
   }, [board.width, board.height]);
   useEffect(() => view.current.face(board.turned), [board.turned]);
   useEffect(() => {
-    if (view.current && !view.current.isWhole) view.current.show(wanted);
+    if (!carried && !view.current.isWhole) view.current.show(wanted);
   }, [names.join()]);
   return view;
 }
@@ -120,21 +151,23 @@ function Zoom({ view }) {
 // -- places -----------------------------------------------------------------------------------------
 
 /** Every place as a button of one tab stop: arrows move over it, Enter takes it. */
-function Cells({ board, cells, places, stop, focus, view, onTake, onLight }) {
+function Cells({ cells, places, stop, focus, view, hears }) {
+  const take = (id) => hears.current.onTake?.(id);
+  const light = (lit) => hears.current.onLight?.(lit);
   const byName = (event) => cells.get(event.target.closest("[data-cell]")?.dataset.cell);
   const key = (event) => {
     const cell = byName(event);
     const next = cell && ARROWS[event.key] && cells.get(cell[ARROWS[event.key]]);
     const does = {
-      Enter: () => onTake?.(cell.id),
-      " ": () => onTake?.(cell.id),
-      "+": () => view.zoom(1.4),
-      "-": () => view.zoom(1 / 1.4),
-      0: () => view.fit(),
+      Enter: () => take(cell.id),
+      " ": () => take(cell.id),
+      "+": () => view.current.zoom(1.4),
+      "-": () => view.current.zoom(1 / 1.4),
+      0: () => view.current.fit(),
     }[event.key];
     if (next) {
       event.currentTarget.querySelector(`[data-cell="${CSS.escape(next.id)}"]`).focus();
-      view.show([next]);
+      view.current.show([next]);
     } else if (does) {
       does();
     } else if (!ARROWS[event.key]) {
@@ -146,14 +179,14 @@ function Cells({ board, cells, places, stop, focus, view, onTake, onLight }) {
     const cell = byName(event);
     if (!cell) return;
     focus({ id: cell.id, ring: event.target.matches(":focus-visible") });
-    onLight?.({ cell: cell.id });
+    light({ cell: cell.id });
   };
-  const leave = () => (focus((was) => was && { ...was, ring: false }), onLight?.(null));
+  const leave = () => (focus((was) => was && { ...was, ring: false }), light(null));
   return html`<g class="cells" onKeyDown=${key} onFocusIn=${enter} onFocusOut=${leave}
-      onClick=${(event) => byName(event) && onTake?.(byName(event).id)}
-      onPointerOver=${(event) => event.pointerType === "mouse" && byName(event) && onLight?.({ cell: byName(event).id })}
-      onPointerLeave=${() => onLight?.(null)}>
-    ${board.cells.map(
+      onClick=${(event) => byName(event) && take(byName(event).id)}
+      onPointerOver=${(event) => event.pointerType === "mouse" && byName(event) && light({ cell: byName(event).id })}
+      onPointerLeave=${() => light(null)}>
+    ${[...cells.values()].map(
       (cell) => html`<g key=${cell.id} data-cell=${cell.id} role="button" tabindex=${cell.id === stop ? 0 : -1}
           aria-label=${named(cell, places.get(cell.id))} class=${places.has(cell.id) ? "can" : ""}>
         <path d=${cell.path} />

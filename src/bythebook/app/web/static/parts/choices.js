@@ -64,7 +64,7 @@ const isOn = (light, { n, cells }) => light?.choice === n || (light?.cell && lig
 function hears(way) {
   const see = (lit) => set({ light: lit ? { choice: way.n } : null });
   return {
-    "aria-disabled": state.deaf || state.busy > 0,
+    "aria-disabled": state.deaf,
     onClick: (event) => {
       byKey = event.detail === 0;
       if (state.busy === 0) take(way);

@@ -3,11 +3,18 @@
 import { html } from "./ui.js";
 import { state } from "../store.js";
 
+const found = new Map(); // symbols of faces, by what a game has drawn
+
 /** The game's symbol for a face, if it has drawn one. */
 function symbol(face) {
   const drawn = state.symbols[state.scene?.game] ?? "";
-  const name = face.replaceAll(/[^a-z0-9]+/g, "-");
-  return [`sym-die-${name}`, `sym-face-${name}`, `sym-${name}`].find((id) => drawn.includes(`"${id}"`));
+  if (!found.has(drawn)) found.set(drawn, new Map());
+  const known = found.get(drawn);
+  if (!known.has(face)) {
+    const name = face.replaceAll(/[^a-z0-9]+/g, "-");
+    known.set(face, [`sym-die-${name}`, `sym-face-${name}`, `sym-${name}`].find((id) => drawn.includes(`"${id}"`)));
+  }
+  return known.get(face);
 }
 
 export const isDrawn = (face) => /^\d+$/.test(face) || Boolean(symbol(face));

@@ -37,8 +37,8 @@ function source(name, traces, before) {
 /** A piece that is gone stays a moment where it was, and fades. */
 function fade(layer, { at, drawn }) {
   const gone = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  gone.innerHTML = drawn.replace(/ data-piece="[^"]*"/, "");
-  const [x, y] = shift(gone.firstElementChild);
+  const [x, y] = shift(gone.appendChild(drawn.cloneNode(true)));
+  gone.firstChild.removeAttribute("data-piece");
   gone.setAttribute("transform", `translate(${at[0] - x} ${at[1] - y})`);
   gone.setAttribute("class", "gone");
   layer.append(gone);
@@ -57,7 +57,7 @@ export function glide(svg, { line, trace }, turned = false) {
     for (const piece of layer.querySelectorAll("[data-piece]")) {
       const name = `${layer.classList} ${piece.dataset.piece}`;
       const at = placeOf(piece);
-      now.set(name, { at, drawn: piece.outerHTML, layer });
+      now.set(name, { at, drawn: piece, layer });
       if (still) continue;
       const was = before.get(name);
       const from = source(name, traces, before);

@@ -37,7 +37,7 @@ export function Rings({ cells, places, acting, picked, light, choices }) {
   const also = [...(chosen?.cells.slice(1) ?? []), ...(chosen?.also ?? []), ...(light?.cells ?? [])];
   const rings = [];
   for (const [id, { ways, pick }] of places) {
-    const cost = ways.every(({ spends }) => spends) ? " cost" : "";
+    const cost = ways.length && ways.every(({ spends }) => spends) ? " cost" : "";
     const kind = pick && picked ? "other" : "legal";
     if (!acting.includes(id) && id !== picked) rings.push([id, `${kind}${cost}${isOn(light, id, ways) ? " on" : ""}`]);
   }
@@ -57,7 +57,7 @@ export function Rings({ cells, places, acting, picked, light, choices }) {
 export function Discs({ game, cells, places, picked, light }) {
   return [...places].map(([id, { ways, pick }]) => {
     const cell = cells.get(id);
-    if (!cell || (pick && (picked || ways.length > 1))) return null;
+    if (!cell || !ways.length || (pick && (picked || ways.length > 1))) return null;
     const where = marksIn(game, cell);
     const [x, y] = where.disc(cell);
     const chosen = ways.find(({ n }) => n === light?.choice) ?? ways[0];

@@ -1,6 +1,6 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
-import { html, Marks, Swatch, useRef } from "./ui.js";
+import { html, Marks, Swatch, useMemo, useRef } from "./ui.js";
 import { seatName } from "../rows.js";
 import { Use } from "./choices.js";
 import { openChoices, take } from "../game.js";
@@ -64,12 +64,13 @@ export function Sections({ sections }) {
 
 function Section({ section }) {
   const { title, kind, text, hidden, value, most } = section;
-  const Inside = { cards: Cards, table: Table, seats: Seats, list: List }[kind];
+  const Inside = { table: Table, seats: Seats, list: List }[kind];
+  const inside = useMemo(() => Inside && html`<${Inside} ...${section} />`, [section]);
   return html`<section class=${`part part-${kind}`}>
     <h2 class="caps">${title}</h2>
     ${kind === "counter" ? html`<p><b>${value}</b>${most ? ` of ${most}` : ""}</p>` : null}
     ${hidden.map((each) => html`<${Backs} ...${each} />`)}
-    ${Inside ? html`<${Inside} ...${section} />` : null}
+    ${kind === "cards" ? html`<${Cards} ...${section} />` : inside}
     ${text ? html`<p>${text}</p>` : null}
   </section>`;
 }

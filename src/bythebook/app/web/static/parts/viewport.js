@@ -114,6 +114,7 @@ export class Viewport {
 
   down(event) {
     if (this.pointers.size === 0) this.dragged = false;
+    if (this.pointers.size === 0 && this.carries?.(event)) return;
     this.pointers.set(event.pointerId, event);
     this.from = [event.clientX, event.clientY];
   }

@@ -48,16 +48,16 @@ def places(out: tuple[int, ...], system: int, built: int, sizes: Sizes) -> tuple
     area = wedge(out, system)
     best: tuple[float, tuple[Point, ...]] | None = None
     in_the_way = _printed(out, system, built)
-    wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
-    middles = sorted((at.away(wanted), at) for at in _middles(area))
     for columns in range(1, len(sizes) + 1):
         offsets = _grid(sizes, columns)
-        for cost, middle in middles:
+        for cost, middle in _middles(out, system):
             if best is not None and cost >= best[0]:
                 break
-            spots = tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in offsets)
-            if all(_free(area, at, size, in_the_way) for at, size in zip(spots, sizes, strict=True)):
-                best = (cost, spots)
+            for (dx, dy), size in zip(offsets, sizes, strict=True):
+                if not _free(area, Point(middle.x + dx, middle.y + dy), size, in_the_way):
+                    break
+            else:
+                best = (cost, tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in offsets))
                 break
     return best[1] if best else None
 
@@ -70,11 +70,15 @@ def heap(out: tuple[int, ...], system: int, sizes: Sizes) -> tuple[Point, ...]:
     return tuple(Point(middle.x + dx, middle.y + dy) for dx, dy in _grid(sizes, 2))
 
 
-def _middles(area: Wedge) -> list[Point]:
-    """Where a group can be tried."""
+@lru_cache(maxsize=1 << 8)
+def _middles(out: tuple[int, ...], system: int) -> list[tuple[float, Point]]:
+    """Where a group can be tried, the nearest to where ships stand first."""
+    area = wedge(out, system)
+    wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
     radii = range(int(area.inner) + 12, int(area.outer) - 12, 3)
     reached = int((area.end - area.start) / 2)
-    return [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, 2)]
+    points = [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, 2)]
+    return sorted((at.away(wanted), at) for at in points)
 
 
 def _grid(sizes: Sizes, columns: int) -> list[tuple[float, float]]:
@@ -110,17 +114,18 @@ def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
 def _free(area: Wedge, at: Point, size: tuple[float, float], rings: tuple[Ring, ...]) -> bool:
     """Whether a block lies within a system and beside all that is printed there."""
     wide, high = size[0] / 2, size[1] / 2
-    for dx, dy in ((-wide, -high), (wide, -high), (-wide, high), (wide, high)):
-        x, y = at.x + dx - MIDDLE, at.y + dy - MIDDLE
-        radius = hypot(x, y)
-        turned = (degrees(atan2(x, -y)) - area.angle + 180) % 360 - 180
-        edge = (area.end - area.start) / 2 - degrees(CLEAR / max(radius, 1))
-        if not area.inner + 2 < radius < area.outer - 2 or abs(turned) > edge:
-            return False
     for ring in rings:
         x = max(0.0, abs(ring.at.x - at.x) - wide)
         y = max(0.0, abs(ring.at.y - at.y) - high)
         if hypot(x, y) < ring.radius + CLEAR:
+            return False
+    for dx, dy in ((-wide, -high), (wide, -high), (-wide, high), (wide, high)):
+        x, y = at.x + dx - MIDDLE, at.y + dy - MIDDLE
+        radius = hypot(x, y)
+        if not area.inner + 2 < radius < area.outer - 2:
+            return False
+        turned = (degrees(atan2(x, -y)) - area.angle + 180) % 360 - 180
+        if abs(turned) > (area.end - area.start) / 2 - degrees(CLEAR / max(radius, 1)):
             return False
     # a wide block can bulge over the inner arc between its corners
     x = max(0.0, abs(at.x - MIDDLE) - wide)

@@ -60,7 +60,8 @@ def names(table: Table) -> str:
         if isinstance(name, str):
             drawn += name
             continue
-        box = min(name.places, key=lambda place: _cost(place, taken))[0]
+        near = [box for box in taken if name.reach.shared(box)]
+        box = min(name.places, key=lambda place: _cost(place, near))[0]
         taken.append(box._replace(weight=20.0))
         drawn += _printed(table.scenario, name, box)
     attributes = (
@@ -73,7 +74,7 @@ def names(table: Table) -> str:
 def _printed(scenario: Scenario, name: Name, box: Box) -> str:
     """A name with the colour of the ground below it round its letters."""
     x, y = (box.left + box.right) / 2, box.bottom - DEEP
-    below = min(range(HEXES), key=lambda h: hypot(centre(h).x - x, centre(h).y - (box.top + box.bottom) / 2))
+    below = _nearest(x, (box.top + box.bottom) / 2)
     kind = facts().terrains[scenario.ground[below]].id
     tint = "water" if kind == "ocean" or below in scenario.wide else TINTS.get(kind, "land")
     ink = f' stroke="var(--{tint})"' if tint != "land" else ""
@@ -82,12 +83,20 @@ def _printed(scenario: Scenario, name: Name, box: Box) -> str:
     return f'<text class="{kinds}" {place}{STYLES[name.style]}{ink}>{escaped(name.text)}</text>'
 
 
+@cache
+def _nearest(x: float, y: float) -> int:
+    """The hex nearest to a point where a name may stand."""
+    return min(range(HEXES), key=lambda h: hypot(centre(h).x - x, centre(h).y - y))
+
+
 class Name(NamedTuple):
     """The name of a place on land, and where it may stand at what cost."""
 
     text: str
     style: str
     places: tuple[tuple[Box, float], ...]
+    reach: Box
+    """All that it may ever cover."""
 
 
 def _cost(place: tuple[Box, float], taken: list[Box]) -> float:
@@ -109,7 +118,9 @@ def _name(scenario: Scenario, h: int, text: str) -> Name | str:
         return _in_water(scenario, h, text)
     goal = bridged or any(h in objective.hexes for objective in scenario.objectives)
     style = "place" if goal else "town" if kind in ("town", "church") else "spot"
-    return Name(text, style, _places(h, len(text) * LETTER / 2, bridged=bridged))
+    places = _places(h, len(text) * LETTER / 2, bridged=bridged)
+    left, top, right, bottom, _ = zip(*(box for box, _ in places), strict=True)
+    return Name(text, style, places, Box(min(left), min(top), max(right), max(bottom)))
 
 
 def _places(h: int, half: float, *, bridged: bool) -> tuple[tuple[Box, float], ...]:
