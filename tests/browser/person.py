@@ -8,11 +8,11 @@ from collections import deque
 from functools import cached_property
 from typing import Any, TypeVar
 
-import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from bythebook import games
 from tests.browser.house import PATIENCE, House
+from tests.long import first
 
 SEEN = """async ([after, soon, longest]) => {
     const { state } = await import("/static/store.js");
@@ -111,7 +111,7 @@ SLOWLY = """() => {
 }"""
 """Answers of the server come late, as over a slow network; its stream of changes does not."""
 
-EACH_GAME = [games.NAMES[0], *(pytest.param(name, marks=pytest.mark.long) for name in games.NAMES[1:])]
+EACH_GAME = first(1, games.NAMES)
 """One game in every run, the others with the long tests: what is the same code in all of them."""
 
 DOUBLE_TAP = 0.35

@@ -77,7 +77,7 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
     expect(rows).to_have_count(many)
     texts = [hand["text"] for hand in person.sees()["hands"]]
     placed = [hand for hand in person.sees()["hands"] if hand["cells"]]
-    for i in range(many):
+    for i in range(min(many - 1, 4)):
         hand = person.sees()["hands"][i]
         expect(page.locator(".hands-page figcaption")).to_contain_text(
             "Ringed" if hand["cells"] else "beside"
@@ -86,6 +86,7 @@ def test_the_tab_counts_what_its_list_shows(house: House) -> None:
         expect(page.locator(".hands li.done")).to_have_count(i + 1)
     assert texts
     assert placed
+    person.press(page.get_by_role("button", name="All done").first)
     expect(page.locator(".hands-page figcaption")).to_contain_text("all is done")
     person.press(page.locator(".tabs a", has_text="Table"))
     expect(page.locator(".at-table .tabs a", has_text="Hands")).to_have_text("Hands")
