@@ -18,9 +18,9 @@ def after(lines: int) -> Kept[Table]:
 
 
 def test_a_game_keeps_few_positions_however_long_it_is() -> None:
-    assert [at for at, _ in after(1_000).positions] == [200, 400, 600, 700, 800, 900, 1_000]
-    assert len(after(5_000).positions) == 12
-    assert len(after(100_000).positions) == 23
+    assert [at for at, _ in after(2_000).positions] == [400, 800, 1_200, 1_400, 1_600, 1_800, 2_000]
+    assert len(after(5_000).positions) == 10
+    assert len(after(100_000).positions) == 21
 
 
 def test_an_undo_has_few_lines_to_give_again() -> None:
@@ -33,9 +33,9 @@ def test_an_undo_has_few_lines_to_give_again() -> None:
 
 def test_what_is_behind_a_line_is_dropped() -> None:
     """Also the position just before it: how a game stood after the line before is found by that line."""
-    kept = after(1_000).before(700)
-    assert [at for at, _ in kept.positions] == [200, 400, 600]
-    assert kept.due == 700
+    kept = after(2_000).before(1_400)
+    assert [at for at, _ in kept.positions] == [400, 800, 1_200]
+    assert kept.due == 1_400
 
 
 def test_a_position_that_is_kept_does_not_change_with_the_game() -> None:

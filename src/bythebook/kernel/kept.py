@@ -9,7 +9,7 @@ from bythebook.kernel.step import Table
 
 T = TypeVar("T", bound=Table)
 
-APART: Final = 100
+APART: Final = 200
 """Lines between two positions near the end of the log; farther back they lie half as far apart as back."""
 
 

@@ -31,10 +31,6 @@ class Layer:
     size: int
     may: Bag
 
-    def copy(self) -> Layer:
-        """A layer that changes on its own."""
-        return Layer(self.size, self.may.copy())
-
 
 @dataclass(slots=True)
 class Pile:
@@ -54,8 +50,8 @@ class Pile:
         """A pile that changes on its own."""
         return Pile(
             self.unseen.copy(),
-            [layer.copy() for layer in self.layers],
-            {who: layer.copy() for who, layer in self.held.items()} if self.held else {},
+            [Layer(layer.size, layer.may.copy()) for layer in self.layers],
+            {who: Layer(layer.size, layer.may.copy()) for who, layer in self.held.items()},
         )
 
     def __len__(self) -> int:

@@ -97,11 +97,7 @@ class Table:
 
     def copy(self) -> Self:
         """A position that changes on its own; frozen things are shared."""
-        cls = type(self)
-        new = cls.__new__(cls)
-        for name, copier in _copiers(cls):  # type: ignore[arg-type]
-            value = getattr(self, name)
-            setattr(new, name, copier(value) if copier else value)
+        new: Self = _copier(type(self))(self)  # type: ignore[arg-type]
         return new
 
     def end(self, winner: str) -> None:
@@ -114,34 +110,34 @@ class Table:
         return [f"{name}: {wrong}" for name, pile in self.piles.items() for wrong in pile.check()]
 
 
-Copier = Callable[[Any], Any] | None
-
-
 @cache
-def _copiers(cls: type[Table]) -> tuple[tuple[str, Copier], ...]:
-    """How each field of a table is copied, read off its type once."""
+def _copier(cls: type[Table]) -> Callable[[Any], Any]:
+    """What copies a table of this class, written once: a line a field, each as its type says."""
     hints = get_type_hints(cls)
-    return tuple((f.name, _copier(hints[f.name])) for f in fields(cls))
+    lines = [f"    new.{f.name} = {_copied(hints[f.name], f'old.{f.name}')}" for f in fields(cls)]
+    written = "\n".join(["def copy(old):", "    new = make(cls)", *lines, "    return new"])
+    room: dict[str, Any] = {"cls": cls, "make": cls.__new__}
+    exec(written, room)
+    copier: Callable[[Any], Any] = room["copy"]
+    return copier
 
 
-def _copier(kind: Any) -> Copier:
-    """How a value of a type is copied: lists, dicts, sets and piles; None if it is shared, being frozen."""
+def _copied(kind: Any, value: str, depth: int = 0) -> str:
+    """How the copy of a value is written: of lists, dicts, sets and piles; what is frozen is shared."""
     origin, args = get_origin(kind) or kind, get_args(kind)
-    if origin is Pile:
-        return Pile.copy
-    if origin is set:
-        return set.copy
+    if origin in (Pile, set):
+        return f"{value}.copy()"
+    each = f"each{depth}"
     if origin not in (list, dict):
-        if any(_copier(arg) for arg in args if arg is not ...):
+        if any(_copied(arg, each) != each for arg in args if arg is not ...):
             raise TypeError(f"{kind}: a list, dict or set inside this would be shared by copies")
-        return None
-    inner = _copier(args[-1])
-    if inner is None:
-        copier: Copier = list.copy if origin is list else dict.copy
-        return copier
+        return value
+    inner = _copied(args[-1], each, depth + 1)
+    if inner == each:
+        return f"{value}.copy()"
     if origin is list:
-        return lambda rows: [inner(row) for row in rows]
-    return lambda table: {key: inner(value) for key, value in table.items()}
+        return f"[{inner} for {each} in {value}]"
+    return f"{{key{depth}: {inner} for key{depth}, {each} in {value}.items()}}"
 
 
 @step

@@ -19,11 +19,11 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     ask, table = game.ask, game.table
     if ask is None:
         raise Refused("the game is over")
-    if isinstance(player, LooksAhead):
-        game.answer(player.decide(Ahead(game, box, player.seed), ask, (), {}).option)
-        return True
     if type(player) is RandomPlayer:  # it looks at nothing and notes nothing
         game.answer(player.any(ask.options))
+        return True
+    if isinstance(player, LooksAhead):
+        game.answer(player.decide(Ahead(game, box, player.seed), ask, (), {}).option)
         return True
     if ask.view is None:
         ask.view = box.bots.view(table, ask.seat)
@@ -35,6 +35,8 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
         game.call(decision.domain, decision.line)
     else:
         game.answer(decision.option, notes=decision.notes or None, why=decision.why)
+    if game.ask is ask:  # chance has told the bot something, and nothing else has changed
+        return False
     if game.ask is not None and game.ask.seat == ask.seat:
         game.ask.view = view
         view.refresh()
