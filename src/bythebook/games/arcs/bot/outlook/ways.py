@@ -21,7 +21,7 @@ OPEN: Final = 0
 """No gate was shut behind a group."""
 Ring = dict[int, dict[Systems, tuple[int, ...]]]
 """Systems, and the stops on the ways there by where ships join the group: of those alike the first."""
-KEPT: Final = 10_000
+KEPT: Final = 1_000
 """How many answers about the map are kept."""
 
 
