@@ -404,15 +404,15 @@ def moved_to(view: View, to: int, n: int) -> list[Moved]:
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Force, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
-    before, most = view.controller(to), view.controller_with(to, most_joined(view, to, n)[0])
-    if most == before:
-        return []
+    before, after = view.controller(to), {outcome.controller(to) for outcome in alone}
+    changes = before != NOBODY and after <= {before}
+    takes = view.me not in after and any(view.cities_at(rival, to) for rival in view.others)
+    most = view.controller_with(to, most_joined(view, to, n)[0]) if changes or takes else before
     found: list[Force] = []
     taking: list[Force] = []
-    after = {outcome.controller(to) for outcome in alone}
-    if before != NOBODY and after <= {before}:
+    if changes and most != before:
         found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
-    if view.me == most and view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
+    if takes and most == view.me:
         taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
     return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
 
