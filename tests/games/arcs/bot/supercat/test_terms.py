@@ -147,6 +147,30 @@ def test_s15_5_captives_and_trophies() -> None:
     assert Outcome(seen, trophies=1).contends(WARLORD)
 
 
+TOUCHING: dict[str, dict[str, Any]] = {
+    "a token comes": {"gains": (RELIC,)},
+    "a token is stolen": {"stolen": (FUEL,), "victim": 1},
+    "one for another": {"stolen": (FUEL,), "victim": 1, "given": (PSIONIC,)},
+    "a card comes": {"cards": (facts().court_card["relic_fence"].index,)},
+    "guards are buried": {"buried": (facts().court_card["sworn_guardians"].index,), "victim": 1},
+    "a captive comes": {"captives": 1},
+    "a trophy comes": {"trophies": 1},
+    "a token pays": {"spent": (PSIONIC,), "trophies": 1},
+}
+
+
+@pytest.mark.parametrize("change", TOUCHING)
+def test_s15_5_what_nothing_touches_counts_as_before(change: str) -> None:
+    """S15.5: only ambitions that an outcome touches are judged; with full slots an old token may go."""
+    held = {"red": "psionic psionic psionic", "yellow": "relic fuel"}
+    seen = three(tokens=held, guild={"yellow": "sworn_guardians"}, declared="keeper")
+    assert not seen.empty_slots()
+    made = Outcome(seen, **TOUCHING[change])
+    moved = {x for x in outcome.EVERY_AMBITION if made.counts(x) != made.before(x)}
+    assert moved <= {*made.touched}
+    assert made.touched
+
+
 def test_r9_4_a_gained_token_leaves_the_cartel() -> None:
     """R9.4, S15.5: what the bot gains is missing on the rival's Cartel; on its own Cartel nothing changes."""
     theirs = three(guild={"yellow": "fuel_cartel"}, declared="tycoon")

@@ -19,6 +19,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     Trip,
     fewest_together,
     forces_to,
+    in_range,
     most_joined,
     most_of,
 )
@@ -96,10 +97,13 @@ def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, 
 
 def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
     seat, guards, first = view.seat_of(rival), tuple(view.guards(rival)), guards_keys(view, rival)
+    types = {
+        type
+        for type in {*view.slots[rival]} - {NONE}
+        if _contends(Outcome(view, stolen=(type,), buried=guards, victim=rival))
+    }
     for slot, type in enumerate(view.slots[rival]):
-        if type == NONE or not view.could_steal_token(rival, slot):
-            continue
-        if _contends(Outcome(view, stolen=(type,), buried=guards, victim=rival)):
+        if type in types and view.could_steal_token(rival, slot):
             keys = view.raid_cost(rival, slot) + first
             yield f"{RESOURCES[type]} {slot + 1}", a.StealToken(seat, slot + 1, RESOURCES[type]), keys
     for card in view.guild[rival]:
@@ -133,8 +137,10 @@ class Odds(NamedTuple):
 
 
 class Defence(NamedTuple):
-    """A rival in a system, as combats find it."""
+    """A rival in a system, and what the bot has against it there, before anybody comes."""
 
+    own_fresh: int
+    own_dice: int
     fresh: int
     raid_dice: int
     """How many of them may be collected."""
@@ -157,33 +163,39 @@ def _made_defence(view: View, rival: int, at: int) -> Defence:
     starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
     cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
     has_city = built[CITY] + built[DAMAGED_CITY] > 0
-    return Defence(view.fresh[rival][at], view.most_raid_dice(rival, at), has_city, ships, starports + cities)
+    return Defence(
+        own_fresh=view.fresh[view.me][at],
+        own_dice=view.ships_at(view.me, at) + view.extra_dice(at),
+        fresh=view.fresh[rival][at],
+        raid_dice=view.most_raid_dice(rival, at),
+        has_city=has_city,
+        ships_take=ships,
+        buildings_take=starports + cities,
+    )
 
 
 class Weighed:
     """One target, and what has been found of combats for it with so many ships."""
 
-    __slots__ = ("_dice", "_fresh", "_risks", "_vain", "defence", "least", "target", "view")
+    __slots__ = ("_risks", "_vain", "defence", "least", "target", "view")
 
     def __init__(self, view: View, target: Target) -> None:
         self.view = view
         self.target = target
         self.defence = _defence(view, target.rival, target.at)
-        self._fresh = view.fresh[view.me][target.at]
-        self._dice = view.ships_at(view.me, target.at) + view.extra_dice(target.at)
         self._risks: dict[tuple[int, int, int], bool | None] = {}
         self._vain: dict[int, bool] = {}
         self.least = self._least()
         """Fresh ships, and ships of any kind, without which no force makes a combat favorable."""
 
     def _least(self) -> Group:
-        target, against = self.target, self.defence.fresh
+        target, defence = self.target, self.defence
         if target.aim in (CHANGE, TAKE):
-            return 0, against - self._dice
-        fresh = against - self._fresh
+            return 0, defence.fresh - defence.own_dice
+        fresh = defence.fresh - defence.own_fresh
         if target.aim != RAIDING or self.view.ruled("raid_condition") == "dice_or_second_battle":
             return fresh, 1
-        return fresh, max(1, DICE_A_KEY * target.keys - self._dice)
+        return fresh, max(1, DICE_A_KEY * target.keys - defence.own_dice)
 
     def could_do(self, most: Group) -> bool:
         """Whether so many ships might be enough."""
@@ -193,14 +205,17 @@ class Weighed:
         """Whether a city may fall with so many ships more, fresh ones and all; None if not favorable."""
         key = (fresh, ships, battles)
         if key not in self._risks:
-            self._risks[key] = self._risk(Odds(self._fresh + fresh, self._dice + ships, battles))
+            defence = self.defence
+            self._risks[key] = self._risk(Odds(defence.own_fresh + fresh, defence.own_dice + ships, battles))
         return self._risks[key]
 
     def is_vain(self, battles: int) -> bool:
         """Whether so many battles of the fewest ships that might do put a city at risk that must not fall."""
+        if not self.defence.has_city:
+            return False
         if battles not in self._vain:
-            fewest = Odds(0, self._dice + max(1, self.least[1]), battles)
-            at_risk = self.defence.has_city and self._is_city_at_risk(fewest)
+            fewest = Odds(0, self.defence.own_dice + max(1, self.least[1]), battles)
+            at_risk = self._is_city_at_risk(fewest)
             self._vain[battles] = at_risk and not may_provoke(self.view, self.target)
         return self._vain[battles]
 
@@ -343,7 +358,10 @@ def combats(view: View, budget: Budget) -> list[Combat]:
 
 def _combats(view: View, budget: Budget) -> Iterator[Combat]:
     alike: dict[tuple[int, int, str, int], list[Way]] = {}
+    near = in_range(view, budget.most_moves)
     for target in targets(view):
+        if target.at not in near:
+            continue
         aim = TROPHIES if target.aim == CONTEND else target.aim
         key = (target.at, target.rival, aim, target.keys)
         if key not in alike:

@@ -8,7 +8,6 @@ catapults it. A Force is what arrives somewhere: one trip, or several where one 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple, overload
 
@@ -16,7 +15,6 @@ from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
 from bythebook.games.arcs.bot.outlook.ways import chart, systems_in
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NOBODY
 from bythebook.kernel.ask import Option
@@ -254,6 +252,11 @@ def forces_to(view: View, to: int, most: int) -> list[Force]:
     return _forces(view, most).get(to, [])
 
 
+def in_range(view: View, most: int) -> set[int]:
+    """The systems where the bot has ships, or can bring some in so many actions."""
+    return view.mapped(("in range", most), lambda: {*origins(view), *_forces(view, most)})
+
+
 def most_of(forces: Iterable[Force]) -> Group:
     """The most fresh ships, and ships of any kind, that one of some forces has."""
     fresh = ships = 0
@@ -361,10 +364,12 @@ class Moved(Outcome):
     __slots__ = ("force", "holder", "moves")
 
     def __init__(self, view: View, to: int, force: Force) -> None:
-        first, *others = force.trips
         before, after = view.controller(to), view.controller_with(to, force.fresh)
-        changed = after != before and not first.fewer
-        claims = first.claims + sum([trip.claims - chart(view).won(to) for trip in others])
+        trips = force.trips
+        changed = after != before and not trips[0].fewer
+        claims = trips[0].claims
+        if len(trips) > 1:
+            claims += sum([trip.claims - chart(view).won(to) for trip in trips[1:]])
         super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
         self.force = force
         self.holder = after
@@ -399,15 +404,15 @@ def moved_to(view: View, to: int, n: int) -> list[Moved]:
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Force, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
-    before, most = view.controller(to), view.controller_with(to, most_joined(view, to, n)[0])
-    if most == before:
-        return []
+    before, after = view.controller(to), {outcome.controller(to) for outcome in alone}
+    changes = before != NOBODY and after <= {before}
+    takes = view.me not in after and any(view.cities_at(rival, to) for rival in view.others)
+    most = view.controller_with(to, most_joined(view, to, n)[0]) if changes or takes else before
     found: list[Force] = []
     taking: list[Force] = []
-    after = {outcome.controller(to) for outcome in alone}
-    if before != NOBODY and after <= {before}:
+    if changes and most != before:
         found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
-    if view.me == most and view.me not in after and any(view.cities_at(rival, to) for rival in view.others):
+    if takes and most == view.me:
         taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
     return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
 
@@ -426,13 +431,7 @@ def _candidate(view: View, outcome: Moved, kind: str, aim: str = "") -> Candidat
 def first_move(view: View, force: Force) -> a.Move:
     """The Move that sets the first group out."""
     trip = force.trips[0]
-    return _move(trip.origin, chart(view).hops(trip.origin)[trip.stops[0]][0])
-
-
-@cache
-def _move(start: int, to: int) -> a.Move:
-    systems = facts().systems
-    return a.Move(systems[start].id, systems[to].id)
+    return chart(view).first_move(trip.origin, trip.stops[0])
 
 
 def way_names(view: View, force: Force) -> tuple[str, str]:

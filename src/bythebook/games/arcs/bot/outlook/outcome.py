@@ -344,14 +344,15 @@ class Outcome:
 
     def _touches(self) -> tuple[int, ...]:
         f = facts()
-        icons = {*self.gains, *self.stolen, *self.given}
-        if self.gains or self.stolen:
-            icons.update(self.view.slots[self.view.me])  # an old token may have to go
-        icons.update(f.court_suit[card] for card in (*self.cards, *self.stolen_cards, *self.buried))
-        found = {f.icon_ambition[type] for type in icons if type != NONE}
-        found |= {TYRANT} if self.captives or self.lost_captives else set()
-        found |= {WARLORD} if self.trophies else set()
-        return tuple(sorted(found - {NONE}))
+        tokens, cards = self.gains + self.stolen, self.cards + self.stolen_cards + self.buried
+        old = self.view.slots[self.view.me] if tokens else ()  # one of them may have to go
+        icons = (*tokens, *self.given, *old, *(f.court_suit[card] for card in cards))
+        found = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
+        if self.captives or self.lost_captives:
+            found.add(TYRANT)
+        if self.trophies:
+            found.add(WARLORD)
+        return tuple(found)
 
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition afterwards."""

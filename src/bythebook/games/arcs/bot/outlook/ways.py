@@ -12,6 +12,7 @@ from typing import Final
 
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.reach import reach
+from bythebook.games.arcs.table.options import Move
 from bythebook.games.arcs.table.state import NOBODY
 
 Systems = int
@@ -20,7 +21,7 @@ OPEN: Final = 0
 """No gate was shut behind a group."""
 Ring = dict[int, dict[Systems, tuple[int, ...]]]
 """Systems, and the stops on the ways there by where ships join the group: of those alike the first."""
-KEPT: Final = 10_000
+KEPT: Final = 1_000
 """How many answers about the map are kept."""
 
 
@@ -94,7 +95,7 @@ def _ring(
 class Chart:
     """The map as ships of the bot find it: where they lie, what catapults them, which gates let them pass."""
 
-    __slots__ = ("_out", "_won", "catapults", "gates", "lost", "manned", "view")
+    __slots__ = ("_moves", "_out", "_won", "catapults", "gates", "lost", "manned", "view")
 
     def __init__(self, view: View) -> None:
         reach, me = view.reach, view.me
@@ -111,6 +112,7 @@ class Chart:
         self.lost = systems_in(s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s]))
         """The gates that are a rival's once all ships of the bot have left."""
         self._won: dict[int, int] = {}
+        self._moves: dict[tuple[int, int], Move] = {}
 
     def won(self, to: int) -> int:
         """The claims that the first ship of the bot in a system brings."""
@@ -136,6 +138,14 @@ class Chart:
         Nobody flies through gates that were shut behind the group.
         """
         return _hops(self._out, start, self.gates & ~shut if self.catapults >> start & 1 else OPEN)
+
+    def first_move(self, start: int, to: int) -> Move:
+        """The Move that sets a group out on its way to where its first action ends."""
+        found = self._moves.get((start, to))
+        if found is None:
+            view, first = self.view, self.hops(start)[to][0]
+            found = self._moves[start, to] = Move(view.id_of(start), view.id_of(first))
+        return found
 
     def moves_between(self, start: int, to: int, shut: Systems = OPEN) -> int:
         """The fewest Move actions from a system to another, some gates shut behind the group."""

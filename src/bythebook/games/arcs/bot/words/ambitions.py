@@ -68,7 +68,7 @@ Judged = Callable[[Outcome, int], bool]
 
 def _any(view: View, c: Candidate, holds: Callable[[int], bool], judged: Judged) -> bool:
     outcome = outcome_of(view, c)
-    if outcome is None:
+    if outcome is None or not outcome.touched:
         return False
     return any(holds(x) and judged(outcome, x) for x in outcome.touched)
 

@@ -68,7 +68,7 @@ def change_control(view: View, c: Candidate) -> bool:
     Then the bot does, or nobody. Control is with whoever has more fresh ships there than each other player.
     """
     outcome = outcome_of(view, c)
-    if outcome is None or c.facts.get("aim") == outlook.TAKE:
+    if outcome is None or not outcome.controls or c.facts.get("aim") == outlook.TAKE:
         return False
     held = outlook.held_by_rivals(view)
     return any(outcome.controls[s] != view.controller(s) for s in outcome.controls if s in held)
@@ -76,7 +76,7 @@ def change_control(view: View, c: Candidate) -> bool:
 
 def _takes(view: View, c: Candidate, kinds: tuple[int, ...]) -> bool:
     outcome = outcome_of(view, c)
-    if outcome is None:
+    if outcome is None or not outcome.controls:
         return False
     return any(
         after == view.me and any(view.built[kind][rival][s] for kind in kinds for rival in view.others)
