@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Final
 
+from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
 from bythebook.games.memoir44.rules.medals import award
@@ -228,9 +229,15 @@ class MoveUnit(Step):
         return table.at[self.unit] != NOWHERE
 
 
+@cache
+def moves_to() -> tuple[Move, ...]:
+    """The move to each hex."""
+    return tuple(Move(h) for h in range(HEXES))
+
+
 def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
     def build() -> list[Option]:
-        return [Hold(), *(Move(h) for h in sorted(reach(table, unit, again=again)))]
+        return [Hold(), *map(moves_to().__getitem__, sorted(reach(table, unit, again=again)))]
 
     return build
 

@@ -258,15 +258,17 @@ def _hit_on(unit: int) -> int:
 
 def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
     """Every ability that changes the numbers of a unit now but for what his own gear decides (C9)."""
+    player, fight = table.owner[unit], table.fight
+    helped = player != NOBODY and not _helpful().isdisjoint(table.team[player])
+    if not helped and fight is None and not table.vehicles and unit not in _sociable():
+        return ()
     found: list[Bonus] = []
-    player = table.owner[unit]
     if unit in _sociable():
         found += _in_company(table, unit, throws)
-    if player != NOBODY:
-        if not _helpful().isdisjoint(table.team[player]):
-            found += _shared(table, unit, throws)
-        if table.fight is not None and unit != DICTATOR:
-            found += _enemies(table, unit)
+    if helped:
+        found += _shared(table, unit, throws)
+    if fight is not None and player != NOBODY and unit != DICTATOR:
+        found += _enemies(table, unit)
     if table.vehicles and (vehicle := ridden(table, unit)) is not None:
         found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
     return tuple(found)

@@ -374,7 +374,7 @@ class Table(kernel.Table):
 
     def player_id(self, player: int) -> str:
         """A player as options name him: `rebel 1`, or `dictator`."""
-        return _player_id(player, self.ruler)
+        return _player_id(player, self.rebels)
 
     def player(self, name: str) -> int:
         """The player of a name."""
@@ -382,7 +382,7 @@ class Table(kernel.Table):
 
     def squad_id(self, player: int, squad: int) -> str:
         """A squad as options name it: `rebel 1 primary`."""
-        return _squad_id(player, squad, self.ruler)
+        return _squad_id(player, squad, self.rebels)
 
     def squad_named(self, name: str) -> tuple[int, int]:
         """The player and the squad of a name."""
@@ -454,13 +454,13 @@ def _players(factions: tuple[int, ...], faction: int) -> tuple[int, ...]:
 
 
 @cache
-def _player_id(player: int, ruler: int) -> str:
-    return "dictator" if player == ruler else f"rebel {player + 1}"
+def _player_id(player: int, rebels: int) -> str:
+    return "dictator" if player == rebels else f"rebel {player + 1}"
 
 
 @cache
-def _squad_id(player: int, squad: int, ruler: int) -> str:
-    return f"{_player_id(player, ruler)} {SQUADS[squad]}"
+def _squad_id(player: int, squad: int, rebels: int) -> str:
+    return f"{_player_id(player, rebels)} {SQUADS[squad]}"
 
 
 @lru_cache(maxsize=1 << 8)

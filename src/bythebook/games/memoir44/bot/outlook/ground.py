@@ -295,6 +295,17 @@ def close_targets(view: View, unit: int, h: int) -> list[int]:
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
 
 
+def assaulted(view: View, unit: int) -> list[int]:
+    """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
+    return view.kept(("assaulted", unit), lambda: _assaulted(view, unit))
+
+
+def _assaulted(view: View, unit: int) -> list[int]:
+    if view.ruled("ai_assault_needs_dice") == "off":
+        return adjacent_enemies(view, unit)
+    return close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
+
+
 def adjacent_enemies(view: View, unit: int) -> list[int]:
     """The enemies on the hexes around it."""
     away = board().distance[view.at(unit)]
@@ -378,6 +389,12 @@ def empty_cover(view: View, unit: int) -> list[int]:
         return [h for h in range(HEXES) if view.unit_on(h) < 0 and in_cover(view, unit, h)]
 
     return view.kept(("empty cover", view.class_of(unit), view.table.side[unit]), hexes)
+
+
+def march_to_cover(view: View, unit: int, h: int) -> int:
+    """The smallest march from a hex to empty cover (AI-5a)."""
+    key = ("march to cover", view.class_of(unit), view.table.side[unit], h)
+    return view.kept(key, lambda: march_to_nearest(view, unit, h, empty_cover(view, unit)))
 
 
 def approachable(view: View, unit: int) -> int:

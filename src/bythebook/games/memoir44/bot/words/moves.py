@@ -117,11 +117,9 @@ def nears_closest_weakest(view: View, c: Candidate) -> bool:
 def nears_empty_cover(view: View, c: Candidate) -> bool:
     """A shorter march is left to the nearest empty hex with a cover score of at least 2."""
     unit = unit_of(c)
-    return _march_to_cover(view, unit, hex_of(view, c)) < _march_to_cover(view, unit, view.at(unit))
-
-
-def _march_to_cover(view: View, unit: int, h: int) -> int:
-    return ground.march_to_nearest(view, unit, h, ground.empty_cover(view, unit))
+    return ground.march_to_cover(view, unit, hex_of(view, c)) < ground.march_to_cover(
+        view, unit, view.at(unit)
+    )
 
 
 @WORDS.test("can battle there")
@@ -262,7 +260,7 @@ def nearest_closest_weakest(view: View, c: Candidate) -> int:
 @WORDS.ranking("nearest empty cover")
 def nearest_empty_cover(view: View, c: Candidate) -> int:
     """The shortest march left to an empty hex with a cover score of at least 2."""
-    return _march_to_cover(view, unit_of(c), hex_of(view, c))
+    return ground.march_to_cover(view, unit_of(c), hex_of(view, c))
 
 
 def _target(view: View, c: Candidate) -> int | None:

@@ -161,20 +161,13 @@ def in_close_assault(view: View, unit: int) -> bool:
     That the card forbids battling does not matter; at sea or with no dice left it is in no close assault
     (RULING-8).
     """
-    return bool(_assaulted(view, unit))
+    return bool(ground.assaulted(view, unit))
 
 
 @WORDS.test("unit in close assault with an enemy of {number} or {number} figures", of="unit")
 def assaults_weak(view: View, unit: int, few: int, more: int) -> bool:
     """In close assault, and such an enemy has that many figures now."""
-    return any(view.figures(enemy) in (few, more) for enemy in _assaulted(view, unit))
-
-
-def _assaulted(view: View, unit: int) -> list[int]:
-    """The adjacent enemies that count: those it can fight, or by one reading all of them (AI-D1)."""
-    if view.ruled("ai_assault_needs_dice") == "off":
-        return ground.adjacent_enemies(view, unit)
-    return ground.close_targets(view, unit, view.at(unit)) if view.could_battle(unit) else []
+    return any(view.figures(enemy) in (few, more) for enemy in ground.assaulted(view, unit))
 
 
 @WORDS.number("cover score here", of="unit")

@@ -420,14 +420,12 @@ def _is(gear: Gear | None, kind: int, wear: int) -> bool:
 
 def partners(table: Table, unit: int, traders: Iterable[int] = ()) -> list[int]:
     """MERCs of the side in the sector who can pay to trade, where there is a card to trade (A3)."""
-    from bythebook.games.merc.rules.actions import can_pay
-
-    taking_part = (unit, *traders)
-    offered = any(any(table.gear[trader]) for trader in taking_part)
-    return [
+    taking_part, cost = (unit, *traders), facts().action["re_equip"].cost
+    able = [
         mate
         for mate in table.mercs_at(table.at(unit), table.side_of(unit))
-        if mate not in taking_part
-        and (offered or any(table.gear[mate]))
-        and can_pay(table, mate, facts().action["re_equip"].cost)
+        if table.actions[mate] >= cost and mate not in taking_part
     ]
+    if any(any(table.gear[trader]) for trader in taking_part):
+        return able
+    return [mate for mate in able if any(table.gear[mate])]

@@ -220,7 +220,7 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 found += _regroupings(table, player, squad)
-    return sorted(found, key=sort_key) if found else found
+    return sorted(found, key=sort_key)
 
 
 def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
