@@ -13,7 +13,7 @@ def test_the_plan_counts_hours_here_and_minutes_on_a_thousand_cores() -> None:
 
 def test_a_cluster_is_as_good_as_the_share_of_the_cores_that_goes_into_games() -> None:
     """Four workers on two cores can have no more than two; a row that costs 10 ms feeds so many workers."""
-    row = Spread(workers=4, clock=10.0, cpu=19.0, handing=0.1, rows=10).row(cores=2)
+    row = Spread(workers=4, clock=10.0, cpu=19.0, rows=10, handing=0.01).row(cores=2)
     assert row == "| 4 | 10.0 | 19.0 | 95% | 10.0 | 190 |"
 
 

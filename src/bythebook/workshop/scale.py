@@ -30,6 +30,8 @@ PAPER: Final = 1_000
 SHORT: Final = ("memoir44", "scenario=operation_luttich")
 """A short game."""
 WORKERS: Final = (1, 2, 4)
+EMPTY: Final = 200
+"""Rows without games that tell what handing out costs."""
 LOOKS: Final = 10
 """How often memory is looked at."""
 
@@ -97,14 +99,14 @@ class Spread(NamedTuple):
     """Seconds."""
     cpu: float
     """Seconds of processor time that the games took, all workers together."""
-    handing: float
-    """Seconds of processor time of the process that hands out rows and takes them back."""
     rows: int
+    handing: float
+    """Seconds of processor time to hand out a row and to take it back, without its games."""
 
     def row(self, cores: int) -> str:
         """A row of the table: how much of the cores went into games, and what a row costs to hand out."""
         used = self.cpu / (self.clock * min(self.workers, cores))
-        handed = f"{self.handing * 1e3 / self.rows:.1f} | {self.cpu / self.handing:,.0f}"
+        handed = f"{self.handing * 1e3:.1f} | {self.cpu / self.rows / self.handing:,.0f}"
         return f"| {self.workers} | {self.clock:.1f} | {self.cpu:.1f} | {used:.0%} | {handed} |"
 
 
@@ -126,10 +128,12 @@ def spread(number: int, seated: Seating, many: int) -> Spread:
         workers(1, cluster=cluster.scheduler_address) as run,
     ):
         list(run(seated, [range(n, n + 1) for n in range(4 * number)]))
-        clock, handing = time.perf_counter(), time.process_time()
+        start = time.process_time()
+        list(run(seated, [range(0)] * EMPTY))
+        handing = (time.process_time() - start) / EMPTY
+        clock = time.perf_counter()
         cpu = sum(chunk.cpu_seconds for chunk in run(seated, rows))
-        took = time.perf_counter() - clock
-        return Spread(number, took, cpu, time.process_time() - handing, len(rows))
+        return Spread(number, time.perf_counter() - clock, cpu, len(rows), handing)
 
 
 def main(given: Sequence[str] | None = None) -> int:
