@@ -1,12 +1,15 @@
 """The figures exist and are of the right order; nothing is timed here."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 
 import pytest
 
 from bythebook import games
 from bythebook.lab import bench
-from bythebook.lab.play import answers
+from bythebook.lab.play import Chunk, Played, answers
+from bythebook.lab.workers import Run
 from bythebook.players.seating import seating
 from bythebook.workshop.bench.bars import BARS
 
@@ -57,3 +60,19 @@ def test_a_game_without_a_log_goes_the_same_way() -> None:
     assert unkept.table == kept.table
     assert kept.log
     assert not unkept.log
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_two_workers_must_play_the_games_of_one(monkeypatch: pytest.MonkeyPatch, same: bool) -> None:
+    """How fast they are says nothing if they have played something else."""
+
+    @contextmanager
+    def made_up(jobs: int, *, spawn: bool = False) -> Iterator[Run]:
+        winner = "axis" if same or jobs == 1 else "allies"
+        game = Played(1, winner, finished=True, turns=9, choices=9, decisions=9)
+        yield lambda seated, rows: (Chunk([game], 0.1) for _ in rows)
+
+    monkeypatch.setattr(bench, "workers", made_up)
+    monkeypatch.setattr(bench, "rates", lambda *args: bench.Rates(1.0, 1.0, 1.0))
+    with nullcontext() if same else pytest.raises(AssertionError, match="other games than one"):
+        assert bench.two_workers_speedup(seating("memoir44"), 1.0) > 0

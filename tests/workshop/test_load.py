@@ -58,7 +58,7 @@ def test_a_server_that_answers_nothing_but_no_is_told_and_waited_for() -> None:
         async with httpx.AsyncClient(transport=httpx.MockTransport(no), base_url="http://here") as client:
             person = load.Person(client, 1, "merc", 0.0)
             task = asyncio.create_task(person.play({"id": "x", "key": "y"}, math.inf))
-            while sum(person.refused.values()) < 5:
+            while not task.done() and sum(person.refused.values()) < 5:
                 await asyncio.sleep(0)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
