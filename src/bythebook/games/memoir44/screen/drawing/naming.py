@@ -50,7 +50,7 @@ INSIDE: Final = 0.88
 AISLE: Final = 40.0
 """How far a name in a river keeps from a bridge."""
 LOOSE: Final = 1.25
-"""How much longer than a name its stretch of a river is, where it can be: letters are larger on small maps."""
+"""How much longer than a name its stretch of a river is, if it can be: on small maps letters are larger."""
 STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}
 
 
