@@ -125,7 +125,20 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     yield Screen(f"{game}-help", f"{at}/help", ".signs li", "The signs of its board", key)
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
+    if game == "memoir44":
+        yield _pencilled(house)
     yield from _at_table(house, game)
+
+
+def _pencilled(house: House) -> Screen:
+    """A unit that was dragged to where it goes and whom it attacks, while others are still to be ordered."""
+    id, key = house.begun("memoir44", 0, seed=5)
+    at = f"/api/games/{id}"
+    ask = house.api(f"{at}?key={key}")["ask"]
+    card = next(each["n"] for each in ask["choices"] if each["text"] == "play Probe Left")
+    ask = house.api(f"{at}/answer", key=key, ask=ask["number"], option=card)["ask"]
+    house.api(f"{at}/answer", key=key, ask=ask["number"], option=1, along=["c4", "d4", "d6"])
+    return Screen("memoir44-drawn", f"/g/{id}", ".trace.of-mine", "A way that was drawn", key)
 
 
 def _at_table(house: House, game: str) -> Iterator[Screen]:

@@ -131,3 +131,36 @@ def test_the_number_of_an_ending_gives_that_answer(visitor: Visitor) -> None:
         if entry.seat == "allies"
     ]
     assert answers[-1] == Done()
+
+
+def test_a_roll_that_a_page_calls_for_shows_no_number_of_a_line(visitor: Visitor) -> None:
+    """Beside a question stands the published id of its rule, or nothing: never "Turn:36"."""
+    visitor.begin("memoir44", real=["dice"])
+    scene = visitor.scene()
+    for i in range(12):
+        ask = scene["ask"]
+        if ask["chance"] and ask["rule"] == "":
+            break
+        assert ":" not in ask["rule"]
+        faces = [item["id"] for item in ask["chance"]["items"]][:1] if ask["chance"] else []
+        given = {"outcome": faces * ask["chance"]["size"]} if faces else {"option": 1 + i % 2}
+        scene = visitor.post("answer", ask=ask["number"], **given)
+    assert scene["ask"]["question"].startswith("Roll an ordinary die")
+
+
+def test_all_ships_fly_on_unless_one_says_how_many(visitor: Visitor) -> None:
+    """After a Catapult one touch is enough, as for every other move of ships."""
+    visitor.begin("arcs", seed=5)
+    scene = visitor.scene()
+    for i in range(60):
+        ask = scene["ask"]
+        if ask["kind"] == "Catapult":
+            break
+        going = [each for each in ask["choices"] if not each["ending"]] or ask["choices"]
+        flight = next((each for each in going if "catapult" in each["more"]), None)
+        choice = flight or going[(i * 7) % len(going)]
+        scene = visitor.post("answer", ask=ask["number"], option=choice["n"], then=choice["follow"])
+    flights = [each for each in scene["ask"]["choices"] if not each["ending"]]
+    assert scene["ask"]["kind"] == "Catapult"
+    assert all(each["piece"] == scene["ask"]["acting"][0] and len(each["follow"]) == 1 for each in flights)
+    assert scene["ask"]["offer"] == "say how many ships go"

@@ -190,7 +190,7 @@ def test_r8_a_battle_says_its_chances() -> None:
     assert told(p, Collect(2, 0, 0)) == "1.0 hits (25 % all ships)"
     p.answer(Collect(2, 0, 0))
     p.chance(("hit", "blank"))
-    assert told(p, Leave(0, 1)) == "yellow loses 1 ship"
+    assert told(p, Leave(0, 1)) == "Yellow loses 1 ship"
 
 
 def test_r6_2_tokens_say_what_they_pay_for() -> None:

@@ -24,13 +24,13 @@ def test_who_leads_and_who_follows() -> None:
     table = position("").table
     table.chapter, table.round, table.power = 2, 3, [5, 7]
     table.turn, table.played = Turn(1), []
-    assert BOX.standing.sentence(table, YELLOW) == "Chapter 2, your turn to lead. You have 7 Power, red 5."
-    assert BOX.standing.sentence(table, RED) == "Chapter 2, yellow to lead. You have 5 Power, yellow 7."
+    assert BOX.standing.sentence(table, YELLOW) == "Chapter 2, your turn to lead. You have 7 Power, Red 5."
+    assert BOX.standing.sentence(table, RED) == "Chapter 2, Yellow to lead. You have 5 Power, Yellow 7."
     table.played = [Played(0, 3, "lead")]
     assert BOX.standing.sentence(table, YELLOW).startswith("Chapter 2, your turn to follow.")
     table.turn = replace(table.turn, way="copy")
     assert BOX.standing.sentence(table, YELLOW).startswith("Chapter 2, your actions.")
-    assert BOX.standing.sentence(table, None).startswith("Chapter 2, yellow acts. Red has 5 Power, yellow 7.")
+    assert BOX.standing.sentence(table, None).startswith("Chapter 2, Yellow acts. Red has 5 Power, Yellow 7.")
 
 
 def test_between_turns_and_after_the_end() -> None:

@@ -425,7 +425,8 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
                 else f"{what}: what came up is told."
             )
         return AskInfo(number, "", "", told, str(ask.seat), False, bot=bot)
-    made = AskInfo(number, ask.kind, ask.rule, box.sentences.describe(table, ask), str(ask.seat), True)
+    asks = box.sentences.describe(table, ask)
+    made = AskInfo(number, ask.kind, _published(ask.rule), asks, str(ask.seat), True)
     made = replace(made, acting=box.picture.acting(table))
     if ask.domain is not None:
         return replace(made, chance=chance(opened, ask))
@@ -439,6 +440,12 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     draws = ask.kind in picture.picks or (ask.kind in picture.gathers and bool(picture.picks))
     made = replace(made, choices=shown, default=default, together=together, offer=offer, draws=draws)
     return _with_all(opened, _with_offers(opened, made, ask), ask)
+
+
+def _published(rule: str) -> str:
+    """The id of a rule; nothing for a line of a page that has none, which goes by its number: "Turn:36"."""
+    page, _, line = rule.rpartition(":")
+    return "" if page and line.isdecimal() else rule
 
 
 def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:

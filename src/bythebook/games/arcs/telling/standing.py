@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.table.state import NOBODY, Table
+from bythebook.games.arcs.telling.names import seat_title
 from bythebook.games.parts.standing import Standing
 from bythebook.kernel.ask import Seat
 
@@ -33,15 +34,15 @@ def _turn(table: Table, seat: Seat | None) -> str:
         return f", round {table.round}" if table.round else " begins"
     mine = table.seats[table.active] == seat
     if table.turn.way:
-        return ", your actions" if mine else f", {table.seats[table.active]} acts"
+        return ", your actions" if mine else f", {seat_title(table.seats[table.active])} acts"
     what = "follow" if table.played else "lead"
-    return f", your turn to {what}" if mine else f", {table.seats[table.active]} to {what}"
+    return f", your turn to {what}" if mine else f", {seat_title(table.seats[table.active])} to {what}"
 
 
 def _power(table: Table, seat: Seat | None) -> str:
-    """The Power of everybody, one's own first: "You have 5 Power, red 7"."""
+    """The Power of everybody, one's own first: "You have 5 Power, Red 7"."""
     order = sorted(range(table.players), key=lambda player: table.seats[player] != seat)
-    told = [f"{table.seats[player]} {table.power[player]}" for player in order]
+    told = [f"{seat_title(table.seats[player])} {table.power[player]}" for player in order]
     name, own = table.seats[order[0]], table.power[order[0]]
     first = f"You have {own} Power" if name == seat else f"{name.capitalize()} has {own} Power"
     return ", ".join([first, *told[1:]])

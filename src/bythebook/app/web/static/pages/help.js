@@ -28,6 +28,8 @@ export function HelpPage() {
           <div><dt><span class="n sign">3</span></dt><dd>A choice: on the board and in the list with the same number. Nothing else has this colour.</dd></div>
           <div><dt><span class="n sign cost">3</span></dt><dd>A choice that costs something now.</dd></div>
           <div><dt><span class="n sign bot">2</span></dt><dd>A bot’s step; its line goes from where it was. A click on the id opens the page that decided.</dd></div>
+          <div><dt><svg class="of-mine" width="40" height="20" viewBox="0 0 40 20" aria-hidden="true"><g class="trace"><path class="dashes" d="M2 10H38" /></g></svg></dt>
+            <dd>A way that you have drawn: drag a piece to where it goes, and on to whom it attacks. It goes as soon as it may; undo rubs it out.</dd></div>
         </dl>
         <${Head} title="Here" />
         <div class="who">

@@ -23,7 +23,7 @@ export function Steps({ rows, shown }) {
   const list = useRef(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [shown, rows.at(-1)?.line]);
+  }, [shown, rows.at(-1)?.line, state.place.tab]);
   return html`<section class="bot">
     <div class="head"><h2>${heading(rows)}</h2><${Pace} />
       ${rows.length ? html`<span class="pace">

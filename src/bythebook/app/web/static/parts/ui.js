@@ -39,7 +39,7 @@ const BOOK = html`<svg width="24" height="22" viewBox="0 0 24 22" aria-hidden="t
 const LONG = 20; // letters of a title after which what is said of it goes below it
 
 export function Bar({ title, quiet = false, where, tag, children, tools }) {
-  return html`<header class=${`bar${quiet ? " home-bar" : ""}${title.length > LONG ? " long" : ""}`}>
+  return html`<header class=${`bar${quiet ? " home-bar" : ""}${title.length > LONG ? " long" : children && where ? " stacked" : ""}`}>
     <a class="mark" href="/" aria-label="bythebook, home">${BOOK}<span>bythebook</span></a>
     <div class="named">
       <h1 id="top" tabindex="-1" class=${quiet ? "vh" : ""}>${nice(title)}</h1>

@@ -13,7 +13,14 @@ from bythebook.games.arcs.rules.battle.odds import Odds, odds
 from bythebook.games.arcs.rules.setup import difficulty
 from bythebook.games.arcs.table import options
 from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.games.arcs.telling.names import amounts, card_kind, card_text, forces_text, type_name
+from bythebook.games.arcs.telling.names import (
+    amounts,
+    card_kind,
+    card_text,
+    forces_text,
+    seat_title,
+    type_name,
+)
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.kernel.ask import Option
 
@@ -101,7 +108,7 @@ def _leave(table: Table, option: options.Leave, me: int) -> str:
     owner = fight.attacker if own else fight.defender
     fresh, damaged = table.fresh[owner][fight.at], table.damaged[owner][fight.at]
     lost = fresh + damaged - option.fresh - option.damaged
-    told = f"{table.seats[owner]} loses {count(lost, 'ship')}" if lost else "no ship is lost"
+    told = f"{seat_title(table.seats[owner])} loses {count(lost, 'ship')}" if lost else "no ship is lost"
     hurt = fresh - option.fresh - max(0, lost - damaged)
     return f"{told}, {hurt} more damaged" if hurt > 0 else told
 
@@ -115,7 +122,7 @@ def _leave_buildings(table: Table, option: options.LeaveBuildings, me: int) -> s
     cities = table.cities_at(owner, at) - option.cities - option.damaged_cities
     ports = table.starports_at(owner, at) - option.starports - option.damaged_starports
     lost = [count(n, word) for n, word in ((cities, "city"), (ports, "starport")) if n]
-    told = f"{table.seats[owner]} loses {row_of(lost)}" if lost else "no building is lost"
+    told = f"{seat_title(table.seats[owner])} loses {row_of(lost)}" if lost else "no building is lost"
     if not cities:
         return told
     types = [type_name(kind) for kind in pieces.city_types(table, at)]
@@ -127,7 +134,9 @@ def _provoke(table: Table, option: options.Provoke, me: int) -> str:
     lost = [facts().court[c].name for c in table.guild[me] if _falls(c, kind)]
     n = table.slots[me].count(kind)
     parts = [*([count(n, "token")] if n else []), *lost]
-    return f"{table.seats[me]} loses {row_of(parts)}" if parts else "nothing of it is there to lose"
+    return (
+        f"{seat_title(table.seats[me])} loses {row_of(parts)}" if parts else "nothing of it is there to lose"
+    )
 
 
 def _falls(card: int, kind: int) -> bool:

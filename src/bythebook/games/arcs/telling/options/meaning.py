@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.turn.action_cards import holds_cards
 from bythebook.games.arcs.table import options
 from bythebook.games.arcs.table.notation import notation
 from bythebook.games.arcs.table.state import AGENT, NONE, PIECES, Table
-from bythebook.games.arcs.telling.names import card_text, court_name, token_name, type_name
+from bythebook.games.arcs.telling.names import card_text, court_name, seat_title, token_name, type_name
 from bythebook.games.arcs.telling.options.battle import BATTLE_OPTIONS
 from bythebook.games.arcs.telling.options.map import MAP_OPTIONS
 from bythebook.games.arcs.telling.options.phrases import open_ask
@@ -206,7 +206,7 @@ def _name_type(table: Table, option: options.NameType, me: int) -> str:
             if facts().court_suit[card] == kind and facts().court_loyal[card] == NONE
         ]
         lost = [count(n, "token")] if (n := powers.tokens(table, player, kind)) else []
-        told += [f"{seat} loses {row_of([*lost, *cards])}"] if lost or cards else []
+        told += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
     return "; ".join(told) if told else "nobody has any"
 
 

@@ -49,6 +49,8 @@ INSIDE: Final = 0.88
 """How near to the middle of a hex a point must be to be well on the map, as a share of its radius."""
 AISLE: Final = 40.0
 """How far a name in a river keeps from a bridge."""
+LOOSE: Final = 1.25
+"""How much longer than a name its stretch of a river is, if it can be: on small maps letters are larger."""
 STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}
 
 
@@ -154,7 +156,8 @@ def _in_water(scenario: Scenario, h: int, text: str) -> str:
     pond = next((p for p in waters(scenario).ponds if h in p), None)
     if pond is not None:
         return _in_pond(pond, text)
-    way = _way(scenario, h, len(text) * LETTER)
+    length = len(text) * LETTER
+    way = _way(scenario, h, length * LOOSE) or _way(scenario, h, length)
     if way is None:
         x, y = centre(h)
         return f'<text {_SEA} x="{num(x)}" y="{num(y + 5)}">{escaped(text)}</text>'
