@@ -298,8 +298,17 @@ def test_a_position_is_shared_by_its_link_with_the_site_and_the_installed_app(
     before = begin(page, "memoir44").play(turns=1, most=30)
     page.locator(".tools a", has_text="Share").click()
     links = page.locator("#share .link input")
-    expect(links).to_have_count(2)
-    to_play, to_try = (links.nth(n).input_value() for n in range(2))
+    expect(links).to_have_count(1)  # a person is to choose here: there is nothing to ask about the bot
+    to_play = links.input_value()
+    for_the_bot = page.evaluate(
+        """async () => {
+            const { look } = await import("/static/game.js");
+            const { lines } = await look("/log");
+            return look(`/position/${lines.find((each) => each.why).line - 1}`);
+        }"""
+    )
+    assert for_the_bot["bots_turn"]
+    to_try = f"{host.address}/try.html#position={for_the_bot['fragment']}"
     drawn = page.evaluate(
         """async (link) => {
             const { call } = await import("/static/carrier.js");
@@ -320,6 +329,9 @@ def test_a_position_is_shared_by_its_link_with_the_site_and_the_installed_app(
     asked = other.new_page()
     asked.goto(to_try)
     expect(asked.locator(".try .plate svg").first).to_be_visible(timeout=120_000)
+    expect(asked.locator(".try .steps li").first).to_be_visible()
+    asked.locator("header a", has_text="All games").click()
+    expect(asked.locator("#going")).to_contain_text("all 1 game")  # what was only looked at is not kept
 
 
 def test_a_host_without_https_will_do_for_an_evening(house: House, host: Host) -> None:

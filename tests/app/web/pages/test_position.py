@@ -45,6 +45,13 @@ def test_the_position_after_a_line_as_a_link(visitor: Visitor) -> None:
     assert visitor.get("at/0")["board"] == then["board"]
 
 
+def test_a_link_says_whether_there_is_a_bot_to_ask_about(visitor: Visitor) -> None:
+    lines = played(visitor)
+    decided = next(line["line"] for line in lines if line["why"])
+    assert visitor.get(f"position/{decided - 1}")["bots_turn"]
+    assert not visitor.get("position")["bots_turn"]
+
+
 def test_a_position_as_a_link(visitor: Visitor) -> None:
     played(visitor)
     scene = visitor.scene()

@@ -15,6 +15,7 @@ from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
 from bythebook.kernel import log
+from bythebook.players.bot import Bot
 from bythebook.players.positions import is_position
 
 
@@ -32,6 +33,8 @@ class Position(msgspec.Struct, frozen=True):
     """As a file: the head of the game and the position, without the answers that led there."""
     fragment: str
     """The same as the end of a link: `/#position=` and this."""
+    bots_turn: bool
+    """Whether a bot is to choose there."""
 
 
 def position(session: Session, place: Place, line: int | None = None) -> Position:
@@ -39,7 +42,8 @@ def position(session: Session, place: Place, line: int | None = None) -> Positio
     session.sees_all(place)
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.table)
-    return Position(text, packed(text))
+    bots_turn = game.ask is not None and isinstance(session.opened.players.get(game.ask.seat), Bot)
+    return Position(text, packed(text), bots_turn)
 
 
 def playable(data: dict[str, Any]) -> str:

@@ -10,11 +10,19 @@ import { Line, stationsOf } from "../parts/stations.js";
 import { home as loadHome } from "../kept.js";
 import { set, state } from "../store.js";
 
+let brought = ""; // the end of the link whose position was opened: the page is drawn again once all is laid out
+
+/** Open the position that came with a link. */
+function bring(fragment) {
+  if (!fragment || fragment === brought) return;
+  brought = fragment;
+  begin(() => post("/api/games/import", { fragment }));
+}
+
 export function HomePage() {
   const { home, place } = state;
   useEffect(() => {
-    const link = /^position=(.+)$/.exec(place.tab);
-    if (link) begin(() => post("/api/games/import", { fragment: link[1] }));
+    bring(/^position=(.+)$/.exec(place.tab)?.[1]);
     trying(loadHome).then((found) => found && set({ home: found }));
   }, []);
   return html`<div class="screen has-tabs">

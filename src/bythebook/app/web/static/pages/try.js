@@ -13,7 +13,10 @@ export function TryPage() {
   const [id, setId] = useState("");
   const fragment = /^position=(.+)$/.exec(place.tab)?.[1];
   useEffect(() => {
-    if (fragment) trying(() => post("/api/games/import", { fragment })).then((made) => made && sit(made).then(() => setId(made.id)));
+    if (!fragment) return undefined;
+    putBack();
+    trying(() => post("/api/games/import", { fragment })).then((made) => made && sit(made).then(() => setId(made.id)));
+    return putBack;
   }, [fragment]);
   const scene = state.scene?.id === id ? state.scene : null;
   const back = id ? html`<a class="btn" href=${table(id)}>Play on from here</a>` : null;
@@ -27,8 +30,18 @@ export function TryPage() {
   </div>`;
 }
 
+const TRIED = "bythebook.tried"; // the game that was only looked at
+
+/** A game that was only looked at does not stay among one's own; who plays on keeps it. */
+function putBack() {
+  const id = localStorage.getItem(TRIED);
+  localStorage.removeItem(TRIED);
+  if (id && state.place.id !== id) post(`/api/games/${encodeURIComponent(id)}/delete`).catch(() => null);
+}
+
 /** Sit down at the game that the link has become. */
 async function sit({ id, key }) {
+  localStorage.setItem(TRIED, id);
   keepKey(id, key);
   set({ place: { ...state.place, id } });
   await open({ id, tab: "", path: table(id) });

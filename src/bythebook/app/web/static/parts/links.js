@@ -57,6 +57,6 @@ export function Position({ line, now = false }) {
   const share = () => trying(() => look(line === undefined ? "/position" : `/position/${line}`)).then(make);
   useEffect(() => void (now && share()), []);
   if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="To play on: the position without the answers that led there. What begins with # opens in every bythebook: app, site and terminal." />
-    <${Link} to=${`/try#position=${made.fragment}`} what="To ask somebody: what the bot does there, and why." />`;
+    ${made.bots_turn ? html`<${Link} to=${`/try#position=${made.fragment}`} what="To ask somebody: what the bot does there, and why." />` : null}`;
   return html`<p class="acts"><button onClick=${share}>Share this position</button></p>`;
 }
