@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.person import Finger, Keys, Person, sat_down
+from tests.long import first
 
 AGAIN = """async ([x, y, key]) => {
     const { state } = await import("/static/store.js");
@@ -60,7 +61,7 @@ def counted(page: Page) -> list[str]:
     return sent
 
 
-@pytest.mark.parametrize("way", [Person, Finger, Keys])
+@pytest.mark.parametrize("way", first(1, [Finger, Person, Keys]))
 def test_two_quick_touches_never_answer_two_questions(house: House, way: type[Person]) -> None:
     """What has just come into its place takes no touch: by mouse, by finger, by key."""
     person = sat_down(way, house, "arcs", 1)
@@ -74,7 +75,7 @@ def test_two_quick_touches_never_answer_two_questions(house: House, way: type[Pe
     assert len(sent) == 1
 
 
-@pytest.mark.parametrize("way", [Person, Finger])
+@pytest.mark.parametrize("way", first(1, [Person, Finger]))
 def test_next_step_choices_and_endings_have_places_of_their_own(house: House, way: type[Person]) -> None:
     """In no two states of a turn does one of them lie where another was."""
     id, key = house.begun("memoir44", 2)
@@ -112,7 +113,7 @@ def at_ask(house: House, way: type[Any], game: str, kind: str, **new: Any) -> An
     return person
 
 
-@pytest.mark.parametrize("way", [Person, Finger, Keys])
+@pytest.mark.parametrize("way", first(1, [Keys, Person, Finger]))
 def test_a_unit_is_picked_up_and_then_placed(house: House, way: type[Person]) -> None:
     """One is in hand already; another is picked up instead; Esc puts it down; its hex is the whole answer."""
     person = at_ask(house, way, "memoir44", "Mover")
@@ -136,7 +137,7 @@ def test_a_unit_is_picked_up_and_then_placed(house: House, way: type[Person]) ->
     assert wanted["cells"][0] in log[-1]["text"]
 
 
-@pytest.mark.parametrize("way", [Person, Finger])
+@pytest.mark.parametrize("way", first(1, [Finger, Person]))
 def test_a_drag_orders_a_unit_and_draws_where_it_goes(house: House, way: type[Person]) -> None:
     """It is ordered at once, and goes as soon as orders are given; one undo takes back what one drag gave."""
     person = at_ask(house, way, "memoir44", "Order")
@@ -167,7 +168,7 @@ def test_a_drag_orders_a_unit_and_draws_where_it_goes(house: House, way: type[Pe
     assert any(f"{cell} moves to {goal}" in line["text"] for line in log)
 
 
-@pytest.mark.parametrize(("game", "kind"), [("arcs", "Mobilization action"), ("merc", "Action")])
+@pytest.mark.parametrize(("game", "kind"), first(1, [("arcs", "Mobilization action"), ("merc", "Action")]))
 def test_ships_and_squads_are_dragged_to_where_they_go(house: House, game: str, kind: str) -> None:
     """One drag is one answer; let go elsewhere, it is none."""
     person = at_ask(house, Person, game, kind)
@@ -210,7 +211,7 @@ def worn(house: House, person: Any) -> str:
     return str(lines[-1]["text"])
 
 
-@pytest.mark.parametrize("way", [Person, Finger, Keys])
+@pytest.mark.parametrize("way", first(1, [Person, Finger, Keys]))
 def test_gear_is_given_by_its_card_and_by_who_takes_it(house: House, way: type[Any]) -> None:
     """Two touches, of the card and of the MERC; there is no list of every card for every MERC."""
     person = laden(house, way)
@@ -232,7 +233,7 @@ def given(seen: Any, choice: Any) -> set[str]:
     return {taker for taker in takers if takers.count(taker) == 1}
 
 
-@pytest.mark.parametrize(("way", "target"), [(Person, "row"), (Person, "plate"), (Finger, "row")])
+@pytest.mark.parametrize(("way", "target"), first(1, [(Finger, "row"), (Person, "row"), (Person, "plate")]))
 def test_gear_is_dropped_on_a_merc(house: House, way: type[Any], target: str) -> None:
     """A card is drawn to his row or to his plate on the map; let go elsewhere it goes back."""
     person = laden(house, way)
@@ -282,7 +283,7 @@ TURNED = """async () => {
 """Whether the board is turned, and whether its hex A9 is drawn on the left and above."""
 
 
-@pytest.mark.parametrize("way", [Person, Finger, Keys])
+@pytest.mark.parametrize("way", first(1, [Person, Finger, Keys]))
 def test_the_board_turns_and_is_played_turned(house: House, way: type[Person]) -> None:
     """Who sits at the top has it turned from the beginning; a turned hex is touched where it lies then."""
     seats = {"axis": "person", "allies": "solo-ai"}
@@ -352,7 +353,7 @@ def test_an_ending_stands_apart_and_a_loss_is_asked_twice(house: House) -> None:
     assert "moves next" not in person.waits(before["version"])["question"]
 
 
-@pytest.mark.parametrize("way", [Person, Finger])
+@pytest.mark.parametrize("way", first(1, [Finger, Person]))
 def test_a_card_opens_its_uses(house: House, way: type[Person]) -> None:
     """A touch opens the card, a second one plays it, and what is offered after it is let go by."""
     person = sat_down(way, house, "arcs", 1)

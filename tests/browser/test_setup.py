@@ -9,10 +9,11 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.house import House
-from tests.browser.person import Finger, Keys, Person
+from tests.browser.person import EACH_GAME, Finger, Keys, Person
+from tests.long import first
 
 
-@pytest.mark.parametrize("way", [Person, Finger, Keys])
+@pytest.mark.parametrize("way", first(1, [Finger, Person, Keys]))
 def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Person]) -> None:
     """Versus and Assassination do not go together; neither waits for a page that plays the Dictator to go."""
     page_of = house.api("/api/setup/merc")["matrix"]
@@ -33,7 +34,7 @@ def test_a_forbidden_mode_is_greyed_out_and_says_why(house: House, way: type[Per
     assert other.get_attribute("aria-describedby") == reason.get_attribute("id")
 
 
-@pytest.mark.parametrize("way", [Person, Finger, Keys])
+@pytest.mark.parametrize("way", first(1, [Finger, Person, Keys]))
 def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way: type[Person]) -> None:
     """Assassination is one press away: somebody else is the Dictator, and the AI again when it is off."""
     context = house.visitor(small=way is Finger)
@@ -58,7 +59,7 @@ def test_a_mode_takes_the_place_of_the_page_and_gives_it_back(house: House, way:
     expect(sits.get_by_role("radio", name="Dictator AI")).to_be_checked()
 
 
-@pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
+@pytest.mark.parametrize("game", EACH_GAME)
 def test_a_setup_opens_with_three_choices(house: House, game: str) -> None:
     """All the rest is folded away, and each fold says in a line what it holds."""
     page = house.visitor(small=True).new_page()

@@ -48,6 +48,7 @@ def text_of(page: Page) -> str:
     return str(page.locator(".editor textarea").input_value())
 
 
+@pytest.mark.long
 def test_a_wrong_word_is_mended_and_words_are_offered(house: House) -> None:
     """What is typed is checked at a pause; Tab takes the word that was meant, or the one that is offered."""
     page = desk(house, "typed")
@@ -79,6 +80,7 @@ def test_a_wrong_word_is_mended_and_words_are_offered(house: House) -> None:
     expect(page.locator("#panel")).to_contain_text("Order")
 
 
+@pytest.mark.long
 def test_what_changes_is_shown_and_what_does_not_is_said(house: House) -> None:
     page = desk(house, "moved")
     expect(page.locator("#panel")).to_contain_text("Nothing differs", timeout=2 * PATIENCE)
@@ -120,6 +122,7 @@ def test_a_book_is_stepped_through_in_a_position_and_plays(house: House) -> None
     expect(page.locator(".sum h2")).to_have_text("You against tried")
 
 
+@pytest.mark.long
 def test_a_comparison_is_watched_and_stopped(house: House) -> None:
     page = desk(house, "compared")
     page.get_by_role("button", name="Compare them").click()
