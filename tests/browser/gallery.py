@@ -126,11 +126,11 @@ def of_game(house: House, game: str) -> Iterator[Screen]:
     yield Screen(f"{game}-seats", f"{at}/seats", ".rows", "Seats and links", key)
     yield Screen(f"{game}-correct", f"{at}/correction", ".correct section", "My board differs", key)
     if game == "memoir44":
-        yield _pencilled(house)
+        yield _dragged(house)
     yield from _at_table(house, game)
 
 
-def _pencilled(house: House) -> Screen:
+def _dragged(house: House) -> Screen:
     """A unit that was dragged to where it goes and whom it attacks, while others are still to be ordered."""
     id, key = house.begun("memoir44", 0, seed=5)
     at = f"/api/games/{id}"

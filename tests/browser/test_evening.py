@@ -52,6 +52,21 @@ def test_cards_are_entered_without_scrolling_to_an_end(house: House) -> None:
     expect(cards.first).to_contain_text("Frontiers")
 
 
+def test_a_new_list_begins_at_its_top(house: House) -> None:
+    """Somebody has scrolled down to a card; the orders that come next are read from the first on."""
+    person = sat_down(Finger, house, "memoir44", 0)
+    scrolled = person.page.locator(".middle > .ask")
+    last = scrolled.locator(".choices button").last
+    last.scroll_into_view_if_needed()
+    assert scrolled.evaluate("(it) => it.scrollTop") > 0
+    before = person.sees()["version"]
+    last.tap()
+    person.page.wait_for_function(
+        """async (before) => (await import("/static/store.js")).state.scene.version > before""", arg=before
+    )
+    assert scrolled.evaluate("(it) => it.scrollTop") == 0
+
+
 # -- what hands must do -----------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from bythebook import __version__
+from bythebook.app.web.drags import Goals
 from bythebook.app.web.errors import Failure
 from bythebook.app.web.pages.book import BookDraft, BookRead, BookText, Paper, Wizard
 from bythebook.app.web.pages.campaign import CampaignPage
@@ -34,7 +35,6 @@ from bythebook.app.web.pages.studio.trying import Tried, TryAsked
 from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
 from bythebook.app.web.pages.table import AskInfo, Scene
 from bythebook.app.web.pages.why.reasons import Why
-from bythebook.app.web.pencil import Goals
 from bythebook.app.web.requests import (
     Answer,
     CampaignRequest,

@@ -18,11 +18,11 @@ from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.undo import what_undo_takes
+from bythebook.app.web.drags import Drags, Goal, goals_of
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table import Viewer, scene_of
-from bythebook.app.web.pencil import Goal, Pencil, goals_of
 from bythebook.app.web.requests import Answer
 from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -66,7 +66,7 @@ class Session:
         self.moved = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
         self._put: Ask | None = None
-        self.pencil = Pencil()
+        self.drags = Drags()
         self._gestures: dict[int, int] = {}
         """Asks that were answered with one touch: the first, and the last that a person answered."""
         self.used = 0.0
@@ -146,7 +146,7 @@ class Session:
         self.narration.go_on(before, ask)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
             self.to_do.pause()
-            self.pencil.rub_out()
+            self.drags.clear()
 
     def keep(self) -> None:
         """Writes what has happened to disk, before anybody hears of it."""
@@ -192,11 +192,11 @@ class Session:
         number, lines = sent.ask, len(self.game.log)
         self.answer(place, number, given, sent.version)
         self.go_on_with(place, sent.then)
-        self.pencil.draw(number, sent.along)
-        while not self._shown_since(lines) and (answers := self.pencil.next_answers(self.opened)):
+        self.drags.add(number, sent.along)
+        while not self._shown_since(lines) and (answers := self.drags.next_answers(self.opened)):
             self.go_on_with(place, answers)
         if self._shown_since(lines):
-            self.pencil.rub_out()
+            self.drags.clear()
         kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
         self._gestures = {**kept, number: last_by_person(self.opened)}
 
@@ -265,7 +265,7 @@ class Session:
             self.to_do.take_back(number, across_fences=across)
         except Fenced:
             raise Fenced(f"That takes back {told}, which was seen.") from None
-        self.pencil.back_to(number)
+        self.drags.back_to(number)
         self._told_anew()
 
     def undo_said(self, place: Place, number: int) -> str:
@@ -289,14 +289,14 @@ class Session:
             self.opened, entry.number, lambda game, ask: self._understood(game, ask, given), across=across
         )
         self.to_do.follow(before)
-        self.pencil.rub_out()
+        self.drags.clear()
         self._told_anew()
         self.messages = [told]
 
     def redo(self, place: Place) -> None:
         """Brings back what was taken back last: an answer, or all that one touch gave."""
         self._plays(place)
-        self.pencil.rub_out()
+        self.drags.clear()
         last = self._gestures.get(self.to_do.give_again()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
             self.to_do.give_again()
@@ -321,7 +321,7 @@ class Session:
         self.sees_all(place)
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
-        self.pencil.rub_out()
+        self.drags.clear()
         self.to_do.mark()
         self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []

@@ -22,6 +22,7 @@ def sheet(session: Session, place: Place) -> str:
     name = escape(f"{session.box.title}: {name_of(session.box, session.game)}")
     rows = "".join(f"<li>{escape(deed.text)}.</li>" for deed in session.to_do.sheet())
     return (
-        f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><title>{name}</title>'
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>'
+        f'<meta name="viewport" content="width=device-width"/><title>{name}</title>'
         f"<style>{STYLE}</style></head><body><h1>{name}</h1><ol>{rows}</ol></body></html>"
     )

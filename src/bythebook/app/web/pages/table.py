@@ -378,7 +378,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
-        planned=session.pencil.drawn if ask is not None and ask.seat in place.held else [],
+        planned=session.drags.pending if ask is not None and ask.seat in place.held else [],
         hands=shown[:MOST_HANDS],
         more_hands=len(shown[MOST_HANDS:]),
         lines=len(session.game.log),

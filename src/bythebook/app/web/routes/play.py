@@ -12,13 +12,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bythebook.app.web.aside import Tried
+from bythebook.app.web.drags import Goals
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.hands import hands_of
 from bythebook.app.web.pages.setup import ElementInfo, element_infos
-from bythebook.app.web.pencil import Goals
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,

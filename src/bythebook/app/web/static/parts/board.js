@@ -26,7 +26,7 @@ export function Board(props) {
   useEffect(() => {
     if (onCarry) view.current.carries = (event) => hears.current.onCarry(event, () => (view.current.dragged = true));
   }, [board.width, board.height]);
-  const pencilled = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag?.path ?? NONE)] }];
+  const ahead = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag?.path ?? NONE)] }];
   const hears = useRef(null); // what a touch does changes more often than what can be touched
   hears.current = { onTake, onLight, onCarry };
   const buttons = useMemo(() => still || html`<${Cells} ...${{ cells, places, stop, focus, view, hears }} />`, [cells, places, stop, still]);
@@ -35,7 +35,7 @@ export function Board(props) {
   return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
     <svg ref=${svg} class="map" role=${still ? "img" : "group"} aria-label=${board.label} data-game=${game}>
       <${Picture} of=${board.ground} small=${board.small_ground} />
-      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /><${Traces} cells=${cells} steps=${pencilled} /></g>
+      <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /><${Traces} cells=${cells} steps=${ahead} /></g>
       <g aria-hidden="true"><${FocusRing} cell=${focused?.ring ? cells.get(focused.id) : null} /></g>
       <${Picture} of=${board.pieces} small=${board.small} moving=${true} />
       <g aria-hidden="true">

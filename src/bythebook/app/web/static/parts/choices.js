@@ -1,6 +1,6 @@
 // The list of choices: complete, in words, each with the number that it has on the board; what belongs together in one row.
 
-import { capital, html, nice, useEffect, useRef, useState } from "./ui.js";
+import { capital, html, nice, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { Gear } from "./gear.js";
 import { end, openChoices, take, takeAll } from "../game.js";
 import { keyedEndings } from "../keys.js";
@@ -23,6 +23,7 @@ export function useKeptFocus(where) {
 export function Choices({ ask }) {
   const [find, setFind] = useState("");
   const box = useKeptFocus("button");
+  useLayoutEffect(() => [".ask", ".middle"].forEach((each) => box.current.closest(each)?.scrollTo(0, 0)), []);
   const { light, picked, aimed, typed } = state;
   const open = openChoices();
   const all = going(open);
@@ -122,7 +123,7 @@ export function Foot({ idle }) {
   if (!list.length) return html`<section class="foot-part" aria-label="Ending"><button disabled>End</button><p class="s q">${idle}</p></section>`;
   if (again) {
     return html`<section class="foot-part again" aria-label="Ending"><p class="s">${capital(again.costs)}.</p>
-      <button onClick=${() => set({ ending: null })}>Go on <kbd>Esc</kbd></button>
+      <button onClick=${() => set({ ending: null })}>Not yet <kbd>Esc</kbd></button>
       <button class="yes" aria-disabled=${state.deaf} onClick=${() => end(again)}>${nice(capital(again.text))} <kbd>y</kbd></button></section>`;
   }
   return html`<section class="foot-part" aria-label="Ending">${list.map(({ choice, key }) => html`<p key=${choice.n}>

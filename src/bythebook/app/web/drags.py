@@ -1,4 +1,4 @@
-"""Ways drawn on the board with one drag before they can be gone: each is gone as soon as it is asked for."""
+"""Drags over the board: what was drawn before it can be done, each part done as soon as it is asked for."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ class Leg:
     """The ask from which on it was gone; 0 while it is only drawn."""
 
 
-class Pencil:
-    """What has been drawn and not yet gone; the first die rubs out what is left."""
+class Drags:
+    """What was dragged and is not done yet; the first die clears what is left."""
 
     def __init__(self) -> None:
         self._legs: list[Leg] = []
 
     @property
-    def drawn(self) -> list[Trace]:
+    def pending(self) -> list[Trace]:
         """What is still to come."""
         return [leg.way for leg in self._legs if not leg.gone]
 
-    def draw(self, number: int, cells: Sequence[str]) -> None:
-        """Notes a drag: from the first cell to the second, and whom the piece attacks from there."""
+    def add(self, number: int, cells: Sequence[str]) -> None:
+        """A drag: from the first cell to the second, and whom the piece attacks from there."""
         for i, (start, end) in enumerate(pairwise(cells)):
             self._legs.append(Leg(Trace(start, end, attack=i > 0), number))
 
@@ -71,7 +71,7 @@ class Pencil:
         for leg in self._legs:
             leg.gone = leg.gone if leg.gone < number else 0
 
-    def rub_out(self) -> None:
+    def clear(self) -> None:
         """Nothing more is gone by itself."""
         self._legs = []
 
