@@ -184,6 +184,8 @@ function hearing(id, uses) {
   };
 }
 
+const phone = matchMedia("(max-width: 640px)"); // where the hand is one row that scrolls, and must be reached by keys
+
 export function HandOfCards({ panel }) {
   const { hand, hidden } = panel;
   if (!hand.length && !hidden.length) return null;
@@ -192,7 +194,7 @@ export function HandOfCards({ panel }) {
   }
   return html`<section class="hand-part">
     <h2 class="vh">Your hand</h2>
-    ${hand.length ? html`<ul class="hand" aria-label="Your hand">${hand.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null}
+    ${hand.length ? html`<ul class="hand" aria-label="Your hand" tabindex=${phone.matches && !hand.some((card) => usesOf(card).length) ? 0 : undefined}>${hand.map((card) => html`<${CardFace} key=${card.id} card=${card} />`)}</ul>` : null}
     ${hidden.map((each) => html`<${Backs} ...${each} />`)}
   </section>`;
 }
