@@ -213,6 +213,37 @@ def test_a_change_in_an_earlier_choice_goes_forward_as_far_as_it_comes_out_the_s
     assert asked(made) == "Moor any ferry"
 
 
+def test_another_line_of_a_list_is_said_with_its_names_at_once() -> None:
+    """The same line with another name, another line with a name; a line that takes none changes nothing."""
+    made = session(ROWERS, listing=True)
+    made.press("Day", new_turn=False)
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[0], names("Swan"))
+    made.done()
+    for way, name, deed in ((0, "Hope", "Row Hope"), (1, "the bay", "Rest the bay")):
+        assert made.change(0, first.key, first.ways[way], names(name)) == 0
+        assert made.log()[1] == f"  1. Day: {deed}"
+    before = text_of(made)
+    for fit, said in ((names("Hope"), "takes no name"), (names("Hope", row=3), "no row 4")):
+        with pytest.raises((BadMove, BadAnswer), match=said):
+            made.change(0, first.key, first.ways[2 if fit.row == 0 else 0], fit)
+        assert text_of(made) == before
+
+
+def test_a_line_of_a_loop_is_changed_with_its_thing_and_its_name() -> None:
+    loop = "- Take a boat, by size:\n  - **Row** to a ship\n  - **Bail** with a bucket\n- **Stop**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{loop}", listing=True)
+    made.press("Day")
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[0], names("Swan"), whose="Ada")
+    made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
+    assert made.deed is not None
+    assert made.deed.text == "Bail the pail"
+    assert [fact.answer for fact in made.choices[0].facts if fact.sort == "whose"][-1] == "Bell"
+
+
 def test_a_result_stays_with_its_line_and_lots() -> None:
     """Undoing and answering otherwise cannot fish for another card."""
     made = session(seed=5)

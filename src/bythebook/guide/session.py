@@ -5,7 +5,8 @@ Everything follows from the list of choices with their facts; notes, prompts and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any
 
@@ -28,6 +29,7 @@ from bythebook.guide.prompts import (
     WHOSE,
     YES,
     Answer,
+    BadAnswer,
     Fit,
     Missing,
     Name,
@@ -47,6 +49,7 @@ REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be real, on the table, instead of the program's."""
 MOST_CHOICES = 10_000
 """Choices of a game; nobody plays longer."""
+NO_NAME = "that line takes no name yet; type its number alone"
 
 
 class Fact(msgspec.Struct, omit_defaults=True):
@@ -207,22 +210,26 @@ class Session:
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
         """The first line that fits, and at once for which thing of a loop, and what it is done with."""
-        before = len(self.open.facts) if self.open else 0
-        self.answer(way)
-        if whose and self._prompt is not None and self._prompt.sort == WHOSE:
-            self.answer(whose)
-        if fit is None:
-            return
-        if self._prompt is None or self._prompt.sort != ACT:
-            self._back_to(before)
-            raise BadMove("that line takes no name yet; type its number alone")
-        self.answer(fit)
+        with self._all_or_nothing():
+            self.answer(way)
+            if whose and self._prompt is not None and self._prompt.sort == WHOSE:
+                self.answer(whose)
+            if fit is None:
+                return
+            if self._prompt is None or self._prompt.sort != ACT:
+                raise BadMove(NO_NAME)
+            self.answer(fit)
 
-    def _back_to(self, facts: int) -> None:
-        """Take back what was told for the open choice, but for so many answers."""
-        if self.open is not None:
-            del self.open.facts[facts:]
-            self._walk()
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """What is refused half-way leaves everything as it was."""
+        choices = [msgspec.structs.replace(choice, facts=list(choice.facts)) for choice in self.choices]
+        before = choices, list(self._notes), list(self._deeds), self._deed, self._prompt
+        try:
+            yield
+        except (BadMove, BadAnswer):
+            self.choices, self._notes, self._deeds, self._deed, self._prompt = before
+            raise
 
     def cannot(self) -> None:
         """What the guide told cannot be done: the walk goes on below."""
@@ -310,22 +317,32 @@ class Session:
         self.choices[at].done = False
         self._walk()
 
-    def change(self, at: int, key: str, answer: Answer) -> int:
+    def change(self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = "") -> int:
         """Another answer to something asked in a choice; how many later choices could not be kept.
 
+        With a line that is tapped, for which thing of a loop and what it is done with may be said at once.
         What is still asked in the same words is kept. Later choices stand as far as they come out the same.
         """
+        with self._all_or_nothing():
+            return self._change(at, key, answer, fit, whose)
+
+    def _change(self, at: int, key: str, answer: Answer, fit: Fit | None, whose: str) -> int:
         if not 0 <= at < len(self.choices):
             raise BadMove(f"there is no choice {at + 1}")
         prompts = {p.key: p for p in self.asked(at)}
         if key not in prompts:
             raise BadMove("that was not asked there")
-        check(prompts[key], answer)
         later = self.choices[at + 1 :]
         was_done = self.choices[at].done
         self._reopen(at)
-        self._set(self.choices[at], _fact(prompts[key], answer))
-        self._walk()
+        self._tell(at, prompts[key], answer)
+        if whose and (prompt := self._behind(at, key, WHOSE)) is not None:
+            self._tell(at, prompt, whose)
+        if fit is not None:
+            prompt = self._behind(at, key, ACT)
+            if prompt is None:
+                raise BadMove(NO_NAME)
+            self._tell(at, prompt, fit)
         if not was_done or self._deed is None:
             return len(later)
         for i, old in enumerate(later):
@@ -340,6 +357,19 @@ class Session:
         if self._deed is not None:
             self._close(self._deed)
         return 0
+
+    def _tell(self, at: int, prompt: Prompt, answer: Answer) -> None:
+        """Another answer in the choice that is open again."""
+        check(prompt, answer)
+        self._set(self.choices[at], _fact(prompt, answer))
+        self._walk()
+
+    def _behind(self, at: int, key: str, sort: str) -> Prompt | None:
+        """What is asked next after the line that was tapped, for its thing and its names; None if not this."""
+        asked = self.asked(at) + ([self._prompt] if self._prompt is not None else [])
+        behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
+        found = next((prompt for prompt in behind if sort == WHOSE or prompt.sort != WHOSE), None)
+        return found if found is not None and found.sort == sort else None
 
     def _set(self, choice: Choice, fact: Fact) -> None:
         """A fact in the place of an earlier one, or behind the others."""

@@ -220,6 +220,12 @@ def test_a_book_is_tried_with_invented_answers(typed: Typed) -> None:
     assert typed(GUIDES / "reavers.md", "--try", "--seed", "4").out == said.out
 
 
+def test_a_line_of_a_list_is_changed_with_the_name_behind_it(typed: Typed) -> None:
+    lines = ("Loot", "1 the ring", "", "change 1.1", "1 the cup", "log", "quit")
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    assert "  1. Loot: Loot the cup  [V1]\n" in said.out
+
+
 def test_what_comes_next_is_typed_behind_the_winner(typed: Typed) -> None:
     lines = ("Loot", "1 the ring > the cup", "", "Loot", "no", "2", "", "quit")
     said = typed(GUIDES / "reavers.md", lines=lines)

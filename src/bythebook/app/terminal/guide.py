@@ -338,11 +338,10 @@ class TerminalGuide:
         prompt = asked[int(number) - 1]
         self._show(prompt)
         answer = self._answer(prompt, self.screen.read(self._hint(prompt)))
-        if isinstance(answer, tuple):
-            answer = answer[0]
         if answer is None:
             return
-        lost = session.change(at, prompt.key, answer)
+        way, fit = answer if isinstance(answer, tuple) else (answer, None)
+        lost = session.change(at, prompt.key, way, fit)
         if lost:
             self.screen.say(f"{lost} later choices came out otherwise and are open again.", RED)
 

@@ -66,6 +66,16 @@ def test_the_first_line_that_fits_with_its_name(visitor: Visitor) -> None:
     assert rows["Call for help, or for a rope"] == (1, 1)
 
 
+def test_the_first_line_that_fits_is_changed_with_its_name(visitor: Visitor) -> None:
+    page = Pages(visitor, FERRY)
+    page("press", kind="Leak", about="Ada")
+    way = page.now["prompt"]["ways"][1]
+    page("answer", answer=way, fit={"names": [{"text": "Bell"}]})
+    key = page.now["asked"][0]["prompt"]["key"]
+    changed = page("change", choice=0, key=key, answer=way, fit={"names": [{"text": "Cora"}]})
+    assert changed["deed"]["text"] == "Call Cora"
+
+
 @pytest.mark.parametrize(
     ("sent", "told"),
     [

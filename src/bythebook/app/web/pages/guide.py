@@ -148,7 +148,7 @@ def stepped(data: dict[str, Any]) -> Guided:
         case "change":
             if sent.answer is None:
                 raise BadMove("an answer is missing")
-            lost = session.change(sent.choice, sent.key, sent.answer)
+            lost = session.change(sent.choice, sent.key, sent.answer, sent.fit, sent.whose)
         case "how":
             _how(session, sent)
     return _shown(session, game, lost, lines=sent.lines)
