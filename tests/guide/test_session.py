@@ -179,6 +179,22 @@ def test_undo_takes_back_one_answer_after_another() -> None:
         made.undo()
 
 
+def test_what_was_said_at_once_is_taken_back_at_once() -> None:
+    """A line with its thing and its names; also from a file, and after one of them was changed."""
+    loop = "- Take a boat, by size:\n  - **Row** to a ship\n  - **Bail** with a bucket\n- **Stop**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{loop}", listing=True)
+    made.press("Day")
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[0], names("Swan"), whose="Ada")
+    made.change(0, made.asked(0)[2].key, names("Hope"))
+    made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
+    for each in (made, session_from(saved_from(text_of(made), "x"), "x")):
+        told = each.undo()
+        assert told == "Which line is the first that fits? Bail with a bucket; Bell; the pail"
+        assert each.prompt == first
+
+
 def test_a_changed_answer_keeps_what_is_still_asked() -> None:
     made = session(real=("cards",))
     made.press("Day")

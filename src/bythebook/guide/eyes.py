@@ -37,6 +37,8 @@ class Eyes:
     def __init__(self, facts: Mapping[str, Answer], turn: str) -> None:
         self.facts = facts
         self.turn = turn
+        self.used: set[str] = set()
+        """The keys of all that was looked up: no other fact has to do with the walk."""
         self.asked: list[Prompt] = []
         """Everything that was asked on the way, in order."""
         self.piles: Piles = {}
@@ -52,11 +54,16 @@ class Eyes:
         self.asks = True
         """Whether a person may be asked now."""
 
+    def told(self, key: str) -> Answer | None:
+        """What was told for a key, if anything."""
+        self.used.add(key)
+        return self.facts.get(key)
+
     def answer(self, prompt: Prompt) -> Answer:
         """What was told; Missing if nobody has told it."""
         self.asked.append(prompt)
-        if prompt.key in self.facts:
-            answer = self.facts[prompt.key]
+        answer = self.told(prompt.key)
+        if answer is not None:
             check(prompt, answer)
             return answer
         if prompt.default is not None:

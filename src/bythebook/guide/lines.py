@@ -138,7 +138,7 @@ class GuideBuilder(Builder):
         nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
         texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
-        if walk.view.facts.get(key, "") not in (*ways, ""):
+        if walk.view.told(key) not in (*ways, "", None):
             key = keyed(key, ways)  # another list of the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line

@@ -153,7 +153,7 @@ class Guide(Program):
         eyes.piles = dict(before.get("decks", {}))
         rows = dict(before.get("rows", {})) if before.get("turn") == eyes.turn else {}
         row = rows.pop(kind, None)
-        if row and row["about"] == (about or "") and ANEW not in eyes.facts:
+        if row and row["about"] == (about or "") and eyes.told(ANEW) is None:
             eyes.row = row
         ask = Ask(BOT, kind, list, rule="", about=about or None)
         kept = {name: value for name, value in before.items() if name not in ("decks", "rows")}

@@ -5,7 +5,7 @@ Everything follows from the list of choices with their facts; notes, prompts and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any
@@ -63,6 +63,8 @@ class Fact(msgspec.Struct, omit_defaults=True):
     keep: str = ""
     mine: bool = False
     """Whether the guide answered itself: its dice, decks and lots."""
+    at_once: bool = False
+    """Whether it was said together with the one before it: `3 Brack`."""
 
 
 class Choice(msgspec.Struct, omit_defaults=True):
@@ -88,6 +90,8 @@ class Deed(msgspec.Struct, frozen=True):
     notes: dict[str, Any]
     why: Why
     asked: list[Prompt]
+    used: set[str]
+    """The keys of the facts that it follows from."""
     told: Prompt | None = None
     """The prompt that the guide answered itself, if the person may object."""
     in_advance: bool = False
@@ -200,12 +204,12 @@ class Session:
             return False
         return not page.block.numbered or not self.guide.goes_on(page, self.notes)
 
-    def answer(self, answer: Answer) -> None:
-        """What the person says to the prompt."""
+    def answer(self, answer: Answer, *, at_once: bool = False) -> None:
+        """What the person says to the prompt; at once with what was said before it."""
         if self._prompt is None or self.open is None:
             raise BadMove("nothing is asked now")
         check(self._prompt, answer)
-        self.open.facts.append(_fact(self._prompt, answer))
+        self.open.facts.append(_fact(self._prompt, answer, at_once=at_once))
         self._walk()
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
@@ -213,12 +217,12 @@ class Session:
         with self._all_or_nothing():
             self.answer(way)
             if whose and self._prompt is not None and self._prompt.sort == WHOSE:
-                self.answer(whose)
+                self.answer(whose, at_once=True)
             if fit is None:
                 return
             if self._prompt is None or self._prompt.sort != ACT:
                 raise BadMove(NO_NAME)
-            self.answer(fit)
+            self.answer(fit, at_once=True)
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
@@ -281,15 +285,17 @@ class Session:
         if choice.done:
             self._reopen(len(self.choices) - 1)
             return f"not done yet: {self._deed.text if self._deed else choice.kind}"
-        told = [fact for fact in choice.facts if not fact.mine]
+        used = self._walked(len(self.choices) - 1).used
+        told = [fact for fact in choice.facts if not fact.mine and fact.key in used]
         if not told:
             self.choices.pop()
             self._deed = self._prompt = None
             return f"{choice.kind} was not asked"
-        last = told[-1]
-        choice.facts = [fact for fact in choice.facts if fact is not last]
+        first = next(i for i in range(len(told) - 1, -1, -1) if i == 0 or not told[i].at_once)
+        taken = told[first:]
+        choice.facts = [fact for fact in choice.facts if fact not in taken]
         self._walk()
-        return f"{last.text} {shown(last.answer)}"
+        return f"{taken[0].text} {'; '.join(map(self.said, taken))}"
 
     def restore(self, choices: Sequence[Choice]) -> None:
         """The choices of a saved game, each walked again; BadMove if one does not follow."""
@@ -337,12 +343,12 @@ class Session:
         self._reopen(at)
         self._tell(at, prompts[key], answer)
         if whose and (prompt := self._behind(at, key, WHOSE)) is not None:
-            self._tell(at, prompt, whose)
+            self._tell(at, prompt, whose, at_once=True)
         if fit is not None:
             prompt = self._behind(at, key, ACT)
             if prompt is None:
                 raise BadMove(NO_NAME)
-            self._tell(at, prompt, fit)
+            self._tell(at, prompt, fit, at_once=True)
         if not was_done or self._deed is None:
             return len(later)
         for i, old in enumerate(later):
@@ -358,14 +364,14 @@ class Session:
             self._close(self._deed)
         return 0
 
-    def _tell(self, at: int, prompt: Prompt, answer: Answer) -> None:
+    def _tell(self, at: int, prompt: Prompt, answer: Answer, *, at_once: bool = False) -> None:
         """Another answer in the choice that is open again."""
         check(prompt, answer)
-        self._set(self.choices[at], _fact(prompt, answer))
+        self._set(self.choices[at], _fact(prompt, answer, at_once=at_once))
         self._walk()
 
     def _behind(self, at: int, key: str, sort: str) -> Prompt | None:
-        """What is asked next after the line that was tapped, for its thing and its names; None if not this."""
+        """What is asked next for a line that was tapped: its thing, or its names; None if it is not that."""
         asked = self.asked(at) + ([self._prompt] if self._prompt is not None else [])
         behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
         found = next((prompt for prompt in behind if sort == WHOSE or prompt.sort != WHOSE), None)
@@ -377,6 +383,7 @@ class Session:
         if at is None:
             choice.facts.append(fact)
         else:
+            fact.at_once |= choice.facts[at].at_once
             choice.facts[at] = fact
 
     # -- walking -----------------------------------------------------------------------------------------
@@ -415,9 +422,9 @@ class Session:
             line = self.guide.lines[decision.line]
             text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
-            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, eyes.used, told)
             return Deed(text, *by, in_advance=eyes.in_advance)
-        return self._by_lot(eyes, facts, self._notes[at], decision.why)
+        return self._by_lot(eyes, self._notes[at], decision.why)
 
     def _choose(self, at: int, eyes: Eyes) -> Decided | Nothing:
         """Walk a choice in the way it is asked: as a list or not, Terms as one question or by their own."""
@@ -433,20 +440,21 @@ class Session:
         """What came of a choice: known if it is done, otherwise walked."""
         return self._deeds[at] if at < len(self._deeds) else self._decide(at, self.choices[at])
 
-    def _by_lot(self, eyes: Eyes, facts: Mapping[str, Answer], notes: Notes, why: Why) -> Deed | Prompt:
+    def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | Prompt:
         """No line fits: the person says what is possible, and lots decide."""
         prompt = Prompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
-        fit = facts.get(prompt.key)
+        fit = eyes.told(prompt.key)
         if not isinstance(fit, Fit):
             return prompt
         names = tuple(name.text for name in fit.names)
         asked = [*eyes.asked, prompt]
         if len(names) < 2:
-            return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked)
+            return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked, eyes.used)
         lots = Prompt(sort=LOTS, key=keyed(LOTS, names), text="Draw lots", names=names, element="tie")
-        if lots.key not in facts:
+        drawn = eyes.told(lots.key)
+        if drawn is None:
             return lots
-        return Deed(str(facts[lots.key]), 0, "", notes, why, [*asked, lots])
+        return Deed(str(drawn), 0, "", notes, why, [*asked, lots], eyes.used)
 
     def _kept(self, at: int) -> dict[str, Answer]:
         """What was told in earlier choices and still holds."""
@@ -463,7 +471,7 @@ class Session:
     def asked(self, at: int) -> list[Prompt]:
         """Everything that was asked in a choice, in order, each once."""
         found = self._found(at)
-        prompts = found.asked if isinstance(found, Deed) else self._asked_so_far(at)
+        prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
     def steps(self) -> list[WhyStep]:
@@ -489,13 +497,17 @@ class Session:
         choice = self.choices[at]
         return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
 
-    def _asked_so_far(self, at: int) -> list[Prompt]:
+    def _walked(self, at: int) -> Eyes:
+        """What was asked and looked up in a choice, as far as it has come."""
         eyes = self._eyes(at)
         try:
-            self._choose(at, eyes)
+            decision = self._choose(at, eyes)
         except Missing:
             eyes.asked.pop()
-        return eyes.asked
+            return eyes
+        if isinstance(decision, Nothing) and decision.why is not None:
+            self._by_lot(eyes, self._notes[at], decision.why)
+        return eyes
 
     def log(self) -> list[str]:
         """What happened, a line each."""
@@ -576,8 +588,8 @@ class Session:
         return known_among(prompt, self.guide.book.things.values(), used)
 
 
-def _fact(prompt: Prompt, answer: Answer, *, mine: bool = False) -> Fact:
-    return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine)
+def _fact(prompt: Prompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
+    return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
 
 
 def _answers(page: Page, guide: Guide) -> bool:

@@ -226,6 +226,32 @@ def test_a_line_of_a_list_is_changed_with_the_name_behind_it(typed: Typed) -> No
     assert "  1. Loot: Loot the cup  [V1]\n" in said.out
 
 
+def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -> None:
+    """What only shows something is done, anything else but yes and no is refused, `undo` drops the line."""
+    lines = ("Turn", "storm", "1 Brackk", "page", "banana", "undo", "1 Brackk", "yes", "quit")
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
+    assert said.out.count("The same as Brack? (yes or no)") == 4
+    assert "## Mustering" in said.out
+    assert "Yes or No is asked" in said.out
+    assert "Taken back: 1 Brackk" in said.out
+    assert deeds(said) == ["Muster Brack"]
+
+
+@pytest.mark.parametrize("line", ["quit", "list", "change 9.9"])
+def test_a_command_is_taken_wherever_something_is_asked(typed: Typed, line: str) -> None:
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=("Turn", "storm", "1 Brackk", line))
+    assert said.out.count("The same as Brack?") == 1
+    assert "Muster Brackk" not in said.out
+    assert "Kept in" in said.out
+
+
+def test_a_change_that_is_not_meant_after_all_is_left(typed: Typed) -> None:
+    lines = ("Loot", "1 the ring", "change 1.1", "page", "undo", "change 1.2", "", "ask dawn", "quit")
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    assert (said.code, "## Victory" in said.out) == (0, True)
+    assert "➤ Loot the ring.  [V1]\n" in said.out
+
+
 def test_what_comes_next_is_typed_behind_the_winner(typed: Typed) -> None:
     lines = ("Loot", "1 the ring > the cup", "", "Loot", "no", "2", "", "quit")
     said = typed(GUIDES / "reavers.md", lines=lines)

@@ -53,6 +53,10 @@ class Leave(Exception):
     """The person leaves."""
 
 
+class Dropped(Exception):
+    """The line that was typed is left, before it was whole."""
+
+
 class TerminalGuide:
     """A session, the screen, and the file that keeps it."""
 
@@ -62,7 +66,10 @@ class TerminalGuide:
         self.path = path
         self.game = game
         self.new_turn: bool | None = None
-        self._shown = ""
+        self._shown: Prompt | None = None
+        """The question on the screen."""
+        self._line = ""
+        """What was typed last, where more may be asked about it."""
 
     def run(self) -> None:
         """Guide until the input ends or the person leaves."""
@@ -84,26 +91,43 @@ class TerminalGuide:
     def _step(self) -> None:
         """One line that is typed."""
         session = self.session
-        if session.prompt is not None:
-            self._ask(session.prompt)
-        elif session.deed is not None:
-            self._tell()
-        else:
-            self._board()
+        self._shown = None
+        try:
+            if session.prompt is not None:
+                self._ask(session.prompt)
+            elif session.deed is not None:
+                self._tell()
+            else:
+                self._board()
+        except Dropped:
+            pass
         self._keep()
 
     def _read(self, text: str) -> str | None:
         """A line, unless it was a command."""
-        line = self.screen.read(text)
+        self._line = line = self.screen.read(text)
+        return None if self._command(line) else line
+
+    def _command(self, line: str) -> bool:
+        """Do what a line commands; False if it is no command."""
         word, _, rest = line.partition(" ")
         command = COMMANDS.get(word.lower())
         if command is None or (rest and word.lower() not in WITH_MORE):
-            return line
-        try:
-            command(self, rest.strip())
-        except (BadMove, BadAnswer) as error:
-            self.screen.tell(str(error), RED)
-        return None
+            return False
+        self._try(lambda: command(self, rest.strip()))
+        return True
+
+    def _read_more(self, text: str) -> str:
+        """What a line that was typed still needs; `undo` drops it, and so does what changes the question."""
+        while True:
+            line = self.screen.read(text)
+            if line.lower() == "undo":
+                self.screen.say(f"Taken back: {self._line}", DIM)
+                raise Dropped
+            if not self._command(line):
+                return line
+            if line.lower().split()[0] not in SHOWING:
+                raise Dropped
 
     def _try(self, act: Callable[[], object]) -> bool:
         """Do something; what is wrong with it is said."""
@@ -135,7 +159,7 @@ class TerminalGuide:
             return
         about = ""
         if session.needs_a_thing(kind):
-            about = self._one(self.screen.read(f"{kind}: about what? (Enter: nothing in particular) "))
+            about = self._one(self._read_more(f"{kind}: about what? (Enter: nothing in particular) "))
         new_turn, self.new_turn = self.new_turn, None
         self._try(lambda: session.press(kind, about, new_turn=new_turn))
 
@@ -192,6 +216,7 @@ class TerminalGuide:
             self.screen.tell(str(error), RED)
 
     def _show(self, prompt: Prompt) -> None:
+        self._shown = prompt
         where = f"{prompt.pages[-1]}:{prompt.line} " if prompt.pages else ""
         ident = f"[{prompt.id}] " if prompt.id else ""
         ahead = "Suppose the next choice were there already. " if prompt.ahead else ""
@@ -251,9 +276,9 @@ class TerminalGuide:
             return self._planned(prompt, line)
         return self._yes(line)
 
-    def _yes(self, line: str) -> bool | None:
-        if line.lower() in ("y", "yes", "n", "no"):
-            return line.lower().startswith("y")
+    def _yes(self, line: str) -> bool:
+        if line.lower() in YES_OR_NO:
+            return YES_OR_NO[line.lower()]
         raise BadAnswer("Yes or No is asked; `meaning` explains, `?` lists commands")
 
     def _planned(self, prompt: Prompt, line: str) -> Answer:
@@ -310,9 +335,15 @@ class TerminalGuide:
         if found := same(name, known):
             return found
         close = near(name, known)
-        if close and self.screen.read(f"The same as {close}? (yes or no) ").lower().startswith("y"):
-            return close
-        return name.strip()
+        return close if close and self._agrees(f"The same as {close}? (yes or no) ") else name.strip()
+
+    def _agrees(self, text: str) -> bool:
+        """Yes or No, asked until it is one of them."""
+        while True:
+            line = self._read_more(text)
+            if (answer := YES_OR_NO.get(line.lower())) is not None:
+                return answer
+            self.screen.say("Yes or No is asked.", RED)
 
     # -- commands ----------------------------------------------------------------------------------------
 
@@ -337,7 +368,7 @@ class TerminalGuide:
             raise BadMove(f"which of these? change {at + 1}.1, for example")
         prompt = asked[int(number) - 1]
         self._show(prompt)
-        answer = self._answer(prompt, self.screen.read(self._hint(prompt)))
+        answer = self._answer(prompt, self._read_more(self._hint(prompt)))
         if answer is None:
             return
         way, fit = answer if isinstance(answer, tuple) else (answer, None)
@@ -367,20 +398,20 @@ class TerminalGuide:
 
     def meaning(self, rest: str) -> None:
         """What the words of this question mean."""
-        prompt = self.session.prompt
-        said = prompt.meanings if prompt is not None else ()
+        said = self._shown.meanings if self._shown is not None else ()
         self.screen.list(said or ["the book says nothing of these words; its page Words could"])
 
     def page(self, rest: str) -> None:
-        """The page around this question."""
-        prompt = self.session.prompt
-        page = self.session.guide.book.pages.get(prompt.pages[-1]) if prompt and prompt.pages else None
-        if prompt is None or page is None:
-            raise BadMove("nothing is asked now")
-        rows = self.session.guide.book.source.splitlines()
-        ends = [p.at for p in self.session.guide.book.pages.values() if p.at > page.at] + [len(rows) + 1]
+        """The page around this question, or around the line that decided."""
+        guide, deed = self.session.guide, self.session.deed
+        line = self._shown.line if self._shown is not None else deed.line if deed is not None else 0
+        page = guide.book.pages.get(guide.page_of.get(line, ""))
+        if page is None:
+            raise BadMove("no page is walked now")
+        rows = guide.book.source.splitlines()
+        ends = [p.at for p in guide.book.pages.values() if p.at > page.at] + [len(rows) + 1]
         for at in range(page.at, min(ends)):
-            mark = "➤" if at == prompt.line else " "
+            mark = "➤" if at == line else " "
             self.screen.say(f"{mark} {rows[at - 1]}")
 
     def new(self, rest: str) -> None:
@@ -451,3 +482,6 @@ COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
 }  # fmt: skip
 WITH_MORE = ("change", "real", "list", "ask")
 """Commands that something may stand behind."""
+SHOWING = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
+"""Commands that only show something."""
+YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}
