@@ -226,6 +226,30 @@ def test_a_line_of_a_list_is_changed_with_the_name_behind_it(typed: Typed) -> No
     assert "  1. Loot: Loot the cup  [V1]\n" in said.out
 
 
+def test_an_interrupted_game_says_where_it_is_kept(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(("Loot",))
+
+    def interrupt(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    said = typed(GUIDES / "reavers.md")
+    assert said.code == 130
+    path = re.findall(r"\nKept in (.+)\. Go on with: bythebook guide \1\n$", said.out)[0]
+    assert Path(path).exists()
+
+
+def test_a_book_that_has_a_kept_game_says_so_and_how_to_go_on(typed: Typed, tmp_path: Path) -> None:
+    first = typed(GUIDES / "reavers.md", lines=("Loot", "quit"))
+    kept = tmp_path / "guides" / "the-reavers-for-three-shores-1.json"
+    assert f"This game is kept in {kept}.\n" in first.out
+    assert "kept already" not in first.out
+    again = typed(GUIDES / "reavers.md", lines=("quit",))
+    assert f"A game of this book is kept already; go on with it: bythebook guide {kept}\n" in again.out
+
+
 def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -> None:
     """What only shows something is done, anything else but yes and no is refused, `undo` drops the line."""
     lines = ("Turn", "storm", "1 Brackk", "page", "banana", "undo", "1 Brackk", "yes", "quit")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bythebook.app import called
@@ -60,30 +60,39 @@ class Dropped(Exception):
 class TerminalGuide:
     """A session, the screen, and the file that keeps it."""
 
-    def __init__(self, session: Session, screen: Screen, path: Path, game: str = "") -> None:
+    def __init__(
+        self, session: Session, screen: Screen, path: Path, game: str = "", told: Sequence[str] = ()
+    ) -> None:
         self.session = session
         self.screen = screen
         self.path = path
         self.game = game
+        self.told = told
+        """What there is to say before the first question."""
         self.new_turn: bool | None = None
         self._shown: Prompt | None = None
         """The question on the screen."""
         self._line = ""
         """What was typed last, where more may be asked about it."""
 
-    def run(self) -> None:
-        """Guide until the input ends or the person leaves."""
+    def run(self) -> bool:
+        """Guide until the input ends or the person leaves; whether it was interrupted."""
         book = self.session.guide.book
         self.screen.say(book.title or book.file, BOLD)
         if book.prose:
             self.screen.tell(book.prose, DIM)
+        for told in (*self.told, f"This game is kept in {self.path}."):
+            self.screen.say(told, DIM)
         self.screen.say("`?` lists what you can type.", DIM)
         try:
             while True:
                 self._step()
-        except (Leave, EOFError):
+        except (Leave, EOFError, KeyboardInterrupt) as left:
+            if not isinstance(left, Leave):
+                self.screen.say()
             self._keep()
             self.screen.say(f"Kept in {self.path}. Go on with: {called()} guide {self.path}")
+            return isinstance(left, KeyboardInterrupt)
 
     def _keep(self) -> None:
         disk.write(self.path, text_of(self.session, self.game))
