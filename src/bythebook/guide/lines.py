@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 
 THE = re.compile(r"\*\*[^*]+\*\* the ")
 """An act with one thing: **Play** the top card."""
+OR = re.compile(r",? or ")
 FIRST_ORDERED = "first ordered"
 """A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
 
@@ -233,6 +234,7 @@ class GuideBuilder(Builder):
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
                     walk.view.keep_row(walk.ask.about, act.at, fit.after)
+                    walk.view.sentence = _alternative(act, rows, rows.index(row))
                     if fit.best:
                         one = found[0] if len(found) == 1 else walk.break_tie(found, act)
                         return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
@@ -436,6 +438,16 @@ class GuideBuilder(Builder):
 
 def _by(line: Take | ForEach) -> str:
     return f", by {', then '.join(line.ranks)}" if line.ranks else ""
+
+
+def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
+    """What an act says, of its alternatives one: as it is written, if each is written by itself."""
+    text = said(act)
+    if len(rows) == 1:
+        return text
+    verb, bold, rest = text.rpartition("**")
+    parts = OR.split(rest)
+    return f"{verb}{bold}{' ' * (at > 0)}{parts[at]}" if len(parts) == len(rows) else rows[at].text
 
 
 def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:

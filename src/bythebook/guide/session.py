@@ -160,6 +160,12 @@ class Session:
         return dict(self._now.get("decks", {}))
 
     @property
+    def waiting(self) -> list[str]:
+        """The orders that wait, each with its thing: `Bella: Jail the smuggler`."""
+        thens = self.notes.get("thens", ())
+        return [f"{then['thing'][1]}: {self.guide.order(then['line'])}" for then in thens]
+
+    @property
     def _now(self) -> Notes:
         if self._deed is not None:
             return self._deed.notes

@@ -40,14 +40,14 @@ def test_a_move_of_the_besiegers(typed: Typed) -> None:
     said = typed(GUIDES / "hnefatafl.md", lines=("1", "3 e3 to e7, c5 to c7", "c5 to c7", "", "why", "quit"))
     assert said.code == 0
     assert "Never Move off the ring, unless to take the king, or to close a way out" in said.out
-    assert deeds(said) == ["Move c5 to c7"]
+    assert deeds(said) == ["Move to take a defender: c5 to c7"]
     assert "nearest the king (1 of 2) → narrows  2 → 1" in said.out
 
 
 def test_a_turn_of_the_scribe_with_real_dice(typed: Typed) -> None:
     lines = ("1", "yes", "3", "4 stone 2", "", "", "2", "2", "2 stone 1", "", "quit")
     said = typed(GUIDES / "royal-game-of-ur.md", "--real", "dice", lines=lines)
-    assert deeds(said) == ["Move stone 2", "Stop", "Move stone 1"]
+    assert deeds(said) == ["Move to send an enemy back: stone 2", "Stop", "Move onto a rosette: stone 1"]
     assert "Turn 1 · courage 1" in said.out
 
 
@@ -87,7 +87,7 @@ def test_a_game_goes_on_from_its_file(typed: Typed, tmp_path: Path) -> None:
     kept = tmp_path / "mine.json"
     typed(GUIDES / "reavers.md", "--save", kept, "--real", "cards", lines=("1", "storm"))
     said = typed(kept, lines=("1 Dun", "", "", "log"))
-    assert deeds(said) == ["Muster Dun", "Stop"]
+    assert deeds(said) == ["Muster next to a weak area: Dun", "Stop"]
     assert "Draw an omen storm" in said.out
     assert kept.read_text(encoding="utf-8").startswith("{")
 
@@ -118,7 +118,10 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     assert said.code == 0
     assert "Line by line." in said.out
     assert "which of these? change 1.1, for example" in said.out
-    assert deeds(said)[:2] == ["Muster Dun", "Muster Brack"]
+    assert deeds(said)[:2] == [
+        "Muster next to a weak area: Dun",
+        "Muster in any area with Reavers: Brack",
+    ]
     assert "Taken back: Muster next to a weak area, or in any area with Reavers Brack" in said.out
     assert "weak: fewer defenders than the raiders who could come" in said.out
     assert "'luck' cannot be real; there are: dice, cards, lots" in said.out
@@ -258,7 +261,7 @@ def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -
     assert "## Mustering" in said.out
     assert "Yes or No is asked" in said.out
     assert "Taken back: 1 Brackk" in said.out
-    assert deeds(said) == ["Muster Brack"]
+    assert deeds(said) == ["Muster next to a weak area: Brack"]
 
 
 @pytest.mark.parametrize("line", ["quit", "list", "change 9.9"])

@@ -156,8 +156,8 @@ class TerminalGuide:
         state += [f"{name}: {pile['last'] or 'whole'}" for name, pile in session.decks.items()]
         self.screen.say()
         self.screen.say(" · ".join(state), CYAN)
-        for then in session.notes.get("thens", ()):
-            self.screen.say(f"  waiting: {then['thing'][1]}, as ordered on line {then['line']}", DIM)
+        for order in session.waiting:
+            self.screen.say(f"  ordered, and waiting for its choice: {order}", DIM)
         for number, name in enumerate(buttons, 1):
             self.screen.item(f"  {number} {name}", f"  {session.buttons[name]}".rstrip(), indent=4)
         line = self._read("What comes? ")

@@ -186,7 +186,7 @@ def _how(session: Session, sent: GuideStep) -> None:
 
 
 def _shown(session: Session, game: str, lost: int, *, lines: bool) -> Guided:
-    guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
+    guide, prompt, deed = session.guide, session.prompt, session.deed
     book, values = guide.book, session.counters
     return Guided(
         save=text_of(session, game),
@@ -200,7 +200,7 @@ def _shown(session: Session, game: str, lost: int, *, lines: bool) -> Guided:
             DeckShown(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
         ],
         buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
-        waiting=[str(then["thing"][1]) for then in notes.get("thens", ())],
+        waiting=session.waiting,
         prompt=prompt,
         names=session.names_for(prompt) if prompt is not None else [],
         before=session.before(prompt) if prompt is not None else None,
