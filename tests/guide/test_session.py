@@ -233,6 +233,21 @@ def test_what_was_said_at_once_is_taken_back_at_once() -> None:
         assert each.prompt == first
 
 
+def test_the_log_has_no_answer_that_a_changed_one_made_needless() -> None:
+    """It is laid by: changed back, nothing must be said again."""
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[1], names("Bell"))
+    log = made.log()
+    made.change(0, first.key, first.ways[2])
+    assert made.log()[1:] == ["  1. Leak (Ada): Stop", "       1.1 Which line is the first that fits? Stop"]
+    assert made.questions(1) == 1
+    made.change(0, first.key, first.ways[1])
+    assert made.log() == log
+
+
 def test_a_changed_answer_keeps_what_is_still_asked() -> None:
     made = session(real=("cards",))
     made.press("Day")
@@ -240,7 +255,7 @@ def test_a_changed_answer_keeps_what_is_still_asked() -> None:
     made.answer(False)
     made.answer(names("Cora"))
     toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
-    assert made.change(0, toll.key, True) == 0
+    assert made.change(0, toll.key, True).lost == 0
     assert asked(made) == "Cross with a loaded ferry."
     made.answer(Fit())
     assert made.deed is not None
@@ -256,14 +271,14 @@ def test_a_change_in_an_earlier_choice_goes_forward_as_far_as_it_comes_out_the_s
     made.answer(names("Cora"))
     made.done()
     which = next(p for p in made.asked(0) if p.sort == "prefer")
-    assert made.change(0, which.key, ["Ada"]) == 0
+    assert made.change(0, which.key, ["Ada"]).lost == 0
     assert [row.strip() for row in made.log() if ":" in row and "." in row[:4]] == [
         "1. Day: Cross with a loaded ferry: Ada  [3]",
         "2. Day: Moor Cora  [4]",
         "3. Day: Stop",
     ]
     toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
-    assert made.change(0, toll.key, False) == 2
+    assert made.change(0, toll.key, False).lost == 2
     assert asked(made) == "Moor any ferry"
 
 
@@ -276,7 +291,7 @@ def test_another_line_of_a_list_is_said_with_its_names_at_once() -> None:
     made.tap(first.ways[0], names("Swan"))
     made.done()
     for way, name, deed in ((0, "Hope", "Row to a ship: Hope"), (1, "the bay", "Rest the bay")):
-        assert made.change(0, first.key, first.ways[way], names(name)) == 0
+        assert made.change(0, first.key, first.ways[way], names(name)).lost == 0
         assert made.log()[1] == f"  1. Day: {deed}"
     before = text_of(made)
     for fit, said in ((names("Hope"), "takes no name"), (names("Hope", row=3), "no row 4")):

@@ -98,6 +98,15 @@ class Deed(msgspec.Struct, frozen=True):
     """Whether the person named it when the choice came before."""
 
 
+class Changed(msgspec.Struct, frozen=True):
+    """What another answer leads to."""
+
+    lost: int
+    """Later choices that came out otherwise and must be made again."""
+    mend: list[str]
+    """What hands have done and must put right, a sentence each."""
+
+
 class BadMove(ValueError):
     """Something that cannot be done now; the message says what can."""
 
@@ -291,8 +300,7 @@ class Session:
         if choice.done:
             self._reopen(len(self.choices) - 1)
             return f"not done yet: {self._deed.text if self._deed else choice.kind}"
-        used = self._walked(len(self.choices) - 1).used
-        told = [fact for fact in choice.facts if not fact.mine and fact.key in used]
+        told = [fact for fact in self.told(len(self.choices) - 1) if not fact.mine]
         if not told:
             self.choices.pop()
             self._deed = self._prompt = None
@@ -329,14 +337,18 @@ class Session:
         self.choices[at].done = False
         self._walk()
 
-    def change(self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = "") -> int:
-        """Another answer to something asked in a choice; how many later choices could not be kept.
+    def change(self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = "") -> Changed:
+        """Another answer to something asked in a choice; what is to be made again and put right.
 
         With a line that is tapped, for which thing of a loop and what it is done with may be said at once.
         What is still asked in the same words is kept. Later choices stand as far as they come out the same.
         """
+        done = [deed.text for deed in self._deeds]
         with self._all_or_nothing():
-            return self._change(at, key, answer, fit, whose)
+            lost = self._change(at, key, answer, fit, whose)
+        now = [deed.text for deed in self._deeds]
+        mend = [f"take back {old}; do {new}" for old, new in zip(done, now, strict=False) if old != new]
+        return Changed(lost, mend + [f"take back {old}" for old in done[len(now) :]])
 
     def _change(self, at: int, key: str, answer: Answer, fit: Fit | None, whose: str) -> int:
         if not 0 <= at < len(self.choices):
@@ -530,8 +542,21 @@ class Session:
                 rows.append(f"  {at + 1}. {choice.kind}{about}: {found.text}{by}")
             else:
                 rows.append(f"  {at + 1}. {choice.kind}{about}: ...")
-            rows += [f"       {self._said(fact)}" for fact in choice.facts]
+            numbers = {prompt.key: i for i, prompt in enumerate(self.changeable(at), 1)}
+            for fact in self.told(at):
+                number = f"{at + 1}.{numbers[fact.key]} " if fact.key in numbers else ""
+                rows.append(f"       {number}{self._said(fact)}")
         return rows
+
+    def told(self, at: int) -> list[Fact]:
+        """What was said for a choice, without what an answer that was changed has made needless."""
+        used = self._deeds[at].used if at < len(self._deeds) else self._walked(at).used
+        return [fact for fact in self.choices[at].facts if fact.key in used]
+
+    def changeable(self, at: int) -> list[Prompt]:
+        """What was asked in a choice and can be answered otherwise: all but the guide's own results."""
+        mine = {fact.key for fact in self.choices[at].facts if fact.mine}
+        return [prompt for prompt in self.asked(at) if prompt.key not in mine]
 
     def _said(self, fact: Fact) -> str:
         """A fact in words."""
@@ -570,8 +595,8 @@ class Session:
     def questions(self, turn: int) -> int:
         """How many things the person was asked in a turn; a line tapped and its names are one."""
         count = 0
-        for choice in self.choices:
-            facts = [fact for fact in choice.facts if not fact.mine] if choice.turn == turn else []
+        for at, choice in enumerate(self.choices):
+            facts = [fact for fact in self.told(at) if not fact.mine] if choice.turn == turn else []
             for before, fact in zip([None, *facts], facts, strict=False):
                 named = before is not None and before.sort in (LIST, WHOSE) and fact.sort in (ACT, WHOSE)
                 count += not named

@@ -100,7 +100,7 @@ def test_a_choice_called_turn_can_be_typed(typed: Typed) -> None:
 
 def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     lines = (
-        *("1", "storm", "list", "1: Dun", "why", "change", "change 1", "2: Brack", "log", "undo", "page"),
+        *("1", "storm", "list", "1: Dun", "why", "change", "change 2", "2: Brack", "log", "undo", "page"),
         *(
             "meaning",
             "lines",
@@ -227,6 +227,45 @@ def test_a_line_of_a_list_is_changed_with_the_name_behind_it(typed: Typed) -> No
     lines = ("Loot", "1 the ring", "", "change 1.1", "1 the cup", "log", "quit")
     said = typed(GUIDES / "reavers.md", lines=lines)
     assert "  1. Loot: Loot the cup  [V1]\n" in said.out
+
+
+def test_what_the_guide_draws_and_counts_is_said(typed: Typed, tmp_path: Path) -> None:
+    kept = tmp_path / "mine.json"
+    lines = ("Turn", "undo", "Turn", "quit")
+    said = typed(GUIDES / "reavers.md", "--seed", "3", "--save", kept, lines=lines)
+    assert said.out.count("\n  Draw an omen: feud · fury 0 → 2\n") == 2
+    assert said.out.count("\n  fury 2 → 0\n") == 1
+    assert "Draw an omen: " not in typed(kept, lines=("quit",)).out
+
+
+def test_hands_are_told_to_put_right_what_was_done(typed: Typed) -> None:
+    """Another name, and then another answer that leaves a later choice to be made again."""
+    lines = ("Loot", "1 the ring", "", "Loot", "1 the cup", "", "change 1.2", "the crown", "change 1.1", "0")
+    said = typed(GUIDES / "reavers.md", lines=(*lines, "quit"))
+    assert "On the table: take back Loot the ring; do Loot the crown.\n" in said.out
+    assert "On the table: take back Loot the crown.\nOn the table: take back Loot the cup.\n" in said.out
+    assert "1 later choice came out otherwise and must be made again.\n" in said.out
+
+
+def test_the_log_has_the_numbers_that_change_asks_for(typed: Typed) -> None:
+    lines = (
+        "Loot",
+        "1 the ring",
+        "",
+        "Loot",
+        "1 the cup",
+        "change",
+        "change 1.2",
+        "the crown",
+        "log",
+        "quit",
+    )
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    rows = ("1.1 Which line is the first that fits? Loot any gold", "1.2 Loot any gold the ring")
+    for row in (*rows, "2.2 Loot any gold the cup"):
+        assert f"\n       {row}\n" in said.out
+    assert "which of these? change 2.1, for example" in said.out
+    assert "\n       1.2 Loot any gold the crown\n" in said.out
 
 
 def test_an_interrupted_game_says_where_it_is_kept(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bythebook.app import called
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.games.shared.grammar import count
 from bythebook.guide.files import text_of
 from bythebook.guide.names import near, read_names, same
 from bythebook.guide.prompts import (
@@ -70,6 +71,9 @@ class TerminalGuide:
         self.told = told
         """What there is to say before the first question."""
         self.new_turn: bool | None = None
+        self._rolled = self._by_the_guide()
+        self._counters = session.counters
+        """What was rolled and counted when it was told last."""
         self._shown: Prompt | None = None
         """The question on the screen."""
         self._line = ""
@@ -111,6 +115,22 @@ class TerminalGuide:
         except Dropped:
             pass
         self._keep()
+        self._results()
+
+    def _results(self) -> None:
+        """Say what the guide has rolled, drawn and counted since the line before."""
+        session, before, counted = self.session, self._rolled, self._counters
+        self._rolled, self._counters = self._by_the_guide(), session.counters
+        told = [text for key, text in self._rolled.items() if key not in before]
+        told += [f"{name} {counted[name]} → {n}" for name, n in self._counters.items() if n != counted[name]]
+        if told:
+            self.screen.tell(f"  {' · '.join(told)}", CYAN)
+
+    def _by_the_guide(self) -> dict[tuple[int, str], str]:
+        """The results in the last choice, in words."""
+        session, at = self.session, len(self.session.choices) - 1
+        facts = session.choices[at].facts if session.choices else ()
+        return {(at, fact.key): f"{fact.text}: {session.said(fact)}" for fact in facts if fact.mine}
 
     def _read(self, text: str) -> str | None:
         """A line, unless it was a command."""
@@ -371,9 +391,9 @@ class TerminalGuide:
         at = int(choice) - 1 if choice.isdecimal() else len(session.choices) - 1
         if not 0 <= at < len(session.choices):
             raise BadMove("there is no such choice; `log` numbers them")
-        asked = [p for p in session.asked(at) if p.sort not in CHANCE]
+        asked = session.changeable(at)
         if not number.isdecimal() or not 0 < int(number) <= len(asked):
-            self.screen.list(f"{i} {p.text}" for i, p in enumerate(asked, 1))
+            self.screen.list(session.log(), indent="")
             raise BadMove(f"which of these? change {at + 1}.1, for example")
         prompt = asked[int(number) - 1]
         self._show(prompt)
@@ -381,9 +401,12 @@ class TerminalGuide:
         if answer is None:
             return
         way, fit = answer if isinstance(answer, tuple) else (answer, None)
-        lost = session.change(at, prompt.key, way, fit)
-        if lost:
-            self.screen.say(f"{lost} later choices came out otherwise and are open again.", RED)
+        changed = session.change(at, prompt.key, way, fit)
+        for told in changed.mend:
+            self.screen.tell(f"On the table: {told}.", RED)
+        if changed.lost:
+            again = f"{count(changed.lost, 'later choice')} came out otherwise and must be made again."
+            self.screen.tell(again, RED)
 
     def why(self, rest: str) -> None:
         """The way through the page."""
