@@ -88,6 +88,17 @@ def test_a_counter_stops_at_the_ends_of_its_range() -> None:
     assert made.counters == {"patience": 0}
 
 
+def test_a_counter_may_start_elsewhere() -> None:
+    text = FERRY.replace("patience (0 to 3)", "patience (0 to 3, from 2)")
+    made = session(text, real=("cards",))
+    assert made.counters == {"patience": 2}
+    made.press("Day")
+    drawn(made, "flood")
+    assert made.counters == {"patience": 3}
+    assert session(text.replace("(0 to 3, from 2)", "(from 7)")).counters == {"patience": 7}
+    assert session(text.replace("(0 to 3, from 2)", "(2 to 3)")).counters == {"patience": 2}
+
+
 def test_a_deck_that_is_not_shuffled_runs_out() -> None:
     made = session(FERRY.replace("2 Flood (high), 1 Ebb", "1 Flood, 1 Ebb"), real=("cards",))
     for cards in (("ebb",), ("flood",), (), ()):

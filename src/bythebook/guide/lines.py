@@ -396,7 +396,8 @@ class GuideBuilder(Builder):
             return lambda walk: None
         deck = self.book.decks[line.die]
         cards = tuple(card.name for card in deck.cards)
-        branches = [(self._enters(b, cards), self.block(b.block), b) for b in line.branches]
+        none = "the deck has no card"
+        branches = [(self._enters(b, cards, none), self.block(b.block), b) for b in line.branches]
 
         def draw(walk: Walk) -> Result:
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)

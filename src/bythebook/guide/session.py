@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from bythebook.guide.decks import Pile
-from bythebook.guide.eyes import ANEW, Eyes
+from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
 from bythebook.guide.program import Guide
@@ -39,7 +39,7 @@ from bythebook.guide.prompts import (
 )
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.step import Notes
-from bythebook.playbook.page.nodes import OTHERS, Act, Page
+from bythebook.playbook.page.nodes import OTHERS, Act, Page, said
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Nothing, Tally
@@ -568,7 +568,7 @@ class Session:
         if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
             at = fact.answer.split()[-1].rstrip("ynx@.")
             line = self.guide.lines.get(int(at)) if at.isdecimal() else None
-            answer = line.text.replace("**", "") if line else answer
+            answer = plain(said(line) if isinstance(line, Act) else line.text) if line else answer
         return answer
 
     def why(self, at: int | None = None) -> Why:

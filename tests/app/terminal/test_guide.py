@@ -268,6 +268,32 @@ def test_the_log_has_the_numbers_that_change_asks_for(typed: Typed) -> None:
     assert "\n       1.2 Loot any gold the crown\n" in said.out
 
 
+@pytest.mark.parametrize("real", [("--real", "dice,cards"), ("--real", "dice", "--real", "cards")])
+def test_several_things_are_real_with_commas_or_one_by_one(typed: Typed, real: tuple[str, ...]) -> None:
+    said = typed(GUIDES / "reavers.md", *real, lines=("Turn", "storm", "real dice, lots", "quit"))
+    assert "Which card was drawn? storm" in said.out
+    assert "On the table: dice, lots." in said.out
+
+
+def test_hints_name_what_the_book_has_and_what_enter_does(typed: Typed) -> None:
+    lines = ("", "storm", "1 Eld", "", "undo", "undo", "undo", "list", "quit")
+    said = typed(GUIDES / "night-market.md", "--real", "cards", lines=("", "buy", "quit"))
+    assert "What comes? (Enter: Night) \n" in said.out
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
+    assert "names behind it (`1 Ashby`), 0 for none: 1 Eld\n" in said.out
+    assert "Which? Names with commas, `yes` if it needs none, `none` if nothing fits: " in said.out
+    said = typed("nowhere.md")
+    assert (
+        said.err == "bythebook: there is no file nowhere.md; a playbook or a guided game is expected there\n"
+    )
+
+
+def test_what_was_said_before_ends_where_its_sentence_does(typed: Typed) -> None:
+    said = typed(GUIDES / "hnefatafl.md", lines=("Turn", "3 c5 to c7", "", "Turn", "log", "quit"))
+    assert "  before: Move to take a defender\n" in said.out
+    assert "1.1 Which line is the first that fits? Move to take a defender\n" in said.out
+
+
 def test_an_interrupted_game_says_where_it_is_kept(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = iter(("Loot",))
 

@@ -27,7 +27,7 @@ from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.players.seating import is_file
 
-A_BOOK = "a playbook, or a guided game"
+A_BOOK = "a playbook or a guided game"
 KEPT = "A game of this book is kept already; go on with it"
 ROUNDS = 3
 """How often each choice of a book is tried."""
@@ -46,7 +46,8 @@ def guide_file(
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
         guide.listing = not line_by_line
-        session = Session(guide, seed=1 if seed is None else seed, real=real)
+        on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
+        session = Session(guide, seed=1 if seed is None else seed, real=on_the_table)
         title = guide.book.title or Path(name).stem
         path = save or new_path(title)
         told = [f"{KEPT}: {called()} guide {kept.path}" for kept in guided_games() if kept.title == title][:1]
@@ -113,7 +114,7 @@ def begin_book(path: Path) -> None:
     _is_free(path)
     screen = Screen()
     screen.say(
-        "A new book. Press Enter where there is nothing; several things have semicolons between.", BOLD
+        "A new book. Press Enter where there is nothing; write semicolons between several things.", BOLD
     )
     answers: dict[str, str] = {}
     try:
@@ -143,7 +144,7 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
 
 def draft_book(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
-    text = draft(read_text(Path(name), what="an outline, or a flowchart"))
+    text = draft(read_text(Path(name), what="an outline or a flowchart"))
     if save is None:
         give(text)
     else:

@@ -180,7 +180,7 @@ class TerminalGuide:
             self.screen.say(f"  ordered, and waiting for its choice: {order}", DIM)
         for number, name in enumerate(buttons, 1):
             self.screen.item(f"  {number} {name}", f"  {session.buttons[name]}".rstrip(), indent=4)
-        line = self._read("What comes? ")
+        line = self._read(f"What comes? (Enter: {buttons[0]}) ")
         if line is None:
             return
         kind = self._pick(line or "1", buttons, "choice")
@@ -281,6 +281,9 @@ class TerminalGuide:
             self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
 
     def _hint(self, prompt: Prompt) -> str:
+        if prompt.sort == LIST:
+            names = self.session.names_for(prompt)
+            return f"Number of the line, names behind it{f' (`1 {names[0]}`)' if names else ''}, 0 for none: "
         return HINTS.get(prompt.sort, "Yes or No: ")
 
     def _answer(self, prompt: Prompt, line: str) -> Answer | tuple[str, Fit | None] | None:
@@ -486,8 +489,7 @@ class TerminalGuide:
 
 
 HINTS = {
-    LIST: "Number of the line, names behind it (`2 Brack`), 0 for none: ",
-    ACT: "Which? Names with commas, `yes`, or `none`: ",
+    ACT: "Which? Names with commas, `yes` if it needs none, `none` if nothing fits: ",
     ANY: "Names with commas, or `none`: ",
     PREFER: "Names with commas; Enter: no difference: ",
     ORDER: "Names in order, with commas; Enter: none: ",
