@@ -231,10 +231,11 @@ def test_a_line_of_a_list_is_changed_with_the_name_behind_it(typed: Typed) -> No
 
 def test_what_the_guide_draws_and_counts_is_said(typed: Typed, tmp_path: Path) -> None:
     kept = tmp_path / "mine.json"
-    lines = ("Turn", "undo", "Turn", "quit")
+    lines = ("Turn", "undo", "Turn", "1 Eld", "", "undo", "quit")
     said = typed(GUIDES / "reavers.md", "--seed", "3", "--save", kept, lines=lines)
     assert said.out.count("\n  Draw an omen: feud · fury 0 → 2\n") == 2
     assert said.out.count("\n  fury 2 → 0\n") == 1
+    assert said.out.count("Draw an omen: feud") == 2
     assert "Draw an omen: " not in typed(kept, lines=("quit",)).out
 
 

@@ -127,10 +127,14 @@ class TerminalGuide:
             self.screen.tell(f"  {' · '.join(told)}", CYAN)
 
     def _by_the_guide(self) -> dict[tuple[int, str], str]:
-        """The results in the last choice, in words."""
-        session, at = self.session, len(self.session.choices) - 1
-        facts = session.choices[at].facts if session.choices else ()
-        return {(at, fact.key): f"{fact.text}: {session.said(fact)}" for fact in facts if fact.mine}
+        """All results of its dice, decks and lots, in words."""
+        session = self.session
+        return {
+            (at, fact.key): f"{fact.text}: {session.said(fact)}"
+            for at, choice in enumerate(session.choices)
+            for fact in choice.facts
+            if fact.mine
+        }
 
     def _read(self, text: str) -> str | None:
         """A line, unless it was a command."""
