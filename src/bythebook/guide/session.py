@@ -202,7 +202,7 @@ class Session:
             raise BadMove(f"no page answers {kind!r}{nearest(kind, known)}; there are: {listed(known)}")
         if len(self.choices) >= MOST_CHOICES:
             raise BadMove(f"a game has at most {MOST_CHOICES} choices")
-        begins = self._begins_turn(kind) if new_turn is None else new_turn
+        begins = self.begins_turn(kind) if new_turn is None else new_turn
         turn = self.turn + (1 if begins and self.choices else 0)
         self.choices.append(Choice(kind, turn, about, []))
         self.again()
@@ -211,7 +211,7 @@ class Session:
         """Whether it matters what a choice is about: its page asks for it, or an order waits."""
         return self.guide.asks_about(kind) or self.guide.takes_orders(kind, self.notes)
 
-    def _begins_turn(self, kind: str) -> bool:
+    def begins_turn(self, kind: str) -> bool:
         """The first page begins a turn: one of bullets each time, one of numbers when it has run out."""
         first = next((page for page in self.guide.book.pages.values() if _answers(page, self.guide)), None)
         page = self.guide.page_at(kind)

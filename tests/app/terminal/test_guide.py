@@ -289,6 +289,12 @@ def test_hints_name_what_the_book_has_and_what_enter_does(typed: Typed) -> None:
     )
 
 
+def test_the_board_says_when_the_next_choice_begins_a_turn(typed: Typed) -> None:
+    said = typed(GUIDES / "hnefatafl.md", lines=("", "4 c5 to c7", "", "new", "quit"))
+    assert "What comes? (Enter: Turn) \n" in said.out
+    assert "What comes? (Enter: Turn, in turn 2) new\n" in said.out
+
+
 def test_what_was_said_before_ends_where_its_sentence_does(typed: Typed) -> None:
     said = typed(GUIDES / "hnefatafl.md", lines=("Turn", "3 c5 to c7", "", "Turn", "log", "quit"))
     assert "  before: Move to take a defender\n" in said.out

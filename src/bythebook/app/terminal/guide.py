@@ -184,7 +184,9 @@ class TerminalGuide:
             self.screen.say(f"  ordered, and waiting for its choice: {order}", DIM)
         for number, name in enumerate(buttons, 1):
             self.screen.item(f"  {number} {name}", f"  {session.buttons[name]}".rstrip(), indent=4)
-        line = self._read(f"What comes? (Enter: {buttons[0]}) ")
+        new = session.choices and (self.new_turn or session.begins_turn(buttons[0]))
+        turn = f", in turn {session.turn + 1}" if new else ""
+        line = self._read(f"What comes? (Enter: {buttons[0]}{turn}) ")
         if line is None:
             return
         kind = self._pick(line or "1", buttons, "choice")
