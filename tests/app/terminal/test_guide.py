@@ -295,6 +295,17 @@ def test_the_board_says_when_the_next_choice_begins_a_turn(typed: Typed) -> None
     assert "What comes? (Enter: Turn, in turn 2) new\n" in said.out
 
 
+def test_an_order_that_waits_is_told_and_its_page_is_shown(typed: Typed, tmp_path: Path) -> None:
+    day = "## Day (for every Day)\n\n- **Seize** any ship\n  - Then: **Burn** the ship\n- **Stop**\n"
+    book = tmp_path / "x.md"
+    fires = "## Fires (for every Burn)\n\n- **Burn** any ship\n- **Stop**\n"
+    book.write_text(f"# X\n\n{day}\n{fires}", encoding="utf-8")
+    said = typed(book, lines=("Day", "1 Hope", "", "Burn", "", "page", "yes", "quit"))
+    assert "  ordered, and waiting for its choice: Hope: Burn the ship\n" in said.out
+    assert "➤ - **Seize** any ship\n" in said.out
+    assert deeds(said) == ["Seize Hope", "Hope: Burn the ship"]
+
+
 def test_what_was_said_before_ends_where_its_sentence_does(typed: Typed) -> None:
     said = typed(GUIDES / "hnefatafl.md", lines=("Turn", "3 c5 to c7", "", "Turn", "log", "quit"))
     assert "  before: Move to take a defender\n" in said.out
