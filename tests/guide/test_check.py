@@ -40,7 +40,7 @@ def test_what_nobody_reads_is_told() -> None:
         ("Is it old?", "Is it old?\n  - → Tides", "no page 'Tides'"),
         ("- **Stop**\n\n## Crossings", "## Crossings", "page 'Leaks' may end without an answer"),
         ("   - Ebb: Subtract 1 from the patience\n", "", "nothing happens on ebb"),
-        ("   - Ebb:", "   - Eb:", "no face 'eb'; nearest: ebb"),
+        ("   - Ebb:", "   - Eb:", "no card 'eb'; nearest: ebb"),
         ("Draw a tide", "Draw a tid", "no deck 'tid' on the page Decks; nearest: tide"),
         ("Subtract 1 from the patience", "Set the patience to 9", "patience goes from 0 to 3, not to 9"),
         ("Subtract 1 from the patience", "Subtract 1 from the patence", "no counter 'patence'"),
@@ -87,3 +87,18 @@ def test_pay_and_play_is_no_slip_where_the_words_say_what_it_is() -> None:
 def test_a_book_that_cannot_be_walked_ends_in_a_sentence(text: str, told: str) -> None:
     with pytest.raises(BadPlaybook, match=told):
         open_book(text, "book.md")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("(0 to 3)", "(0 to 3, starts at 2)", "a counter is written `name (0 to 5, from 2): sentence`"),
+        ("(0 to 3)", "(0 to 3, from 4)", "it starts from 4, but goes from 0 to 3"),
+        ("- Flood: Add", "- Fload: Add", "the deck has no card 'fload'; nearest: flood"),
+    ],
+)
+def test_a_slip_is_named_once_for_what_it_is(old: str, new: str, found: str) -> None:
+    findings = [f.text for f in check(Guide(read(FERRY.replace(old, new), "x.md"))) if f.level == "error"]
+    findings += [f.text for f in read(FERRY.replace(old, new), "x.md").findings]
+    assert len(dict.fromkeys(findings)) == 1
+    assert findings[0].startswith(found)

@@ -33,7 +33,7 @@ def test_a_day_of_the_ferrymen_line_by_line() -> None:
     assert asked(made) == "Which: most people?"
     made.answer(["Bell"])
     assert made.deed is not None
-    assert (made.deed.text, made.deed.id) == ("Cross Bell", "3")
+    assert (made.deed.text, made.deed.id) == ("Cross with a loaded ferry: Bell", "3")
     assert made.done() == "Day"
     assert made.counters == {"patience": 1}
     assert asked(made) == "Moor any ferry"  # the tide is high: the guide knows the card
@@ -46,7 +46,7 @@ def test_one_name_needs_no_wish() -> None:
     made.answer(True)
     made.answer(names("Ada"))
     assert made.deed is not None
-    assert made.deed.text == "Cross Ada"
+    assert made.deed.text == "Cross with a loaded ferry: Ada"
 
 
 def test_the_best_may_be_named_at_once_and_lots_decide() -> None:
@@ -59,7 +59,7 @@ def test_the_best_may_be_named_at_once_and_lots_decide() -> None:
     assert (made.prompt.sort, made.prompt.names) == ("lots", ("Ada", "Bell"))
     made.answer("Bell")
     assert made.deed is not None
-    assert made.deed.text == "Cross Bell"
+    assert made.deed.text == "Cross with a loaded ferry: Bell"
 
 
 def test_lots_are_drawn_from_the_outside_in() -> None:
@@ -76,7 +76,7 @@ def test_lots_are_drawn_from_the_outside_in() -> None:
     assert made.prompt.names == ("east", "west")
     made.answer("west")
     assert made.deed is not None
-    assert made.deed.text == "Cross Ada / west"
+    assert made.deed.text == "Cross with a loaded ferry: Ada / west"
 
 
 def test_a_counter_stops_at_the_ends_of_its_range() -> None:
@@ -86,6 +86,17 @@ def test_a_counter_stops_at_the_ends_of_its_range() -> None:
     made.answer(False)
     made.done()
     assert made.counters == {"patience": 0}
+
+
+def test_a_counter_may_start_elsewhere() -> None:
+    text = FERRY.replace("patience (0 to 3)", "patience (0 to 3, from 2)")
+    made = session(text, real=("cards",))
+    assert made.counters == {"patience": 2}
+    made.press("Day")
+    drawn(made, "flood")
+    assert made.counters == {"patience": 3}
+    assert session(text.replace("(0 to 3, from 2)", "(from 7)")).counters == {"patience": 7}
+    assert session(text.replace("(0 to 3, from 2)", "(2 to 3)")).counters == {"patience": 2}
 
 
 def test_a_deck_that_is_not_shuffled_runs_out() -> None:
@@ -114,9 +125,47 @@ def test_an_order_waits_for_its_thing() -> None:
     made.press("Leak", "Cora")
     assert asked(made) == "Bail with a bucket"
     made.answer(names("the bucket"))
-    assert made.deed.text == "Bail the bucket"
+    assert made.deed.text == "Cora: Bail with a bucket: the bucket"
     made.done()
     assert "thens" not in made.notes
+
+
+def test_an_order_says_what_it_is_and_whose() -> None:
+    book = "## Day (for every Day)\n\n- **Seize** any ship\n  - Then: **Burn** the ship\n- **Stop**\n"
+    made = session(f"# X\n\n{book}\n## Fires (for every Burn)\n\n- **Burn** any ship\n- **Stop**\n")
+    made.press("Day")
+    made.answer(names("Hope"))
+    made.done()
+    assert made.waiting == ["Hope: Burn the ship"]
+    made.press("Burn")
+    assert asked(made) == "Hope was ordered: Burn the ship. Can that be done now?"
+    made.answer(True)
+    assert made.deed is not None
+    assert made.deed.text == "Hope: Burn the ship"
+
+
+@pytest.mark.parametrize(
+    ("act", "row", "deed"),
+    [
+        ("**Raid** any weak area", 0, "Raid Dun"),
+        (
+            "**Move** a guard to an unguarded pier. Prefer:\n  - nearest",
+            0,
+            "Move a guard to an unguarded pier: Dun",
+        ),
+        ("**Place** a guard on the gate", 0, "Place a guard on the gate: Dun"),
+        ("**Muster** next to a weak area, or in any port", 1, "Muster in any port: Dun"),
+        ("**Raid** or **Burn** a weak area", 1, "Burn Dun"),
+    ],
+)
+def test_a_name_stands_for_the_one_thing_of_an_act_or_behind_its_sentence(
+    act: str, row: int, deed: str
+) -> None:
+    made = session(f"# X\n\n## Day (for every Day)\n\n- {act}\n- **Stop**\n")
+    made.press("Day")
+    made.answer(names("Dun", row=row))
+    assert made.deed is not None
+    assert made.deed.text == deed
 
 
 def test_a_verb_alone_is_told_and_may_be_refused() -> None:
@@ -179,6 +228,37 @@ def test_undo_takes_back_one_answer_after_another() -> None:
         made.undo()
 
 
+def test_what_was_said_at_once_is_taken_back_at_once() -> None:
+    """A line with its thing and its names; also from a file, and after one of them was changed."""
+    loop = "- Take a boat, by size:\n  - **Row** to a ship\n  - **Bail** with a bucket\n- **Stop**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{loop}", listing=True)
+    made.press("Day")
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[0], names("Swan"), whose="Ada")
+    made.change(0, made.asked(0)[2].key, names("Hope"))
+    made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
+    for each in (made, session_from(saved_from(text_of(made), "x"), "x")):
+        told = each.undo()
+        assert told == "Which line is the first that fits? Bail with a bucket; Bell; the pail"
+        assert each.prompt == first
+
+
+def test_the_log_has_no_answer_that_a_changed_one_made_needless() -> None:
+    """It is laid by: changed back, nothing must be said again."""
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[1], names("Bell"))
+    log = made.log()
+    made.change(0, first.key, first.ways[2])
+    assert made.log()[1:] == ["  1. Leak (Ada): Stop", "       1.1 Which line is the first that fits? Stop"]
+    assert made.questions(1) == 1
+    made.change(0, first.key, first.ways[1])
+    assert made.log() == log
+
+
 def test_a_changed_answer_keeps_what_is_still_asked() -> None:
     made = session(real=("cards",))
     made.press("Day")
@@ -186,7 +266,7 @@ def test_a_changed_answer_keeps_what_is_still_asked() -> None:
     made.answer(False)
     made.answer(names("Cora"))
     toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
-    assert made.change(0, toll.key, True) == 0
+    assert made.change(0, toll.key, True).lost == 0
     assert asked(made) == "Cross with a loaded ferry."
     made.answer(Fit())
     assert made.deed is not None
@@ -202,15 +282,46 @@ def test_a_change_in_an_earlier_choice_goes_forward_as_far_as_it_comes_out_the_s
     made.answer(names("Cora"))
     made.done()
     which = next(p for p in made.asked(0) if p.sort == "prefer")
-    assert made.change(0, which.key, ["Ada"]) == 0
+    assert made.change(0, which.key, ["Ada"]).lost == 0
     assert [row.strip() for row in made.log() if ":" in row and "." in row[:4]] == [
-        "1. Day: Cross Ada  [3]",
+        "1. Day: Cross with a loaded ferry: Ada  [3]",
         "2. Day: Moor Cora  [4]",
         "3. Day: Stop",
     ]
     toll = next(p for p in made.asked(0) if p.text == "Is there a toll?")
-    assert made.change(0, toll.key, False) == 2
+    assert made.change(0, toll.key, False).lost == 2
     assert asked(made) == "Moor any ferry"
+
+
+def test_another_line_of_a_list_is_said_with_its_names_at_once() -> None:
+    """The same line with another name, another line with a name; a line that takes none changes nothing."""
+    made = session(ROWERS, listing=True)
+    made.press("Day", new_turn=False)
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[0], names("Swan"))
+    made.done()
+    for way, name, deed in ((0, "Hope", "Row to a ship: Hope"), (1, "the bay", "Rest the bay")):
+        assert made.change(0, first.key, first.ways[way], names(name)).lost == 0
+        assert made.log()[1] == f"  1. Day: {deed}"
+    before = text_of(made)
+    for fit, said in ((names("Hope"), "takes no name"), (names("Hope", row=3), "no row 4")):
+        with pytest.raises((BadMove, BadAnswer), match=said):
+            made.change(0, first.key, first.ways[2 if fit.row == 0 else 0], fit)
+        assert text_of(made) == before
+
+
+def test_a_line_of_a_loop_is_changed_with_its_thing_and_its_name() -> None:
+    loop = "- Take a boat, by size:\n  - **Row** to a ship\n  - **Bail** with a bucket\n- **Stop**\n"
+    made = session(f"# X\n\n## Day (for every Day)\n\n{loop}", listing=True)
+    made.press("Day")
+    first = made.prompt
+    assert first is not None
+    made.tap(first.ways[0], names("Swan"), whose="Ada")
+    made.change(0, first.key, first.ways[1], names("the pail"), "Bell")
+    assert made.deed is not None
+    assert made.deed.text == "Bail with a bucket: the pail"
+    assert [fact.answer for fact in made.choices[0].facts if fact.sort == "whose"][-1] == "Bell"
 
 
 def test_a_result_stays_with_its_line_and_lots() -> None:
@@ -312,7 +423,7 @@ def test_the_first_line_that_fits_is_one_question() -> None:
     assert made.prompt.under == ("Is it old? Yes", "", "")
     made.tap(made.prompt.ways[1], names("Bell", row=1))
     assert made.deed is not None
-    assert made.deed.text == "Call Bell"
+    assert made.deed.text == "Call for a rope: Bell"
     assert made.questions(1) == 1
 
 
@@ -386,18 +497,18 @@ def test_what_comes_next_is_named_with_the_winner_and_told() -> None:
     made.press("Day", new_turn=False)
     assert made.prompt is not None
     made.tap(made.prompt.ways[0], Fit((Name("Swan"),), best=True, after=(Name("Hope"), Name("Bell"))))
-    for told in ("Row Swan", "Row Hope"):
+    for told in ("Row to a ship: Swan", "Row to a ship: Hope"):
         assert made.deed is not None
         assert made.deed.text == told
         made.done()
         made.press("Day", new_turn=False)
     assert made.deed is not None
-    assert made.deed.text == "Row Bell"
+    assert made.deed.text == "Row to a ship: Bell"
     assert made.deed.in_advance
     assert made.questions(1) == 1
     again = session_from(saved_from(text_of(made), "x"), "x")
     assert again.deed is not None
-    assert again.deed.text == "Row Bell"
+    assert again.deed.text == "Row to a ship: Bell"
 
 
 def test_what_was_named_in_advance_may_be_refused_and_is_asked_anew() -> None:
@@ -491,7 +602,7 @@ def test_a_line_of_a_loop_is_tapped_with_its_thing_and_its_name() -> None:
     assert made.prompt == first
     made.tap(first.ways[0], names("Swan"), whose="Ada")
     assert made.deed is not None
-    assert made.deed.text == "Row Swan"
+    assert made.deed.text == "Row to a ship: Swan"
     assert made.questions(1) == 1
 
 
@@ -506,7 +617,7 @@ def test_a_choice_stays_as_it_was_asked_though_one_is_asked_otherwise_later() ->
     made.press("Leak", "Ada")
     assert asked(made) == "Which line is the first that fits?"
     log = made.log()
-    assert log[1] == "  1. Leak (Ada): Call Bell  [6]"
+    assert log[1] == "  1. Leak (Ada): Call for help: Bell  [6]"
     again = session_from(saved_from(text_of(made), "x"), "x")
     assert (again.prompt, again.log()) == (made.prompt, log)
 
@@ -556,7 +667,7 @@ def test_a_term_is_asked_by_its_questions_though_lines_are_tapped_on_a_list() ->
     assert asked(made) == "Swan: is it close?"
     made.answer(True)
     assert made.deed is not None
-    assert made.deed.text == "Row Swan"
+    assert made.deed.text == "Row to a near ship: Swan"
 
 
 def test_two_lists_with_the_same_words_are_two_questions() -> None:

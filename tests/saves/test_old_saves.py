@@ -69,7 +69,7 @@ def test_a_guided_game_goes_on_where_it_was_left(path: Path) -> None:
     """What was told and decided stands, and the bot waits for the same hands."""
     session = session_from(saved_from(path.read_text(encoding="utf-8"), path.name), path.name)
     assert [row for row in session.log() if "[" in row] == [
-        "  1. Turn: Muster Brack  [M1]",
+        "  1. Turn: Muster next to a weak area: Brack  [M1]",
         "  3. Turn: Raid Dun  [R3]",
     ]
     assert session.deed is not None

@@ -427,7 +427,10 @@ def guide(
     ] = None,
     seed: Seed = None,
     real: Annotated[
-        list[str] | None, typer.Option(help="What is on the table: dice, cards, lots; otherwise the guide's.")
+        list[str] | None,
+        typer.Option(
+            help="What is on the table: dice, cards, lots, or several with commas; else the guide's."
+        ),
     ] = None,
     save: Annotated[Path | None, typer.Option(help="Where the game, or the draft, is kept.")] = None,
     line_by_line: Annotated[

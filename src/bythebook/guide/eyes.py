@@ -18,6 +18,20 @@ def plain(text: str) -> str:
     return text.replace("**", "").rstrip(".")
 
 
+SMALL = frozenset((
+    "about", "across", "after", "against", "and", "around", "as", "at", "away", "before", "behind",
+    "beside", "between", "by", "for", "from", "in", "into", "near", "next", "of", "off", "on", "onto", "or",
+    "out", "over", "that", "through", "to", "toward", "towards", "under", "up", "where", "which", "who",
+    "with",
+))  # fmt: skip
+"""Words behind which more than one thing stands: a name alone would not say for which."""
+
+
+def _is_short(sentence: str, verb: str) -> bool:
+    """Whether an act names one thing only, so that a name can stand in its place: `Raid any weak area`."""
+    return SMALL.isdisjoint(sentence.removeprefix(verb).replace(",", " ").lower().split())
+
+
 class Row(TypedDict):
     """Names given in advance: a line takes one of them each time that a choice comes to it."""
 
@@ -37,12 +51,18 @@ class Eyes:
     def __init__(self, facts: Mapping[str, Answer], turn: str) -> None:
         self.facts = facts
         self.turn = turn
+        self.used: set[str] = set()
+        """The keys of all that was looked up: no other fact has to do with the walk."""
         self.asked: list[Prompt] = []
         """Everything that was asked on the way, in order."""
         self.piles: Piles = {}
         """What is left of each deck, and the card that was drawn last."""
         self.verb = ""
         """The verb of the act that answered."""
+        self.sentence = ""
+        """What it says, of its alternatives the one that was taken."""
+        self.ordered = ""
+        """The thing whose order was followed."""
         self.row: Row | None = None
         """What was named in advance for a choice like this one."""
         self.in_advance = False
@@ -52,11 +72,16 @@ class Eyes:
         self.asks = True
         """Whether a person may be asked now."""
 
+    def told(self, key: str) -> Answer | None:
+        """What was told for a key, if anything."""
+        self.used.add(key)
+        return self.facts.get(key)
+
     def answer(self, prompt: Prompt) -> Answer:
         """What was told; Missing if nobody has told it."""
         self.asked.append(prompt)
-        if prompt.key in self.facts:
-            answer = self.facts[prompt.key]
+        answer = self.told(prompt.key)
+        if answer is not None:
             check(prompt, answer)
             return answer
         if prompt.default is not None:
@@ -82,10 +107,15 @@ class Eyes:
         )
 
     def deed(self, name: str, line: Line) -> str:
-        """What hands must do: the verb and the name, or the line where nothing was named."""
+        """What hands must do: the verb and its name, the sentence with the name behind it, or the line."""
         if not name:
-            return plain(said(line) if isinstance(line, Act) else line.text)
-        return f"{self.verb} {name}" if self.verb else name
+            text = plain(said(line) if isinstance(line, Act) else line.text)
+        elif not self.verb:
+            text = name
+        else:
+            sentence = plain(self.sentence)
+            text = f"{self.verb} {name}" if _is_short(sentence, self.verb) else f"{sentence}: {name}"
+        return text if self.ordered in text else f"{self.ordered}: {text}"
 
     def ruled(self, name: str) -> str:
         """Rulings of a game are asked as questions."""

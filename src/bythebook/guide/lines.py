@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 
 THE = re.compile(r"\*\*[^*]+\*\* the ")
 """An act with one thing: **Play** the top card."""
+OR = re.compile(r",? or ")
 FIRST_ORDERED = "first ordered"
 """A wish that the guide can grant by itself: it has noted the orders in the sequence they were given."""
 
@@ -138,7 +139,7 @@ class GuideBuilder(Builder):
         nevers = tuple(x.text for x in self.binder.strikes(verbs, pages))
         texts = tuple(shown(entry) + self._wished(entry.line) for entry in taps)
         key = keyed(LIST, texts, walk.pages, name_of(walk.it), walk.whose, walk.supposed)
-        if walk.view.facts.get(key, "") not in (*ways, ""):
+        if walk.view.told(key) not in (*ways, "", None):
             key = keyed(key, ways)  # another list of the same words was answered before
         under = tuple("; ".join(entry.under).replace("**", "") for entry in taps)
         text, line = "Which line is the first that fits?", taps[0].line
@@ -233,6 +234,7 @@ class GuideBuilder(Builder):
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
                     walk.view.keep_row(walk.ask.about, act.at, fit.after)
+                    walk.view.sentence = _alternative(act, rows, rows.index(row))
                     if fit.best:
                         one = found[0] if len(found) == 1 else walk.break_tie(found, act)
                         return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
@@ -394,7 +396,8 @@ class GuideBuilder(Builder):
             return lambda walk: None
         deck = self.book.decks[line.die]
         cards = tuple(card.name for card in deck.cards)
-        branches = [(self._enters(b, cards), self.block(b.block), b) for b in line.branches]
+        none = "the deck has no card"
+        branches = [(self._enters(b, cards, none), self.block(b.block), b) for b in line.branches]
 
         def draw(walk: Walk) -> Result:
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
@@ -436,6 +439,16 @@ class GuideBuilder(Builder):
 
 def _by(line: Take | ForEach) -> str:
     return f", by {', then '.join(line.ranks)}" if line.ranks else ""
+
+
+def _alternative(act: Act, rows: Sequence[Row], at: int) -> str:
+    """What an act says, of its alternatives one: as it is written, if each is written by itself."""
+    text = said(act)
+    if len(rows) == 1:
+        return text
+    verb, bold, rest = text.rpartition("**")
+    parts = OR.split(rest)
+    return f"{verb}{bold}{' ' * (at > 0)}{parts[at]}" if len(parts) == len(rows) else rows[at].text
 
 
 def _in_advance(walk: GuideWalk, act: Act) -> Fit | None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from bythebook.guide.eyes import ANEW, Eyes
+from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.lines import GuideBuilder
 from bythebook.guide.prompts import (
     CANNOT,
@@ -153,7 +153,7 @@ class Guide(Program):
         eyes.piles = dict(before.get("decks", {}))
         rows = dict(before.get("rows", {})) if before.get("turn") == eyes.turn else {}
         row = rows.pop(kind, None)
-        if row and row["about"] == (about or "") and ANEW not in eyes.facts:
+        if row and row["about"] == (about or "") and eyes.told(ANEW) is None:
             eyes.row = row
         ask = Ask(BOT, kind, list, rule="", about=about or None)
         kept = {name: value for name, value in before.items() if name not in ("decks", "rows")}
@@ -189,6 +189,17 @@ class Guide(Program):
         super()._keep(walk, got, thens)
         walk.view.verb = got.verb.name
 
+    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
+        """What an order comes to; and whose it was."""
+        got = super()._run_then(walk, then, made)
+        walk.view.ordered = str(then["thing"][1]) if got is not None else ""
+        return got
+
+    def order(self, at: int) -> str:
+        """What the act on a line orders, in words."""
+        block = self.thens[at].act.then
+        return "; ".join(plain(line.text) for line in block.lines) if block else ""
+
     def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
         """Which step of a plan is done here, as a person says; a plan without steps says nothing."""
         steps = tuple(option["text"] for _, option in plan["rest"])
@@ -210,6 +221,6 @@ class Guide(Program):
 
     def _has_option(self, walk: Walk, made: Thenable, of: str, thing: Any) -> bool:
         """Whether a thing that has an order can do anything here."""
-        text = f"{thing}: can it do anything here, of what its order says?"
+        text = f"{thing} was ordered: {self.order(made.act.at)}. Can that be done now?"
         key = keyed(HERE, str(thing), str(made.act.at))
         return cast(GuideWalk, walk).put(HERE, text, key, made.act, names=(str(thing),)) is True

@@ -5,14 +5,15 @@ Everything follows from the list of choices with their facts; notes, prompts and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from bythebook.guide.decks import Pile
-from bythebook.guide.eyes import ANEW, Eyes
+from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
 from bythebook.guide.program import Guide
@@ -28,6 +29,7 @@ from bythebook.guide.prompts import (
     WHOSE,
     YES,
     Answer,
+    BadAnswer,
     Fit,
     Missing,
     Name,
@@ -37,7 +39,7 @@ from bythebook.guide.prompts import (
 )
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.step import Notes
-from bythebook.playbook.page.nodes import OTHERS, Act, Page
+from bythebook.playbook.page.nodes import OTHERS, Act, Page, said
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Nothing, Tally
@@ -47,6 +49,7 @@ REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be real, on the table, instead of the program's."""
 MOST_CHOICES = 10_000
 """Choices of a game; nobody plays longer."""
+NO_NAME = "that line takes no name yet; type its number alone"
 
 
 class Fact(msgspec.Struct, omit_defaults=True):
@@ -60,6 +63,8 @@ class Fact(msgspec.Struct, omit_defaults=True):
     keep: str = ""
     mine: bool = False
     """Whether the guide answered itself: its dice, decks and lots."""
+    at_once: bool = False
+    """Whether it was said together with the one before it: `3 Brack`."""
 
 
 class Choice(msgspec.Struct, omit_defaults=True):
@@ -85,10 +90,21 @@ class Deed(msgspec.Struct, frozen=True):
     notes: dict[str, Any]
     why: Why
     asked: list[Prompt]
+    used: set[str]
+    """The keys of the facts that it follows from."""
     told: Prompt | None = None
     """The prompt that the guide answered itself, if the person may object."""
     in_advance: bool = False
     """Whether the person named it when the choice came before."""
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """What another answer leads to."""
+
+    lost: int
+    """Later choices that came out otherwise and must be made again."""
+    mend: list[str]
+    """What hands have done and must put right, a sentence each."""
 
 
 class BadMove(ValueError):
@@ -153,6 +169,12 @@ class Session:
         return dict(self._now.get("decks", {}))
 
     @property
+    def waiting(self) -> list[str]:
+        """The orders that wait, each with its thing: `Bella: Jail the smuggler`."""
+        thens = self.notes.get("thens", ())
+        return [f"{then['thing'][1]}: {self.guide.order(then['line'])}" for then in thens]
+
+    @property
     def _now(self) -> Notes:
         if self._deed is not None:
             return self._deed.notes
@@ -180,7 +202,7 @@ class Session:
             raise BadMove(f"no page answers {kind!r}{nearest(kind, known)}; there are: {listed(known)}")
         if len(self.choices) >= MOST_CHOICES:
             raise BadMove(f"a game has at most {MOST_CHOICES} choices")
-        begins = self._begins_turn(kind) if new_turn is None else new_turn
+        begins = self.begins_turn(kind) if new_turn is None else new_turn
         turn = self.turn + (1 if begins and self.choices else 0)
         self.choices.append(Choice(kind, turn, about, []))
         self.again()
@@ -189,7 +211,7 @@ class Session:
         """Whether it matters what a choice is about: its page asks for it, or an order waits."""
         return self.guide.asks_about(kind) or self.guide.takes_orders(kind, self.notes)
 
-    def _begins_turn(self, kind: str) -> bool:
+    def begins_turn(self, kind: str) -> bool:
         """The first page begins a turn: one of bullets each time, one of numbers when it has run out."""
         first = next((page for page in self.guide.book.pages.values() if _answers(page, self.guide)), None)
         page = self.guide.page_at(kind)
@@ -197,32 +219,36 @@ class Session:
             return False
         return not page.block.numbered or not self.guide.goes_on(page, self.notes)
 
-    def answer(self, answer: Answer) -> None:
-        """What the person says to the prompt."""
+    def answer(self, answer: Answer, *, at_once: bool = False) -> None:
+        """What the person says to the prompt; at once with what was said before it."""
         if self._prompt is None or self.open is None:
             raise BadMove("nothing is asked now")
         check(self._prompt, answer)
-        self.open.facts.append(_fact(self._prompt, answer))
+        self.open.facts.append(_fact(self._prompt, answer, at_once=at_once))
         self._walk()
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
         """The first line that fits, and at once for which thing of a loop, and what it is done with."""
-        before = len(self.open.facts) if self.open else 0
-        self.answer(way)
-        if whose and self._prompt is not None and self._prompt.sort == WHOSE:
-            self.answer(whose)
-        if fit is None:
-            return
-        if self._prompt is None or self._prompt.sort != ACT:
-            self._back_to(before)
-            raise BadMove("that line takes no name yet; type its number alone")
-        self.answer(fit)
+        with self._all_or_nothing():
+            self.answer(way)
+            if whose and self._prompt is not None and self._prompt.sort == WHOSE:
+                self.answer(whose, at_once=True)
+            if fit is None:
+                return
+            if self._prompt is None or self._prompt.sort != ACT:
+                raise BadMove(NO_NAME)
+            self.answer(fit, at_once=True)
 
-    def _back_to(self, facts: int) -> None:
-        """Take back what was told for the open choice, but for so many answers."""
-        if self.open is not None:
-            del self.open.facts[facts:]
-            self._walk()
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """What is refused half-way leaves everything as it was."""
+        choices = [msgspec.structs.replace(choice, facts=list(choice.facts)) for choice in self.choices]
+        before = choices, list(self._notes), list(self._deeds), self._deed, self._prompt
+        try:
+            yield
+        except (BadMove, BadAnswer):
+            self.choices, self._notes, self._deeds, self._deed, self._prompt = before
+            raise
 
     def cannot(self) -> None:
         """What the guide told cannot be done: the walk goes on below."""
@@ -274,15 +300,16 @@ class Session:
         if choice.done:
             self._reopen(len(self.choices) - 1)
             return f"not done yet: {self._deed.text if self._deed else choice.kind}"
-        told = [fact for fact in choice.facts if not fact.mine]
+        told = [fact for fact in self.told(len(self.choices) - 1) if not fact.mine]
         if not told:
             self.choices.pop()
             self._deed = self._prompt = None
             return f"{choice.kind} was not asked"
-        last = told[-1]
-        choice.facts = [fact for fact in choice.facts if fact is not last]
+        first = next(i for i in range(len(told) - 1, -1, -1) if i == 0 or not told[i].at_once)
+        taken = told[first:]
+        choice.facts = [fact for fact in choice.facts if fact not in taken]
         self._walk()
-        return f"{last.text} {shown(last.answer)}"
+        return f"{taken[0].text} {'; '.join(map(self.said, taken))}"
 
     def restore(self, choices: Sequence[Choice]) -> None:
         """The choices of a saved game, each walked again; BadMove if one does not follow."""
@@ -310,22 +337,36 @@ class Session:
         self.choices[at].done = False
         self._walk()
 
-    def change(self, at: int, key: str, answer: Answer) -> int:
-        """Another answer to something asked in a choice; how many later choices could not be kept.
+    def change(self, at: int, key: str, answer: Answer, fit: Fit | None = None, whose: str = "") -> Changed:
+        """Another answer to something asked in a choice; what is to be made again and put right.
 
+        With a line that is tapped, for which thing of a loop and what it is done with may be said at once.
         What is still asked in the same words is kept. Later choices stand as far as they come out the same.
         """
+        done = [deed.text for deed in self._deeds]
+        with self._all_or_nothing():
+            lost = self._change(at, key, answer, fit, whose)
+        now = [deed.text for deed in self._deeds]
+        mend = [f"take back {old}; do {new}" for old, new in zip(done, now, strict=False) if old != new]
+        return Changed(lost, mend + [f"take back {old}" for old in done[len(now) :]])
+
+    def _change(self, at: int, key: str, answer: Answer, fit: Fit | None, whose: str) -> int:
         if not 0 <= at < len(self.choices):
             raise BadMove(f"there is no choice {at + 1}")
         prompts = {p.key: p for p in self.asked(at)}
         if key not in prompts:
             raise BadMove("that was not asked there")
-        check(prompts[key], answer)
         later = self.choices[at + 1 :]
         was_done = self.choices[at].done
         self._reopen(at)
-        self._set(self.choices[at], _fact(prompts[key], answer))
-        self._walk()
+        self._tell(at, prompts[key], answer)
+        if whose and (prompt := self._behind(at, key, WHOSE)) is not None:
+            self._tell(at, prompt, whose, at_once=True)
+        if fit is not None:
+            prompt = self._behind(at, key, ACT)
+            if prompt is None:
+                raise BadMove(NO_NAME)
+            self._tell(at, prompt, fit, at_once=True)
         if not was_done or self._deed is None:
             return len(later)
         for i, old in enumerate(later):
@@ -341,12 +382,26 @@ class Session:
             self._close(self._deed)
         return 0
 
+    def _tell(self, at: int, prompt: Prompt, answer: Answer, *, at_once: bool = False) -> None:
+        """Another answer in the choice that is open again."""
+        check(prompt, answer)
+        self._set(self.choices[at], _fact(prompt, answer, at_once=at_once))
+        self._walk()
+
+    def _behind(self, at: int, key: str, sort: str) -> Prompt | None:
+        """What is asked next for a line that was tapped: its thing, or its names; None if it is not that."""
+        asked = self.asked(at) + ([self._prompt] if self._prompt is not None else [])
+        behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
+        found = next((prompt for prompt in behind if sort == WHOSE or prompt.sort != WHOSE), None)
+        return found if found is not None and found.sort == sort else None
+
     def _set(self, choice: Choice, fact: Fact) -> None:
         """A fact in the place of an earlier one, or behind the others."""
         at = next((i for i, old in enumerate(choice.facts) if old.key == fact.key), None)
         if at is None:
             choice.facts.append(fact)
         else:
+            fact.at_once |= choice.facts[at].at_once
             choice.facts[at] = fact
 
     # -- walking -----------------------------------------------------------------------------------------
@@ -385,9 +440,9 @@ class Session:
             line = self.guide.lines[decision.line]
             text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
-            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, told)
+            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, eyes.used, told)
             return Deed(text, *by, in_advance=eyes.in_advance)
-        return self._by_lot(eyes, facts, self._notes[at], decision.why)
+        return self._by_lot(eyes, self._notes[at], decision.why)
 
     def _choose(self, at: int, eyes: Eyes) -> Decided | Nothing:
         """Walk a choice in the way it is asked: as a list or not, Terms as one question or by their own."""
@@ -403,20 +458,21 @@ class Session:
         """What came of a choice: known if it is done, otherwise walked."""
         return self._deeds[at] if at < len(self._deeds) else self._decide(at, self.choices[at])
 
-    def _by_lot(self, eyes: Eyes, facts: Mapping[str, Answer], notes: Notes, why: Why) -> Deed | Prompt:
+    def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | Prompt:
         """No line fits: the person says what is possible, and lots decide."""
         prompt = Prompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
-        fit = facts.get(prompt.key)
+        fit = eyes.told(prompt.key)
         if not isinstance(fit, Fit):
             return prompt
         names = tuple(name.text for name in fit.names)
         asked = [*eyes.asked, prompt]
         if len(names) < 2:
-            return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked)
+            return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked, eyes.used)
         lots = Prompt(sort=LOTS, key=keyed(LOTS, names), text="Draw lots", names=names, element="tie")
-        if lots.key not in facts:
+        drawn = eyes.told(lots.key)
+        if drawn is None:
             return lots
-        return Deed(str(facts[lots.key]), 0, "", notes, why, [*asked, lots])
+        return Deed(str(drawn), 0, "", notes, why, [*asked, lots], eyes.used)
 
     def _kept(self, at: int) -> dict[str, Answer]:
         """What was told in earlier choices and still holds."""
@@ -433,7 +489,7 @@ class Session:
     def asked(self, at: int) -> list[Prompt]:
         """Everything that was asked in a choice, in order, each once."""
         found = self._found(at)
-        prompts = found.asked if isinstance(found, Deed) else self._asked_so_far(at)
+        prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
     def steps(self) -> list[WhyStep]:
@@ -459,13 +515,17 @@ class Session:
         choice = self.choices[at]
         return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
 
-    def _asked_so_far(self, at: int) -> list[Prompt]:
+    def _walked(self, at: int) -> Eyes:
+        """What was asked and looked up in a choice, as far as it has come."""
         eyes = self._eyes(at)
         try:
-            self._choose(at, eyes)
+            decision = self._choose(at, eyes)
         except Missing:
             eyes.asked.pop()
-        return eyes.asked
+            return eyes
+        if isinstance(decision, Nothing) and decision.why is not None:
+            self._by_lot(eyes, self._notes[at], decision.why)
+        return eyes
 
     def log(self) -> list[str]:
         """What happened, a line each."""
@@ -482,8 +542,21 @@ class Session:
                 rows.append(f"  {at + 1}. {choice.kind}{about}: {found.text}{by}")
             else:
                 rows.append(f"  {at + 1}. {choice.kind}{about}: ...")
-            rows += [f"       {self._said(fact)}" for fact in choice.facts]
+            numbers = {prompt.key: i for i, prompt in enumerate(self.changeable(at), 1)}
+            for fact in self.told(at):
+                number = f"{at + 1}.{numbers[fact.key]} " if fact.key in numbers else ""
+                rows.append(f"       {number}{self._said(fact)}")
         return rows
+
+    def told(self, at: int) -> list[Fact]:
+        """What was said for a choice, without what an answer that was changed has made needless."""
+        used = self._deeds[at].used if at < len(self._deeds) else self._walked(at).used
+        return [fact for fact in self.choices[at].facts if fact.key in used]
+
+    def changeable(self, at: int) -> list[Prompt]:
+        """What was asked in a choice and can be answered otherwise: all but the guide's own results."""
+        mine = {fact.key for fact in self.choices[at].facts if fact.mine}
+        return [prompt for prompt in self.asked(at) if prompt.key not in mine]
 
     def _said(self, fact: Fact) -> str:
         """A fact in words."""
@@ -495,7 +568,7 @@ class Session:
         if fact.sort == LIST and isinstance(fact.answer, str) and fact.answer:
             at = fact.answer.split()[-1].rstrip("ynx@.")
             line = self.guide.lines.get(int(at)) if at.isdecimal() else None
-            answer = line.text.replace("**", "") if line else answer
+            answer = plain(said(line) if isinstance(line, Act) else line.text) if line else answer
         return answer
 
     def why(self, at: int | None = None) -> Why:
@@ -522,8 +595,8 @@ class Session:
     def questions(self, turn: int) -> int:
         """How many things the person was asked in a turn; a line tapped and its names are one."""
         count = 0
-        for choice in self.choices:
-            facts = [fact for fact in choice.facts if not fact.mine] if choice.turn == turn else []
+        for at, choice in enumerate(self.choices):
+            facts = [fact for fact in self.told(at) if not fact.mine] if choice.turn == turn else []
             for before, fact in zip([None, *facts], facts, strict=False):
                 named = before is not None and before.sort in (LIST, WHOSE) and fact.sort in (ACT, WHOSE)
                 count += not named
@@ -546,8 +619,8 @@ class Session:
         return known_among(prompt, self.guide.book.things.values(), used)
 
 
-def _fact(prompt: Prompt, answer: Answer, *, mine: bool = False) -> Fact:
-    return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine)
+def _fact(prompt: Prompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
+    return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
 
 
 def _answers(page: Page, guide: Guide) -> bool:

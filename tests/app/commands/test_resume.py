@@ -33,3 +33,19 @@ def test_a_name_that_is_none_or_several_is_a_sentence(tmp_path: Path) -> None:
 def test_a_name_has_a_length(tmp_path: Path) -> None:
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=f"name {'x' * 81}\n")
     assert "name: at most 80 signs in one line expected" in done.stdout
+
+
+def test_a_guided_game_is_a_game_too(tmp_path: Path) -> None:
+    book = Path(__file__).parents[3] / "examples" / "guides" / "reavers.md"
+    bythebook(tmp_path, "play", "merc", "--seed", "3", typed="1\n")
+    os.utime(next((tmp_path / "games").glob("merc*.game")), (1, 1))
+    bythebook(tmp_path, "guide", str(book), typed="Loot\n")
+    (tmp_path / "guides" / "damaged.json").write_text("{", encoding="utf-8")
+    last = bythebook(tmp_path, "resume")
+    assert last.stdout.startswith("The Reavers, for Three Shores\n")
+    assert "Which line is the first that fits?" in last.stdout
+    assert bythebook(tmp_path, "resume", "reavers").stdout.startswith("The Reavers, for Three Shores\n")
+    assert bythebook(tmp_path, "resume", "merc").stdout.startswith("MERC\n")
+    bythebook(tmp_path, "guide", str(book), typed="Loot\n")
+    several = bythebook(tmp_path, "resume", "reavers")
+    assert "may mean The Reavers, for Three Shores (the-reavers-for-three-shores-" in several.stderr

@@ -40,14 +40,14 @@ def test_a_move_of_the_besiegers(typed: Typed) -> None:
     said = typed(GUIDES / "hnefatafl.md", lines=("1", "3 e3 to e7, c5 to c7", "c5 to c7", "", "why", "quit"))
     assert said.code == 0
     assert "Never Move off the ring, unless to take the king, or to close a way out" in said.out
-    assert deeds(said) == ["Move c5 to c7"]
+    assert deeds(said) == ["Move to take a defender: c5 to c7"]
     assert "nearest the king (1 of 2) → narrows  2 → 1" in said.out
 
 
 def test_a_turn_of_the_scribe_with_real_dice(typed: Typed) -> None:
     lines = ("1", "yes", "3", "4 stone 2", "", "", "2", "2", "2 stone 1", "", "quit")
     said = typed(GUIDES / "royal-game-of-ur.md", "--real", "dice", lines=lines)
-    assert deeds(said) == ["Move stone 2", "Stop", "Move stone 1"]
+    assert deeds(said) == ["Move to send an enemy back: stone 2", "Stop", "Move onto a rosette: stone 1"]
     assert "Turn 1 · courage 1" in said.out
 
 
@@ -87,7 +87,7 @@ def test_a_game_goes_on_from_its_file(typed: Typed, tmp_path: Path) -> None:
     kept = tmp_path / "mine.json"
     typed(GUIDES / "reavers.md", "--save", kept, "--real", "cards", lines=("1", "storm"))
     said = typed(kept, lines=("1 Dun", "", "", "log"))
-    assert deeds(said) == ["Muster Dun", "Stop"]
+    assert deeds(said) == ["Muster next to a weak area: Dun", "Stop"]
     assert "Draw an omen storm" in said.out
     assert kept.read_text(encoding="utf-8").startswith("{")
 
@@ -100,7 +100,7 @@ def test_a_choice_called_turn_can_be_typed(typed: Typed) -> None:
 
 def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     lines = (
-        *("1", "storm", "list", "1: Dun", "why", "change", "change 1", "2: Brack", "log", "undo", "page"),
+        *("1", "storm", "list", "1: Dun", "why", "change", "change 2", "2: Brack", "log", "undo", "page"),
         *(
             "meaning",
             "lines",
@@ -118,7 +118,10 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     assert said.code == 0
     assert "Line by line." in said.out
     assert "which of these? change 1.1, for example" in said.out
-    assert deeds(said)[:2] == ["Muster Dun", "Muster Brack"]
+    assert deeds(said)[:2] == [
+        "Muster next to a weak area: Dun",
+        "Muster in any area with Reavers: Brack",
+    ]
     assert "Taken back: Muster next to a weak area, or in any area with Reavers Brack" in said.out
     assert "weak: fewer defenders than the raiders who could come" in said.out
     assert "'luck' cannot be real; there are: dice, cards, lots" in said.out
@@ -218,6 +221,145 @@ def test_a_book_is_tried_with_invented_answers(typed: Typed) -> None:
     assert "  1. Turn: " in said.out
     assert said.out.rstrip().endswith("lines were asked, with invented answers of seed 4")
     assert typed(GUIDES / "reavers.md", "--try", "--seed", "4").out == said.out
+
+
+def test_a_line_of_a_list_is_changed_with_the_name_behind_it(typed: Typed) -> None:
+    lines = ("Loot", "1 the ring", "", "change 1.1", "1 the cup", "log", "quit")
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    assert "  1. Loot: Loot the cup  [V1]\n" in said.out
+
+
+def test_what_the_guide_draws_and_counts_is_said(typed: Typed, tmp_path: Path) -> None:
+    kept = tmp_path / "mine.json"
+    lines = ("Turn", "undo", "Turn", "1 Eld", "", "undo", "quit")
+    said = typed(GUIDES / "reavers.md", "--seed", "3", "--save", kept, lines=lines)
+    assert said.out.count("\n  Draw an omen: feud · fury 0 → 2\n") == 2
+    assert said.out.count("\n  fury 2 → 0\n") == 1
+    assert said.out.count("Draw an omen: feud") == 2
+    assert "Draw an omen: " not in typed(kept, lines=("quit",)).out
+
+
+def test_hands_are_told_to_put_right_what_was_done(typed: Typed) -> None:
+    """Another name, and then another answer that leaves a later choice to be made again."""
+    lines = ("Loot", "1 the ring", "", "Loot", "1 the cup", "", "change 1.2", "the crown", "change 1.1", "0")
+    said = typed(GUIDES / "reavers.md", lines=(*lines, "quit"))
+    assert "On the table: take back Loot the ring; do Loot the crown.\n" in said.out
+    assert "On the table: take back Loot the crown.\nOn the table: take back Loot the cup.\n" in said.out
+    assert "1 later choice came out otherwise and must be made again.\n" in said.out
+
+
+def test_the_log_has_the_numbers_that_change_asks_for(typed: Typed) -> None:
+    lines = (
+        "Loot",
+        "1 the ring",
+        "",
+        "Loot",
+        "1 the cup",
+        "change",
+        "change 1.2",
+        "the crown",
+        "log",
+        "quit",
+    )
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    rows = ("1.1 Which line is the first that fits? Loot any gold", "1.2 Loot any gold the ring")
+    for row in (*rows, "2.2 Loot any gold the cup"):
+        assert f"\n       {row}\n" in said.out
+    assert "which of these? change 2.1, for example" in said.out
+    assert "\n       1.2 Loot any gold the crown\n" in said.out
+
+
+@pytest.mark.parametrize("real", [("--real", "dice,cards"), ("--real", "dice", "--real", "cards")])
+def test_several_things_are_real_with_commas_or_one_by_one(typed: Typed, real: tuple[str, ...]) -> None:
+    said = typed(GUIDES / "reavers.md", *real, lines=("Turn", "storm", "real dice, lots", "quit"))
+    assert "Which card was drawn? storm" in said.out
+    assert "On the table: dice, lots." in said.out
+
+
+def test_hints_name_what_the_book_has_and_what_enter_does(typed: Typed) -> None:
+    lines = ("", "storm", "1 Eld", "", "undo", "undo", "undo", "list", "quit")
+    said = typed(GUIDES / "night-market.md", "--real", "cards", lines=("", "buy", "quit"))
+    assert "What comes? (Enter: Night) \n" in said.out
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
+    assert "names behind it (`1 Ashby`), 0 for none: 1 Eld\n" in said.out
+    assert "Which? Names with commas, `yes` if it needs none, `none` if nothing fits: " in said.out
+    said = typed("nowhere.md")
+    assert (
+        said.err == "bythebook: there is no file nowhere.md; a playbook or a guided game is expected there\n"
+    )
+
+
+def test_the_board_says_when_the_next_choice_begins_a_turn(typed: Typed) -> None:
+    said = typed(GUIDES / "hnefatafl.md", lines=("", "4 c5 to c7", "", "new", "quit"))
+    assert "What comes? (Enter: Turn) \n" in said.out
+    assert "What comes? (Enter: Turn, in turn 2) new\n" in said.out
+
+
+def test_an_order_that_waits_is_told_and_its_page_is_shown(typed: Typed, tmp_path: Path) -> None:
+    day = "## Day (for every Day)\n\n- **Seize** any ship\n  - Then: **Burn** the ship\n- **Stop**\n"
+    book = tmp_path / "x.md"
+    fires = "## Fires (for every Burn)\n\n- **Burn** any ship\n- **Stop**\n"
+    book.write_text(f"# X\n\n{day}\n{fires}", encoding="utf-8")
+    said = typed(book, lines=("Day", "1 Hope", "", "Burn", "", "page", "yes", "quit"))
+    assert "  ordered, and waiting for its choice: Hope: Burn the ship\n" in said.out
+    assert "➤ - **Seize** any ship\n" in said.out
+    assert deeds(said) == ["Seize Hope", "Hope: Burn the ship"]
+
+
+def test_what_was_said_before_ends_where_its_sentence_does(typed: Typed) -> None:
+    said = typed(GUIDES / "hnefatafl.md", lines=("Turn", "3 c5 to c7", "", "Turn", "log", "quit"))
+    assert "  before: Move to take a defender\n" in said.out
+    assert "1.1 Which line is the first that fits? Move to take a defender\n" in said.out
+
+
+def test_an_interrupted_game_says_where_it_is_kept(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(("Loot",))
+
+    def interrupt(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    said = typed(GUIDES / "reavers.md")
+    assert said.code == 130
+    path = re.findall(r"\nKept in (.+)\. Go on with: bythebook guide \1\n$", said.out)[0]
+    assert Path(path).exists()
+
+
+def test_a_book_that_has_a_kept_game_says_so_and_how_to_go_on(typed: Typed, tmp_path: Path) -> None:
+    first = typed(GUIDES / "reavers.md", lines=("Loot", "quit"))
+    kept = tmp_path / "guides" / "the-reavers-for-three-shores-1.json"
+    assert f"This game is kept in {kept}.\n" in first.out
+    assert "kept already" not in first.out
+    again = typed(GUIDES / "reavers.md", lines=("quit",))
+    assert f"A game of this book is kept already; go on with it: bythebook guide {kept}\n" in again.out
+
+
+def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -> None:
+    """What only shows something is done, anything else but yes and no is refused, `undo` drops the line."""
+    lines = ("Turn", "storm", "1 Brackk", "page", "banana", "undo", "1 Brackk", "yes", "quit")
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=lines)
+    assert said.out.count("The same as Brack? (yes or no)") == 4
+    assert "## Mustering" in said.out
+    assert "Yes or No is asked" in said.out
+    assert "Taken back: 1 Brackk" in said.out
+    assert deeds(said) == ["Muster next to a weak area: Brack"]
+
+
+@pytest.mark.parametrize("line", ["quit", "list", "change 9.9"])
+def test_a_command_is_taken_wherever_something_is_asked(typed: Typed, line: str) -> None:
+    said = typed(GUIDES / "reavers.md", "--real", "cards", lines=("Turn", "storm", "1 Brackk", line))
+    assert said.out.count("The same as Brack?") == 1
+    assert "Muster Brackk" not in said.out
+    assert "Kept in" in said.out
+
+
+def test_a_change_that_is_not_meant_after_all_is_left(typed: Typed) -> None:
+    lines = ("Loot", "1 the ring", "change 1.1", "page", "undo", "change 1.2", "", "ask dawn", "quit")
+    said = typed(GUIDES / "reavers.md", lines=lines)
+    assert (said.code, "## Victory" in said.out) == (0, True)
+    assert "➤ Loot the ring.  [V1]\n" in said.out
 
 
 def test_what_comes_next_is_typed_behind_the_winner(typed: Typed) -> None:

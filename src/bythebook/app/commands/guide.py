@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 
 from bythebook.app import called
-from bythebook.app.game.guided import known_for, our_book
+from bythebook.app.game.guided import guided_games, guides_folder, known_for, our_book
 from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
@@ -22,13 +22,13 @@ from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.trying import tried
 from bythebook.kernel import disk
-from bythebook.kernel.disk import home
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.players.seating import is_file
 
-A_BOOK = "a playbook, or a guided game"
+A_BOOK = "a playbook or a guided game"
+KEPT = "A game of this book is kept already; go on with it"
 ROUNDS = 3
 """How often each choice of a book is tried."""
 
@@ -38,6 +38,7 @@ def guide_file(
 ) -> None:
     """Guide a bot, from its book or from a game that was kept."""
     text, game = _text(name)
+    told: list[str] = []
     if text.lstrip().startswith("{"):
         saved = saved_from(text, name)
         session = session_from(saved, name, known_for(saved.game))
@@ -45,11 +46,15 @@ def guide_file(
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
         guide.listing = not line_by_line
-        session = Session(guide, seed=1 if seed is None else seed, real=real)
-        path = save or new_path(guide.book.title or Path(name).stem)
+        on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
+        session = Session(guide, seed=1 if seed is None else seed, real=on_the_table)
+        title = guide.book.title or Path(name).stem
+        path = save or new_path(title)
+        told = [f"{KEPT}: {called()} guide {kept.path}" for kept in guided_games() if kept.title == title][:1]
         if save is not None and save.exists():
             raise ValueError(f"{save} already exists; go on with it by its name, or name another file")
-    TerminalGuide(session, Screen(), path, game).run()
+    if TerminalGuide(session, Screen(), path, game, told).run():
+        raise typer.Exit(130)
 
 
 def _text(name: str) -> tuple[str, str]:
@@ -62,8 +67,8 @@ def new_path(title: str) -> Path:
     """Where a new guided game is kept: a name that no file has."""
     stem = "-".join(plain(title).split())[:60] or "guide"
     stem = "".join(sign for sign in stem if sign.isalnum() or sign == "-") or "guide"
-    folder = home() / "guides"
-    return next(path for n in range(1, 10_000) if not (path := folder / f"{stem}-{n}.json").exists())
+    tries = (guides_folder() / f"{stem}-{n}.json" for n in range(1, 10_000))
+    return next(path for path in tries if not path.exists())
 
 
 def check_book(name: str, *, notes: bool, as_json: bool) -> None:
@@ -109,7 +114,7 @@ def begin_book(path: Path) -> None:
     _is_free(path)
     screen = Screen()
     screen.say(
-        "A new book. Press Enter where there is nothing; several things have semicolons between.", BOLD
+        "A new book. Press Enter where there is nothing; write semicolons between several things.", BOLD
     )
     answers: dict[str, str] = {}
     try:
@@ -139,7 +144,7 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
 
 def draft_book(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
-    text = draft(read_text(Path(name), what="an outline, or a flowchart"))
+    text = draft(read_text(Path(name), what="an outline or a flowchart"))
     if save is None:
         give(text)
     else:

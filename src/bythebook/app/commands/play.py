@@ -7,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from bythebook.app.commands.guide import guide_file
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.links import in_link
 from bythebook.app.game.open_game import (
@@ -21,7 +22,7 @@ from bythebook.app.game.open_game import (
     unfinished,
 )
 from bythebook.app.game.saved_games import found_by
-from bythebook.app.game.saves import read_text
+from bythebook.app.game.saves import SUFFIX, read_text
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
@@ -88,8 +89,10 @@ def learn_game(game: str) -> None:
 
 def resume_game(piece: str) -> None:
     """Go on with the last game, or with one by a piece of its name."""
-    path = found_by(piece).path
-    if play(open_saved(path), path, Screen()) == INTERRUPTED:
+    path = found_by(piece)
+    if path.suffix != SUFFIX:
+        guide_file(str(path), None, (), None, line_by_line=False)
+    elif play(open_saved(path), path, Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 

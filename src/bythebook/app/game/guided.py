@@ -1,11 +1,17 @@
-"""What the guide may know of our own games beside their books, for people who play them on a table alone."""
+"""Guided games that are kept; and what the guide may know of our own games beside their books."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
 
 from bythebook import games
 from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel.disk import home
 from bythebook.playbook.page.nodes import Meaning
 from bythebook.playbook.words.vocabulary import Vocabulary
 
@@ -23,6 +29,39 @@ MARKS = {
 
 SHORT = {"merc": {"Attack", "Hit", "Hurt"}}
 """Verbs that could begin a plan, but never do where there is one way only."""
+
+
+class GuidedGame(NamedTuple):
+    """A guided game that is kept."""
+
+    path: Path
+    title: str
+    changed: datetime
+
+
+class _Kept(msgspec.Struct):
+    """As much of its file as one must read to know it."""
+
+    book: str
+
+
+def guides_folder() -> Path:
+    """Where guided games lie if nobody names a file."""
+    return home() / "guides"
+
+
+def guided_games() -> list[GuidedGame]:
+    """All guided games, the last one first; files that are none are left out."""
+    found = []
+    for path in guides_folder().glob("*.json"):
+        try:
+            book = msgspec.json.decode(path.read_bytes(), type=_Kept).book
+            changed = datetime.fromtimestamp(path.stat().st_mtime)
+        except (msgspec.MsgspecError, OSError):
+            continue
+        title = next((row[2:].strip() for row in book.splitlines() if row.startswith("# ")), path.stem)
+        found.append(GuidedGame(path, title, changed))
+    return sorted(found, key=lambda kept: kept.changed, reverse=True)
 
 
 def our_book(bot: str) -> tuple[str, str]:

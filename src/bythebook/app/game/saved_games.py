@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from bythebook import games
+from bythebook.app.game.guided import guided_games
 from bythebook.app.game.saves import SavedGame, in_progress, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
@@ -60,24 +62,28 @@ def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
     return game.header.name or box.standing.name(game.table)
 
 
-def found_by(piece: str) -> SavedGame:
+class Kept(NamedTuple):
+    """A game that one can go on with, at a board or guided."""
+
+    path: Path
+    changed: datetime
+    names: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.names[-1]} ({self.path.stem})"
+
+
+def found_by(piece: str) -> Path:
     """The last game that is not over, or the one whose name has a piece; Problems if that is not one."""
-    kept, _ = in_progress()
-    fits = [saved for saved in kept if any(piece.lower() in name.lower() for name in _names(saved))]
+    kept = [Kept(s.path, s.changed, (s.path.stem, *where(s)[:2])) for s in in_progress()[0]]
+    kept += [Kept(g.path, g.changed, (g.path.stem, g.title)) for g in guided_games()]
+    fits = [game for game in kept if any(piece.lower() in name.lower() for name in game.names)]
     if not fits:
         told = f"no game that is not over is called {piece!r}" if piece else "there is no game to go on with"
         raise Problems("resume", [told])
     if piece and len(fits) > 1:
-        raise Problems("resume", [f"{piece!r} may mean {listed(_called(saved) for saved in fits)}"])
-    return fits[0]
-
-
-def _names(saved: SavedGame) -> tuple[str, ...]:
-    return (saved.path.stem, *where(saved)[:2])
-
-
-def _called(saved: SavedGame) -> str:
-    return f"{where(saved).name} ({saved.path.stem})"
+        raise Problems("resume", [f"{piece!r} may mean {listed(map(str, fits))}"])
+    return max(fits, key=lambda game: game.changed).path
 
 
 def playable(name: str, text: str) -> None:

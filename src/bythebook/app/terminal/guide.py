@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bythebook.app import called
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.games.shared.grammar import count
 from bythebook.guide.files import text_of
 from bythebook.guide.names import near, read_names, same
 from bythebook.guide.prompts import (
@@ -53,30 +54,49 @@ class Leave(Exception):
     """The person leaves."""
 
 
+class Dropped(Exception):
+    """The line that was typed is left, before it was whole."""
+
+
 class TerminalGuide:
     """A session, the screen, and the file that keeps it."""
 
-    def __init__(self, session: Session, screen: Screen, path: Path, game: str = "") -> None:
+    def __init__(
+        self, session: Session, screen: Screen, path: Path, game: str = "", told: Sequence[str] = ()
+    ) -> None:
         self.session = session
         self.screen = screen
         self.path = path
         self.game = game
+        self.told = told
+        """What there is to say before the first question."""
         self.new_turn: bool | None = None
-        self._shown = ""
+        self._rolled = self._by_the_guide()
+        self._counters = session.counters
+        """What was rolled and counted when it was told last."""
+        self._shown: Prompt | None = None
+        """The question on the screen."""
+        self._line = ""
+        """What was typed last, where more may be asked about it."""
 
-    def run(self) -> None:
-        """Guide until the input ends or the person leaves."""
+    def run(self) -> bool:
+        """Guide until the input ends or the person leaves; whether it was interrupted."""
         book = self.session.guide.book
         self.screen.say(book.title or book.file, BOLD)
         if book.prose:
             self.screen.tell(book.prose, DIM)
+        for told in (*self.told, f"This game is kept in {self.path}."):
+            self.screen.say(told, DIM)
         self.screen.say("`?` lists what you can type.", DIM)
         try:
             while True:
                 self._step()
-        except (Leave, EOFError):
+        except (Leave, EOFError, KeyboardInterrupt) as left:
+            if not isinstance(left, Leave):
+                self.screen.say()
             self._keep()
             self.screen.say(f"Kept in {self.path}. Go on with: {called()} guide {self.path}")
+            return isinstance(left, KeyboardInterrupt)
 
     def _keep(self) -> None:
         disk.write(self.path, text_of(self.session, self.game))
@@ -84,26 +104,63 @@ class TerminalGuide:
     def _step(self) -> None:
         """One line that is typed."""
         session = self.session
-        if session.prompt is not None:
-            self._ask(session.prompt)
-        elif session.deed is not None:
-            self._tell()
-        else:
-            self._board()
+        self._shown = None
+        try:
+            if session.prompt is not None:
+                self._ask(session.prompt)
+            elif session.deed is not None:
+                self._tell()
+            else:
+                self._board()
+        except Dropped:
+            pass
         self._keep()
+        self._results()
+
+    def _results(self) -> None:
+        """Say what the guide has rolled, drawn and counted since the line before."""
+        session, before, counted = self.session, self._rolled, self._counters
+        self._rolled, self._counters = self._by_the_guide(), session.counters
+        told = [text for key, text in self._rolled.items() if key not in before]
+        told += [f"{name} {counted[name]} → {n}" for name, n in self._counters.items() if n != counted[name]]
+        if told:
+            self.screen.tell(f"  {' · '.join(told)}", CYAN)
+
+    def _by_the_guide(self) -> dict[tuple[int, str], str]:
+        """All results of its dice, decks and lots, in words."""
+        session = self.session
+        return {
+            (at, fact.key): f"{fact.text}: {session.said(fact)}"
+            for at, choice in enumerate(session.choices)
+            for fact in choice.facts
+            if fact.mine
+        }
 
     def _read(self, text: str) -> str | None:
         """A line, unless it was a command."""
-        line = self.screen.read(text)
+        self._line = line = self.screen.read(text)
+        return None if self._command(line) else line
+
+    def _command(self, line: str) -> bool:
+        """Do what a line commands; False if it is no command."""
         word, _, rest = line.partition(" ")
         command = COMMANDS.get(word.lower())
         if command is None or (rest and word.lower() not in WITH_MORE):
-            return line
-        try:
-            command(self, rest.strip())
-        except (BadMove, BadAnswer) as error:
-            self.screen.tell(str(error), RED)
-        return None
+            return False
+        self._try(lambda: command(self, rest.strip()))
+        return True
+
+    def _read_more(self, text: str) -> str:
+        """What a line that was typed still needs; `undo` drops it, and so does what changes the question."""
+        while True:
+            line = self.screen.read(text)
+            if line.lower() == "undo":
+                self.screen.say(f"Taken back: {self._line}", DIM)
+                raise Dropped
+            if not self._command(line):
+                return line
+            if line.lower().split()[0] not in SHOWING:
+                raise Dropped
 
     def _try(self, act: Callable[[], object]) -> bool:
         """Do something; what is wrong with it is said."""
@@ -123,11 +180,13 @@ class TerminalGuide:
         state += [f"{name}: {pile['last'] or 'whole'}" for name, pile in session.decks.items()]
         self.screen.say()
         self.screen.say(" · ".join(state), CYAN)
-        for then in session.notes.get("thens", ()):
-            self.screen.say(f"  waiting: {then['thing'][1]}, as ordered on line {then['line']}", DIM)
+        for order in session.waiting:
+            self.screen.say(f"  ordered, and waiting for its choice: {order}", DIM)
         for number, name in enumerate(buttons, 1):
             self.screen.item(f"  {number} {name}", f"  {session.buttons[name]}".rstrip(), indent=4)
-        line = self._read("What comes? ")
+        new = session.choices and (self.new_turn or session.begins_turn(buttons[0]))
+        turn = f", in turn {session.turn + 1}" if new else ""
+        line = self._read(f"What comes? (Enter: {buttons[0]}{turn}) ")
         if line is None:
             return
         kind = self._pick(line or "1", buttons, "choice")
@@ -135,7 +194,7 @@ class TerminalGuide:
             return
         about = ""
         if session.needs_a_thing(kind):
-            about = self._one(self.screen.read(f"{kind}: about what? (Enter: nothing in particular) "))
+            about = self._one(self._read_more(f"{kind}: about what? (Enter: nothing in particular) "))
         new_turn, self.new_turn = self.new_turn, None
         self._try(lambda: session.press(kind, about, new_turn=new_turn))
 
@@ -192,6 +251,7 @@ class TerminalGuide:
             self.screen.tell(str(error), RED)
 
     def _show(self, prompt: Prompt) -> None:
+        self._shown = prompt
         where = f"{prompt.pages[-1]}:{prompt.line} " if prompt.pages else ""
         ident = f"[{prompt.id}] " if prompt.id else ""
         ahead = "Suppose the next choice were there already. " if prompt.ahead else ""
@@ -227,6 +287,9 @@ class TerminalGuide:
             self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
 
     def _hint(self, prompt: Prompt) -> str:
+        if prompt.sort == LIST:
+            names = self.session.names_for(prompt)
+            return f"Number of the line, names behind it{f' (`1 {names[0]}`)' if names else ''}, 0 for none: "
         return HINTS.get(prompt.sort, "Yes or No: ")
 
     def _answer(self, prompt: Prompt, line: str) -> Answer | tuple[str, Fit | None] | None:
@@ -251,9 +314,9 @@ class TerminalGuide:
             return self._planned(prompt, line)
         return self._yes(line)
 
-    def _yes(self, line: str) -> bool | None:
-        if line.lower() in ("y", "yes", "n", "no"):
-            return line.lower().startswith("y")
+    def _yes(self, line: str) -> bool:
+        if line.lower() in YES_OR_NO:
+            return YES_OR_NO[line.lower()]
         raise BadAnswer("Yes or No is asked; `meaning` explains, `?` lists commands")
 
     def _planned(self, prompt: Prompt, line: str) -> Answer:
@@ -310,9 +373,15 @@ class TerminalGuide:
         if found := same(name, known):
             return found
         close = near(name, known)
-        if close and self.screen.read(f"The same as {close}? (yes or no) ").lower().startswith("y"):
-            return close
-        return name.strip()
+        return close if close and self._agrees(f"The same as {close}? (yes or no) ") else name.strip()
+
+    def _agrees(self, text: str) -> bool:
+        """Yes or No, asked until it is one of them."""
+        while True:
+            line = self._read_more(text)
+            if (answer := YES_OR_NO.get(line.lower())) is not None:
+                return answer
+            self.screen.say("Yes or No is asked.", RED)
 
     # -- commands ----------------------------------------------------------------------------------------
 
@@ -331,20 +400,22 @@ class TerminalGuide:
         at = int(choice) - 1 if choice.isdecimal() else len(session.choices) - 1
         if not 0 <= at < len(session.choices):
             raise BadMove("there is no such choice; `log` numbers them")
-        asked = [p for p in session.asked(at) if p.sort not in CHANCE]
+        asked = session.changeable(at)
         if not number.isdecimal() or not 0 < int(number) <= len(asked):
-            self.screen.list(f"{i} {p.text}" for i, p in enumerate(asked, 1))
+            self.screen.list(session.log(), indent="")
             raise BadMove(f"which of these? change {at + 1}.1, for example")
         prompt = asked[int(number) - 1]
         self._show(prompt)
-        answer = self._answer(prompt, self.screen.read(self._hint(prompt)))
-        if isinstance(answer, tuple):
-            answer = answer[0]
+        answer = self._answer(prompt, self._read_more(self._hint(prompt)))
         if answer is None:
             return
-        lost = session.change(at, prompt.key, answer)
-        if lost:
-            self.screen.say(f"{lost} later choices came out otherwise and are open again.", RED)
+        way, fit = answer if isinstance(answer, tuple) else (answer, None)
+        changed = session.change(at, prompt.key, way, fit)
+        for told in changed.mend:
+            self.screen.tell(f"On the table: {told}.", RED)
+        if changed.lost:
+            again = f"{count(changed.lost, 'later choice')} came out otherwise and must be made again."
+            self.screen.tell(again, RED)
 
     def why(self, rest: str) -> None:
         """The way through the page."""
@@ -368,20 +439,20 @@ class TerminalGuide:
 
     def meaning(self, rest: str) -> None:
         """What the words of this question mean."""
-        prompt = self.session.prompt
-        said = prompt.meanings if prompt is not None else ()
+        said = self._shown.meanings if self._shown is not None else ()
         self.screen.list(said or ["the book says nothing of these words; its page Words could"])
 
     def page(self, rest: str) -> None:
-        """The page around this question."""
-        prompt = self.session.prompt
-        page = self.session.guide.book.pages.get(prompt.pages[-1]) if prompt and prompt.pages else None
-        if prompt is None or page is None:
-            raise BadMove("nothing is asked now")
-        rows = self.session.guide.book.source.splitlines()
-        ends = [p.at for p in self.session.guide.book.pages.values() if p.at > page.at] + [len(rows) + 1]
+        """The page around this question, or around the line that decided."""
+        guide, deed = self.session.guide, self.session.deed
+        line = self._shown.line if self._shown is not None else deed.line if deed is not None else 0
+        page = guide.book.pages.get(guide.page_of.get(line, ""))
+        if page is None:
+            raise BadMove("no page is walked now")
+        rows = guide.book.source.splitlines()
+        ends = [p.at for p in guide.book.pages.values() if p.at > page.at] + [len(rows) + 1]
         for at in range(page.at, min(ends)):
-            mark = "➤" if at == prompt.line else " "
+            mark = "➤" if at == line else " "
             self.screen.say(f"{mark} {rows[at - 1]}")
 
     def new(self, rest: str) -> None:
@@ -424,8 +495,7 @@ class TerminalGuide:
 
 
 HINTS = {
-    LIST: "Number of the line, names behind it (`2 Brack`), 0 for none: ",
-    ACT: "Which? Names with commas, `yes`, or `none`: ",
+    ACT: "Which? Names with commas, `yes` if it needs none, `none` if nothing fits: ",
     ANY: "Names with commas, or `none`: ",
     PREFER: "Names with commas; Enter: no difference: ",
     ORDER: "Names in order, with commas; Enter: none: ",
@@ -452,3 +522,6 @@ COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
 }  # fmt: skip
 WITH_MORE = ("change", "real", "list", "ask")
 """Commands that something may stand behind."""
+SHOWING = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
+"""Commands that only show something."""
+YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}

@@ -11,6 +11,7 @@ from bythebook.playbook.page.nodes import Book, Card, Counter, Deck, Die, Findin
 
 ENTRY = re.compile(r"([^(:]+?)\s*(?:\(([^)]*)\))?\s*(?::\s*(.*))?")
 """A name, how it is meant, and a sentence or a list."""
+A_COUNTER = "a counter is written `name (0 to 5, from 2): sentence`, or `name (this turn)`"
 CARD = re.compile(r"(?:(\d{1,3})\s+)?([^(]+?)\s*(?:\(([^)]*)\))?")
 KEPT = {"this turn": "turn", "this game": "game", "usually": "", "": ""}
 MOST_CARDS = 1_000
@@ -18,21 +19,27 @@ MOST_CARDS = 1_000
 
 
 def counter(book: Book, item: Item) -> None:
-    """`fury (0 to 5): the red track`; `(this turn)`: cleared when the turn is over."""
+    """`fury (0 to 5, from 2): the red track`; `(this turn)`: cleared when the turn is over."""
     found = ENTRY.fullmatch(item.text.strip())
     hows = [how.strip() for how in ((found[2] or "") if found else "").split(",") if how.strip()]
     ranges = [r for how in hows if (r := re.fullmatch(r"(\d{1,3}) to (\d{1,3})", how))]
-    odd = [how for how in hows if how != "this turn" and not re.fullmatch(r"\d{1,3} to \d{1,3}", how)]
-    if found is None or odd or len(ranges) > 1 or item.children:
-        _wrong(book, item, "a counter is written `name (0 to 5): sentence`, or `name (this turn)`")
-        return
-    least, most = (int(ranges[0][1]), int(ranges[0][2])) if ranges else (None, None)
-    if least is not None and most is not None and least > most:
-        _wrong(book, item, f"a range goes up: {most} to {least}")
+    froms = [int(r[1]) for how in hows if (r := re.fullmatch(r"from (\d{1,3})", how))]
+    known = len(ranges) + len(froms) + hows.count("this turn")
+    if found is None:
+        _wrong(book, item, A_COUNTER)
         return
     name = phrase(found[1])
     _once(book, item, book.counters, name)
-    book.counters[name] = Counter(item.at, name, "this turn" in hows, least, most, found[3] or "")
+    least, most = (int(ranges[0][1]), int(ranges[0][2])) if ranges else (None, None)
+    begins = froms[0] if froms else 0
+    made = Counter(item.at, name, "this turn" in hows, least, most, found[3] or "", begins)
+    book.counters[name] = made
+    if known < len(hows) or len(ranges) > 1 or len(froms) > 1 or item.children:
+        _wrong(book, item, A_COUNTER)
+    elif least is not None and most is not None and least > most:
+        _wrong(book, item, f"a range goes up: {most} to {least}")
+    elif froms and made.start != begins:
+        _wrong(book, item, f"it starts from {begins}, but goes from {least} to {most}")
 
 
 def die(book: Book, item: Item) -> None:

@@ -358,11 +358,12 @@ class Counter:
     most: int | None = None
     text: str = ""
     """Where it stands on the table, in a sentence."""
+    begins: int = 0
 
     @property
     def start(self) -> int:
-        """What it is before anybody has counted."""
-        return self.within(0)
+        """What it is before anybody has counted; 0 if the book does not say, or the end of its range."""
+        return self.within(self.begins)
 
     def within(self, value: int) -> int:
         """A value, or the end of the range that it is beyond."""

@@ -388,7 +388,9 @@ class Builder:
         self.error(line.at, f"{self.vocabulary.game} has its own decks; only the guide shuffles a book's")
         return lambda walk: None
 
-    def _enters(self, branch: Branch, faces: tuple[str, ...]) -> Callable[[Walk, int | str], bool]:
+    def _enters(
+        self, branch: Branch, faces: tuple[str, ...], none: str = "the die has no face"
+    ) -> Callable[[Walk, int | str], bool]:
         if branch.otherwise:
             return lambda walk, value: True
         if branch.less_than:
@@ -398,7 +400,7 @@ class Builder:
             least, most = branch.least, branch.most
             return lambda walk, value: isinstance(value, int) and least <= value <= most
         if branch.face not in faces:
-            self.error(branch.at, f"the die has no face {branch.face!r}{nearest(branch.face, faces)}")
+            self.error(branch.at, f"{none} {branch.face!r}{nearest(branch.face, faces)}")
         return lambda walk, value: value == branch.face
 
     def _count(self, line: Count) -> Compiled:

@@ -41,29 +41,45 @@ def test_a_day_is_guided_step_by_step(visitor: Visitor) -> None:
     assert page("answer", answer=True)["names"] == ["Ada", "Bell", "Cora"]
     names = [{"text": "Ada"}, {"text": "Bell"}]
     page("answer", answer={"names": names})
-    assert page("answer", answer=["Bell"])["deed"] == {"text": "Cross Bell", "id": "3", "in_advance": False}
+    assert page("answer", answer=["Bell"])["deed"] == {
+        "text": "Cross with a loaded ferry: Bell",
+        "id": "3",
+        "in_advance": False,
+    }
     assert [row["text"] for row in page.now["sheets"][-1]["rows"] if row["mark"] == "this"] == [
         "Cross with a loaded ferry. Prefer:"
     ]
     asked = page.now["asked"]
     assert [each["said"] for each in asked] == ["flood", "Yes", "Ada, Bell", "Bell"]
     page("change", choice=0, key=asked[3]["prompt"]["key"], answer=["Ada"])
-    assert page.now["deed"]["text"] == "Cross Ada"
+    assert page.now["deed"]["text"] == "Cross with a loaded ferry: Ada"
     assert page("done")["counters"][0]["value"] == 1
     assert page("undo")["deed"] is None
-    assert page("undo")["deed"]["text"] == "Cross Ada"
+    assert page("undo")["deed"]["text"] == "Cross with a loaded ferry: Ada"
 
 
 def test_the_first_line_that_fits_with_its_name(visitor: Visitor) -> None:
     page = Pages(visitor, FERRY)
     page("press", kind="Leak", about="Ada")
     way = page.now["prompt"]["ways"][1]
-    assert page("answer", answer=way, fit={"names": [{"text": "Bell"}]})["deed"]["text"] == "Call Bell"
+    assert (
+        page("answer", answer=way, fit={"names": [{"text": "Bell"}]})["deed"]["text"] == "Call for help: Bell"
+    )
     assert page.now["questions"] == 1
     assert page.now["lines"] == []
     page("done")
     rows = {row["text"]: (row["asked"], row["decided"]) for row in page("open", lines=True)["lines"]}
     assert rows["Call for help, or for a rope"] == (1, 1)
+
+
+def test_the_first_line_that_fits_is_changed_with_its_name(visitor: Visitor) -> None:
+    page = Pages(visitor, FERRY)
+    page("press", kind="Leak", about="Ada")
+    way = page.now["prompt"]["ways"][1]
+    page("answer", answer=way, fit={"names": [{"text": "Bell"}]})
+    key = page.now["asked"][0]["prompt"]["key"]
+    changed = page("change", choice=0, key=key, answer=way, fit={"names": [{"text": "Cora"}]})
+    assert changed["deed"]["text"] == "Call for help: Cora"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
 from bythebook.guide.files import open_book, saved_from, session_from, text_of
 from bythebook.guide.prompts import Answer, Fit, Prompt
-from bythebook.guide.session import BadMove, Session
+from bythebook.guide.session import BadMove, Changed, Session
 
 FILE = "this file"
 Key = Annotated[str, Meta(max_length=20_000)]
@@ -127,13 +127,15 @@ class Guided(msgspec.Struct, frozen=True):
     lines: list[LineShown]
     lost: int = 0
     """Later choices that came out otherwise after a changed answer."""
+    mend: list[str] = []
+    """What hands have done and must put right after it, a sentence each."""
 
 
 def stepped(data: dict[str, Any]) -> Guided:
     """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
     sent = msgspec.convert(data, GuideStep)
     session, game = session_of(sent.text, sent.bot)
-    lost = 0
+    changed = Changed(0, [])
     match sent.do:
         case "press":
             session.press(sent.kind, sent.about, new_turn=sent.new_turn)
@@ -148,10 +150,10 @@ def stepped(data: dict[str, Any]) -> Guided:
         case "change":
             if sent.answer is None:
                 raise BadMove("an answer is missing")
-            lost = session.change(sent.choice, sent.key, sent.answer)
+            changed = session.change(sent.choice, sent.key, sent.answer, sent.fit, sent.whose)
         case "how":
             _how(session, sent)
-    return _shown(session, game, lost, lines=sent.lines)
+    return _shown(session, game, changed, lines=sent.lines)
 
 
 def session_of(text: str, bot: str = "") -> tuple[Session, str]:
@@ -185,8 +187,8 @@ def _how(session: Session, sent: GuideStep) -> None:
     session.again()
 
 
-def _shown(session: Session, game: str, lost: int, *, lines: bool) -> Guided:
-    guide, notes, prompt, deed = session.guide, session.notes, session.prompt, session.deed
+def _shown(session: Session, game: str, changed: Changed, *, lines: bool) -> Guided:
+    guide, prompt, deed = session.guide, session.prompt, session.deed
     book, values = guide.book, session.counters
     return Guided(
         save=text_of(session, game),
@@ -200,7 +202,7 @@ def _shown(session: Session, game: str, lost: int, *, lines: bool) -> Guided:
             DeckShown(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
         ],
         buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
-        waiting=[str(then["thing"][1]) for then in notes.get("thens", ())],
+        waiting=session.waiting,
         prompt=prompt,
         names=session.names_for(prompt) if prompt is not None else [],
         before=session.before(prompt) if prompt is not None else None,
@@ -215,7 +217,8 @@ def _shown(session: Session, game: str, lost: int, *, lines: bool) -> Guided:
         if not session.choices
         else [],
         lines=list(_lines(session)) if lines else [],
-        lost=lost,
+        lost=changed.lost,
+        mend=changed.mend,
     )
 
 
