@@ -153,6 +153,41 @@ def test_a_book_is_on_paper_in_a_file_and_in_a_link(house: House) -> None:
     expect(other.get_by_role("heading", name="What comes?")).to_be_visible()
 
 
+def test_the_shelf_keeps_what_is_not_finished_and_asks_before_it_deletes(house: House) -> None:
+    page = house.visitor(small=True).new_page()
+    page.goto("/guide")
+    page.get_by_role("button", name="A new book").click()
+    page.get_by_label("The book").fill("# The otters\n\n## Turn (for every Turn)\n\n- → Dive\n- **Stop**\n")
+    expect(page.locator(".reason")).to_contain_text("It cannot begin yet. Line 5: no page 'Dive'")
+    expect(page.get_by_role("button", name="Begin with it")).to_be_disabled()
+    clean(page)
+    page.goto("/guide")
+    page.get_by_role("button", name="A new book").click()
+    expect(page.get_by_label("The book")).to_have_value("")
+    page.goto("/guide")
+    expect(page.locator(".guide-shelf li")).to_contain_text("not finished, today")
+    page.get_by_role("link", name="The otters").click()
+    page.get_by_label("The book").fill(FERRY)
+    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_role("button", name="Day").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    page.get_by_text("The book", exact=True).click()
+    page.get_by_role("button", name="Change it").click()
+    page.get_by_label("The book").fill(FERRY.replace("The ferrymen", "The pilots"))
+    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_role("button", name="Begin anew, and end the game at turn 1").click()
+    expect(page.get_by_role("heading", name="The pilots")).to_be_visible()
+    page.goto("/guide")
+    (entry,) = page.locator(".guide-shelf li").all()
+    expect(entry).to_contain_text("turn 1, today")
+    entry.get_by_role("button", name="Delete").click()
+    entry.get_by_role("button", name="Keep").click()
+    clean(page)
+    entry.get_by_role("button", name="Delete").click()
+    entry.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("No book is on the shelf yet")).to_be_visible()
+
+
 def test_the_screen_stays_on_while_a_bot_is_guided(house: House) -> None:
     context = house.visitor(small=True)
     context.add_init_script(

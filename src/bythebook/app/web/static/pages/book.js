@@ -1,12 +1,12 @@
 // A book that is being written: begun by questions, pasted from paper, checked while one types, tried.
 
-import { Bar, Head, html, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, many, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { keepBook, newId } from "../parts/shelf.js";
+import { begin, isGoing, keepText, newId, onShelf } from "../parts/shelf.js";
 import { go } from "../router.js";
-import { keep } from "../store.js";
+import { state } from "../store.js";
 
 export const FIRST = `# My bot, for my game
 
@@ -25,28 +25,22 @@ export const FIRST = `# My bot, for my game
 
 const PAUSE = 500; // ms without a key after which the book is checked
 
-const kept = () => {
-  try {
-    return localStorage.getItem("bythebook.book") ?? "";
-  } catch {
-    return "";
-  }
-};
-
-/** Put a book on the desk, and go there. */
-export function write(text) {
-  keep("book", text);
-  go("/guide/book");
+export function BookPage() {
+  const id = state.place.tab;
+  useEffect(() => {
+    if (!id) go(`/guide/book#${newId()}`, { replace: true });
+  }, [id]);
+  return html`<${Desk} key=${id} id=${id} />`;
 }
 
-export function BookPage() {
-  const [text, setText] = useState(kept);
+function Desk({ id }) {
+  const [text, setText] = useState(onShelf(id)?.text ?? "");
   const [read, setRead] = useState(null);
   const [before, setBefore] = useState("");
   const area = useRef(null);
   const type = (now) => {
     setText(now);
-    keep("book", now);
+    keepText(id, now);
   };
   useEffect(() => {
     if (!text.trim()) return void setRead(null);
@@ -67,13 +61,6 @@ export function BookPage() {
     type(made.text);
     setRead(made);
   };
-  const begin = async () => {
-    const made = await trying(() => post("/api/guide", { text }));
-    if (!made) return;
-    const id = newId();
-    keepBook(id, made.title || "A book", made.save);
-    go(`/guide/${id}`);
-  };
   const find = (line) => {
     const rows = text.split("\n");
     const start = rows.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
@@ -87,10 +74,11 @@ export function BookPage() {
       <section><${Head} title="The page of your bot" />
         <p>Type in the page that came with your box, or paste it. A line of the page is a line of the list; verbs are bold.</p>
         <label class="field"><span>The book</span><textarea ref=${area} rows="22" spellcheck="false" placeholder=${FIRST} value=${text} onInput=${(event) => type(event.target.value)} /></label>
-        <p class="acts"><button class="go" onClick=${begin} disabled=${!read?.runs}>Begin with it</button>
+        <p class="acts"><${Begin} runs=${read?.runs} book=${onShelf(id)} does=${() => begin(text, { id })} />
           <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Try it</button>
           <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Read it as a list or a flowchart</button>
           ${before ? html`<button onClick=${() => (type(before), setBefore(""))}>Back to what it was</button>` : null}</p>
+        <${Unfinished} read=${read} />
       </section>
       <aside><${Head} title="The check" /><${Check} read=${read} find=${find} />
         ${read?.log.length ? html`<${Head} title="Tried, with invented answers" /><pre class="tried" tabindex="0" aria-label="What happened">${read.log.join("\n")}</pre>` : null}
@@ -98,6 +86,21 @@ export function BookPage() {
     </main>
     <${HomeTabs} at="" />
   </div>`;
+}
+
+/** Begins a game with the book; where one is going with it already, it asks once more. */
+function Begin({ runs, book, does }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) return html`<button class="go" onClick=${() => (isGoing(book) ? setSure(true) : does())} disabled=${!runs}>Begin with it</button>`;
+  return html`<span class="sure"><button onClick=${does}>Begin anew, and end the game at turn ${book.turn}</button><button class="plain" onClick=${() => setSure(false)}>Go on with the old book</button></span>`;
+}
+
+/** Why a book cannot begin yet, and that it is kept all the same. */
+function Unfinished({ read }) {
+  const wrong = (read?.findings ?? []).filter(({ level }) => level === "error");
+  if (!wrong.length) return null;
+  const [{ line, text }, ...more] = wrong;
+  return html`<p class="reason">It cannot begin yet. Line ${line}: ${text}${more.length ? `; and ${many(more.length, "other error")}` : ""}. It is kept on the shelf as it is.</p>`;
 }
 
 function Check({ read, find }) {

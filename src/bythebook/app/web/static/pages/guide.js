@@ -5,22 +5,13 @@ import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
-import { keepBook, newId, packed, removeBook, shelf, unpacked } from "../parts/shelf.js";
-import { go } from "../router.js";
+import { Delete, when } from "../parts/games.js";
+import { begin, keepGame, onShelf, packed, placeOf, removeBook, shelf, unpacked, write } from "../parts/shelf.js";
 import { state } from "../store.js";
-import { FIRST, write } from "./book.js";
+import { FIRST } from "./book.js";
 import { Sheet } from "./why.js";
 
 // -- the shelf --------------------------------------------------------------------------------------
-
-/** A book, or a game that was kept, goes on the shelf and is guided. */
-async function begin(source, { replace = false, bot = "" } = {}) {
-  const made = await trying(() => post("/api/guide", { text: source, bot }));
-  if (!made) return;
-  const id = newId();
-  keepBook(id, made.title || "A book", made.save);
-  go(`/guide/${id}`, { replace });
-}
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
@@ -34,17 +25,12 @@ export function GuidesPage() {
     const [file] = event.target.files;
     if (file) await begin(await file.text());
   };
-  const remove = (id) => {
-    removeBook(id);
-    setBooks(shelf());
-  };
   return html`<div class="screen has-tabs">
     <${Bar} title="The guide" where="Any bot of any game: you are its eyes and its hands" tools=${html`<${HomeTools} />`} />
     <main class="column guide-shelf"><${Wrong} />
       <section><${Head} title="Your books" />
         ${books.length ? null : html`<p class="q">No book is on the shelf yet. They are kept in this browser.</p>`}
-        <ul>${books.map(({ id, title }) => html`<li key=${id}><a href=${`/guide/${id}`}>${nice(title)}</a>
-          <button onClick=${() => remove(id)}>Delete<span class="vh"> ${title}</span></button></li>`)}</ul>
+        <ul>${books.map((book) => html`<${OnShelf} key=${book.id} book=${book} changed=${() => setBooks(shelf())} />`)}</ul>
       </section>
       <section><${Head} title="Bring a bot" />
         <p>Type in the page that came with your box, paste it as a list or a flowchart, or answer a few questions; then the guide walks it with you.</p>
@@ -61,17 +47,25 @@ export function GuidesPage() {
   </div>`;
 }
 
+/** An entry of the shelf: which turn it is, when it was used last, and whether somebody still writes on it. */
+function OnShelf({ book, changed }) {
+  const { id, title, save, turn, text } = book;
+  return html`<li><span><a href=${placeOf(book)}>${nice(title)}</a>
+      <span class="q s">${save ? `turn ${turn ?? 1}` : "not finished"}${book.changed ? `, ${when(book.changed)}` : ""}${save && text ? html`, <a href=${`/guide/book#${id}`}>a change is not finished</a>` : null}</span></span>
+    <${Delete} what=${title} does=${() => removeBook(id)} then=${changed} /></li>`;
+}
+
 // -- a bot that is guided -----------------------------------------------------------------------------
 
 export function GuidePage() {
   const { guide } = state.place;
   const [now, setNow] = useState(null);
   const step = async (body) => {
-    const text = now?.save ?? shelf().find((book) => book.id === guide)?.save ?? "";
+    const text = now?.save ?? onShelf(guide)?.save ?? "";
     const made = await trying(() => post("/api/guide", { text, ...body }));
     if (!made) return;
     setNow(made);
-    keepBook(guide, made.title || "A book", made.save);
+    keepGame(guide, made);
   };
   useEffect(() => {
     step({});
@@ -310,7 +304,7 @@ function Book({ now }) {
   const fileOf = (text, type) => URL.createObjectURL(new Blob([text], { type }));
   const print = () => trying(() => post("/api/guide/paper", { text: now.save })).then((made) => made && setPaper(made));
   return html`<details class="more"><summary>The book</summary>
-    <p class="acts"><button onClick=${() => write(source)}>Change it</button>
+    <p class="acts"><button onClick=${() => write(onShelf(state.place.guide)?.text || source, state.place.guide)}>Change it</button>
       <a class="btn" href=${fileOf(source, "text/markdown")} download="book.md">As a file</a>
       <button onClick=${() => packed(source).then(setLink)}>As a link</button>
       ${paper ? html`<a class="btn" href=${fileOf(paper.print, "text/html")} download="book.html">On paper</a>
