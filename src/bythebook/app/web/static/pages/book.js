@@ -37,6 +37,7 @@ function Desk({ id }) {
   const [text, setText] = useState(onShelf(id)?.text ?? "");
   const [read, setRead] = useState(null);
   const [before, setBefore] = useState("");
+  const [told, setTold] = useState([]); // what the last draft was not sure of, with the row it is about
   const area = useRef(null);
   const type = (now) => {
     setText(now);
@@ -60,6 +61,7 @@ function Desk({ id }) {
     if (made.text !== text) setBefore(text);
     type(made.text);
     setRead(made);
+    if (body.do !== "try") setTold(made.told.map((each) => ({ ...each, row: made.text.split("\n")[each.line - 1] })));
   };
   const find = (line) => {
     const rows = text.split("\n");
@@ -68,6 +70,7 @@ function Desk({ id }) {
     area.current.setSelectionRange(start, start + (rows[line - 1] ?? "").length);
     area.current.scrollTop = (area.current.scrollHeight * (line - 4)) / rows.length;
   };
+  const unsure = stillThere(told, text);
   return html`<div class="screen has-tabs">
     <${Bar} title="A book" where="From paper to the phone" tools=${html`<a class="btn" href="/guide">All books</a><${HomeTools} />`} />
     <main class="column wide desk"><${Wrong} />
@@ -77,10 +80,11 @@ function Desk({ id }) {
         <p class="acts"><${Begin} runs=${read?.runs} book=${onShelf(id)} does=${() => begin(text, { id })} />
           <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Try it</button>
           <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Read it as a list or a flowchart</button>
-          ${before ? html`<button onClick=${() => (type(before), setBefore(""))}>Back to what it was</button>` : null}</p>
+          ${before ? html`<button onClick=${() => (type(before), setBefore(""), setTold([]))}>Back to what it was</button>` : null}</p>
         <${Unfinished} read=${read} />
       </section>
-      <aside><${Head} title="The check" /><${Check} read=${read} find=${find} />
+      <aside>${unsure.length ? html`<${Head} title="Look at the draft" /><${Findings} shown=${unsure} find=${find} />` : null}
+        <${Head} title="The check" /><${Check} read=${read} find=${find} />
         ${read?.log.length ? html`<${Head} title="Tried, with invented answers" /><pre class="tried" tabindex="0" aria-label="What happened">${read.log.join("\n")}</pre>` : null}
         <${Wizard} ask=${ask} /></aside>
     </main>
@@ -107,8 +111,16 @@ function Check({ read, find }) {
   const shown = (read?.findings ?? []).filter(({ level }) => level !== "note");
   if (!read) return html`<p class="q">Nothing is written yet.</p>`;
   if (!shown.length) return html`<p>Nothing to report: it can be guided.</p>`;
-  return html`<ul class="findings">${shown.map(({ line, level, text }) => html`<li class=${level}>
+  return html`<${Findings} shown=${shown} find=${find} />`;
+}
+
+const Findings = ({ shown, find }) => html`<ul class="findings">${shown.map(({ line, level, text }) => html`<li class=${level}>
     <button class="plain" onClick=${() => find(line)}>Line ${line}</button> <span>${text}</span></li>`)}</ul>`;
+
+/** What was told of rows that stand there still, where they stand now. */
+function stillThere(told, text) {
+  const rows = text.split("\n");
+  return told.map((each) => ({ ...each, line: rows.indexOf(each.row) + 1 })).filter(({ line }) => line > 0);
 }
 
 /** A few questions that begin a book. */
