@@ -1,6 +1,6 @@
 // The shelf: one's own books and the games guided with them, kept in this browser; and a book as a link.
 
-import { post } from "../api.js";
+import { Failure, post } from "../api.js";
 import { trying } from "../game.js";
 import { go } from "../router.js";
 
@@ -64,6 +64,27 @@ export async function begin(source, { id = newId(), replace = false, bot = "" } 
 export function write(text, id = newId()) {
   keepText(id, text);
   go(`/guide/book#${id}`);
+}
+
+/** Whether a text is a guided game. */
+export const isGuided = (text) => /^\s*\{[^{}]*"format":\s*"bythebook guide"/.test(text);
+
+/** A file: a guided game goes on, a book that runs begins, and any other text is put on the desk. */
+export async function bring(file) {
+  const text = await trying(() => textOf(file));
+  if (text === null) return;
+  if (/^\s*\{/.test(text)) return begin(text);
+  const read = await trying(() => post("/api/guide/book", { text }));
+  if (read?.runs) return begin(text);
+  if (read) write(text);
+}
+
+async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
+  if (!text.trim()) throw new Failure({ error: `“${file.name}” is empty: choose a book (.md, .txt) or a guided game (.json).` });
+  if (/[\0\ufffd]/.test(text)) throw new Failure({ error: `“${file.name}” is not text: choose a book (.md, .txt) or a guided game (.json).` });
+  return text;
 }
 
 export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => n.toString(36)).join("").slice(0, 10);
