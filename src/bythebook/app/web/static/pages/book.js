@@ -135,7 +135,7 @@ function Wizard({ ask }) {
   return html`<details class="more"><summary>Begin with a few questions</summary><form onSubmit=${begin}>
     ${questions.map(({ name, text, example }) => html`<label class="field"><span>${text}</span>
       <input placeholder=${example} onInput=${(event) => setAnswers({ ...answers, [name]: event.target.value })} /></label>`)}
-    <p class="s q">Several things have semicolons between; what is left empty is left out.</p>
+    <p class="s q">Write semicolons between several things; what is left empty is left out.</p>
     <p class="acts"><button>Begin a book</button></p>
   </form></details>`;
 }
