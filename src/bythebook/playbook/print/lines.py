@@ -83,7 +83,8 @@ class Lines:
             tick = f'<span class="box"></span><span class="number">{number}</span>' if block.numbered else ""
             rows.append(
                 f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
-                f"{_ident(line, under, str(number) if tick else '')}{tick}{self.line(line)}{self.note(line)}</li>"
+                f"{_ident(line, under, str(number) if tick else '')}{tick}"
+                f"{self.line(line)}{self.note(line)}</li>"
             )
         return f'<{tag} class="{kind}">{"".join(rows)}</{tag}>'
 
