@@ -148,6 +148,8 @@ def test_a_changed_line_carries_its_names_and_all_of_it_is_shown_on_a_phone(hous
     page.locator(".again .fitting button").first.tap()
     given = page.locator(".answered")
     assert given.evaluate("(all) => all.scrollHeight <= all.clientHeight + 1")
+    columns = "(row) => getComputedStyle(row).gridTemplateColumns.split(' ').length"
+    assert again.locator(".fitting > li").first.evaluate(columns) == 1, "names stand over their line"
     again.get_by_role("button", name="Call for help, or for a rope").tap()
     again.get_by_label("Another name").fill("the inn")
     again.get_by_role("button", name="Add").tap()
@@ -231,7 +233,8 @@ def test_the_shelf_keeps_what_is_not_finished_and_asks_before_it_deletes(house: 
     page.get_by_role("button", name="Begin anew, and end the game at turn 1").click()
     expect(page.get_by_role("heading", name="The pilots")).to_be_visible()
     page.goto("/guide")
-    (entry,) = page.locator(".guide-shelf li").all()
+    entry = page.locator(".guide-shelf li")
+    expect(entry).to_have_count(1)
     expect(entry).to_contain_text("turn 1, today")
     entry.get_by_role("button", name="Delete").click()
     entry.get_by_role("button", name="Keep").click()
@@ -254,6 +257,7 @@ def test_files_go_where_they_belong(house: House, tmp_path: Path) -> None:
     expect(page.locator(".wrong")).to_contain_text("“x.bin” is not text: choose a book")
     chosen.set_input_files(paper)
     expect(page.get_by_label("The book")).to_have_value("Turn\n1. rest\n")
+    expect(page.locator(".reason")).to_contain_text("If this is a page from paper, read it as a list first")
     page.goto("/")
     page.locator("input[type=file]").first.set_input_files(game)
     expect(page.get_by_role("heading", name="What comes?")).to_be_visible()

@@ -104,7 +104,7 @@ function Unfinished({ read }) {
   const wrong = (read?.findings ?? []).filter(({ level }) => level === "error");
   if (!wrong.length) return null;
   const [{ line, text }, ...more] = wrong;
-  return html`<p class="reason">It cannot begin yet. Line ${line}: ${text}${more.length ? `; and ${many(more.length, "other error")}` : ""}. It is kept on the shelf as it is.</p>`;
+  return html`<p class="reason">It cannot begin yet. Line ${line}: ${text}${more.length ? `; and ${many(more.length, "other error")}` : ""}. ${/^## /m.test(read.text) ? "" : "If this is a page from paper, read it as a list first. "}It is kept on the shelf as it is.</p>`;
 }
 
 function Check({ read, find }) {

@@ -14,14 +14,15 @@ export function HelpPage() {
   const { scene, place } = state;
   const back = place.id ? html`<a class="btn" href=${table(place.id)}>Back to the table <kbd>Esc</kbd></a>` 
     : place.guide ? html`<a class="btn" href=${`/guide/${place.guide}`}>Back to the guide <kbd>Esc</kbd></a>` : html`<a class="btn" href="/">Home</a>`;
+  const guides = html`<${Head} title="Keys of the guide" /><${Keys} rows=${GUIDES} />`;
   return html`<div class="screen">
     <${Bar} title=${place.id ? "Signs, keys and words" : "Keys and words"} tools=${html`<${ThemeButton} />${back}`} />
     <main>
     ${place.id && scene ? html`<div class="column legend-part"><${Legend} game=${scene.game} title=${scene.title} /></div>` : null}
     <div class="column two">
-      <section><${Head} title="Keys" />
+      <section>${place.guide ? guides : null}<${Head} title="Keys" />
         <${Keys} rows=${[...OTHERS, ...KEYS]} />
-        <${Head} title="Keys of the guide" /><${Keys} rows=${GUIDES} />
+        ${place.guide ? null : guides}
       </section>
       <section><${Head} title="Choices and steps" />
         <dl class="keys">
