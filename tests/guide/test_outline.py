@@ -304,6 +304,8 @@ def test_a_list_without_marks_is_read_by_its_indent() -> None:
         ("# Only a title", "no list to read"),
         ("x" * (LONGEST + 1), "that is too long"),
         ("- x\n- " + ", prefer x" * 900, "line 2 is too long"),
+        ("- x\n- " + "if a, " * 600 + "b", "line 2 has questions in questions"),
+        ("- " + "a? yes: " * 450, "line 1 has questions in questions"),
         ("flowchart TD\n", "no boxes"),
         ("graph LR\n  A[[x --> )B(", "not a box"),
         ("graph LR\n" + "".join(f"a{i} --> a{i + 1}\n" for i in range(400)), "more than 300 boxes"),
@@ -317,7 +319,8 @@ def test_what_cannot_be_read_is_a_sentence(text: str, told: str) -> None:
 PIECES = st.sampled_from(
     ["if it is near, raid", "Otherwise rest", "Prefer: gold", "Is it?", "Yes: go", "No", "- ", "1. ", "  ",
      "\n", "\t", "Roll a die", "1-2: x", "Draw an omen", "go to X", "X:", "# ", "**", "→", "[A] ",
-     "flowchart TD\n", "A-->B", "A{x?}", "-- No -->", "|Yes|", "not", "é", "if", ":", "?"]
+     "flowchart TD\n", "A-->B", "A{x?}", "-- No -->", "|Yes|", "not", "é", "if", ":", "?",
+     "3-6: nothing happens", ", then roll a die: on 5+ rest", ". Then add 2 gold", "Set-up", "Ties: the first"]
 )  # fmt: skip
 
 

@@ -21,6 +21,8 @@ from bythebook.playbook.page.parser import LONGEST, MOST_ROWS, WIDEST
 
 DEEPEST = 40
 """Lists in lists: deeper, nobody has it on paper."""
+MOST_IN_A_LINE = 20
+"""Questions in one line, each behind the other."""
 
 
 class Draft(NamedTuple):
@@ -226,6 +228,8 @@ class _Drafting:
     decks: dict[str, list[str]] = field(default_factory=dict)
     notes: list[tuple[str, str]] = field(default_factory=list)
     """What is told of rows of the draft."""
+    depth: int = 0
+    """In how many lines the one that is being read stands."""
     kept: list[str] = field(default_factory=list)
     """What could not be read on the page that is being written."""
 
@@ -335,8 +339,12 @@ class _Drafting:
 
     def line(self, item: Item) -> Item:
         """One line, with what stands under it."""
+        if self.depth > DEEPEST + MOST_IN_A_LINE:
+            raise BadDraft(f"line {item.at} has questions in questions; write each on a line of its own")
         ident, text = _parted(item.text)
+        self.depth += 1
         made = self._form(replace(item, text=text.rstrip(".;")))
+        self.depth -= 1
         return replace(made, text=f"{ident}{made.text}")
 
     def _form(self, item: Item) -> Item:
