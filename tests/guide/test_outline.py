@@ -320,7 +320,7 @@ PIECES = st.sampled_from(
     ["if it is near, raid", "Otherwise rest", "Prefer: gold", "Is it?", "Yes: go", "No", "- ", "1. ", "  ",
      "\n", "\t", "Roll a die", "1-2: x", "Draw an omen", "go to X", "X:", "# ", "**", "→", "[A] ",
      "flowchart TD\n", "A-->B", "A{x?}", "-- No -->", "|Yes|", "not", "é", "if", ":", "?",
-     "3-6: nothing happens", ", then roll a die: on 5+ rest", ". Then add 2 gold", "Set-up", "Ties: the first"]
+     "3-6: nothing happens", ", then roll a die: on 5+ rest", ". Then add 2 gold", "Set-up", "Ties: x"]
 )  # fmt: skip
 
 
