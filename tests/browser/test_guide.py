@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
+from bythebook.guide.files import open_book, text_of
+from bythebook.guide.session import Session
 from tests.browser.house import House
 from tests.guide.books import FERRY
 
@@ -96,10 +99,10 @@ def test_any_answer_is_changed_and_names_are_given_in_advance(house: House) -> N
     for name in ("the harbour", "the inn"):
         page.get_by_label("Another name").fill(name)
         page.get_by_role("button", name="Add").click()
-    page.get_by_role("button", name="the harbour first, next time the inn").click()
+    page.get_by_role("button", name="the harbour first, then the inn when it is asked again").click()
     expect(page.locator(".deed")).to_have_text("Call for help: the harbour")
     expect(page.locator(".book #decided")).to_contain_text("Call for help")
-    said = page.locator(".said li").last
+    said = page.locator(".answered li").last
     said.get_by_role("button", name=re.compile("^Change")).click()
     said.get_by_role("button", name="the inn", exact=True).click()
     clean(page)
@@ -107,6 +110,56 @@ def test_any_answer_is_changed_and_names_are_given_in_advance(house: House) -> N
     expect(page.locator(".deed")).to_have_text("Call for help: the inn")
     page.keyboard.press("u")
     expect(page.get_by_role("heading", name="Which line is the first that fits?")).to_be_visible()
+
+
+def test_digits_stand_on_what_they_choose_and_enter_takes_it(house: House) -> None:
+    page = brought(house, small=False)
+    page.keyboard.press("1")
+    expect(page.get_by_role("heading", name="Which line is the first that fits?")).to_be_visible()
+    rows = page.locator(".fitting li > button")
+    expect(rows.nth(1)).to_have_attribute("data-key", "2")
+    page.keyboard.press("2")
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "true")
+    chips = page.locator(".prompt .chips button")
+    expect(chips.first).to_have_text("1 Ada")
+    expect(page.locator(".prompt [data-key='1']")).to_have_count(1)
+    page.keyboard.press("1")
+    page.keyboard.press("0")
+    expect(rows.nth(1)).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("2")
+    clean(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".deed")).to_contain_text("Ada")
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="Keys of the guide")).to_be_visible()
+    clean(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".deed")).to_contain_text("Ada")
+    page.keyboard.press("Enter")
+    expect(page.locator(".deed")).not_to_contain_text("Ada")
+
+
+def test_a_changed_line_carries_its_names_and_all_of_it_is_shown_on_a_phone(house: House) -> None:
+    page = brought(house, small=True)
+    page.get_by_label(re.compile("About what")).fill("Ada")
+    page.get_by_role("button", name="Leak").tap()
+    page.get_by_role("button", name="None fits").tap()
+    page.get_by_role("button", name=re.compile("^Change")).first.tap()
+    again = page.locator(".again")
+    page.locator(".again .fitting button").first.tap()
+    given = page.locator(".answered")
+    assert given.evaluate("(all) => all.scrollHeight <= all.clientHeight + 1")
+    columns = "(row) => getComputedStyle(row).gridTemplateColumns.split(' ').length"
+    assert again.locator(".fitting > li").first.evaluate(columns) == 1, "names stand over their line"
+    again.get_by_role("button", name="Call for help, or for a rope").tap()
+    again.get_by_label("Another name").fill("the inn")
+    again.get_by_role("button", name="Add").tap()
+    clean(page)
+    with page.expect_request("**/api/guide") as sent:
+        again.get_by_role("button", name="This: the inn").tap()
+    assert (sent.value.post_data_json or {})["fit"]["names"] == [{"text": "the inn"}]
+    page.get_by_role("link", name="All books").tap()
+    expect(page.get_by_role("heading", name="Your books")).to_be_visible()
 
 
 def test_a_page_from_paper_is_drafted_checked_at_its_line_and_tried(house: House) -> None:
@@ -145,6 +198,8 @@ def test_a_book_is_on_paper_in_a_file_and_in_a_link(house: House) -> None:
     with page.expect_download() as given:
         page.get_by_role("link", name="As a file").click()
     assert given.value.path().read_text("utf-8") == FERRY
+    assert given.value.suggested_filename == "the-ferrymen-for-the-river.md"
+    expect(page.get_by_text("This link opens on this machine only")).to_be_visible()
     clean(page)
     other = house.visitor(small=True).new_page()
     other.goto(f"/guide#{link.partition('#')[2]}")
@@ -152,6 +207,61 @@ def test_a_book_is_on_paper_in_a_file_and_in_a_link(house: House) -> None:
     other.goto("/")
     other.get_by_role("link", name="The ferrymen, for the River").click()
     expect(other.get_by_role("heading", name="What comes?")).to_be_visible()
+
+
+def test_the_shelf_keeps_what_is_not_finished_and_asks_before_it_deletes(house: House) -> None:
+    page = house.visitor(small=True).new_page()
+    page.goto("/guide")
+    page.get_by_role("button", name="A new book").click()
+    page.get_by_label("The book").fill("# The otters\n\n## Turn (for every Turn)\n\n- → Dive\n- **Stop**\n")
+    expect(page.locator(".reason")).to_contain_text("It cannot begin yet. Line 5: no page 'Dive'")
+    expect(page.get_by_role("button", name="Begin with it")).to_be_disabled()
+    clean(page)
+    page.goto("/guide")
+    page.get_by_role("button", name="A new book").click()
+    expect(page.get_by_label("The book")).to_have_value("")
+    page.goto("/guide")
+    expect(page.locator(".guide-shelf li")).to_contain_text("not finished, today")
+    page.get_by_role("link", name="The otters").click()
+    page.get_by_label("The book").fill(FERRY)
+    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_role("button", name="Day").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    page.get_by_text("The book", exact=True).click()
+    page.get_by_role("button", name="Change it").click()
+    page.get_by_label("The book").fill(FERRY.replace("The ferrymen", "The pilots"))
+    page.get_by_role("button", name="Begin with it").click()
+    page.get_by_role("button", name="Begin anew, and end the game at turn 1").click()
+    expect(page.get_by_role("heading", name="The pilots")).to_be_visible()
+    page.goto("/guide")
+    entry = page.locator(".guide-shelf li")
+    expect(entry).to_have_count(1)
+    expect(entry).to_contain_text("turn 1, today")
+    entry.get_by_role("button", name="Delete").click()
+    entry.get_by_role("button", name="Keep").click()
+    clean(page)
+    entry.get_by_role("button", name="Delete").click()
+    entry.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("No book is on the shelf yet")).to_be_visible()
+
+
+def test_files_go_where_they_belong(house: House, tmp_path: Path) -> None:
+    """A book with a slip and plain text come onto the desk; a guided game is known on the home page too."""
+    page = house.visitor(small=False).new_page()
+    page.goto("/guide")
+    binary, paper, game = tmp_path / "x.bin", tmp_path / "paper.txt", tmp_path / "game.json"
+    binary.write_bytes(b"\x89PNG\x00\x01\xff")
+    paper.write_text("Turn\n1. rest\n", "utf-8")
+    game.write_text(text_of(Session(open_book(FERRY, "ferry.md"))), "utf-8")
+    chosen = page.locator("input[type=file]")
+    chosen.set_input_files(binary)
+    expect(page.locator(".wrong")).to_contain_text("“x.bin” is not text: choose a book")
+    chosen.set_input_files(paper)
+    expect(page.get_by_label("The book")).to_have_value("Turn\n1. rest\n")
+    expect(page.locator(".reason")).to_contain_text("If this is a page from paper, read it as a list first")
+    page.goto("/")
+    page.locator("input[type=file]").first.set_input_files(game)
+    expect(page.get_by_role("heading", name="What comes?")).to_be_visible()
 
 
 def test_the_screen_stays_on_while_a_bot_is_guided(house: House) -> None:

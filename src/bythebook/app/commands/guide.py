@@ -144,14 +144,14 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
 
 def draft_book(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
-    text = draft(read_text(Path(name), what="an outline or a flowchart"))
+    text, told = draft(read_text(Path(name), what="an outline or a flowchart"))
     if save is None:
         give(text)
     else:
         _is_free(save)
         disk.write(save, text)
     file = save.name if save else "draft"
-    findings = [f for f in check(Guide(read(text, file))) if f.level != "note"]
+    findings = [*told, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
     for finding in findings:
         print(f"{file}:{finding.at}: {finding.level}: {finding.text}", file=sys.stderr)
     print(f"{file}: {_summary(findings)}", file=sys.stderr)

@@ -257,7 +257,8 @@ class _Aid:
         found += [(alike[0].phrase, self._entry(alike)) for alike in told.values()]
         found += [(word.name, _meaning(word)) for word in self.book.words.values() if word.text]
         rows = "".join(row for _, row in sorted(found, key=lambda pair: pair[0].lower()))
-        return f'<section class="glossary"><h2>Terms</h2><dl>{rows}</dl></section>' if rows else ""
+        head = "Terms" if len(found) > len(self.book.words) else "Words"
+        return f'<section class="glossary"><h2>{head}</h2><dl>{rows}</dl></section>' if rows else ""
 
     def _own_term(self, page: Page) -> str:
         said = f"<p>{self.lines.inline(page.line)}</p>" if page.line else ""

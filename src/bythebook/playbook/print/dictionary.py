@@ -33,6 +33,8 @@ LEGEND = (
     ("take", "the first of these for which something on the right can be done"),
     ("foreach", "each of these, one after the other"),
     ("roll", "a die"),
+    ("draw", "a card"),
+    ("shuffle", "a deck is shuffled"),
     ("count", "a counter"),
     ("prefer", "wishes: each narrows what the one above has left"),
     ("never", "not possible, anywhere on this page"),

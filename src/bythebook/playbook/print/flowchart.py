@@ -173,7 +173,7 @@ class Chart:
     def _node(self, line: Line, x: float, y: float, number: int, under: str) -> float:
         """A line as a shape with its text; its lower edge is returned."""
         kind = type(line).__name__.lower()
-        own = line.id if line.id != under else ""
+        own = line.id if line.id not in (under, str(number)) else ""
         rows = list(_rows(line))
         top = 26 if number or own else 21
         foot = y + max(top + LEADING * (len(rows) - 1) + 13, 2 * PORT)

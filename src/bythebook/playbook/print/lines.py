@@ -15,6 +15,7 @@ from bythebook.playbook.page.nodes import (
     Branch,
     ByPage,
     Count,
+    Draw,
     End,
     ForEach,
     Line,
@@ -82,7 +83,8 @@ class Lines:
             tick = f'<span class="box"></span><span class="number">{number}</span>' if block.numbered else ""
             rows.append(
                 f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
-                f"{_ident(line, under)}{tick}{self.line(line)}{self.note(line)}</li>"
+                f"{_ident(line, under, str(number) if tick else '')}{tick}"
+                f"{self.line(line)}{self.note(line)}</li>"
             )
         return f'<{tag} class="{kind}">{"".join(rows)}</{tag}>'
 
@@ -103,7 +105,8 @@ class Lines:
             case Take() | ForEach():
                 return f'<span class="loop">{self.inline(line.text)}</span>{self.block(line.block, line.id)}'
             case Roll():
-                return f'<span class="die">{self.inline(line.text)}</span>{self._branches(line)}'
+                kind = "card" if isinstance(line, Draw) else "die"
+                return f'<span class="{kind}">{self.inline(line.text)}</span>{self._branches(line)}'
             case Count():
                 return f'<span class="note">{self.inline(line.text)}</span>'
             case End(answer=answer):
@@ -165,9 +168,9 @@ class Lines:
         return f'<li data-line="{item.at}">{_ident(item, under)}{text}{self.note(item)}</li>'
 
 
-def _ident(line: Line, under: str) -> str:
-    """The published id in the margin, unless it is only that of the line above."""
-    return f'<span class="id">{quoted(line.id)}</span>' if line.id and line.id != under else ""
+def _ident(line: Line, under: str, number: str = "") -> str:
+    """The published id in the margin, unless it is only that of the line above, or the line's number."""
+    return f'<span class="id">{quoted(line.id)}</span>' if line.id not in ("", under, number) else ""
 
 
 def _tags(line: Line) -> str:

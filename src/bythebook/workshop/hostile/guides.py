@@ -62,6 +62,6 @@ def take(text: str) -> None:
         session = session_from(saved_from(sent["text"], "odd.json"), "odd.json")
         session.log()
         return
-    book = draft(sent["text"]) if sent["sort"] == "paper" else sent["text"]
+    book = draft(sent["text"]).text if sent["sort"] == "paper" else sent["text"]
     check(Guide(read(book, "odd.md")))
     tried(Session(open_book(book, "odd.md")), 1)

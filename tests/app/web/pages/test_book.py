@@ -37,12 +37,27 @@ def test_a_book_is_begun_checked_and_tried(visitor: Visitor) -> None:
 def test_an_outline_is_drafted(visitor: Visitor) -> None:
     made = visitor.post("/api/guide/book", do="draft", text="- if the sea is calm, row\n- rest\n")
     assert made["text"].endswith("- Is the sea calm?\n  - **Row**\n- **Rest**\n")
+    assert made["told"] == []
+    numbered = visitor.post("/api/guide/book", do="draft", text="1. row\n2. rest\n")
+    assert [(each["line"], each["text"].partition(":")[0]) for each in numbered["told"]] == [
+        (3, "the numbers were kept")
+    ]
 
 
 def test_a_book_on_paper_and_as_a_flowchart(visitor: Visitor) -> None:
     made = visitor.post("/api/guide/paper", text=FERRY)
     assert made["print"].startswith("<!DOCTYPE html>")
     assert made["chart"].startswith("<svg")
+
+
+def test_a_draw_is_no_die_on_paper_and_a_number_stands_there_once(visitor: Visitor) -> None:
+    made = visitor.post("/api/guide/paper", text=FERRY)
+    assert '<span class="card">Draw a tide</span>' in made["print"]
+    assert "a card</tspan>" in made["chart"] or "a card</text>" in made["chart"]
+    assert '<span class="number">1</span>' in made["print"]
+    assert '<span class="id">1</span>' not in made["print"]
+    assert '<span class="id">3</span>' in made["print"], "an id that is no number of its line"
+    assert "<h2>Words</h2>" in made["print"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,6 +17,7 @@ from bythebook.guide.outline import draft
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.trying import tried
+from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import flowchart
@@ -49,6 +51,8 @@ class BookRead(msgspec.Struct, frozen=True):
     title: str
     runs: bool
     findings: list[Found]
+    told: list[Found]
+    """What a draft was not sure of."""
     log: list[str]
     """What happened when it was tried."""
 
@@ -75,20 +79,23 @@ def wizard() -> Wizard:
 def drafted(data: dict[str, Any]) -> BookRead:
     """A book begun, drafted, checked or tried; BadDraft says what cannot be read."""
     sent = msgspec.convert(data, BookDraft)
-    text = sent.text
+    text, told, log = sent.text, list[Finding](), list[str]()
     if sent.do == "new":
         text = new_book(sent.answers)
     elif sent.do == "draft":
-        text = draft(text)
+        text, told = draft(text)
     guide = Guide(read(text, FILE))
-    findings = [Found(f.at, f.level, f.text) for f in check(guide)]
-    log: list[str] = []
+    findings = _found(check(guide))
     if sent.do == "try":
         session = Session(open_book(text, FILE), seed=sent.seed)
         tried(session, ROUNDS)
         log = session.log()
     runs = not any(found.level == "error" for found in findings)
-    return BookRead(text, guide.book.title, runs, findings, log)
+    return BookRead(text, guide.book.title, runs, findings, _found(told), log)
+
+
+def _found(findings: Iterable[Finding]) -> list[Found]:
+    return [Found(f.at, f.level, f.text) for f in findings]
 
 
 class BookText(msgspec.Struct, frozen=True):

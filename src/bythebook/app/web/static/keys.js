@@ -29,7 +29,7 @@ export const KEYS = [
   { keys: ["d", "f"], name: "Another end, where there are several", when: () => false },
   { keys: ["y"], name: "Yes, end it although something is lost", when: () => atTable() && asked(), does: () => end(asked()) },
   { keys: ["t"], name: "Turn the board, where it has two sides", when: () => atTable() && state.scene.board.turns, does: turn },
-  { keys: ["?"], name: "This list, and what the signs on the board mean", when: () => true, does: () => (inGame() ? to("/help") : go("/help")) },
+  { keys: ["?"], name: "This list, and what the signs on the board mean", when: () => true, does: () => (inGame() ? to("/help") : go(`${state.place.guide ? `/guide/${state.place.guide}` : ""}/help`)) },
   { keys: ["Escape"], name: "Back", when: () => true, does: escape },
 ];
 
@@ -39,6 +39,15 @@ export const OTHERS = [
   { keys: ["Enter"], name: "Take the place or the choice under the focus" },
   { keys: ["1", "2", "…"], name: "Take the choice of that number" },
   { keys: ["+", "−", "0"], name: "On the board: closer, further, all of it" },
+];
+
+/** Keys of the guide, which its buttons show and take themselves. */
+export const GUIDES = [
+  { keys: ["1", "2", "…"], name: "The line of that number; when a line is chosen, the name" },
+  { keys: ["0"], name: "Another line" },
+  { keys: ["Enter"], name: "Take what is chosen, or say that it is done" },
+  { keys: ["y", "n"], name: "Yes, done; no, none, it cannot be done" },
+  { keys: ["u"], name: "Undo" },
 ];
 
 /** The line of the step that a why is about: the one shown last that a page decided. */

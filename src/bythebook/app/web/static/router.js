@@ -15,6 +15,7 @@ const ROUTES = [
   [/^\/guide$/, "guides"],
   [/^\/guide\/book$/, "book"],
   [/^\/guide\/(?<guide>\w+)$/, "guide"],
+  [/^\/guide\/(?<guide>\w+)\/help$/, "help"],
   [/^\/studio$/, "studios"],
   [/^\/studio\/(?<book>[\w-]+)$/, "studio"],
   [/^\/playbooks$/, "playbooks"],
@@ -48,7 +49,8 @@ export function go(address, { replace = false } = {}) {
 
 /** Go where Escape leads: from any page of a game to its table, from elsewhere home. */
 export function back() {
-  const { id, page, tab } = state.place;
+  const { id, guide, page, tab } = state.place;
+  if (guide && page === "help") return go(`/guide/${guide}`);
   go(id && (page !== "table" || tab) ? table(id) : (ABOVE[page] ?? "/"));
 }
 

@@ -1,12 +1,12 @@
 // A book that is being written: begun by questions, pasted from paper, checked while one types, tried.
 
-import { Bar, Head, html, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, many, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { keepBook, newId } from "../parts/shelf.js";
+import { begin, isGoing, keepText, newId, onShelf } from "../parts/shelf.js";
 import { go } from "../router.js";
-import { keep } from "../store.js";
+import { state } from "../store.js";
 
 export const FIRST = `# My bot, for my game
 
@@ -25,28 +25,23 @@ export const FIRST = `# My bot, for my game
 
 const PAUSE = 500; // ms without a key after which the book is checked
 
-const kept = () => {
-  try {
-    return localStorage.getItem("bythebook.book") ?? "";
-  } catch {
-    return "";
-  }
-};
-
-/** Put a book on the desk, and go there. */
-export function write(text) {
-  keep("book", text);
-  go("/guide/book");
+export function BookPage() {
+  const id = state.place.tab;
+  useEffect(() => {
+    if (!id) go(`/guide/book#${newId()}`, { replace: true });
+  }, [id]);
+  return html`<${Desk} key=${id} id=${id} />`;
 }
 
-export function BookPage() {
-  const [text, setText] = useState(kept);
+function Desk({ id }) {
+  const [text, setText] = useState(onShelf(id)?.text ?? "");
   const [read, setRead] = useState(null);
   const [before, setBefore] = useState("");
+  const [told, setTold] = useState([]); // what the last draft was not sure of, with the row it is about
   const area = useRef(null);
   const type = (now) => {
     setText(now);
-    keep("book", now);
+    keepText(id, now);
   };
   useEffect(() => {
     if (!text.trim()) return void setRead(null);
@@ -66,13 +61,7 @@ export function BookPage() {
     if (made.text !== text) setBefore(text);
     type(made.text);
     setRead(made);
-  };
-  const begin = async () => {
-    const made = await trying(() => post("/api/guide", { text }));
-    if (!made) return;
-    const id = newId();
-    keepBook(id, made.title || "A book", made.save);
-    go(`/guide/${id}`);
+    if (body.do !== "try") setTold(made.told.map((each) => ({ ...each, row: made.text.split("\n")[each.line - 1] })));
   };
   const find = (line) => {
     const rows = text.split("\n");
@@ -81,18 +70,21 @@ export function BookPage() {
     area.current.setSelectionRange(start, start + (rows[line - 1] ?? "").length);
     area.current.scrollTop = (area.current.scrollHeight * (line - 4)) / rows.length;
   };
+  const unsure = stillThere(told, text);
   return html`<div class="screen has-tabs">
     <${Bar} title="A book" where="From paper to the phone" tools=${html`<a class="btn" href="/guide">All books</a><${HomeTools} />`} />
     <main class="column wide desk"><${Wrong} />
       <section><${Head} title="The page of your bot" />
         <p>Type in the page that came with your box, or paste it. A line of the page is a line of the list; verbs are bold.</p>
         <label class="field"><span>The book</span><textarea ref=${area} rows="22" spellcheck="false" placeholder=${FIRST} value=${text} onInput=${(event) => type(event.target.value)} /></label>
-        <p class="acts"><button class="go" onClick=${begin} disabled=${!read?.runs}>Begin with it</button>
+        <p class="acts"><${Begin} runs=${read?.runs} book=${onShelf(id)} does=${() => begin(text, { id })} />
           <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Try it</button>
           <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Read it as a list or a flowchart</button>
-          ${before ? html`<button onClick=${() => (type(before), setBefore(""))}>Back to what it was</button>` : null}</p>
+          ${before ? html`<button onClick=${() => (type(before), setBefore(""), setTold([]))}>Back to what it was</button>` : null}</p>
+        <${Unfinished} read=${read} />
       </section>
-      <aside><${Head} title="The check" /><${Check} read=${read} find=${find} />
+      <aside>${unsure.length ? html`<${Head} title="Look at the draft" /><${Findings} shown=${unsure} find=${find} />` : null}
+        <${Head} title="The check" /><${Check} read=${read} find=${find} />
         ${read?.log.length ? html`<${Head} title="Tried, with invented answers" /><pre class="tried" tabindex="0" aria-label="What happened">${read.log.join("\n")}</pre>` : null}
         <${Wizard} ask=${ask} /></aside>
     </main>
@@ -100,12 +92,35 @@ export function BookPage() {
   </div>`;
 }
 
+/** Begins a game with the book; where one is going with it already, it asks once more. */
+function Begin({ runs, book, does }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) return html`<button class="go" onClick=${() => (isGoing(book) ? setSure(true) : does())} disabled=${!runs}>Begin with it</button>`;
+  return html`<span class="sure"><button onClick=${does}>Begin anew, and end the game at turn ${book.turn}</button><button class="plain" onClick=${() => setSure(false)}>Go on with the old book</button></span>`;
+}
+
+/** Why a book cannot begin yet, and that it is kept all the same. */
+function Unfinished({ read }) {
+  const wrong = (read?.findings ?? []).filter(({ level }) => level === "error");
+  if (!wrong.length) return null;
+  const [{ line, text }, ...more] = wrong;
+  return html`<p class="reason">It cannot begin yet. Line ${line}: ${text}${more.length ? `; and ${many(more.length, "other error")}` : ""}. ${/^## /m.test(read.text) ? "" : "If this is a page from paper, read it as a list first. "}It is kept on the shelf as it is.</p>`;
+}
+
 function Check({ read, find }) {
   const shown = (read?.findings ?? []).filter(({ level }) => level !== "note");
   if (!read) return html`<p class="q">Nothing is written yet.</p>`;
   if (!shown.length) return html`<p>Nothing to report: it can be guided.</p>`;
-  return html`<ul class="findings">${shown.map(({ line, level, text }) => html`<li class=${level}>
+  return html`<${Findings} shown=${shown} find=${find} />`;
+}
+
+const Findings = ({ shown, find }) => html`<ul class="findings">${shown.map(({ line, level, text }) => html`<li class=${level}>
     <button class="plain" onClick=${() => find(line)}>Line ${line}</button> <span>${text}</span></li>`)}</ul>`;
+
+/** What was told of rows that stand there still, where they stand now. */
+function stillThere(told, text) {
+  const rows = text.split("\n");
+  return told.map((each) => ({ ...each, line: rows.indexOf(each.row) + 1 })).filter(({ line }) => line > 0);
 }
 
 /** A few questions that begin a book. */
@@ -120,7 +135,7 @@ function Wizard({ ask }) {
   return html`<details class="more"><summary>Begin with a few questions</summary><form onSubmit=${begin}>
     ${questions.map(({ name, text, example }) => html`<label class="field"><span>${text}</span>
       <input placeholder=${example} onInput=${(event) => setAnswers({ ...answers, [name]: event.target.value })} /></label>`)}
-    <p class="s q">Several things have semicolons between; what is left empty is left out.</p>
+    <p class="s q">Write semicolons between several things; what is left empty is left out.</p>
     <p class="acts"><button>Begin a book</button></p>
   </form></details>`;
 }

@@ -5,22 +5,13 @@ import { get, post } from "../api.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
-import { keepBook, newId, packed, removeBook, shelf, unpacked } from "../parts/shelf.js";
-import { go } from "../router.js";
+import { Delete, when } from "../parts/games.js";
+import { begin, bring, keepGame, onShelf, packed, placeOf, removeBook, shelf, unpacked, write } from "../parts/shelf.js";
 import { state } from "../store.js";
-import { FIRST, write } from "./book.js";
+import { FIRST } from "./book.js";
 import { Sheet } from "./why.js";
 
 // -- the shelf --------------------------------------------------------------------------------------
-
-/** A book, or a game that was kept, goes on the shelf and is guided. */
-async function begin(source, { replace = false, bot = "" } = {}) {
-  const made = await trying(() => post("/api/guide", { text: source, bot }));
-  if (!made) return;
-  const id = newId();
-  keepBook(id, made.title || "A book", made.save);
-  go(`/guide/${id}`, { replace });
-}
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
@@ -30,21 +21,17 @@ export function GuidesPage() {
   useEffect(() => {
     if (link) unpacked(link).then((text) => begin(text, { replace: true }));
   }, [link]);
-  const read = async (event) => {
-    const [file] = event.target.files;
-    if (file) await begin(await file.text());
-  };
-  const remove = (id) => {
-    removeBook(id);
-    setBooks(shelf());
+  const read = async ({ target }) => {
+    const [file] = target.files;
+    if (file) await bring(file);
+    target.value = "";
   };
   return html`<div class="screen has-tabs">
     <${Bar} title="The guide" where="Any bot of any game: you are its eyes and its hands" tools=${html`<${HomeTools} />`} />
     <main class="column guide-shelf"><${Wrong} />
       <section><${Head} title="Your books" />
         ${books.length ? null : html`<p class="q">No book is on the shelf yet. They are kept in this browser.</p>`}
-        <ul>${books.map(({ id, title }) => html`<li key=${id}><a href=${`/guide/${id}`}>${nice(title)}</a>
-          <button onClick=${() => remove(id)}>Delete<span class="vh"> ${title}</span></button></li>`)}</ul>
+        <ul>${books.map((book) => html`<${OnShelf} key=${book.id} book=${book} changed=${() => setBooks(shelf())} />`)}</ul>
       </section>
       <section><${Head} title="Bring a bot" />
         <p>Type in the page that came with your box, paste it as a list or a flowchart, or answer a few questions; then the guide walks it with you.</p>
@@ -61,17 +48,25 @@ export function GuidesPage() {
   </div>`;
 }
 
+/** An entry of the shelf: which turn it is, when it was used last, and whether somebody still writes on it. */
+function OnShelf({ book, changed }) {
+  const { id, title, save, turn, text } = book;
+  return html`<li><span><a href=${placeOf(book)}>${nice(title)}</a>
+      <span class="q s">${save ? `turn ${turn ?? 1}` : "not finished"}${book.changed ? `, ${when(book.changed)}` : ""}${save && text ? html`, <a href=${`/guide/book#${id}`}>a change is not finished</a>` : null}</span></span>
+    <${Delete} what=${title} does=${() => removeBook(id)} then=${changed} /></li>`;
+}
+
 // -- a bot that is guided -----------------------------------------------------------------------------
 
 export function GuidePage() {
   const { guide } = state.place;
   const [now, setNow] = useState(null);
   const step = async (body) => {
-    const text = now?.save ?? shelf().find((book) => book.id === guide)?.save ?? "";
+    const text = now?.save ?? onShelf(guide)?.save ?? "";
     const made = await trying(() => post("/api/guide", { text, ...body }));
     if (!made) return;
     setNow(made);
-    keepBook(guide, made.title || "A book", made.save);
+    keepGame(guide, made);
   };
   useEffect(() => {
     step({});
@@ -100,15 +95,20 @@ const SHORT = ["yes", "here", "below"];
 /** How much room a prompt needs: a list is the page itself, a short one leaves the page all the room above it. */
 const shapeOf = (now) => now?.deed || SHORT.includes(now?.prompt?.sort) ? "short" : now?.prompt?.sort === "list" ? "lists" : "";
 
-/** `y`, `n`, `u` and the digits press what stands there; whoever types a name is left alone. */
+/** A key that stands on a button presses it, Enter what is chosen; whoever types a name is left alone. */
 function byKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=checkbox],[type=radio]), textarea, select")) return;
-  const digit = /^[1-9]$/.test(event.key) ? document.querySelectorAll(".prompt :is(.fitting li > button, .chips button, .presses button)")[event.key - 1] : null;
-  const pressed = digit ?? document.querySelector(`.guided [data-key="${CSS.escape(event.key)}"]:not(:disabled)`);
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input:not([type=checkbox],[type=radio]), textarea, select")) return;
+  if (key === "Enter" && target.matches("a, summary, button:not([aria-pressed=true])")) return;
+  const pressed = document.querySelector(key === "Enter" ? ".prompt [data-enter]:not(:disabled)" : `:is(.prompt, .past > .acts) [data-key="${CSS.escape(key)}"]:not(:disabled)`);
   if (!pressed) return;
   event.preventDefault();
   pressed.click();
 }
+
+/** What a digit chooses: its key, and how the key is shown. */
+const digit = (i) => (i < 9 ? { "data-key": i + 1 } : {});
+const Digit = ({ n }) => (n > 0 && n < 10 ? html`<kbd aria-hidden="true">${n}</kbd> ` : null);
 
 /** The screen stays on while a bot is guided, where the browser can do that; returns what ends it. */
 function stayAwake() {
@@ -140,6 +140,7 @@ function Pages({ now }) {
 
 function Standing({ now }) {
   return html`<div class="standing">
+    <p class="only-small"><b>Turn</b> ${now.turn}</p>
     ${now.counters.map(({ name, value, most, text }) => html`<p title=${text}><b>${name}</b> ${value}${most === null ? "" : ` of ${most}`}</p>`)}
     ${now.decks.map(({ name, last, left }) => html`<p><b>${name}</b> ${last || "whole"}, ${left} left</p>`)}
     ${now.waiting.map((thing) => html`<p><b>waiting</b> ${thing}</p>`)}
@@ -150,8 +151,8 @@ function Standing({ now }) {
 function Board({ now, step }) {
   const [about, setAbout] = useState("");
   return html`<h2>What comes?</h2>
-    <ul class="presses">${now.buttons.map(({ name, text, thing }) => html`<li key=${name}>
-      <button class="go" onClick=${() => step({ do: "press", kind: name, about: thing ? about : "" })}>${name}</button><p class="q">${text}</p></li>`)}</ul>
+    <ul class="presses">${now.buttons.map(({ name, text, thing }, i) => html`<li key=${name}>
+      <button class="go" ...${digit(i)} onClick=${() => step({ do: "press", kind: name, about: thing ? about : "" })}><${Digit} n=${i + 1} />${name}</button><p class="q">${text}</p></li>`)}</ul>
     ${now.buttons.some(({ thing }) => thing) ? html`<label class="field">About what? (an attack on Brack: Brack)<input value=${about} onInput=${(event) => setAbout(event.target.value)} /></label>` : null}`;
 }
 
@@ -166,7 +167,7 @@ function How({ now, step }) {
 function Deed({ now, step }) {
   return html`<p class="caps">${now.deed.id || "Do this"}</p><h2 class="deed">${now.deed.text}</h2>
     ${now.deed.in_advance ? html`<p class="q">As you named it before.</p>` : null}
-    <div class="two"><button data-key="n" onClick=${() => step({ do: "cannot" })}>It cannot be done</button><button class="go" data-key="y" onClick=${() => step({ do: "done" })}>Done</button></div>`;
+    <div class="two"><button data-key="n" onClick=${() => step({ do: "cannot" })}>It cannot be done</button><button class="go" data-key="y" data-enter onClick=${() => step({ do: "done" })}>Done</button></div>`;
 }
 
 // -- what is asked --------------------------------------------------------------------------------------
@@ -188,11 +189,11 @@ function Ask({ now, step }) {
 
 const YesNo = ({ say }) => html`<div class="two"><button data-key="n" onClick=${() => say(false)}>No</button><button class="go" data-key="y" onClick=${() => say(true)}>Yes</button></div>`;
 
-const Pick = ({ prompt, say }) => html`<div class="chips">${[...new Set(prompt.names ?? [])].map((name) => html`<button key=${name} onClick=${() => say(name)}>${name}</button>`)}
+const Pick = ({ prompt, say }) => html`<div class="chips">${[...new Set(prompt.names ?? [])].map((name, i) => html`<button key=${name} ...${digit(i)} onClick=${() => say(name)}><${Digit} n=${i + 1} />${name}</button>`)}
   ${prompt.sort === "next" ? html`<button onClick=${() => say("")}>No</button>` : null}</div>`;
 
 /** Names that are tapped or typed, in the order they were taken. */
-function Names({ known, picked, setPicked, label = "Another name" }) {
+function Names({ known, picked, setPicked, label = "Another name", keyed = true }) {
   const [typed, setTyped] = useState("");
   const toggle = (name) => setPicked(picked.includes(name) ? picked.filter((each) => each !== name) : [...picked, name]);
   const add = (event) => {
@@ -201,15 +202,15 @@ function Names({ known, picked, setPicked, label = "Another name" }) {
     setTyped("");
   };
   const all = [...new Set([...known, ...picked])];
-  return html`<div class="chips">${all.map((name) => html`<button key=${name} type="button" aria-pressed=${picked.includes(name)} onClick=${() => toggle(name)}>${name}</button>`)}</div>
-    <form class="typed" onSubmit=${add}><label class="field">${label}<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>`;
+  return html`<div class="chips">${all.map((name, i) => html`<button key=${name} type="button" ...${keyed ? digit(i) : {}} aria-pressed=${picked.includes(name)} onClick=${() => toggle(name)}>${keyed ? html`<${Digit} n=${i + 1} />` : null}${name}</button>`)}</div>
+    ${label ? html`<form class="typed" onSubmit=${add}><label class="field">${label}<input value=${typed} onInput=${(event) => setTyped(event.target.value)} /></label><button>Add</button></form>` : null}`;
 }
 
 const fitOf = (names, row = 0) => ({ names: names.map((text) => ({ text })), row });
 /** The first wins; the others come next when the same line is asked again in this turn. */
 const rowOf = ([first, ...after], row = 0) => ({ ...fitOf([first], row), best: true, after: after.map((text) => ({ text })) });
 
-const InOrder = ({ picked, take }) => picked.length < 2 ? null : html`<p class="acts"><button onClick=${() => take(rowOf(picked))}>${picked[0]} first, next time ${picked.slice(1).join(", then ")}</button></p>`;
+const InOrder = ({ picked, take }) => picked.length < 2 ? null : html`<p class="acts"><button onClick=${() => take(rowOf(picked))}>${picked[0]} first, then ${picked.slice(1).join(", then ")} when it is asked again</button></p>`;
 
 function Which({ now, prompt, say }) {
   const [picked, setPicked] = useState([]);
@@ -220,7 +221,7 @@ function Which({ now, prompt, say }) {
     <${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />
     <${InOrder} picked=${picked} take=${(fit) => say({ ...fit, row })} />
     <div class="two"><button data-key="n" onClick=${() => say({ names: [] })}>None fits</button>
-      <button class="go" data-key="y" onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `These: ${picked.join(", ")}` : "Yes, without a name"}</button></div>`;
+      <button class="go" data-key="y" data-enter onClick=${() => say(fitOf(picked.length ? picked : [""], row))}>${picked.length ? `These: ${picked.join(", ")}` : "Yes, without a name"}</button></div>`;
 }
 
 function List({ now, prompt, say }) {
@@ -232,58 +233,62 @@ function List({ now, prompt, say }) {
   const inLoop = (i) => prompt.ways[i].includes("@");
   return html`<ol class="fitting">${prompt.rows.map((row, i) => html`<li key=${prompt.ways[i]}>
       ${prompt.under[i] && prompt.under[i] !== prompt.under[i - 1] ? html`<p class="if">${prompt.under[i]}</p>` : null}
-      <button class=${prompt.under[i] ? "in" : ""} aria-pressed=${at === i} onClick=${() => setAt(i)}>${row}</button>
-      ${at === i && inLoop(i) ? html`<p>For which?</p><${Names} label="For" known=${now.names} picked=${whose} setPicked=${(names) => setWhose(names.slice(-1))} /><p>With what?</p>` : null}
-      ${at === i ? html`<${Names} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>
+      <button class=${prompt.under[i] ? "in" : ""} ...${at < 0 ? digit(i) : at === i ? { "data-key": 0 } : {}} aria-pressed=${at === i} onClick=${() => setAt(at === i ? -1 : i)}>${at < 0 ? html`<${Digit} n=${i + 1} />` : null}${row}</button>
+      ${at === i && inLoop(i) ? html`<p>For which?</p><${Names} label="For" keyed=${!whose.length} known=${now.names} picked=${whose} setPicked=${(names) => setWhose(names.slice(-1))} /><p>With what?</p>` : null}
+      ${at === i ? html`<${Names} keyed=${!inLoop(i) || whose.length > 0} known=${now.names} picked=${picked} setPicked=${setPicked} />` : null}</li>`)}</ol>
     <${InOrder} picked=${picked} take=${(fit) => say(prompt.ways[at], { fit, ...more })} />
-    <div class="two"><button data-key="n" onClick=${() => say("")}>None fits</button><button class="go" data-key="y" disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
+    <div class="two"><button data-key="n" onClick=${() => say("")}>None fits</button><button class="go" data-key="y" data-enter disabled=${at < 0} onClick=${tap}>${at < 0 ? "Tap a line" : picked.length ? `This: ${picked.join(", ")}` : "This line"}</button></div>`;
 }
 
 function Some({ now, prompt, say }) {
   const [picked, setPicked] = useState([]);
   const wish = prompt.sort === "prefer";
   const known = wish ? prompt.names : now.names;
-  return html`<${Names} known=${known} picked=${picked} setPicked=${setPicked} />
+  return html`<${Names} label=${wish ? "" : undefined} known=${known} picked=${picked} setPicked=${setPicked} />
     <div class="two"><button data-key="n" onClick=${() => say(wish ? prompt.names : [])}>${wish ? "No difference" : "None"}</button>
-      <button class="go" data-key="y" disabled=${!picked.length} onClick=${() => say(picked)}>${picked.join(", ") || "Tap names"}</button></div>`;
+      <button class="go" data-key="y" data-enter disabled=${!picked.length} onClick=${() => say(picked)}>${picked.join(", ") || "Tap names"}</button></div>`;
 }
 
 function Whose({ now, say }) {
   const [picked, setPicked] = useState([]);
   return html`<${Names} known=${now.names} picked=${picked} setPicked=${(names) => setPicked(names.slice(-1))} />
-    <p class="acts"><button class="go" disabled=${!picked.length} onClick=${() => say(picked[0])}>${picked[0] ?? "Tap a name"}</button></p>`;
+    <p class="acts"><button class="go" data-key="y" data-enter disabled=${!picked.length} onClick=${() => say(picked[0])}>${picked[0] ?? "Tap a name"}</button></p>`;
 }
 
 function Parts({ prompt, say }) {
   const [parts, setParts] = useState(prompt.names.map(() => ""));
   return html`${prompt.names.map((name, i) => html`<label class="field">${name}<input value=${parts[i]} onInput=${(event) => setParts(parts.with(i, event.target.value))} /></label>`)}
-    <p class="acts"><button class="go" onClick=${() => say(parts)}>So it is</button></p>`;
+    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>So it is</button></p>`;
 }
 
 function Number({ say }) {
   const [value, setValue] = useState("0");
   return html`<label class="field">How many<input type="number" min="0" max="999" value=${value} onInput=${(event) => setValue(event.target.value)} /></label>
-    <p class="acts"><button class="go" onClick=${() => say(parseInt(value, 10) || 0)}>${value}</button></p>`;
+    <p class="acts"><button class="go" data-enter onClick=${() => say(parseInt(value, 10) || 0)}>${value}</button></p>`;
 }
 
-const Plan = ({ prompt, say }) => html`<div class="chips">${prompt.names.map((name, i) => html`<button key=${name} onClick=${() => say(i)}>${name}</button>`)}</div>
+const Plan = ({ prompt, say }) => html`<div class="chips">${prompt.names.map((name, i) => html`<button key=${name} ...${digit(i)} onClick=${() => say(i)}><${Digit} n=${i + 1} />${name}</button>`)}</div>
   <div class="two"><button onClick=${() => say("cannot")}>It cannot be done any more</button><button onClick=${() => say("silent")}>It says nothing of this</button></div>`;
 
 const ASKED = { act: Which, any: Which, list: List, prefer: Some, order: Some, parts: Parts, number: Number, whose: Whose, plan: Plan, next: Pick, roll: Pick, draw: Pick, lots: Pick };
 
 // -- what was ------------------------------------------------------------------------------------------
 
+/** A title as the name of a file. */
+const fileName = (title) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "book";
+
 function Past({ now, step }) {
+  const name = fileName(now.title);
   const file = URL.createObjectURL(new Blob([now.save], { type: "application/json" }));
   return html`<section class="past">
-    ${now.log.length ? html`<p class="acts"><button data-key="u" onClick=${() => step({ do: "undo" })}>Undo</button></p>` : null}
+    <p class="acts">${now.log.length ? html`<button data-key="u" onClick=${() => step({ do: "undo" })}>Undo <kbd aria-hidden="true">u</kbd></button>` : null}<a class="btn only-small" href="/guide">All books</a></p>
     ${now.lost ? html`<p class="reason">${many(now.lost, "later choice")} came out otherwise and ${now.lost === 1 ? "is" : "are"} open again.</p>` : null}
     ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">change any answer</span><//>
-      <ol class="said">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
+      <ol class="answered">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
     <details class="more"><summary>Log, ${many(now.questions, "question")} this turn</summary><pre>${now.log.join("\n")}</pre>
       ${now.lines.length ? html`<table><caption>How often each line was asked, said yes and decided</caption>
         ${now.lines.map(({ line, text, asked, yes, decided }) => html`<tr key=${line}><th scope="row">${text}</th><td>${asked}</td><td>${yes}</td><td>${decided}</td></tr>`)}</table>` : null}
-      <p class="acts"><a class="btn" href=${file} download="guided.json">The game as a file</a><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
+      <p class="acts"><a class="btn" href=${file} download=${`${name}.json`}>The game as a file</a><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
     <${How} now=${now} step=${step} />
     <${Book} now=${now} />
   </section>`;
@@ -293,9 +298,9 @@ function Past({ now, step }) {
 function Answered({ now, step, choice, prompt, said, names }) {
   const [open, setOpen] = useState(false);
   const Shown = ASKED[prompt.sort] ?? YesNo;
-  const say = (answer) => {
+  const say = (answer, more = {}) => {
     setOpen(false);
-    step({ do: "change", choice, key: prompt.key, answer });
+    step({ do: "change", choice, key: prompt.key, answer, ...more });
   };
   return html`<li><span>${prompt.text}</span> <b>${said}</b>
     <button aria-expanded=${open} onClick=${() => setOpen(!open)}>${open ? "Leave it" : "Change"}<span class="vh"> the answer to ${prompt.text}</span></button>
@@ -307,14 +312,15 @@ function Book({ now }) {
   const [paper, setPaper] = useState(null);
   const [link, setLink] = useState("");
   const source = JSON.parse(now.save).book;
+  const name = fileName(now.title);
   const fileOf = (text, type) => URL.createObjectURL(new Blob([text], { type }));
   const print = () => trying(() => post("/api/guide/paper", { text: now.save })).then((made) => made && setPaper(made));
   return html`<details class="more"><summary>The book</summary>
-    <p class="acts"><button onClick=${() => write(source)}>Change it</button>
-      <a class="btn" href=${fileOf(source, "text/markdown")} download="book.md">As a file</a>
+    <p class="acts"><button onClick=${() => write(onShelf(state.place.guide)?.text || source, state.place.guide)}>Change it</button>
+      <a class="btn" href=${fileOf(source, "text/markdown")} download=${`${name}.md`}>As a file</a>
       <button onClick=${() => packed(source).then(setLink)}>As a link</button>
-      ${paper ? html`<a class="btn" href=${fileOf(paper.print, "text/html")} download="book.html">On paper</a>
-        <a class="btn" href=${fileOf(paper.chart, "image/svg+xml")} download="book.svg">As a flowchart</a>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
-    ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Whoever opens it has the book on their own shelf; nothing is sent to a server." />` : null}
+      ${paper ? html`<a class="btn" href=${fileOf(paper.print, "text/html")} download=${`${name}.html`}>On paper</a>
+        <a class="btn" href=${fileOf(paper.chart, "image/svg+xml")} download=${`${name}.svg`}>As a flowchart</a>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
+    ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Whoever opens it has the book on their own shelf; nothing is sent to a server." alone />` : null}
   </details>`;
 }

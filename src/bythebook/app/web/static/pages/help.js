@@ -3,7 +3,7 @@
 import { Bar, Head, html, nice, Pick, ThemeButton, THEMES, useEffect, useState } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { begin, trying } from "../game.js";
-import { KEYS, OTHERS } from "../keys.js";
+import { GUIDES, KEYS, OTHERS } from "../keys.js";
 import { PACES } from "../parts/steps.js";
 import { table } from "../router.js";
 import { keep, state } from "../store.js";
@@ -12,16 +12,17 @@ const SAID = { " ": "Space", Escape: "Esc" };
 
 export function HelpPage() {
   const { scene, place } = state;
-  const back = place.id ? html`<a class="btn" href=${table(place.id)}>Back to the table <kbd>Esc</kbd></a>` : html`<a class="btn" href="/">Home</a>`;
+  const back = place.id ? html`<a class="btn" href=${table(place.id)}>Back to the table <kbd>Esc</kbd></a>` 
+    : place.guide ? html`<a class="btn" href=${`/guide/${place.guide}`}>Back to the guide <kbd>Esc</kbd></a>` : html`<a class="btn" href="/">Home</a>`;
+  const guides = html`<${Head} title="Keys of the guide" /><${Keys} rows=${GUIDES} />`;
   return html`<div class="screen">
     <${Bar} title=${place.id ? "Signs, keys and words" : "Keys and words"} tools=${html`<${ThemeButton} />${back}`} />
     <main>
     ${place.id && scene ? html`<div class="column legend-part"><${Legend} game=${scene.game} title=${scene.title} /></div>` : null}
     <div class="column two">
-      <section><${Head} title="Keys" />
-        <dl class="keys">${[...OTHERS, ...KEYS].map(({ keys, name }) => html`<div>
-          <dt>${keys.map((key) => html`<kbd>${SAID[key] ?? key}</kbd> `)}</dt><dd>${name}</dd>
-        </div>`)}</dl>
+      <section>${place.guide ? guides : null}<${Head} title="Keys" />
+        <${Keys} rows=${[...OTHERS, ...KEYS]} />
+        ${place.guide ? null : guides}
       </section>
       <section><${Head} title="Choices and steps" />
         <dl class="keys">
@@ -42,6 +43,10 @@ export function HelpPage() {
     </main>
   </div>`;
 }
+
+const Keys = ({ rows }) => html`<dl class="keys">${rows.map(({ keys, name }) => html`<div>
+    <dt>${keys.map((key) => html`<kbd>${SAID[key] ?? key}</kbd> `)}</dt><dd>${name}</dd>
+  </div>`)}</dl>`;
 
 /** The signs of a board, drawn by the same symbols. */
 function Legend({ game, title }) {

@@ -5,7 +5,7 @@ import { post, text } from "../api.js";
 import { begin, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { KeptGame, ReadFile } from "../parts/games.js";
-import { shelf } from "../parts/shelf.js";
+import { placeOf, shelf } from "../parts/shelf.js";
 import { Line, stationsOf } from "../parts/stations.js";
 import { home as loadHome } from "../kept.js";
 import { set, state } from "../store.js";
@@ -55,7 +55,7 @@ function Game({ name, title, opponent, about }) {
 
 /** A shelf of one's own books, beside the three games. */
 const Shelf = () => html`<section id="guide"><${Head} title="Any other game"><a class="s" href="/guide">the guide</a><//>
-  <ul class="own">${shelf().slice(0, SOME).map(({ id, title }) => html`<li key=${id}><a href=${`/guide/${id}`}>${nice(title)}</a></li>`)}</ul>
+  <ul class="own">${shelf().slice(0, SOME).map((book) => html`<li key=${book.id}><a href=${placeOf(book)}>${nice(book.title)}</a>${book.save ? null : html` <span class="q s">not finished</span>`}</li>`)}</ul>
   <p>You own a game with a solo opponent that we do not know? Type in its page, and be guided through it: the program walks the page, you are its eyes. <a href="/guide">Bring a bot</a></p>
 </section>`;
 

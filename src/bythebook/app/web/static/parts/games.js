@@ -5,6 +5,7 @@ import { Failure, post } from "../api.js";
 import { begin, trying } from "../game.js";
 import { go, table } from "../router.js";
 import { sheetOf } from "../kept.js";
+import { begin as beginGuided, isGuided } from "./shelf.js";
 import { set } from "../store.js";
 
 export const GameRow = ({ id, name, title, standing, changed, at_table: real }) => html`<a class="row" href=${table(id)}>
@@ -52,6 +53,7 @@ export function ReadFile({ plain = false, real = [] }) {
     if (!file) return;
     if (/\.zip$/i.test(file.name)) return void (await readAll(file));
     const game = await file.text();
+    if (isGuided(game)) return void (await beginGuided(game));
     await begin(async () => {
       if (!game.trim()) throw new Failure({ error: `“${file.name}” is empty; choose a file that “Save the game” has made.` });
       return post("/api/games/import", { text: game, real }).catch((error) => {

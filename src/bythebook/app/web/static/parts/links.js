@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { get } from "../api.js";
-import { call, hrefOf } from "../carrier.js";
+import { call, hrefOf, shares } from "../carrier.js";
 import { look, trying } from "../game.js";
 
 const HERE = /^(localhost|127\.|\[::1\])/;
@@ -32,7 +32,8 @@ function Code({ link }) {
   return html`<div class="qr" role="img" aria-label="The link as a QR code" dangerouslySetInnerHTML=${{ __html: drawn }} />`;
 }
 
-export function Link({ to, what }) {
+/** A link to copy; `alone` also tells where it opens on this machine only. */
+export function Link({ to, what, alone = false }) {
   const [copied, setCopied] = useState(false);
   const whole = new URL(hrefOf(to), useReach()).href;
   const field = useRef(null);
@@ -47,7 +48,7 @@ export function Link({ to, what }) {
   };
   return html`<p class="link"><label><span class="vh">Link</span><input ref=${field} readonly value=${whole} onFocus=${(event) => event.target.select()} /></label>
     <button onClick=${copy}>${copied ? "Copied" : "Copy"}</button></p>
-    ${HERE.test(new URL(whole).host) ? null : html`<${Code} key=${whole} link=${whole} />`}
+    ${HERE.test(new URL(whole).host) ? alone && shares && html`<p class="reason">This link opens on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; or send the book as a file.</p>` : html`<${Code} key=${whole} link=${whole} />`}
     ${what ? html`<p class="s q">${what}</p>` : null}`;
 }
 
