@@ -282,6 +282,7 @@ function Past({ now, step }) {
   const file = URL.createObjectURL(new Blob([now.save], { type: "application/json" }));
   return html`<section class="past">
     <p class="acts">${now.log.length ? html`<button data-key="u" onClick=${() => step({ do: "undo" })}>Undo <kbd aria-hidden="true">u</kbd></button>` : null}<a class="btn only-small" href="/guide">All books</a></p>
+    ${now.mend.map((text) => html`<p key=${text} class="reason">On the table: ${text}.</p>`)}
     ${now.lost ? html`<p class="reason">${many(now.lost, "later choice")} came out otherwise and ${now.lost === 1 ? "is" : "are"} open again.</p>` : null}
     ${now.asked.length ? html`<${Head} title="This turn"><span class="s q">change any answer</span><//>
       <ol class="answered">${now.asked.map((each) => html`<${Answered} key=${`${each.choice} ${each.prompt.key}`} now=${now} step=${step} ...${each} />`)}</ol>` : null}
