@@ -111,6 +111,9 @@ SLOWLY = """() => {
 }"""
 """Answers of the server come late, as over a slow network; its stream of changes does not."""
 
+HEARING_END = '.foot-part .ends[aria-disabled="false"]'
+"""What ends something, once the list is no longer deaf."""
+
 EACH_GAME = first(1, games.NAMES)
 """One game in every run, the others with the long tests: what is the same code in all of them."""
 
@@ -259,7 +262,7 @@ class Person:
 
     def end(self, choice: Choice) -> None:
         """End something; with a loss it is said twice."""
-        self.press(self.page.locator(".foot-part .ends", has_text=re.compile(re.escape(choice["text"][1:]))))
+        self.press(self.page.locator(HEARING_END, has_text=re.compile(re.escape(choice["text"][1:]))))
         if choice["costs"]:
             self.press(self.page.locator(".foot-part .yes"))
 
@@ -475,7 +478,7 @@ class Keys(Person):
     def end(self, choice: Choice) -> None:
         """By its own key, which stands on it; with a loss `y` says it again."""
         self._count("ending")
-        button = self.page.locator(".foot-part .ends", has_text=re.compile(re.escape(choice["text"][1:])))
+        button = self.page.locator(HEARING_END, has_text=re.compile(re.escape(choice["text"][1:])))
         self.page.keyboard.press(button.locator("kbd").inner_text())
         if choice["costs"]:
             self.page.locator(".foot-part .yes").wait_for()
