@@ -111,9 +111,6 @@ SLOWLY = """() => {
 }"""
 """Answers of the server come late, as over a slow network; its stream of changes does not."""
 
-HEARING_END = '.foot-part .ends[aria-disabled="false"]'
-"""What ends something, once the list is no longer deaf."""
-
 EACH_GAME = first(1, games.NAMES)
 """One game in every run, the others with the long tests: what is the same code in all of them."""
 
@@ -260,9 +257,15 @@ class Person:
         elif len(ways) > 1:
             self.press(taker.locator(".onto:enabled"))
 
+    def ending(self, choice: Choice) -> Locator:
+        """What ends something so, once the list is no longer deaf; the page sets its text in fine letters."""
+        text = choice["text"][1:].replace("'", "’").replace(" - ", " – ")
+        whole = re.compile(rf"^.{re.escape(text)}( .)?$")  # with its key
+        return self.page.locator('.foot-part .ends[aria-disabled="false"]', has_text=whole)
+
     def end(self, choice: Choice) -> None:
         """End something; with a loss it is said twice."""
-        self.press(self.page.locator(HEARING_END, has_text=re.compile(re.escape(choice["text"][1:]))))
+        self.press(self.ending(choice))
         if choice["costs"]:
             self.press(self.page.locator(".foot-part .yes"))
 
@@ -478,8 +481,7 @@ class Keys(Person):
     def end(self, choice: Choice) -> None:
         """By its own key, which stands on it; with a loss `y` says it again."""
         self._count("ending")
-        button = self.page.locator(HEARING_END, has_text=re.compile(re.escape(choice["text"][1:])))
-        self.page.keyboard.press(button.locator("kbd").inner_text())
+        self.page.keyboard.press(self.ending(choice).locator("kbd").inner_text())
         if choice["costs"]:
             self.page.locator(".foot-part .yes").wait_for()
             self.page.keyboard.press("y")
