@@ -12,10 +12,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bythebook.guide.check import check
+from bythebook.guide.choices import Choice
 from bythebook.guide.files import guided, open_book, saved_from, session_from, text_of
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import ACT, CHANCE, LIST, TOLD, Answer, Fit, Name, Prompt
-from bythebook.guide.session import Choice, Session
+from bythebook.guide.session import Session
 from bythebook.guide.trying import NAMES, Lots, invented
 from bythebook.playbook.page.nodes import BadPlaybook
 from bythebook.playbook.page.parser import MOST_ROWS, read

@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from bythebook.guide.choices import Choice
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer
-from bythebook.guide.session import MOST_CHOICES, BadMove, Choice, Session
+from bythebook.guide.session import MOST_CHOICES, BadMove, Session
 from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.playbook.page.nodes import BadPlaybook, Book
 from bythebook.playbook.page.parser import read

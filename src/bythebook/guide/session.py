@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 
+from bythebook.guide.choices import Changed, Choice, Deed, Fact, fact_of, shown
 from bythebook.guide.decks import Pile
 from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.memory import Memory
@@ -32,7 +32,6 @@ from bythebook.guide.prompts import (
     BadAnswer,
     Fit,
     Missing,
-    Name,
     Prompt,
     check,
     keyed,
@@ -50,61 +49,6 @@ REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 MOST_CHOICES = 10_000
 """Choices of a game; nobody plays longer."""
 NO_NAME = "that line takes no name yet; type its number alone"
-
-
-class Fact(msgspec.Struct, omit_defaults=True):
-    """One answer, with what was asked."""
-
-    key: str
-    answer: Answer
-    text: str = ""
-    sort: str = ""
-    line: int = 0
-    keep: str = ""
-    mine: bool = False
-    """Whether the guide answered itself: its dice, decks and lots."""
-    at_once: bool = False
-    """Whether it was said together with the one before it: `3 Brack`."""
-
-
-class Choice(msgspec.Struct, omit_defaults=True):
-    """One choice of the bot: which, about what, in which turn, and all that was told for it."""
-
-    kind: str
-    turn: int
-    about: str = ""
-    facts: list[Fact] = []
-    done: bool = False
-    listing: bool | None = None
-    """Whether it is asked as a list; None in a file that says so of all its choices."""
-    walked: list[str] = []
-    """The Terms whose questions are asked one by one."""
-
-
-class Deed(msgspec.Struct, frozen=True):
-    """What the bot decided: what hands must do, by which line."""
-
-    text: str
-    line: int
-    id: str
-    notes: dict[str, Any]
-    why: Why
-    asked: list[Prompt]
-    used: set[str]
-    """The keys of the facts that it follows from."""
-    told: Prompt | None = None
-    """The prompt that the guide answered itself, if the person may object."""
-    in_advance: bool = False
-    """Whether the person named it when the choice came before."""
-
-
-class Changed(msgspec.Struct, frozen=True):
-    """What another answer leads to."""
-
-    lost: int
-    """Later choices that came out otherwise and must be made again."""
-    mend: list[str]
-    """What hands have done and must put right, a sentence each."""
 
 
 class BadMove(ValueError):
@@ -224,7 +168,7 @@ class Session:
         if self._prompt is None or self.open is None:
             raise BadMove("nothing is asked now")
         check(self._prompt, answer)
-        self.open.facts.append(_fact(self._prompt, answer, at_once=at_once))
+        self.open.facts.append(fact_of(self._prompt, answer, at_once=at_once))
         self._walk()
 
     def tap(self, way: str, fit: Fit | None = None, whose: str = "") -> None:
@@ -262,7 +206,7 @@ class Session:
         prompt = deed.told or next((p for p in reversed(deed.asked) if p.sort == ACT), None)
         if prompt is None:
             raise BadMove("that was not asked of you; `undo`, or change an answer")
-        self._set(choice, _fact(prompt, False if prompt.sort == TOLD else Fit()))
+        self._set(choice, fact_of(prompt, False if prompt.sort == TOLD else Fit()))
         self._walk()
 
     def done(self) -> str:
@@ -385,7 +329,7 @@ class Session:
     def _tell(self, at: int, prompt: Prompt, answer: Answer, *, at_once: bool = False) -> None:
         """Another answer in the choice that is open again."""
         check(prompt, answer)
-        self._set(self.choices[at], _fact(prompt, answer, at_once=at_once))
+        self._set(self.choices[at], fact_of(prompt, answer, at_once=at_once))
         self._walk()
 
     def _behind(self, at: int, key: str, sort: str) -> Prompt | None:
@@ -416,7 +360,7 @@ class Session:
                 self._deed, self._prompt = found, None
                 return
             if found.sort in CHANCE and not any(REAL[name] == found.sort for name in self.real):
-                choice.facts.append(_fact(found, self._rolled(at, found), mine=True))
+                choice.facts.append(fact_of(found, self._rolled(at, found), mine=True))
                 continue
             self._deed, self._prompt = None, found
             return
@@ -619,28 +563,8 @@ class Session:
         return known_among(prompt, self.guide.book.things.values(), used)
 
 
-def _fact(prompt: Prompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
-    return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
-
-
 def _answers(page: Page, guide: Guide) -> bool:
     """Whether a page is for a choice and has an act that could answer it."""
     if not page.every and not page.others:
         return False
     return any(isinstance(line, Act) for line in lines_ahead(page.block, guide.book.pages))
-
-
-def shown(answer: Answer) -> str:
-    """An answer in words."""
-    if isinstance(answer, bool):
-        return "Yes" if answer else "No"
-    if isinstance(answer, Fit):
-        names = ", ".join(map(_called, answer.names)) or "none"
-        return " > ".join((names, *map(_called, answer.after)))
-    if isinstance(answer, list):
-        return ", ".join(answer)
-    return str(answer) if answer != "" else "none"
-
-
-def _called(name: Name) -> str:
-    return " then ".join((name.text or "yes", *(name.steps or ())))

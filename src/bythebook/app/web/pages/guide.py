@@ -13,9 +13,10 @@ from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
 from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
+from bythebook.guide.choices import Changed
 from bythebook.guide.files import open_book, saved_from, session_from, text_of
 from bythebook.guide.prompts import Answer, Fit, Prompt
-from bythebook.guide.session import BadMove, Changed, Session
+from bythebook.guide.session import BadMove, Session
 
 FILE = "this file"
 Key = Annotated[str, Meta(max_length=20_000)]
