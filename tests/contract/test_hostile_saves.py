@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import fields
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
@@ -19,7 +18,7 @@ from bythebook.app.game.open_game import open_new, open_saved
 from bythebook.app.game.saved_games import playable
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Saved, read
-from bythebook.kernel.step import Step
+from bythebook.kernel.step import Call
 from bythebook.lab.fuzz import Lots
 from tests.contract.tables import LAYS, play, seat
 
@@ -121,12 +120,12 @@ def test_every_field_of_a_position_is_known_by_its_name(name: str) -> None:
     box = games.load(name)
     table = played(name).table
     known = box.codec.ranges(table)
-    steps: list[type[Step]] = [cls for cls in box.codec.steps.values() if cls.__name__ != "Call"]
+    steps = [cls for cls in box.codec.steps.values() if cls is not Call]
     unnamed = {
-        f"{cls.__name__}.{each.name}"
-        for cls in (type(table), *steps)
-        for each in fields(cls)
-        if re.search(r"\bint\b", str(each.type)) and known.of(cls, each.name) is None
+        f"{cls.__name__}.{field}"
+        for cls in [type(table), *steps]
+        for field, kind in get_type_hints(cls).items()
+        if re.search(r"\bint\b", str(kind)) and known.of(cls, field) is None
     }
     assert unnamed == set()
 

@@ -728,7 +728,7 @@ def test_a_text_round_trip_before_every_answer_changes_nothing(seed: int, chance
 def test_a_step_that_never_asks_has_an_end() -> None:
     """`MOST_STEPS` steps without an ask are refused, wherever such a step comes from."""
 
-    class Circle(Step):
+    class Circle(Step, frozen=True):
         def go(self, table: Any) -> None:
             table.agenda.append(self)
 

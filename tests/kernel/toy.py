@@ -25,7 +25,7 @@ from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.rulings import Ruling
-from bythebook.kernel.step import Codec, Notes, Step, step
+from bythebook.kernel.step import Codec, Notes, Step
 
 RED, BLUE = Seat("red"), Seat("blue")
 SEATS: Final = (RED, BLUE)
@@ -135,8 +135,7 @@ def options(found: Iterable[Option]) -> list[Option]:
 # -- the steps, in the order of play --------------------------------------------------------------
 
 
-@step
-class Greet(Step):
+class Greet(Step, frozen=True):
     """One option only: a person is not asked, a bot is."""
 
     seat: Seat
@@ -148,8 +147,7 @@ class Greet(Step):
         pass
 
 
-@step
-class Deal(Step):
+class Deal(Step, frozen=True):
     """Two cards to hold and one to hide; red may hold real cards, unseen."""
 
     seat: Seat
@@ -162,8 +160,7 @@ class Deal(Step):
             table.then(Take(self.seat, 3), HideOne(self.seat))
 
 
-@step
-class Take(Step):
+class Take(Step, frozen=True):
     """Cards from the deck into a hand: only their holder sees them."""
 
     seat: Seat
@@ -176,8 +173,7 @@ class Take(Step):
         table.hands[self.seat].extend(answer)
 
 
-@step
-class HideOne(Step):
+class HideOne(Step, frozen=True):
     """Choose the hidden card: nobody else sees which."""
 
     seat: Seat
@@ -193,8 +189,7 @@ class HideOne(Step):
         table.hidden[self.seat] = answer.card
 
 
-@step
-class Round(Step):
+class Round(Step, frozen=True):
     """Red's turn, blue's turn, then the next round or the end."""
 
     def go(self, table: Table) -> None:
@@ -205,8 +200,7 @@ class Round(Step):
         table.then(Turn(RED), Draw1(RED), Turn(BLUE), Draw1(BLUE), Round())
 
 
-@step
-class Turn(Step):
+class Turn(Step, frozen=True):
     """Play a card, or bury one in any round but the last."""
 
     seat: Seat
@@ -235,8 +229,7 @@ class Turn(Step):
             table.then(Roll(self.seat, answer.card))
 
 
-@step
-class Roll(Step):
+class Roll(Step, frozen=True):
     """Two dice: the lower one counts, and what the card is worth."""
 
     seat: Seat
@@ -251,8 +244,7 @@ class Roll(Step):
         table.then(Guard(other(self.seat), points), Score(self.seat, points))
 
 
-@step
-class Guard(Step):
+class Guard(Step, frozen=True):
     """An optional window: people who do nothing let it pass."""
 
     seat: Seat
@@ -278,8 +270,7 @@ class Guard(Step):
         return table.charms[self.seat] > 0
 
 
-@step
-class Score(Step):
+class Score(Step, frozen=True):
     """The points of a roll, halved if it was warded off."""
 
     seat: Seat
@@ -292,8 +283,7 @@ class Score(Step):
         table.scored[table.round] = table.scored.get(table.round, 0) + points
 
 
-@step
-class Draw1(Step):
+class Draw1(Step, frozen=True):
     """A card at the end of a turn; an empty deck is made anew from the discards."""
 
     seat: Seat
@@ -311,8 +301,7 @@ class Draw1(Step):
             table.then(Take(self.seat))
 
 
-@step
-class Show(Step):
+class Show(Step, frozen=True):
     """The hidden card shows its face; one that was never seen gets its identity now."""
 
     seat: Seat
@@ -324,8 +313,7 @@ class Show(Step):
             table.then(Reveal(self.seat))
 
 
-@step
-class Reveal(Step):
+class Reveal(Step, frozen=True):
     """A card nobody has told the program about is turned over."""
 
     seat: Seat
@@ -338,8 +326,7 @@ class Reveal(Step):
         table.score[self.seat] += 2 * WORTH[answer[0]]
 
 
-@step
-class Finish(Step):
+class Finish(Step, frozen=True):
     """Most points win; a draw is nobody's, or blue's, as it is ruled."""
 
     def go(self, table: Table) -> None:

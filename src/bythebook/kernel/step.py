@@ -19,7 +19,6 @@ from typing import (
     Generic,
     Self,
     TypeVar,
-    dataclass_transform,
     get_args,
     get_origin,
     get_type_hints,
@@ -36,13 +35,14 @@ Notes = dict[str, Any]
 """What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
 
 
-class Step:
-    """One thing that waits to be done; a frozen dataclass by `@step`."""
-
-    __slots__ = ()
+class Step(msgspec.Struct, frozen=True):
+    """One thing that waits to be done."""
 
     asks: ClassVar[bool] = False
     """Whether the step stops for an answer."""
+
+    def __init_subclass__(cls) -> None:
+        cls.asks = cls.ask is not Step.ask
 
     def go(self, table: Any) -> None:
         """Do the work, and push what follows."""
@@ -59,17 +59,6 @@ class Step:
     def stands(self, table: Any) -> bool:
         """Whether the step still makes sense after somebody corrected the position."""
         return True
-
-
-S = TypeVar("S", bound=Step)
-
-
-@dataclass_transform(frozen_default=True)
-def step(cls: type[S]) -> type[S]:
-    """Make a step of a class: frozen, slotted, and aware whether it asks."""
-    made = dataclass(frozen=True, slots=True)(cls)
-    made.asks = made.ask is not Step.ask
-    return made
 
 
 @dataclass(slots=True, kw_only=True)
@@ -140,8 +129,7 @@ def _copied(kind: Any, value: str, depth: int = 0) -> str:
     return f"{{key{depth}: {inner} for key{depth}, {each} in {value}.items()}}"
 
 
-@step
-class Call(Step):
+class Call(Step, frozen=True):
     """A bot's page calls for chance: the result is kept for it, and its ask is put again."""
 
     domain: AnyDomain
@@ -207,7 +195,8 @@ class Codec(Generic[T]):
         self.table = table
         self.special = dict(special or {})
         self.ranges = ranges
-        self.steps = {cls.__name__: cls for cls in (*steps, Call)}
+        every: list[type[Step]] = [*steps, Call]
+        self.steps = {cls.__name__: cls for cls in every}
         hints = get_type_hints(table)
         self.hints = {f.name: hints[f.name] for f in fields(table) if f.name != "agenda"}
 

@@ -14,8 +14,9 @@ left, `-` an empty one. All that is not named is in supplies, decks and boards, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import chapters

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bythebook.games.shared.position_files import Found, Schema, object_of
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.schema import Wrong
-from bythebook.kernel.step import Codec, Step, Table, step
+from bythebook.kernel.step import Codec, Step, Table
 
 T = TypeVar("T", bound=Table)
 
@@ -23,8 +23,7 @@ MOST_STEPS = 200
 """A longer agenda is no moment of a game."""
 
 
-@step
-class AsRolled(Step):
+class AsRolled(Step, frozen=True):
     """What chance has told the bot that is asked is kept over the cards that are dealt first."""
 
     results: tuple[Outcome, ...]

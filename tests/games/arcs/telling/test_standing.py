@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bythebook.games.arcs.table.state import Played, Turn
 from bythebook.kernel.ask import Seat

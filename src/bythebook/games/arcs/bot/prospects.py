@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.ambitions import counts, is_declared

@@ -9,8 +9,9 @@ placed anew. With `turn_over` a person hands in a whole turn, and the next one b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.files.cards import place_actions, place_court, place_round
 from bythebook.games.arcs.files.placement import cleared, fill_supplies, place, sound_parts

@@ -15,7 +15,7 @@ from bythebook.games.arcs.rules.cards.powers import held, own
 from bythebook.games.arcs.table.options import Declare, Decline, Use
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,7 @@ def declare(table: Table, player: int, ambition: int, *, zero: bool) -> None:
     table.then(AfterDeclaring(player, tuple(sorted(texts))))
 
 
-@step
-class AfterDeclaring(Step):
+class AfterDeclaring(Step, frozen=True):
     """Texts that follow a declaration, in the order of who declared (R9.5, R11.3)."""
 
     player: int
@@ -171,8 +170,7 @@ class AfterDeclaring(Step):
             table.then(AFTER_DECLARE[self.texts[0]].step(self.player))
 
 
-@step
-class ChooseText(Step):
+class ChooseText(Step, frozen=True):
     """Which of several texts comes first after a declaration (R11.3)."""
 
     player: int
@@ -189,8 +187,7 @@ class ChooseText(Step):
         table.then(AFTER_DECLARE[answer.card].step(self.player), AfterDeclaring(self.player, rest))
 
 
-@step
-class MayDeclare(Step):
+class MayDeclare(Step, frozen=True):
     """Somebody may declare one of some ambitions, if a marker is there (R5.5).
 
     The source is `lead`, or the id of the card or trait that allows it.
@@ -211,8 +208,7 @@ class MayDeclare(Step):
             table.then(ChooseAmbition(*chosen))
 
 
-@step
-class ChooseAmbition(Step):
+class ChooseAmbition(Step, frozen=True):
     """Declare one of these, or none where that is left open (R5.5)."""
 
     player: int

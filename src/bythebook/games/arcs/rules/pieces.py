@@ -19,7 +19,7 @@ from bythebook.games.arcs.table.state import (
     Table,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- ships ----------------------------------------------------------------------------------------
 
@@ -206,8 +206,7 @@ def _cover_slots(table: Table, player: int) -> None:
 # -- coming back ----------------------------------------------------------------------------------
 
 
-@step
-class Stranded(Step):
+class Stranded(Step, frozen=True):
     """Who ends a turn with neither ship nor starport on the map comes back in a gate (R11.1)."""
 
     player: int
@@ -219,8 +218,7 @@ class Stranded(Step):
             table.then(ComeBack(self.player))
 
 
-@step
-class ComeBack(Step):
+class ComeBack(Step, frozen=True):
     """Some fresh ships in one gate (R11.1)."""
 
     player: int

@@ -10,14 +10,13 @@ from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
 from bythebook.games.arcs.rules.ambitions import is_declared, places, worth
 from bythebook.games.arcs.rules.cards.powers import held, own
 from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 AFTER_SCORING: Final[dict[str, Callable[[Table], Sequence[Step]]]] = {}
 """What follows once all ambitions are scored, by the id of the card or trait (R10.10)."""
 
 
-@step
-class EndChapter(Step):
+class EndChapter(Step, frozen=True):
     """Nobody holds cards any more: the chapter is scored (R10.10)."""
 
     def go(self, table: Table) -> None:
@@ -28,8 +27,7 @@ class EndChapter(Step):
 # -- scoring ----------------------------------------------------------------------------------------
 
 
-@step
-class ScoreAmbitions(Step):
+class ScoreAmbitions(Step, frozen=True):
     """Every ambition with a marker gives Power (R10.1, R10.2)."""
 
     def go(self, table: Table) -> None:
@@ -68,8 +66,7 @@ def city_bonus(table: Table, player: int) -> int:
     return facts().city_bonus[facts().pieces.cities - table.cities[player]]
 
 
-@step
-class AfterScoring(Step):
+class AfterScoring(Step, frozen=True):
     """Texts that wait for the scoring (R10.10)."""
 
     def go(self, table: Table) -> None:
@@ -81,8 +78,7 @@ class AfterScoring(Step):
 # -- cleanup ----------------------------------------------------------------------------------------
 
 
-@step
-class CleanUp(Step):
+class CleanUp(Step, frozen=True):
     """Trophies or captives go home if they were scored; markers come back, one better than before (R10.7)."""
 
     def go(self, table: Table) -> None:
@@ -108,8 +104,7 @@ def leading(table: Table) -> int:
     return max(table.in_order(), key=lambda player: table.power[player])
 
 
-@step
-class EndTest(Step):
+class EndTest(Step, frozen=True):
     """The game ends with enough Power, or after the last chapter (R10.8)."""
 
     def go(self, table: Table) -> None:

@@ -7,8 +7,9 @@ first, any lay-out can be reached. A bot may always rearrange: its page says so 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import ExtraSlot
 from bythebook.games.arcs.box.facts import RESOURCES, facts
@@ -17,7 +18,7 @@ from bythebook.games.arcs.rules.setup.difficulty import FORTRESS_VAULTS, against
 from bythebook.games.arcs.table.options import Decline, Discard, Gain, Rearrange, Store, ThrowAway
 from bythebook.games.arcs.table.state import HOLDINGS_SLOT, NOBODY, NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
 
@@ -72,8 +73,7 @@ def discard_type(table: Table, player: int, type: int) -> int:
 # -- tokens arrive --------------------------------------------------------------------------------
 
 
-@step
-class Gains(Step):
+class Gains(Step, frozen=True):
     """Tokens from the supply, as far as it has them (R1.3, R1.6)."""
 
     player: int
@@ -89,8 +89,7 @@ class Gains(Step):
         _in_hand(table, self.player, got)
 
 
-@step
-class Receive(Step):
+class Receive(Step, frozen=True):
     """Tokens from elsewhere, which have already left their place: stolen or taken (R3.12)."""
 
     player: int
@@ -101,8 +100,7 @@ class Receive(Step):
         _in_hand(table, self.player, list(self.types))
 
 
-@step
-class Overflow(Step):
+class Overflow(Step, frozen=True):
     """Tokens in slots that a city covers again are laid elsewhere or discarded (R3.11)."""
 
     player: int
@@ -121,8 +119,7 @@ def _in_hand(table: Table, player: int, types: list[int]) -> None:
         table.then(LayDown(player))
 
 
-@step
-class LayDown(Step):
+class LayDown(Step, frozen=True):
     """A player lays the tokens in hand into slots; what cannot be kept is discarded (R3.12)."""
 
     player: int
@@ -205,8 +202,7 @@ def _left_in_supply(table: Table, chosen: tuple[int, ...]) -> list[str]:
     return sorted(RESOURCES[kind] for kind in EVERY_TYPE if table.supply[kind] > chosen.count(kind))
 
 
-@step
-class ChooseTypes(Step):
+class ChooseTypes(Step, frozen=True):
     """Tokens of types of choice, as many as the supply has (R1.6)."""
 
     player: int
@@ -224,8 +220,7 @@ class ChooseTypes(Step):
             table.then(Gains(self.player, self.chosen))
 
 
-@step
-class ChooseType(Step):
+class ChooseType(Step, frozen=True):
     """The type of the next token (R1.6)."""
 
     player: int
@@ -259,8 +254,7 @@ class ChooseType(Step):
 # -- tokens leave ---------------------------------------------------------------------------------
 
 
-@step
-class PayToken(Step):
+class PayToken(Step, frozen=True):
     """A player discards one token of some types as a cost; outraged ones will do (R6.5)."""
 
     player: int

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import Reach, reach
 from bythebook.kernel import step as kernel
@@ -51,8 +53,7 @@ Way = Literal["", "lead", "surpass", "copy", "pivot", "seize"]
 """How a card was played; `seize` is the second card that somebody laid down (R5.4 to R5.9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """An action card of this round (R4.2)."""
 
     player: int
@@ -65,8 +66,7 @@ class Played:
     """Whose Union that is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """The turn under way: what was played and what is left of it (R5, R6, R7)."""
 
     player: int
@@ -95,8 +95,7 @@ class Turn:
     """The Move under way must leave a Battle possible, which follows it (Tactical)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """The battle that is on (R8)."""
 
     at: int

@@ -5,8 +5,9 @@ A position file lists the units that are there, so a table it is written from mu
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.step import Notes, Step
@@ -43,10 +44,10 @@ def _units(step: Step) -> list[int]:
 
 
 def _renumbered(step: Step, numbers: dict[int, int]) -> Step:
-    names = {each.name for each in fields(step)}  # type: ignore[arg-type]
+    names = step.__struct_fields__
     one = {name: numbers[getattr(step, name)] for name in _ONE if name in names}
     more = {name: tuple(numbers[u] for u in getattr(step, name)) for name in _SEVERAL if name in names}
-    return replace(step, **one, **more) if one or more else step  # type: ignore[type-var]
+    return replace(step, **one, **more) if one or more else step
 
 
 def _noted(notes: Notes, numbers: dict[int, int]) -> Notes:

@@ -23,7 +23,7 @@ from bythebook.games.memoir44.table.options import Activate, Attack, ClearWire, 
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Thing, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 __all__ = [
     "AttackWith",
@@ -82,8 +82,7 @@ def score(
 # -- the battle step ------------------------------------------------------------------------------
 
 
-@step
-class BattleUnits(Step):
+class BattleUnits(Step, frozen=True):
     """Ordered units battle one after another, in the order their owner likes (TS-3)."""
 
     def go(self, table: Table) -> None:
@@ -96,8 +95,7 @@ class BattleUnits(Step):
             table.then(PlaneActs())
 
 
-@step
-class NextAttacker(Step):
+class NextAttacker(Step, frozen=True):
     """Ask who battles next, as long as somebody can."""
 
     def go(self, table: Table) -> None:
@@ -106,8 +104,7 @@ class NextAttacker(Step):
             table.then(ChooseAttacker(), self)
 
 
-@step
-class ChooseAttacker(Step):
+class ChooseAttacker(Step, frozen=True):
     """The owner names the next unit to battle; units not named do not (TS-3, TS-4)."""
 
     def ask(self, table: Table) -> Ask:
@@ -135,8 +132,7 @@ def _give_up(table: Table, unit: int) -> None:
         table.attack.remove(unit)
 
 
-@step
-class AttackWith(Step):
+class AttackWith(Step, frozen=True):
     """One unit names its target: its battle, an overrun, or the second battle of a bombardment (CB-8)."""
 
     unit: int
@@ -187,8 +183,7 @@ class AttackWith(Step):
         return table.at[self.unit] != NOWHERE
 
 
-@step
-class Engage(Step):
+class Engage(Step, frozen=True):
     """The declared battle takes place, unless an ambush has undone it (CB-8, CC-2)."""
 
     unit: int
@@ -206,8 +201,7 @@ class Engage(Step):
         table.then(RollAttack(self.unit, self.target, close), BattleOn(self.unit, there, table.wire[there]))
 
 
-@step
-class RollAttack(Step):
+class RollAttack(Step, frozen=True):
     """The roll and what it does: hits, medal, flags, then the ground (CB-8, CB-9).
 
     `ground` is whether the attacker may step into the emptied hex: not after fire from afar, not after
@@ -244,8 +238,7 @@ def _hit(table: Table, target: int, hits: int, flags: int, *, ignorable: bool, b
         table.then(FallBackFrom(target, flags, ignorable))
 
 
-@step
-class BattleOn(Step):
+class BattleOn(Step, frozen=True):
     """A battle may lead to another: an overrun, or the second of a bombardment (TG-4, CC-4)."""
 
     unit: int
@@ -265,8 +258,7 @@ class BattleOn(Step):
 # -- blows from outside ---------------------------------------------------------------------------
 
 
-@step
-class Strike(Step):
+class Strike(Step, frozen=True):
     """Dice against a unit from no unit of the board: Air Power, Barrage, planes (CC-1, CC-5, RT-6)."""
 
     target: int
@@ -291,8 +283,7 @@ class Strike(Step):
         return table.at[self.target] != NOWHERE
 
 
-@step
-class FireFlak(Step):
+class FireFlak(Step, frozen=True):
     """A ground unit fires at the enemy's plane (FP-9, FP-10)."""
 
     unit: int

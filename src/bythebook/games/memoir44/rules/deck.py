@@ -15,7 +15,7 @@ from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.pile import Pile
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 DECK: Final = "deck"
 """The name of the pile, and of the element of chance that draws from it."""
@@ -109,8 +109,7 @@ def extra_draws(table: Table, side: int) -> int:
     )
 
 
-@step
-class DrawCards(Step):
+class DrawCards(Step, frozen=True):
     """Draw cards into the hand, or face up before the side; an empty pile is reshuffled (TS-6)."""
 
     side: int
@@ -144,8 +143,7 @@ class DrawCards(Step):
         return min(self.n, left)
 
 
-@step
-class TakeCards(Step):
+class TakeCards(Step, frozen=True):
     """The top cards of the pile show their faces to the side that draws them (TS-2, AI-1)."""
 
     side: int
@@ -166,8 +164,7 @@ class TakeCards(Step):
         (table.hands[self.side] if self.into_hand else table.drawn).extend(answer)
 
 
-@step
-class CountDeck(Step):
+class CountDeck(Step, frozen=True):
     """The moment the last card is drawn: under one ruling the deck has then run out (SP-4)."""
 
     def go(self, table: Table) -> None:
@@ -177,8 +174,7 @@ class CountDeck(Step):
             run_out(table)
 
 
-@step
-class DrawAndKeep(Step):
+class DrawAndKeep(Step, frozen=True):
     """Draw several cards, keep one, discard the others: Recon's draw (section 13, FP-12)."""
 
     side: int
@@ -194,8 +190,7 @@ class DrawAndKeep(Step):
         table.then(DrawCards(self.side, self.n), *[GiveBack(self.side)] * (n - 1))
 
 
-@step
-class KeepCard(Step):
+class KeepCard(Step, frozen=True):
     """Keep one of the cards drawn; nobody else sees which (Recon, FP-12)."""
 
     side: int
@@ -218,8 +213,7 @@ class KeepCard(Step):
         table.drawn.clear()
 
 
-@step
-class GiveBack(Step):
+class GiveBack(Step, frozen=True):
     """A person whose hand is unseen says which of the cards drawn was discarded (Recon)."""
 
     side: int

@@ -16,7 +16,7 @@ from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, grou
 from bythebook.games.memoir44.table.options import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 __all__ = [
     "ChooseMover",
@@ -166,8 +166,7 @@ MOVE_AGAIN: Final = "second move"
 # -- the movement step ----------------------------------------------------------------------------
 
 
-@step
-class MoveUnits(Step):
+class MoveUnits(Step, frozen=True):
     """Ordered units move one after another, in the order their owner likes (TS-3)."""
 
     def go(self, table: Table) -> None:
@@ -178,8 +177,7 @@ class MoveUnits(Step):
         table.then(NextMover(), FinishMoves())
 
 
-@step
-class NextMover(Step):
+class NextMover(Step, frozen=True):
     """Ask who moves next, as long as somebody is left."""
 
     def go(self, table: Table) -> None:
@@ -188,8 +186,7 @@ class NextMover(Step):
             table.then(ChooseMover(), self)
 
 
-@step
-class ChooseMover(Step):
+class ChooseMover(Step, frozen=True):
     """The owner names the next unit to move; units not named stay where they are (TS-3, TS-4)."""
 
     def ask(self, table: Table) -> Ask:
@@ -209,8 +206,7 @@ def _activations(table: Table, units: list[int]) -> list[Option]:
     return [*(Activate(h) for h in sorted(table.at[unit] for unit in units)), Done()]
 
 
-@step
-class MoveUnit(Step):
+class MoveUnit(Step, frozen=True):
     """One unit moves, holds or leaves the board (MV-1, TS-4, SP-5)."""
 
     unit: int
@@ -254,8 +250,7 @@ def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
             table.then(OfferExit(unit))
 
 
-@step
-class OfferExit(Step):
+class OfferExit(Step, frozen=True):
     """A unit on an exit of its side with movement left may go on over the edge (SP-5)."""
 
     unit: int
@@ -288,8 +283,7 @@ def _exit(table: Table, unit: int) -> None:
     award(table, side, ground(table).exits[side][here])
 
 
-@step
-class FinishMove(Step):
+class FinishMove(Step, frozen=True):
     """One unit's move is done."""
 
     unit: int
@@ -316,8 +310,7 @@ def _attack_cube(table: Table, unit: int) -> None:
         table.attack.append(unit)
 
 
-@step
-class FinishMoves(Step):
+class FinishMoves(Step, frozen=True):
     """The last unit has moved, and now the plane does (TS-3, FP-6)."""
 
     def go(self, table: Table) -> None:
@@ -330,8 +323,7 @@ class FinishMoves(Step):
             table.then(MovePlane())
 
 
-@step
-class SecondMove(Step):
+class SecondMove(Step, frozen=True):
     """After its battle the unit of Behind Enemy Lines moves again (CC-6)."""
 
     unit: int

@@ -18,7 +18,7 @@ from bythebook.games.memoir44.rules.terrain import takes_sandbags
 from bythebook.games.memoir44.table.options import Done, NameSection, Order, OrderPlane
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 SECTIONS: Final = ("left", "center", "right")
 """The sections as their player sees them, in the order of a card's limits (BD-5)."""
@@ -262,8 +262,7 @@ def _orders() -> tuple[Order, ...]:
     return tuple(Order(h) for h in range(HEXES))
 
 
-@step
-class ChooseSection(Step):
+class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
     def ask(self, table: Table) -> Ask:
@@ -280,8 +279,7 @@ class ChooseSection(Step):
         table.section = table.last_section[table.active] = answer.section
 
 
-@step
-class GiveOrders(Step):
+class GiveOrders(Step, frozen=True):
     """Name the ordered units one by one, fewer than the card allows if the side likes (TS-2, TS-4)."""
 
     def ask(self, table: Table) -> Ask:

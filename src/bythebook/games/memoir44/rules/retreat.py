@@ -8,7 +8,7 @@ from bythebook.games.memoir44.rules.terrain import ground, may_ignore_flag
 from bythebook.games.memoir44.table.options import FallBack, Ignore
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def retreat_hexes(table: Table, unit: int, at: int | None = None) -> list[int]:
@@ -40,8 +40,7 @@ def retreats(table: Table, unit: int, flags: int) -> tuple[list[int], int]:
     return sorted(h for row in rows[needed - 1 :] for h in row), 0
 
 
-@step
-class FallBackFrom(Step):
+class FallBackFrom(Step, frozen=True):
     """Flags push a unit back; steps that cannot be made cost figures (RT-1, RT-4, RT-7)."""
 
     unit: int
@@ -63,8 +62,7 @@ class FallBackFrom(Step):
             table.then(ChooseRetreat(unit, flags, ignorable))
 
 
-@step
-class ChooseRetreat(Step):
+class ChooseRetreat(Step, frozen=True):
     """The owner chooses where the unit falls back to, or ignores one flag (RT-4, RT-5)."""
 
     unit: int

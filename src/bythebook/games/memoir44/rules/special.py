@@ -19,7 +19,7 @@ from bythebook.games.memoir44.table.options import Aim, Blow, Decline
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- airdrops (SP-3) ------------------------------------------------------------------------------
 
@@ -35,8 +35,7 @@ DRIFT: Final = {
 """Where one step of drift takes a parachute: columns (doubled) and rows (BD-3)."""
 
 
-@step
-class AimDrop(Step):
+class AimDrop(Step, frozen=True):
     """Before the first turn the owner aims the whole stick at one hex (SP-3)."""
 
     drop: int
@@ -52,8 +51,7 @@ class AimDrop(Step):
         table.then(*[DriftDown(self.drop, answer.at)] * _drop(table, self.drop).units)
 
 
-@step
-class DriftDown(Step):
+class DriftDown(Step, frozen=True):
     """One unit drifts step by step from the aim, over the edge of the board too (SP-3)."""
 
     drop: int
@@ -151,8 +149,7 @@ def _in_reach(table: Table, h: int) -> bool:
     return any(_holds(table, table.active, n) for n in board().neighbours[h])
 
 
-@step
-class OfferBridge(Step):
+class OfferBridge(Step, frozen=True):
     """With a Section card a side may give up all its orders and try to blow a bridge (SP-6)."""
 
     def ask(self, table: Table) -> Ask:
@@ -178,8 +175,7 @@ class OfferBridge(Step):
         return bool(bridges_to_blow(table))
 
 
-@step
-class BlowUp(Step):
+class BlowUp(Step, frozen=True):
     """Roll for the bridge: a star, and it is plain river; a unit on it is lost (SP-6)."""
 
     at: int

@@ -31,7 +31,7 @@ from bythebook.games.memoir44.table.options import Ambush, Decline, Done, OrderF
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 AIR_POWER: Final = "air_power"
 AMBUSH: Final = "ambush"
@@ -61,8 +61,7 @@ AI_CARDS: Final = 2
 # -- Air Power (CC-1) -----------------------------------------------------------------------------
 
 
-@step
-class NameGroup(Step):
+class NameGroup(Step, frozen=True):
     """Name a connected group of enemy units one by one; it is fixed before the first roll (CC-1).
 
     A Recon played as Air Power starts with a unit in its own section, so the group reaches into it (SP-4).
@@ -121,8 +120,7 @@ def may_order_from_air(table: Table) -> bool:
     return table.planes[side].out
 
 
-@step
-class StrikeGroup(Step):
+class StrikeGroup(Step, frozen=True):
     """Strike the units of the group that are left, one after another (CC-1)."""
 
     group: tuple[int, ...]
@@ -136,8 +134,7 @@ class StrikeGroup(Step):
             table.then(_strike(table, left[0]))
 
 
-@step
-class StrikeNext(Step):
+class StrikeNext(Step, frozen=True):
     """The attacker says which unit of the group is struck next (CC-1)."""
 
     group: tuple[int, ...]
@@ -174,8 +171,7 @@ def _strike(table: Table, target: int) -> Step:
 # -- Ambush (CC-2) --------------------------------------------------------------------------------
 
 
-@step
-class OfferAmbush(Step):
+class OfferAmbush(Step, frozen=True):
     """Before a close assault's dice the defender may battle first, if it has or may have the card (CC-2)."""
 
     attacker: int
@@ -197,8 +193,7 @@ def ambush_dice(table: Table, unit: int, attacker: int) -> int:
     return dice_for(table, unit, attacker)
 
 
-@step
-class AnswerAmbush(Step):
+class AnswerAmbush(Step, frozen=True):
     """The defender plays Ambush or lets the attack come (CC-2, AI-2e)."""
 
     attacker: int
@@ -240,8 +235,7 @@ class AnswerAmbush(Step):
 # -- Barrage (CC-5) -------------------------------------------------------------------------------
 
 
-@step
-class NameTarget(Step):
+class NameTarget(Step, frozen=True):
     """Name the one enemy unit, anywhere, that the Barrage strikes (CC-5)."""
 
     def ask(self, table: Table) -> Ask:
@@ -299,8 +293,7 @@ def dig_in(table: Table) -> None:
 # -- Medics & Mechanics (CC-13) -------------------------------------------------------------------
 
 
-@step
-class Heal(Step):
+class Heal(Step, frozen=True):
     """Roll a die per card held to bring figures of one unit back, up to its full strength (CC-13, UN-2)."""
 
     unit: int
@@ -329,8 +322,7 @@ class Heal(Step):
 # -- Their Finest Hour (CC-15) --------------------------------------------------------------------
 
 
-@step
-class RollOrders(Step):
+class RollOrders(Step, frozen=True):
     """Roll a die per card held: symbols order units of their class, stars any unit (CC-15)."""
 
     def ask(self, table: Table) -> Ask:

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.rules.terrain import BIT, ground, stops
 from bythebook.games.memoir44.table.options import Advance, Stay
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def may_take_ground(table: Table, unit: int, h: int) -> bool:
@@ -42,8 +42,7 @@ def may_overrun(table: Table, unit: int, h: int, *, wired: bool) -> bool:
     return table.grounds.get(unit) == 1 and not (grounds.no_battle | grounds.sea) & BIT[h]
 
 
-@step
-class TakeGround(Step):
+class TakeGround(Step, frozen=True):
     """Offer the hex to the attacker if it may have it (TG-1)."""
 
     unit: int
@@ -55,8 +54,7 @@ class TakeGround(Step):
             table.then(ChooseGround(self.unit, self.hex))
 
 
-@step
-class ChooseGround(Step):
+class ChooseGround(Step, frozen=True):
     """The attacker steps in, or stays (TG-1, TG-3)."""
 
     unit: int

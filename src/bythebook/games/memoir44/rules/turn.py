@@ -53,13 +53,12 @@ from bythebook.games.memoir44.rules.tactics import (
 from bythebook.games.memoir44.table.options import BringOn, Done, Draw, Play
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 INFANTRY_ASSAULT: Final = "infantry_assault"
 
 
-@step
-class StartTurn(Step):
+class StartTurn(Step, frozen=True):
     """A side begins its turn with nothing ordered, moved or fought (TS-2)."""
 
     def go(self, table: Table) -> None:
@@ -83,8 +82,7 @@ class StartTurn(Step):
 # -- which card (TS-2, AI-1, AI-2) ----------------------------------------------------------------
 
 
-@step
-class PlayCard(Step):
+class PlayCard(Step, frozen=True):
     """Play one command card face up; the solo AI first turns over two (TS-2, AI-1)."""
 
     def ask(self, table: Table) -> Ask:
@@ -137,8 +135,7 @@ def _stands_for(table: Table, card: str) -> str:
     return copied(table, table.active) or card if card == COUNTER_ATTACK else card
 
 
-@step
-class LookOver(Step):
+class LookOver(Step, frozen=True):
     """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
 
     def go(self, table: Table) -> None:
@@ -208,8 +205,7 @@ def _what_it_does(table: Table) -> list[Step]:
     return [*steps, CarryOut()]
 
 
-@step
-class ReadPage(Step):
+class ReadPage(Step, frozen=True):
     """The card is known and its dice are rolled: the solo AI rolls its own dice before it selects (AI-3c).
 
     A plane it brings on comes here, before Done (FP-AI-6).
@@ -228,8 +224,7 @@ class ReadPage(Step):
             order_for_free(table)
 
 
-@step
-class Orders(Step):
+class Orders(Step, frozen=True):
     """Name the section if the card wants one, then the units (TS-2)."""
 
     def go(self, table: Table) -> None:
@@ -240,8 +235,7 @@ class Orders(Step):
             table.then(GiveOrders())
 
 
-@step
-class CarryOut(Step):
+class CarryOut(Step, frozen=True):
     """All orders are given: move, battle, or what the card does instead (TS-3, CC-6, CC-9, CC-13)."""
 
     def go(self, table: Table) -> None:
@@ -263,8 +257,7 @@ class CarryOut(Step):
             table.then(MoveUnits(), BattleUnits(), *again)
 
 
-@step
-class MoveAgain(Step):
+class MoveAgain(Step, frozen=True):
     """After its battle the unit behind enemy lines moves on, if it is still there (CC-6)."""
 
     unit: int
@@ -279,8 +272,7 @@ class MoveAgain(Step):
 # -- the end of the turn (TS-2, TS-6, AI-7) -------------------------------------------------------
 
 
-@step
-class EndTurn(Step):
+class EndTurn(Step, frozen=True):
     """Discard the card and draw; an Ambush is replaced before that (TS-2, CC-2, AI-7)."""
 
     def go(self, table: Table) -> None:
@@ -307,8 +299,7 @@ def _own_draw(table: Table, side: int) -> list[Step]:
     return [draw, DrawCards(side, extra)] if extra else [draw]
 
 
-@step
-class PassTurn(Step):
+class PassTurn(Step, frozen=True):
     """The turn is over: planes rearm, sudden death is looked at, the others begin (FP-11, MD-8, TS-7)."""
 
     def go(self, table: Table) -> None:

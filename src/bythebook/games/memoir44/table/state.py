@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from bythebook.games.memoir44.box.facts import SIDES, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS, draw
@@ -22,8 +24,7 @@ NOWHERE = -1
 """The hex of a unit off the board, and the unit of an empty hex."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plane:
+class Plane(Struct, frozen=True):
     """A side's plane: where it flies, how much ammunition it has, what it flew over (FP)."""
 
     kind: str = ""

@@ -18,7 +18,7 @@ from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.notation import listed
 from bythebook.kernel.schema import Wrong
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 _PHASES: Final = {
     "PlaceOwed": "start",
@@ -44,8 +44,7 @@ _STARTS: Final = {
 """The step of the turn that each phase begins with."""
 
 
-@step
-class DealStash(Step):
+class DealStash(Step, frozen=True):
     """Cards nobody has named are dealt into a stash, seen by its owner alone (E3, K3)."""
 
     cell: int

@@ -48,7 +48,7 @@ from bythebook.games.merc.table.options import (
 )
 from bythebook.games.merc.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 BY_ABILITY: Final = "ability"
 """How `Fetch` names what is done without a card."""
@@ -104,8 +104,7 @@ def pay(table: Table, unit: int, action: str, sort: Sort = "any") -> None:
 # -- the turn -------------------------------------------------------------------------------------
 
 
-@step
-class TakeActions(Step):
+class TakeActions(Step, frozen=True):
     """A side acts, one thing at a time, in any order, until it ends its turn (T3, T4)."""
 
     faction: int
@@ -415,8 +414,7 @@ def _give(table: Table, option: Give) -> None:
     table.then(GiveMilitia(giver, taker, table.cell(option.at)))
 
 
-@step
-class GiveMilitia(Step):
+class GiveMilitia(Step, frozen=True):
     """How many militia change their owner, on the spot (A11)."""
 
     giver: int

@@ -12,11 +12,10 @@ from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import EndCheck
 from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
-@step
-class StartDay(Step):
+class StartDay(Step, frozen=True):
     """A day begins: everybody has his actions again, some heal (T1, T2)."""
 
     def go(self, table: Table) -> None:
@@ -44,8 +43,7 @@ def wake(table: Table, unit: int) -> None:
         table.wounds[unit] = max(0, table.wounds[unit] - effect.amount)
 
 
-@step
-class RebelPhase(Step):
+class RebelPhase(Step, frozen=True):
     """All Rebels act, in any order they like (T3)."""
 
     def go(self, table: Table) -> None:
@@ -55,8 +53,7 @@ class RebelPhase(Step):
         table.then(GiveMoves(REBELS), *bereft, TakeActions(REBELS), LoseActions(REBELS))
 
 
-@step
-class DictatorPhase(Step):
+class DictatorPhase(Step, frozen=True):
     """The Dictator's turn in its seven parts (T4)."""
 
     def go(self, table: Table) -> None:
@@ -76,8 +73,7 @@ class DictatorPhase(Step):
         )
 
 
-@step
-class GiveMoves(Step):
+class GiveMoves(Step, frozen=True):
     """Whoever controls the sector a card in force names has more moves this turn, newcomers apart (D10)."""
 
     faction: int
@@ -99,8 +95,7 @@ class GiveMoves(Step):
                     table.move_actions[unit] += count
 
 
-@step
-class LoseActions(Step):
+class LoseActions(Step, frozen=True):
     """What a side has not used is lost (T3, T4)."""
 
     faction: int

@@ -8,7 +8,7 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.table.state import Gear, Table
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 MERC_DECK: Final = "mercs"
 """The name of the MERC deck, and of the element of chance that draws from it."""
@@ -69,8 +69,7 @@ def take_back(table: Table, card: str) -> Gear:
 # -- MERCs ----------------------------------------------------------------------------------------
 
 
-@step
-class DrawMercs(Step):
+class DrawMercs(Step, frozen=True):
     """Draw MERCs to hire from; the Dictator's page sees only one card (A1, AI-4.3.1)."""
 
     player: int
@@ -86,8 +85,7 @@ class DrawMercs(Step):
             table.then(TurnUpMercs(self.player, now), *rest)
 
 
-@step
-class TurnUpMercs(Step):
+class TurnUpMercs(Step, frozen=True):
     """Chance names the top cards of the MERC deck (A1, S8, D12)."""
 
     player: int
@@ -105,8 +103,7 @@ class TurnUpMercs(Step):
 # -- equipment ------------------------------------------------------------------------------------
 
 
-@step
-class DrawGear(Step):
+class DrawGear(Step, frozen=True):
     """Draw equipment from a deck into the loot; only what is worn at once is `shown` to all (A2, A8, E6)."""
 
     player: int
@@ -124,8 +121,7 @@ class DrawGear(Step):
             table.then(TurnUpGear(self.player, self.deck, now, self.shown), *rest)
 
 
-@step
-class TurnUpGear(Step):
+class TurnUpGear(Step, frozen=True):
     """Chance names the top cards of an equipment deck (A2, A8, E6)."""
 
     player: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.table.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def look(table: Table) -> None:
@@ -40,8 +40,7 @@ def cards_left(table: Table) -> int:
     return len(table.hand) + len(table.piles["tactics"])
 
 
-@step
-class EndCheck(Step):
+class EndCheck(Step, frozen=True):
     """The game ends with the turn in which the last tactics card was played (V1)."""
 
     def go(self, table: Table) -> None:

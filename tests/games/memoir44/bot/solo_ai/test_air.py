@@ -7,10 +7,10 @@ its only unit stands in the corner M9, and a card for its right orders nobody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bythebook.games.memoir44.bot.outlook.flights import flights
 from bythebook.games.memoir44.bot.view import View

@@ -13,7 +13,7 @@ from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
 from bythebook.games.memoir44.rules.tactics import NameGroup, OfferAmbush
 from bythebook.games.memoir44.rules.turn import Orders
 from bythebook.games.memoir44.table.state import Plane, Table
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, play, turn, whole_turn
 from tests.games.memoir44.positions import AXIS, Position, position
 
@@ -456,8 +456,7 @@ def test_cc_15_their_finest_hour_orders_by_its_dice() -> None:
     assert made.named("Order") == ["t", "b"]
 
 
-@step
-class NextTurn(Step):
+class NextTurn(Step, frozen=True):
     """Two turns later."""
 
     def go(self, table: Table) -> None:

@@ -6,8 +6,9 @@ Texts that come after a ship was built register in AFTER_SHIP.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import OwnName, Site
 from bythebook.games.arcs.box.facts import facts
@@ -19,7 +20,7 @@ from bythebook.games.arcs.rules.tokens import PayToken
 from bythebook.games.arcs.table.options import Build
 from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, PIECES, SHIP, STARPORT, Table
 from bythebook.kernel.ask import Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 AFTER_SHIP: Final[dict[OwnName, Callable[[Table, int, int, int], None]]] = {}
 """What a text does after its owner built a ship; called with table, player, system, owner of the starport."""
@@ -134,8 +135,7 @@ def build_ship(table: Table, player: int, system: int, owner: int) -> None:
         table.then(AfterShip(player, system, owner))
 
 
-@step
-class AfterShip(Step):
+class AfterShip(Step, frozen=True):
     """Texts that come after a ship was built (R12.3)."""
 
     player: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
@@ -12,7 +13,7 @@ from bythebook.games.arcs.table.options import Influence, Secure
 from bythebook.games.arcs.table.state import AGENT, NONE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- Influence ------------------------------------------------------------------------------------
 
@@ -65,8 +66,7 @@ def secure(table: Table, player: int, option: Secure) -> None:
     table.then(SecureCard(player, spot_of(table, option.card)))
 
 
-@step
-class SecureCard(Step):
+class SecureCard(Step, frozen=True):
     """A card of the row is taken: agents go, the card works, the spot is refilled (R7.6, R8.8).
 
     Agents of rivals become captives, and trophies where the card is ransacked.
@@ -119,8 +119,7 @@ def discard_guild_card(table: Table, player: int, card: int) -> None:
 # -- the row --------------------------------------------------------------------------------------
 
 
-@step
-class Refill(Step):
+class Refill(Step, frozen=True):
     """The spot of a secured card gets a new one; with an empty deck it stays empty (R7.6, R9.2)."""
 
     spot: int
@@ -131,8 +130,7 @@ class Refill(Step):
             table.then(TurnUp(self.spot))
 
 
-@step
-class TurnUp(Step):
+class TurnUp(Step, frozen=True):
     """The top card of the Court deck comes into a spot (R7.6)."""
 
     spot: int

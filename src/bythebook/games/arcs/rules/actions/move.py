@@ -20,7 +20,7 @@ from bythebook.games.arcs.rules.pieces import capture
 from bythebook.games.arcs.table.options import Done, GoOn, Move, Ships
 from bythebook.games.arcs.table.state import NOWHERE, STARPORT, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 Landed = tuple[tuple[int, int, int], ...]
 """Where ships of a Move came to rest: system, fresh, damaged."""
@@ -150,8 +150,7 @@ def _pay_toll(table: Table, player: int, gate: int) -> None:
             capture(table, keeper, player, toll.numbers["agents"])
 
 
-@step
-class SetOut(Step):
+class SetOut(Step, frozen=True):
     """How many ships of those that can go into the next system (R7.3)."""
 
     player: int
@@ -214,8 +213,7 @@ class SetOut(Step):
         return _there(table, self.player, self.start, self.fresh, self.damaged)
 
 
-@step
-class FlyOn(Step):
+class FlyOn(Step, frozen=True):
     """A catapulted group in a gate goes on, or stays (R7.3)."""
 
     player: int
@@ -272,8 +270,7 @@ def _landed(table: Table, player: int, landed: Landed) -> None:
         table.then(AfterMove(player, landed))
 
 
-@step
-class AfterMove(Step):
+class AfterMove(Step, frozen=True):
     """Texts that come after a Move (R12.3)."""
 
     player: int

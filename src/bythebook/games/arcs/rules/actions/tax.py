@@ -6,8 +6,9 @@ Texts that come after a Tax register in AFTER_TAX.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import OwnName, PipGain
 from bythebook.games.arcs.box.facts import RESOURCES, facts
@@ -19,7 +20,7 @@ from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.table.options import Tax
 from bythebook.games.arcs.table.state import NOBODY, NONE, Table
 from bythebook.kernel.ask import Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 AFTER_TAX: Final[dict[OwnName, Callable[[Table, int, int, int], None]]] = {}
 """What a text does after its owner taxed, by its name; called with table, player, system and owner."""
@@ -109,8 +110,7 @@ def collect_tax(table: Table, player: int, system: int, owner: int, types: list[
     table.then(Gains(player, tuple(types)))
 
 
-@step
-class AfterTax(Step):
+class AfterTax(Step, frozen=True):
     """Texts that come after a Tax (R12.3)."""
 
     player: int

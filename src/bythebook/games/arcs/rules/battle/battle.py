@@ -17,11 +17,10 @@ from bythebook.games.arcs.rules.turn.pips import TokenAction
 from bythebook.games.arcs.table.options import Done, Move, Ships, ThrowAway, Use
 from bythebook.games.arcs.table.state import Fight, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
-@step
-class BattleAt(Step):
+class BattleAt(Step, frozen=True):
     """All ships of the attacker there fight all pieces of one rival there (R8.1, R8.11)."""
 
     attacker: int
@@ -41,8 +40,7 @@ class BattleAt(Step):
         table.then(Sensors(), Railguns(), Attack(), AfterBattle(), EndBattle())
 
 
-@step
-class EndBattle(Step):
+class EndBattle(Step, frozen=True):
     """The battle is over."""
 
     def go(self, table: Table) -> None:
@@ -60,8 +58,7 @@ def _helpers(table: Table, called: tuple[int, ...]) -> list[int]:
     return [system for system in near if fresh[system] and system not in called]
 
 
-@step
-class Sensors(Step):
+class Sensors(Step, frozen=True):
     """The defender may call fresh ships in from next door (Predictive Sensors)."""
 
     called: tuple[int, ...] = ()
@@ -73,8 +70,7 @@ class Sensors(Step):
             table.then(CallShips(self.called))
 
 
-@step
-class CallShips(Step):
+class CallShips(Step, frozen=True):
     """From where ships come to help (Predictive Sensors)."""
 
     called: tuple[int, ...]
@@ -102,8 +98,7 @@ class CallShips(Step):
         return table.fight is not None and bool(_helpers(table, self.called))
 
 
-@step
-class HowManyHelp(Step):
+class HowManyHelp(Step, frozen=True):
     """How many fresh ships come from one system (Predictive Sensors, Disorganized)."""
 
     start: int
@@ -134,8 +129,7 @@ class HowManyHelp(Step):
         return table.fight is not None and self._most(table) > 0
 
 
-@step
-class Railguns(Step):
+class Railguns(Step, frozen=True):
     """A defender with a fresh ship hits the attacker before dice are collected (Railgun Arrays)."""
 
     def go(self, table: Table) -> None:
@@ -149,8 +143,7 @@ class Railguns(Step):
 # -- the roll ---------------------------------------------------------------------------------------
 
 
-@step
-class Attack(Step):
+class Attack(Step, frozen=True):
     """Dice are collected, thrown, thrown again and resolved (R8.11)."""
 
     def go(self, table: Table) -> None:
@@ -181,8 +174,7 @@ def interception(table: Table) -> int:
     return table.fresh[fight.defender][fight.at]
 
 
-@step
-class Resolve(Step):
+class Resolve(Step, frozen=True):
     """All faces: own ships first, then the defender's, then buildings, then keys (R8.5)."""
 
     def go(self, table: Table) -> None:
@@ -196,8 +188,7 @@ class Resolve(Step):
         table.then(OwnHits(own), *steps)
 
 
-@step
-class PayIntercept(Step):
+class PayIntercept(Step, frozen=True):
     """An irregular defender who intercepted discards a Weapon token (Irregular)."""
 
     def go(self, table: Table) -> None:
@@ -207,8 +198,7 @@ class PayIntercept(Step):
             table.then(DiscardWeapon())
 
 
-@step
-class DiscardWeapon(Step):
+class DiscardWeapon(Step, frozen=True):
     """Which Weapon token is discarded (Irregular)."""
 
     def ask(self, table: Table) -> Ask:
@@ -231,8 +221,7 @@ class DiscardWeapon(Step):
         return table.fight is not None and WEAPON in table.slots[table.fight.defender]
 
 
-@step
-class SpendKeys(Step):
+class SpendKeys(Step, frozen=True):
     """Keys are spent if an attacking ship is left; ships placed in mid-battle are none (R8.5, R8.10)."""
 
     keys: int
@@ -272,8 +261,7 @@ def _repairs(table: Table) -> dict[str, tuple[int, RepairShips]]:
     return found
 
 
-@step
-class AfterBattle(Step):
+class AfterBattle(Step, frozen=True):
     """Texts after the battle, each once, in the active player's order (R8.11)."""
 
     used: tuple[str, ...] = ()
@@ -300,8 +288,7 @@ def repair_ships(table: Table, source: str) -> None:
     table.fresh[player][at] += n
 
 
-@step
-class ChooseRepair(Step):
+class ChooseRepair(Step, frozen=True):
     """Which of several texts repairs first (R8.11)."""
 
     used: tuple[str, ...]
@@ -328,8 +315,7 @@ class ChooseRepair(Step):
         return table.fight is not None and any(name not in self.used for name in _repairs(table))
 
 
-@step
-class Beloved(Step):
+class Beloved(Step, frozen=True):
     """A defender from whom a trophy was taken may Influence (Beloved)."""
 
     def go(self, table: Table) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box import effects
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, SKIRMISH, WEAPON, facts
@@ -16,7 +17,7 @@ from bythebook.games.arcs.table.options import Collect, Done, Reroll, Use
 from bythebook.games.arcs.table.state import STARPORT, Fight, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 class Rolled(NamedTuple):
@@ -86,8 +87,7 @@ def mixes(table: Table, attacker: int, defender: int, at: int) -> tuple[Collect,
     return _mixes(must, table.ships_at(attacker, at) + extra, raid, wary=wary)
 
 
-@step
-class CollectDice(Step):
+class CollectDice(Step, frozen=True):
     """The attacker says how many dice of each kind are thrown (R8.2)."""
 
     def ask(self, table: Table) -> Ask:
@@ -128,8 +128,7 @@ def throws(dice: tuple[int, int, int]) -> list[Step]:
     return [Throw(kind, n) for kind, n in enumerate(dice) if n]
 
 
-@step
-class Throw(Step):
+class Throw(Step, frozen=True):
     """Dice of one kind are thrown; what they show lies with the others (R8.4)."""
 
     kind: int
@@ -192,8 +191,7 @@ def _rerolls(table: Table) -> dict[str, tuple[tuple[int, ...], int]]:
     return found
 
 
-@step
-class Rerolls(Step):
+class Rerolls(Step, frozen=True):
     """Each text that throws dice again works once, in the attacker's order (R8.11)."""
 
     used: tuple[str, ...] = ()
@@ -207,8 +205,7 @@ class Rerolls(Step):
             table.then(RerollDice(left[0]))
 
 
-@step
-class ChooseReroll(Step):
+class ChooseReroll(Step, frozen=True):
     """Which of several texts throws dice again first (R8.11)."""
 
     used: tuple[str, ...]
@@ -234,8 +231,7 @@ class ChooseReroll(Step):
         return table.fight is not None and any(name not in self.used for name in _rerolls(table))
 
 
-@step
-class RerollDice(Step):
+class RerollDice(Step, frozen=True):
     """Dice are taken one by one and then thrown again together (R8.11)."""
 
     source: str

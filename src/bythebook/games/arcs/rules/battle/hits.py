@@ -6,10 +6,11 @@ they can be: a result is one after which no hit still in hand would do anything.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules import pieces
@@ -27,7 +28,7 @@ from bythebook.games.arcs.table.state import (
     Table,
 )
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 PLAIN: Final = (1, 1)
 """Hits that damage a fresh ship, and that destroy a damaged one (R1.6)."""
@@ -112,8 +113,7 @@ def _count_trophies(table: Table, n: int) -> None:
         table.fight = replace(fight, fresh_trophies=fight.fresh_trophies + n)
 
 
-@step
-class OwnHits(Step):
+class OwnHits(Step, frozen=True):
     """Self hits, intercepts and Railgun Arrays hit attacking ships, as the attacker likes (R8.5)."""
 
     hits: int
@@ -124,8 +124,7 @@ class OwnHits(Step):
             table.then(ShareOwnHits(self.hits))
 
 
-@step
-class ShareOwnHits(Step):
+class ShareOwnHits(Step, frozen=True):
     """What hits leave of the attacking ships; the others are the defender's trophies (R8.5, R8.7)."""
 
     hits: int
@@ -157,8 +156,7 @@ class ShareOwnHits(Step):
         return fight is not None and table.ships_at(fight.attacker, fight.at) > 0
 
 
-@step
-class ShipHits(Step):
+class ShipHits(Step, frozen=True):
     """Hits on defending ships; where none stands they fall on buildings (R8.5)."""
 
     hits: int
@@ -172,8 +170,7 @@ class ShipHits(Step):
         table.then(target(self.hits))
 
 
-@step
-class ShareHits(Step):
+class ShareHits(Step, frozen=True):
     """What hits leave of the defending ships; the others are the attacker's trophies (R8.5, R8.7)."""
 
     hits: int
@@ -214,8 +211,7 @@ def _built(table: Table, owner: int, at: int) -> Counts:
     return cities, starports, damaged_cities, damaged_starports
 
 
-@step
-class BuildingHits(Step):
+class BuildingHits(Step, frozen=True):
     """Hits on defending buildings; lost if there is none (R8.5)."""
 
     hits: int
@@ -227,8 +223,7 @@ class BuildingHits(Step):
             table.then(ShareBuildingHits(self.hits))
 
 
-@step
-class ShareBuildingHits(Step):
+class ShareBuildingHits(Step, frozen=True):
     """What hits leave of the defending buildings; the others are the attacker's trophies (R8.5, R8.7)."""
 
     hits: int

@@ -9,11 +9,10 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.table.options import Provoke, Ransack
 from bythebook.games.arcs.table.state import AGENT_COVERS, NONE, OPEN_MARK, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
-@step
-class CityDestroyed(Step):
+class CityDestroyed(Step, frozen=True):
     """Who destroyed a city provokes its Outrage, then ransacks the Court, before anything else (R8.8)."""
 
     by: int
@@ -34,8 +33,7 @@ class CityDestroyed(Step):
         return in_battle and powers.own(table, self.owner, "unransacked") is not None
 
 
-@step
-class ProvokeAll(Step):
+class ProvokeAll(Step, frozen=True):
     """Outrage of one type after another (R8.8, Gate Stations)."""
 
     player: int
@@ -50,8 +48,7 @@ class ProvokeAll(Step):
             table.then(*(ProvokeOutrage(self.player, kind) for kind in self.types))
 
 
-@step
-class ChooseOutrage(Step):
+class ChooseOutrage(Step, frozen=True):
     """Which type of several is outraged next (R8.8, R11.3)."""
 
     player: int
@@ -71,8 +68,7 @@ class ChooseOutrage(Step):
         table.then(ProvokeOutrage(self.player, kind), ProvokeAll(self.player, rest))
 
 
-@step
-class ProvokeOutrage(Step):
+class ProvokeOutrage(Step, frozen=True):
     """All tokens and Guild cards of the type are discarded, and the type is outraged (R8.8)."""
 
     player: int
@@ -99,8 +95,7 @@ def ransackable(table: Table, owner: int) -> list[int]:
     return [spot for spot, agents in enumerate(table.court_agents) if agents[owner]]
 
 
-@step
-class RansackCourt(Step):
+class RansackCourt(Step, frozen=True):
     """A Court card with an agent of the city's owner is secured, whoever has most there (R8.8)."""
 
     by: int
@@ -112,8 +107,7 @@ class RansackCourt(Step):
             table.then(ChooseRansack(self.by, self.owner))
 
 
-@step
-class ChooseRansack(Step):
+class ChooseRansack(Step, frozen=True):
     """Which card is ransacked (R8.8)."""
 
     by: int

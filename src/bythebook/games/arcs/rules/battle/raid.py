@@ -10,7 +10,7 @@ from bythebook.games.arcs.table.options import Done, StealCard, StealToken
 from bythebook.games.arcs.table.piles import COURT
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def is_guard(card: int) -> bool:
@@ -72,8 +72,7 @@ def loot(table: Table, thief: int, owner: int, keys: int) -> list[Option]:
     return found
 
 
-@step
-class Raid(Step):
+class Raid(Step, frozen=True):
     """Keys are spent on one thing after another, as far as the attacker likes (R8.9)."""
 
     thief: int
@@ -86,8 +85,7 @@ class Raid(Step):
             table.then(ChooseLoot(self.thief, self.owner, self.keys))
 
 
-@step
-class ChooseLoot(Step):
+class ChooseLoot(Step, frozen=True):
     """What is stolen next; keys left over are lost (R8.9)."""
 
     thief: int

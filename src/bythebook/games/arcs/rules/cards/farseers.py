@@ -20,7 +20,7 @@ from bythebook.games.arcs.table.piles import ACTION, DISCARD, LOOKED_AT
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 FARSEERS: Final = "farseers"
 
@@ -39,8 +39,7 @@ def _in_sight(table: Table, player: int) -> int:
     return min(held, len(action_cards.action_pile(table))) if table.automa[player] else held
 
 
-@step
-class MayLook(Step):
+class MayLook(Step, frozen=True):
     """Who declared may look at a rival's hand (BC17)."""
 
     player: int
@@ -51,8 +50,7 @@ class MayLook(Step):
             table.then(ChooseHandToSee(self.player))
 
 
-@step
-class ChooseHandToSee(Step):
+class ChooseHandToSee(Step, frozen=True):
     """Whose hand is looked at, if any (BC17)."""
 
     player: int
@@ -79,8 +77,7 @@ class ChooseHandToSee(Step):
             table.then(SwapCards(self.player, rival, () if hidden else tuple(table.hands[rival])))
 
 
-@step
-class SeeCards(Step):
+class SeeCards(Step, frozen=True):
     """Cards that were face down show themselves to who looks (BC17, S20.1)."""
 
     player: int
@@ -103,8 +100,7 @@ class SeeCards(Step):
         table.then(SwapCards(self.player, self.rival, seen))
 
 
-@step
-class SwapCards(Step):
+class SwapCards(Step, frozen=True):
     """One card of the hand for one that was seen, or none (BC17, S20.1)."""
 
     player: int
@@ -182,8 +178,7 @@ def _draw(player: int, given: int, *, bot: bool) -> Step:
     return action_cards.DrawActions(player, given + effects[0].numbers["more"], "bonus" if bot else "hand")
 
 
-@step
-class Foresee(Step):
+class Foresee(Step, frozen=True):
     """Cards of the hand are thrown away and one more is drawn; a bot only draws (BC17, S20.1)."""
 
     player: int
@@ -194,8 +189,7 @@ class Foresee(Step):
         table.then(_draw(self.player, 0, bot=True) if bot else GiveUpCards(self.player))
 
 
-@step
-class GiveUpCards(Step):
+class GiveUpCards(Step, frozen=True):
     """Which cards of the hand are thrown away (BC17)."""
 
     player: int

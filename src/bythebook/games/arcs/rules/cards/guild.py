@@ -31,7 +31,7 @@ from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
 from bythebook.games.arcs.table.options import Decline, Place, StealCard, StealToken
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 K = TypeVar("K", bound=Struct)
 
@@ -76,8 +76,7 @@ def take_loot(table: Table, thief: int, chosen: Option) -> None:
             steal_token(table, thief, table.player(rival), slot - 1)
 
 
-@step
-class StealByCard(Step):
+class StealByCard(Step, frozen=True):
     """A card lets somebody steal one thing (BC03, BC06, BC20, BC30)."""
 
     player: int
@@ -90,8 +89,7 @@ class StealByCard(Step):
             table.then(ChooseTheft(self.player, self.card, self.optional))
 
 
-@step
-class ChooseTheft(Step):
+class ChooseTheft(Step, frozen=True):
     """What is stolen by a card (BC03, BC06, BC20, BC30)."""
 
     player: int
@@ -135,8 +133,7 @@ def _type(card: str) -> int:
     return RESOURCES.index(printed(card, Fill).resource)
 
 
-@step
-class FillSlots(Step):
+class FillSlots(Step, frozen=True):
     """Every empty slot is filled with one type: from the supply, then out of rivals' slots (BC02, BC09)."""
 
     player: int
@@ -152,8 +149,7 @@ class FillSlots(Step):
             table.then(StealToFill(self.player, self.card), self)
 
 
-@step
-class StealToFill(Step):
+class StealToFill(Step, frozen=True):
     """Whose token fills the next slot (BC02, BC09)."""
 
     player: int
@@ -190,8 +186,7 @@ def _fills(card: str) -> PreludeText:
 # -- ships (BC08, BC12 to BC15, BC26) -------------------------------------------------------------
 
 
-@step
-class PlaceEach(Step):
+class PlaceEach(Step, frozen=True):
     """Ships in each of some systems; who has too few for all chooses where (R11.2)."""
 
     player: int
@@ -208,8 +203,7 @@ class PlaceEach(Step):
             table.then(PlaceNext(self.player, self.card, self.systems))
 
 
-@step
-class PlaceNext(Step):
+class PlaceNext(Step, frozen=True):
     """The next system that gets ships by a card (R11.2)."""
 
     player: int
@@ -230,8 +224,7 @@ class PlaceNext(Step):
         table.then(PlaceEach(self.player, self.card, rest))
 
 
-@step
-class PlaceInEachGate(Step):
+class PlaceInEachGate(Step, frozen=True):
     """Ships in every gate in play (BC08)."""
 
     player: int
@@ -242,8 +235,7 @@ class PlaceInEachGate(Step):
         table.then(PlaceEach(self.player, self.card, table.reach.gates))
 
 
-@step
-class PlaceControlled(Step):
+class PlaceControlled(Step, frozen=True):
     """Ships in one system that their owner controls (BC12 to BC15)."""
 
     player: int
@@ -282,8 +274,7 @@ def _in_supply(table: Table, card: str) -> bool:
     return any(table.supply[kind] for kind in types_of(printed(card, Gain)))
 
 
-@step
-class Fence(Step):
+class Fence(Step, frozen=True):
     """A token is thrown away for one of another type (BC24)."""
 
     player: int
@@ -298,8 +289,7 @@ class Fence(Step):
 # -- the initiative (BC16) ------------------------------------------------------------------------
 
 
-@step
-class SeizeBySpies(Step):
+class SeizeBySpies(Step, frozen=True):
     """Lattice Spies seize the initiative (BC16)."""
 
     player: int
@@ -312,8 +302,7 @@ class SeizeBySpies(Step):
 # -- Cartels (BC03, BC06) -------------------------------------------------------------------------
 
 
-@step
-class CartelDiscards(Step):
+class CartelDiscards(Step, frozen=True):
     """After scoring the rivals of who has a Cartel discard all tokens of its type (R9.4)."""
 
     player: int

@@ -20,7 +20,7 @@ from bythebook.games.arcs.rules.tokens import ChooseTypes, Gains, Receive, take_
 from bythebook.games.arcs.table.options import Ability, Done, Execute, Return
 from bythebook.games.arcs.table.state import AGENT, NONE, PIECES, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 WARDENS: Final = "prison_wardens"
 
@@ -51,8 +51,7 @@ def _owners(table: Table, player: int) -> list[str]:
     return [seat for owner, seat in players_by_name(table) if table.captives[player][owner]]
 
 
-@step
-class SendHome(Step):
+class SendHome(Step, frozen=True):
     """Captives go home, at least one, then a token comes for each (BC12)."""
 
     player: int
@@ -85,8 +84,7 @@ class SendHome(Step):
 # -- Execute (BC12) -------------------------------------------------------------------------------
 
 
-@step
-class ExecuteCaptives(Step):
+class ExecuteCaptives(Step, frozen=True):
     """Captives become trophies, at least one (BC12)."""
 
     player: int
@@ -132,8 +130,7 @@ def _abducts(table: Table, player: int) -> list[Ability]:
     ]
 
 
-@step
-class Abduct(Step):
+class Abduct(Step, frozen=True):
     """All rival agents on a Court card become captives; own ones and the card stay (BC14)."""
 
     player: int
@@ -173,8 +170,7 @@ def _trades(table: Table, player: int) -> list[Ability]:
     return found
 
 
-@step
-class Trade(Step):
+class Trade(Step, frozen=True):
     """A token of a rival city's type for another; neither a Tax nor a theft (BC23)."""
 
     player: int
@@ -194,8 +190,7 @@ class Trade(Step):
         table.then(LayAnew(self.player, take), LayAnew(owner, give))
 
 
-@step
-class LayAnew(Step):
+class LayAnew(Step, frozen=True):
     """A token that has arrived in a slot is laid where its owner likes (R3.12)."""
 
     player: int

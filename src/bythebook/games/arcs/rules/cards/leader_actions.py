@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.actions.build import AFTER_SHIP, build_ship
@@ -18,7 +18,7 @@ from bythebook.games.arcs.rules.turn.pips import TokenAction
 from bythebook.games.arcs.table.options import Ability, Again, Decline, Gain, Influence, Move, Shape
 from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, STARPORT, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- Ruthless -----------------------------------------------------------------------------------------
 
@@ -39,8 +39,7 @@ def _may_repeat(table: Table, player: int, system: int, owner: int, piece: int) 
         table.then(MayRepeat(player, system, owner, piece))
 
 
-@step
-class MayRepeat(Step):
+class MayRepeat(Step, frozen=True):
     """The city just taxed, or the starport just used, may be hit to do it again (Ruthless)."""
 
     player: int
@@ -76,8 +75,7 @@ class MayRepeat(Step):
         return len(self._options(table)) > 1
 
 
-@step
-class Repeat(Step):
+class Repeat(Step, frozen=True):
     """The same Tax or ship at no cost, though the building be gone (Ruthless)."""
 
     player: int
@@ -97,8 +95,7 @@ class Repeat(Step):
             collect_tax(table, self.player, self.system, self.owner, types)
 
 
-@step
-class TaxedAgain(Step):
+class TaxedAgain(Step, frozen=True):
     """Which token a city in a gate gives the second time (Ruthless, Gate Stations)."""
 
     player: int
@@ -147,8 +144,7 @@ def _may_shape(table: Table, player: int, system: int, owner: int) -> None:
         table.then(MayShape(player, system))
 
 
-@step
-class MayShape(Step):
+class MayShape(Step, frozen=True):
     """A token may be laid on the planet just taxed, whose type it is from now on (Mythic)."""
 
     player: int
@@ -190,8 +186,7 @@ def _moves_to_battle(table: Table, player: int) -> list[Ability]:
     ]
 
 
-@step
-class MoveToBattle(Step):
+class MoveToBattle(Step, frozen=True):
     """A Move before the Battle that the pip of a Copy or Pivot pays for (Tactical)."""
 
     player: int
@@ -205,8 +200,7 @@ class MoveToBattle(Step):
         table.then(setting_out(table, self.player, Move(self.start, self.to)), BattleOwed(self.player))
 
 
-@step
-class BattleOwed(Step):
+class BattleOwed(Step, frozen=True):
     """The Battle that has to follow (Tactical)."""
 
     player: int
@@ -242,8 +236,7 @@ def _influences_to_secure(table: Table, player: int) -> list[Ability]:
     return [Ability("charismatic", card=card) for card in cards if now or _secures_after(table, player, card)]
 
 
-@step
-class InfluenceToSecure(Step):
+class InfluenceToSecure(Step, frozen=True):
     """An Influence before the Secure that the pip of a Copy or Pivot pays for (Charismatic)."""
 
     player: int

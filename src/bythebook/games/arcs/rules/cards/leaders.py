@@ -19,7 +19,7 @@ from bythebook.games.arcs.table.piles import COURT
 from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 UPSTART = "upstart"
 DEMAGOGUE = "demagogue"
@@ -30,8 +30,7 @@ NOBLE = "noble"
 # -- Ambitious ----------------------------------------------------------------------------------------
 
 
-@step
-class Ambitious(Step):
+class Ambitious(Step, frozen=True):
     """Who declares may gain a token of any type (Ambitious)."""
 
     player: int
@@ -51,8 +50,7 @@ def _without_agent(table: Table, placed: tuple[str, ...]) -> list[Option]:
     return sorted((Influence(card) for card in cards if card not in placed), key=sort_key)
 
 
-@step
-class Bold(Step):
+class Bold(Step, frozen=True):
     """Who declares may put an agent on each of any Court cards (Bold)."""
 
     player: int
@@ -65,8 +63,7 @@ class Bold(Step):
             table.then(PlaceAgent(self.player, self.placed))
 
 
-@step
-class PlaceAgent(Step):
+class PlaceAgent(Step, frozen=True):
     """The next card that gets an agent, or no more of them (Bold)."""
 
     player: int
@@ -107,8 +104,7 @@ def poorest_rival(table: Table, player: int) -> int:
     return min(rivals, key=lambda rival: table.power[rival])
 
 
-@step
-class Generous(Step):
+class Generous(Step, frozen=True):
     """Who declares gives a Guild card to the rival with least Power (Generous)."""
 
     player: int
@@ -135,8 +131,7 @@ class Generous(Step):
 # -- Connected ----------------------------------------------------------------------------------------
 
 
-@step
-class Connected(Step):
+class Connected(Step, frozen=True):
     """The first marker of an ambition secures the top card of the Court deck (Connected)."""
 
     player: int
@@ -147,8 +142,7 @@ class Connected(Step):
             table.then(SecureTop(self.player))
 
 
-@step
-class SecureTop(Step):
+class SecureTop(Step, frozen=True):
     """The card shows itself and is secured; nobody has agents on it (Connected)."""
 
     player: int
@@ -180,8 +174,7 @@ AFTER_DECLARE[NOBLE] = WhenDeclared(
 # -- Lavish -------------------------------------------------------------------------------------------
 
 
-@step
-class LoseFuel(Step):
+class LoseFuel(Step, frozen=True):
     """All Fuel tokens go once Tycoon is scored (Lavish)."""
 
     player: int

@@ -17,7 +17,7 @@ from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
 from bythebook.games.arcs.table.options import Return
 from bythebook.games.arcs.table.state import AGENT, PIECES, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 CHARM = "tycoons_charm"
 AMBITION = "tycoons_ambition"
@@ -44,8 +44,7 @@ def _returnable(table: Table, player: int, lore: str) -> list[Option]:
     return sorted(found, key=sort_key)
 
 
-@step
-class GiveBack(Step):
+class GiveBack(Step, frozen=True):
     """A trophy or captive goes home for an action; the next one by using the lore again (L24, L25)."""
 
     player: int
@@ -92,8 +91,7 @@ def _without_marker(table: Table) -> tuple[int, ...]:
     return tuple(ambition for ambition in range(len(AMBITIONS)) if not is_declared(table, ambition))
 
 
-@step
-class DiscardToDeclare(Step):
+class DiscardToDeclare(Step, frozen=True):
     """All Material and Fuel tokens go, and an ambition without a marker is declared (Tycoon's Ambition)."""
 
     player: int
@@ -108,8 +106,7 @@ class DiscardToDeclare(Step):
 # -- Tycoon's Charm -----------------------------------------------------------------------------------
 
 
-@step
-class ChangeToken(Step):
+class ChangeToken(Step, frozen=True):
     """A Material or Fuel token becomes one of any type; the next one by using the lore again (L28)."""
 
     player: int

@@ -23,7 +23,7 @@ from bythebook.games.arcs.rules.pieces import destroy_ships, has_in_supply, plac
 from bythebook.games.arcs.table.options import Ability, Done, Move, Ships, Tax
 from bythebook.games.arcs.table.state import BUILDINGS, DAMAGED_CITY, PIECES, SHIP, STARPORT, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 DAMAGED_SHIP = f"damaged {PIECES[SHIP]}"
 
@@ -43,8 +43,7 @@ def _summons(table: Table, player: int) -> list[Ability]:
     ]
 
 
-@step
-class Summon(Step):
+class Summon(Step, frozen=True):
     """A ship is built at a city (L01)."""
 
     player: int
@@ -70,8 +69,7 @@ def _nurtures(table: Table, player: int) -> list[Ability]:
     ]
 
 
-@step
-class Nurture(Step):
+class Nurture(Step, frozen=True):
     """An own city is taxed; all that holds for a Tax holds for it (L10, R6.7)."""
 
     player: int
@@ -121,8 +119,7 @@ def _annexes(table: Table, player: int) -> list[Ability]:
     return sorted(found, key=sort_key)
 
 
-@step
-class Prune(Step):
+class Prune(Step, frozen=True):
     """An own starport becomes a city, or a city a starport (L10, R7.8)."""
 
     player: int
@@ -136,8 +133,7 @@ class Prune(Step):
         replace_building(table, self.player, system, kind, by=self.player, piece=new)
 
 
-@step
-class Annex(Step):
+class Annex(Step, frozen=True):
     """A rival's building becomes an own one (L26, R7.8)."""
 
     player: int
@@ -167,8 +163,7 @@ def _guides(table: Table, player: int) -> list[Ability]:
     ]
 
 
-@step
-class Guide(Step):
+class Guide(Step, frozen=True):
     """Ships of one colour after another are moved to the next system, one ship at least (L16)."""
 
     player: int
@@ -185,8 +180,7 @@ class Guide(Step):
             table.then(GuideShips(self.player, self.start, self.to, left, self.moved))
 
 
-@step
-class GuideShips(Step):
+class GuideShips(Step, frozen=True):
     """How many ships of one colour are guided (L16)."""
 
     player: int
@@ -227,8 +221,7 @@ def _guide(player: int, chosen: Ability) -> Step:
     return BeginGuide(player, start, to)
 
 
-@step
-class BeginGuide(Step):
+class BeginGuide(Step, frozen=True):
     """Everybody's ships may go, the guide's own first (L16)."""
 
     player: int
@@ -260,8 +253,7 @@ def _martyrs(table: Table, player: int) -> list[Ability]:
     return sorted(found, key=sort_key)
 
 
-@step
-class Martyr(Step):
+class Martyr(Step, frozen=True):
     """An own fresh ship is destroyed and takes a rival ship with it (L18)."""
 
     player: int
@@ -295,8 +287,7 @@ def _sprint(table: Table, player: int, start: int, to: int, n: int) -> SetOut:
     return SetOut(player, start, to, n, 0, on=catapults(table, player, start), last=True)
 
 
-@step
-class Sprint(Step):
+class Sprint(Step, frozen=True):
     """Fresh ships that have moved may each move once more, in groups of any size (L03)."""
 
     player: int
@@ -308,8 +299,7 @@ class Sprint(Step):
             table.then(SprintMove(self.player, self.ships))
 
 
-@step
-class SprintMove(Step):
+class SprintMove(Step, frozen=True):
     """Where the next of these ships go, or no more of them (L03)."""
 
     player: int
@@ -343,8 +333,7 @@ class SprintMove(Step):
         return all(table.fresh[self.player][system] >= n for system, n in self.ships)
 
 
-@step
-class SprintShips(Step):
+class SprintShips(Step, frozen=True):
     """How many of the fresh ships go together; the others may go elsewhere (L03)."""
 
     player: int

@@ -8,11 +8,12 @@ replaces are facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import Moment, Own, OwnName, Part, PipAction
 from bythebook.games.arcs.box.facts import AMBITIONS, facts

@@ -6,7 +6,7 @@ city means Outrage and Ransack as ever.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import SKIRMISH, facts
 from bythebook.games.arcs.rules.battle.battle import EndBattle
@@ -17,7 +17,7 @@ from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_na
 from bythebook.games.arcs.table.options import Ability, Collect
 from bythebook.games.arcs.table.state import Fight, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 NAME = "fire_rifles"
 
@@ -36,8 +36,7 @@ def targets(table: Table, player: int) -> list[Ability]:
     ]
 
 
-@step
-class FireRifles(Step):
+class FireRifles(Step, frozen=True):
     """Fresh ships of one system fire at the pieces of one rival next door (Galactic Rifles)."""
 
     player: int
@@ -53,8 +52,7 @@ class FireRifles(Step):
         table.then(CollectRifles(system[self.start].index), Rerolls(), RifleHits(), EndBattle())
 
 
-@step
-class CollectRifles(Step):
+class CollectRifles(Step, frozen=True):
     """Up to one skirmish die for each fresh ship (Galactic Rifles)."""
 
     start: int
@@ -81,8 +79,7 @@ class CollectRifles(Step):
         return table.fight is not None
 
 
-@step
-class RifleHits(Step):
+class RifleHits(Step, frozen=True):
     """Hits on the rival's ships, then on buildings (Galactic Rifles)."""
 
     def go(self, table: Table) -> None:

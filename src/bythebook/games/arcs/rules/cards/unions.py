@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn import action_cards

@@ -19,7 +19,7 @@ from bythebook.games.arcs.table.options import Cluster, Decline, FreeCity, NameT
 from bythebook.games.arcs.table.piles import COURT
 from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 SONG: Final = "song_of_freedom"
 
@@ -49,8 +49,7 @@ def when_secured(player: int, card: str, effect: Effect, captured: int = 0, *, o
     raise TypeError(f"{card}: no Vox does {type(effect).__name__}")
 
 
-@step
-class PutAway(Step):
+class PutAway(Step, frozen=True):
     """A Vox goes to the Court discard, or is shuffled into the deck (R9.2, BC29)."""
 
     card: int
@@ -68,8 +67,7 @@ class PutAway(Step):
 # -- Mass Uprising (BC26) -------------------------------------------------------------------------
 
 
-@step
-class MassUprising(Step):
+class MassUprising(Step, frozen=True):
     """Ships in each system of a cluster (BC26)."""
 
     player: int
@@ -81,8 +79,7 @@ class MassUprising(Step):
             table.then(ChooseCluster(self.player, self.card))
 
 
-@step
-class ChooseCluster(Step):
+class ChooseCluster(Step, frozen=True):
     """Which cluster gets them (BC26)."""
 
     player: int
@@ -112,8 +109,7 @@ def _populist_demands(player: int, captured: int) -> Step:
 # -- Outrage Spreads (BC28) -----------------------------------------------------------------------
 
 
-@step
-class OutrageSpreads(Step):
+class OutrageSpreads(Step, frozen=True):
     """Everybody may be made to provoke Outrage of one type; nobody ransacks (BC28)."""
 
     player: int
@@ -147,8 +143,7 @@ def freeable(table: Table, player: int) -> list[Option]:
     ]
 
 
-@step
-class SongOfFreedom(Step):
+class SongOfFreedom(Step, frozen=True):
     """A city may go home, and who sent it may seize the initiative (BC29)."""
 
     player: int
@@ -159,8 +154,7 @@ class SongOfFreedom(Step):
             table.then(ChooseFreeCity(self.player))
 
 
-@step
-class ChooseFreeCity(Step):
+class ChooseFreeCity(Step, frozen=True):
     """Which city goes home, if any (BC29)."""
 
     player: int
@@ -185,8 +179,7 @@ class ChooseFreeCity(Step):
         return bool(freeable(table, self.player))
 
 
-@step
-class MaySeizeBySong(Step):
+class MaySeizeBySong(Step, frozen=True):
     """Who freed a city may seize, where seizing is legal (BC29, R5.9)."""
 
     player: int
@@ -197,8 +190,7 @@ class MaySeizeBySong(Step):
             table.then(SeizeBySong(self.player))
 
 
-@step
-class SeizeBySong(Step):
+class SeizeBySong(Step, frozen=True):
     """Seize the initiative, or leave it (BC29)."""
 
     player: int
@@ -221,8 +213,7 @@ class SeizeBySong(Step):
 # -- Guild Struggle (BC30) ------------------------------------------------------------------------
 
 
-@step
-class ShuffleGuildCards(Step):
+class ShuffleGuildCards(Step, frozen=True):
     """Guild cards of the Court discard go back into the deck; Vox cards stay (R9.2, BC30)."""
 
     player: int
@@ -237,8 +228,7 @@ class ShuffleGuildCards(Step):
 # -- Call to Action (BC31) ------------------------------------------------------------------------
 
 
-@step
-class CallToAction(Step):
+class CallToAction(Step, frozen=True):
     """Action cards from under the action discard pile, or from the stack (BC31, RULING-27)."""
 
     player: int

@@ -17,7 +17,7 @@ from bythebook.games.arcs.table.piles import LEADERS, LORE
 from bythebook.games.arcs.table.state import AGENT_COVERS, NONE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome, Pick
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 OFF: Final = "off"
 DRAFT: Final = "draft"
@@ -55,8 +55,7 @@ def traits_at_setup(table: Table) -> list[Step]:
 # -- the rows -----------------------------------------------------------------------------------------
 
 
-@step
-class DealLeaders(Step):
+class DealLeaders(Step, frozen=True):
     """Leaders are laid out (R12.1)."""
 
     n: int
@@ -70,8 +69,7 @@ class DealLeaders(Step):
         table.draft_leaders = sorted(facts().leader[card].index for card in answer)
 
 
-@step
-class DealLore(Step):
+class DealLore(Step, frozen=True):
     """Lore cards are laid out (R12.1, Learned)."""
 
     n: int
@@ -85,8 +83,7 @@ class DealLore(Step):
         table.draft_lore = sorted(facts().lore[card].index for card in answer)
 
 
-@step
-class TakeCard(Step):
+class TakeCard(Step, frozen=True):
     """Somebody takes a leader or a lore card, whichever is still wanting (R12.1)."""
 
     player: int
@@ -133,8 +130,7 @@ def take_lore(table: Table, player: int, chosen: TakeLore) -> None:
     table.lore[player] = sorted((*table.lore[player], card))
 
 
-@step
-class PutBack(Step):
+class PutBack(Step, frozen=True):
     """What nobody took goes back into the decks (R12.1)."""
 
     def go(self, table: Table) -> None:
@@ -148,8 +144,7 @@ class PutBack(Step):
 # -- bots ---------------------------------------------------------------------------------------------
 
 
-@step
-class BotLeader(Step):
+class BotLeader(Step, frozen=True):
     """A bot has one of the leaders it can play, by chance (S20.4)."""
 
     player: int
@@ -166,8 +161,7 @@ class BotLeader(Step):
         take_leader(table, self.player, answer[0])
 
 
-@step
-class BotLore(Step):
+class BotLore(Step, frozen=True):
     """A bot has one of the lore cards it can play, by chance (S20.4)."""
 
     player: int
@@ -187,8 +181,7 @@ class BotLore(Step):
 # -- setup traits -------------------------------------------------------------------------------------
 
 
-@step
-class SetUpTraits(Step):
+class SetUpTraits(Step, frozen=True):
     """A leader's traits of the setup: Outrage, more lore (R12.1)."""
 
     player: int
@@ -212,8 +205,7 @@ def _learning(table: Table, player: int, learned: Own) -> list[Step]:
     return [DealLore(drawn), *[KeepLore(player)] * kept, DropLore()] if drawn else []
 
 
-@step
-class KeepLore(Step):
+class KeepLore(Step, frozen=True):
     """One of the lore cards drawn is kept (Learned)."""
 
     player: int
@@ -235,8 +227,7 @@ class KeepLore(Step):
         return bool(table.draft_lore)
 
 
-@step
-class DropLore(Step):
+class DropLore(Step, frozen=True):
     """Lore that was drawn and not kept is out of the game (Learned)."""
 
     def go(self, table: Table) -> None:
@@ -244,8 +235,7 @@ class DropLore(Step):
         table.draft_lore = []
 
 
-@step
-class EndDraft(Step):
+class EndDraft(Step, frozen=True):
     """Leaders and lore that nobody has are out of the game (R12.1)."""
 
     def go(self, table: Table) -> None:

@@ -13,7 +13,7 @@ from bythebook.games.arcs.table.piles import COURT
 from bythebook.games.arcs.table.state import CITY, NONE, STARPORT, Table
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome, Pick
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def setup_agenda(*, card: str, first: str, person_last: bool) -> list[Step]:
@@ -25,8 +25,7 @@ def setup_agenda(*, card: str, first: str, person_last: bool) -> list[Step]:
 # -- the Court --------------------------------------------------------------------------------------
 
 
-@step
-class RevealCourt(Step):
+class RevealCourt(Step, frozen=True):
     """The first cards of the Court deck are the row (R3.3)."""
 
     def ask(self, table: Table) -> Ask:
@@ -43,8 +42,7 @@ class RevealCourt(Step):
 # -- who sits where, who begins ---------------------------------------------------------------------
 
 
-@step
-class SetInitiative(Step):
+class SetInitiative(Step, frozen=True):
     """The initiative goes to the seat that was named, or to anybody (R3.4)."""
 
     first: str
@@ -57,8 +55,7 @@ class SetInitiative(Step):
             table.then(DrawInitiative())
 
 
-@step
-class DrawInitiative(Step):
+class DrawInitiative(Step, frozen=True):
     """Who has the initiative, by chance (R3.4)."""
 
     def ask(self, table: Table) -> Ask:
@@ -70,8 +67,7 @@ class DrawInitiative(Step):
         table.initiative = table.player(answer[0])
 
 
-@step
-class SeatBotsFirst(Step):
+class SeatBotsFirst(Step, frozen=True):
     """Bots sit from the initiative on in random order, people come last (S14.2, S21.1)."""
 
     first: str
@@ -83,8 +79,7 @@ class SeatBotsFirst(Step):
         table.then(SeatNext(order, tuple(seat for seat in bots if seat != self.first)))
 
 
-@step
-class SeatNext(Step):
+class SeatNext(Step, frozen=True):
     """The bots in order so far, and those who are still to be seated (S14.2)."""
 
     order: tuple[str, ...]
@@ -99,8 +94,7 @@ class SeatNext(Step):
         sit(table, (*order, *(seat for seat in table.seats if seat not in order)))
 
 
-@step
-class DrawSeat(Step):
+class DrawSeat(Step, frozen=True):
     """Which bot comes next (S14.2)."""
 
     order: tuple[str, ...]
@@ -128,8 +122,7 @@ def sit(table: Table, seats: tuple[str, ...]) -> None:
 # -- the map ----------------------------------------------------------------------------------------
 
 
-@step
-class SetMap(Step):
+class SetMap(Step, frozen=True):
     """The setup card that was named, or any for so many players (R3.4)."""
 
     card: str
@@ -142,8 +135,7 @@ class SetMap(Step):
             table.then(DrawSetupCard())
 
 
-@step
-class DrawSetupCard(Step):
+class DrawSetupCard(Step, frozen=True):
     """A setup card by chance (R3.4)."""
 
     def ask(self, table: Table) -> Ask:
@@ -172,8 +164,7 @@ def _lay_neutral(table: Table) -> None:
             table.supply[system.type] -= 1
 
 
-@step
-class PlacePieces(Step):
+class PlacePieces(Step, frozen=True):
     """Each seat has pieces in its systems and tokens in its first slots (R3.6, R3.7, R12.1)."""
 
     card: str
@@ -207,8 +198,7 @@ def _place(table: Table, player: int, system: int, place: Place) -> None:
 # -- what bots get besides --------------------------------------------------------------------------
 
 
-@step
-class ReadyBots(Step):
+class ReadyBots(Step, frozen=True):
     """Fleet Readiness, then Strategic Reserves (S14.2, S21.3, RULING-51)."""
 
     def go(self, table: Table) -> None:
@@ -223,8 +213,7 @@ class ReadyBots(Step):
             table.then(*[DrawReserve(player) for player in bots for _ in range(facts().bots.reserve_tokens)])
 
 
-@step
-class DrawReserve(Step):
+class DrawReserve(Step, frozen=True):
     """A token of a random type (S21.3, RULING-51)."""
 
     player: int

@@ -15,7 +15,7 @@ from bythebook.games.arcs.table.state import NONE, Played, Table
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.pile import Pile
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 Goal = Literal["hand", "bonus", "drawn"]
 """Where a card goes that is drawn."""
@@ -137,8 +137,7 @@ def take_bottom(table: Table, player: int) -> None:
     table.then(DrawActions(player, 1, "bonus" if table.automa[player] else "hand"))
 
 
-@step
-class DrawActions(Step):
+class DrawActions(Step, frozen=True):
     """Somebody draws action cards; a stack that has not enough gives what it has first (S14.4, RULING-1)."""
 
     player: int
@@ -162,8 +161,7 @@ class DrawActions(Step):
             table.then(SeeActions(self.player, now, self.into), *rest)
 
 
-@step
-class SeeActions(Step):
+class SeeActions(Step, frozen=True):
     """The next cards of the pile show their faces, to one person or to all (R3.9, BT2)."""
 
     player: int
@@ -194,8 +192,7 @@ class SeeActions(Step):
 # -- a new chapter ----------------------------------------------------------------------------------
 
 
-@step
-class DealHands(Step):
+class DealHands(Step, frozen=True):
     """All action cards are shuffled; six go to each person, a counter to each bot (R3.9, S14.2, S14.6)."""
 
     def go(self, table: Table) -> None:

@@ -6,8 +6,9 @@ the hand counter goes down, and both come before anything is played, seized or r
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.actions.court import discard_guild_card
@@ -29,15 +30,14 @@ from bythebook.games.arcs.table.options import (
 from bythebook.games.arcs.table.state import Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Outcome, Pick
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 COUNTER: Final = "counter"
 """The source of a seize that costs a card of the hand counter (BT6.2)."""
 SPIES: Final = "lattice_spies"
 
 
-@step
-class BotTurn(Step):
+class BotTurn(Step, frozen=True):
     """One thing after another until a bot has played a card (BT1 to BT6)."""
 
     player: int
@@ -131,8 +131,7 @@ class BotTurn(Step):
         table.then(TrimBonus(self.player))
 
 
-@step
-class TrimBonus(Step):
+class TrimBonus(Step, frozen=True):
     """A bot has no more bonus cards than its counter shows; after a seize some may go (RULING-10)."""
 
     player: int
@@ -143,8 +142,7 @@ class TrimBonus(Step):
             table.then(LoseBonus(self.player), self)
 
 
-@step
-class LoseBonus(Step):
+class LoseBonus(Step, frozen=True):
     """Chance takes one of a bot's bonus cards (RULING-10)."""
 
     player: int
@@ -176,8 +174,7 @@ def exhaustible(table: Table, player: int) -> list[Option]:
     return sorted((Exhaust(source.id, source.name) for source in found), key=sort_key)
 
 
-@step
-class MayExhaust(Step):
+class MayExhaust(Step, frozen=True):
     """A bot exhausts the card whose ability selected its action card (GP7, RULING-54)."""
 
     player: int
@@ -188,8 +185,7 @@ class MayExhaust(Step):
             table.then(ChooseExhausted(self.player))
 
 
-@step
-class ChooseExhausted(Step):
+class ChooseExhausted(Step, frozen=True):
     """Which card is exhausted, and for which of its abilities; none if the card was selected otherwise."""
 
     player: int

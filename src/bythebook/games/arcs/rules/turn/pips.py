@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import PipAction
 from bythebook.games.arcs.box.facts import facts
@@ -18,7 +19,7 @@ from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_na
 from bythebook.games.arcs.table import options as a
 from bythebook.games.arcs.table.state import NONE, Table, Turn
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def battles(table: Table, player: int) -> list[Option]:
@@ -116,8 +117,7 @@ def action_kind(turn: Turn) -> str:
     return f"{facts().suits[turn.suit].name} action"
 
 
-@step
-class TakeActions(Step):
+class TakeActions(Step, frozen=True):
     """The pips of the card played are spent, one after another (R5.4 to R5.8)."""
 
     def go(self, table: Table) -> None:
@@ -126,8 +126,7 @@ class TakeActions(Step):
             table.then(SpendPip())
 
 
-@step
-class SpendPip(Step):
+class SpendPip(Step, frozen=True):
     """One pip: an action of the suit acted in, or a Battle if a Weapon was spent (R5.4, R6.2)."""
 
     def ask(self, table: Table) -> Ask:
@@ -166,8 +165,7 @@ class SpendPip(Step):
 # -- actions that something else pays for -----------------------------------------------------------
 
 
-@step
-class TokenAction(Step):
+class TokenAction(Step, frozen=True):
     """One action for a token or by a card; none where nothing can be done (R6.2, R6.7)."""
 
     player: int
@@ -187,8 +185,7 @@ class TokenAction(Step):
             table.then(PaidAction(*paid))
 
 
-@step
-class PaidAction(Step):
+class PaidAction(Step, frozen=True):
     """The choice of that action (R6.2)."""
 
     player: int

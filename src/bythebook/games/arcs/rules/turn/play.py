@@ -15,7 +15,7 @@ from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.table.options import Decline, Pass, Play, Seize
 from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table, Turn, Way
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 SEIZES: Final = 7
 """The number that seizes the initiative by itself when it Surpasses (R5.9)."""
@@ -48,8 +48,7 @@ def lies_face_down(answer: Option) -> bool:
     return isinstance(answer, Seize) or (isinstance(answer, Play) and answer.way == "copy")
 
 
-@step
-class StartTurn(Step):
+class StartTurn(Step, frozen=True):
     """Somebody's turn begins (R4.2)."""
 
     player: int
@@ -62,8 +61,7 @@ class StartTurn(Step):
         table.then(BotTurn(self.player) if table.automa[self.player] else PlayCard(self.player))
 
 
-@step
-class PlayCard(Step):
+class PlayCard(Step, frozen=True):
     """A person plays a card, or passes while leading (R4.3, R5.4 to R5.8)."""
 
     player: int
@@ -148,8 +146,7 @@ def seize(table: Table, player: int) -> None:
     table.seized = table.initiative = player
 
 
-@step
-class MaySeize(Step):
+class MaySeize(Step, frozen=True):
     """A person who follows may lay a further card down to seize (R5.9)."""
 
     player: int
@@ -160,8 +157,7 @@ class MaySeize(Step):
             table.then(SeizeByCard(self.player))
 
 
-@step
-class SeizeByCard(Step):
+class SeizeByCard(Step, frozen=True):
     """Which card is laid face down for the initiative, if any (R5.9)."""
 
     player: int
@@ -200,8 +196,7 @@ class SeizeByCard(Step):
 # -- the end of a turn ------------------------------------------------------------------------------
 
 
-@step
-class EndTurn(Step):
+class EndTurn(Step, frozen=True):
     """The turn is over; who has neither ship nor starport left comes back (R11.1)."""
 
     def go(self, table: Table) -> None:
@@ -211,8 +206,7 @@ class EndTurn(Step):
         table.then(Stranded(table.active), TurnOver())
 
 
-@step
-class TurnOver(Step):
+class TurnOver(Step, frozen=True):
     """Nobody's turn."""
 
     def go(self, table: Table) -> None:

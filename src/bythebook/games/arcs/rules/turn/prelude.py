@@ -7,9 +7,11 @@ follows from the facts. Other kinds of options join by PRELUDE_ROWS.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import ClearOutrage, Loyal
 from bythebook.games.arcs.box.facts import RESOURCES, facts
@@ -22,7 +24,7 @@ from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, card_
 from bythebook.games.arcs.table.options import DiscardCard, Done, Spend, ThrowAway, Use
 from bythebook.games.arcs.table.state import AGENT_COVERS, NONE, Table, Turn
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,7 @@ PRELUDE_ROWS: Final[dict[type[Option], PreludeRow]] = {}
 """Further options of a Prelude by their type: Unions."""
 
 
-@step
-class Prelude(Step):
+class Prelude(Step, frozen=True):
     """Any number of Prelude actions, in any order (R6.1)."""
 
     def ask(self, table: Table) -> Ask:

@@ -10,13 +10,12 @@ from bythebook.games.arcs.table.options import Keep, Mulligan
 from bythebook.games.arcs.table.piles import ACTION, OLD_HAND
 from bythebook.games.arcs.table.state import NOBODY, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- a chapter --------------------------------------------------------------------------------------
 
 
-@step
-class StartChapter(Step):
+class StartChapter(Step, frozen=True):
     """A chapter begins: cards are dealt, counters and new actions are ready again (R4.1, R10.9, S14.6)."""
 
     def go(self, table: Table) -> None:
@@ -31,8 +30,7 @@ class StartChapter(Step):
         table.then(action_cards.DealHands(), MayMulligan(), StartRound())
 
 
-@step
-class MayMulligan(Step):
+class MayMulligan(Step, frozen=True):
     """With two players a person without initiative may have another hand (R3.9, RULING-34)."""
 
     def go(self, table: Table) -> None:
@@ -42,8 +40,7 @@ class MayMulligan(Step):
             table.then(ChooseHand(other))
 
 
-@step
-class ChooseHand(Step):
+class ChooseHand(Step, frozen=True):
     """Keep the hand, or throw all of it back (R3.9)."""
 
     player: int
@@ -64,8 +61,7 @@ class ChooseHand(Step):
         table.then(action_cards.DrawActions(self.player, facts().rules.hand, "hand"), ThrowBack(tuple(old)))
 
 
-@step
-class ThrowBack(Step):
+class ThrowBack(Step, frozen=True):
     """An old hand is shuffled into the pile (R3.9, RULING-34)."""
 
     hand: tuple[int, ...]
@@ -78,8 +74,7 @@ class ThrowBack(Step):
 # -- a round ----------------------------------------------------------------------------------------
 
 
-@step
-class StartRound(Step):
+class StartRound(Step, frozen=True):
     """The initiative holder leads (R4.2)."""
 
     def go(self, table: Table) -> None:
@@ -89,8 +84,7 @@ class StartRound(Step):
         table.then(StartTurn(table.initiative), AfterLead(table.initiative))
 
 
-@step
-class AfterLead(Step):
+class AfterLead(Step, frozen=True):
     """The others follow, or the initiative was passed and the round is over (R4.2, R4.3)."""
 
     leader: int
@@ -108,8 +102,7 @@ class AfterLead(Step):
         table.then(NextRound())
 
 
-@step
-class Follow(Step):
+class Follow(Step, frozen=True):
     """Somebody else has a turn, with cards (R4.2)."""
 
     player: int
@@ -120,8 +113,7 @@ class Follow(Step):
             table.then(StartTurn(self.player))
 
 
-@step
-class CheckInitiative(Step):
+class CheckInitiative(Step, frozen=True):
     """Who seized keeps the marker; else the highest Surpass has it, else nothing changes (R4.4)."""
 
     def go(self, table: Table) -> None:
@@ -131,8 +123,7 @@ class CheckInitiative(Step):
             table.initiative = max(over, key=lambda p: facts().action_cards[p.card].number).player
 
 
-@step
-class EndRound(Step):
+class EndRound(Step, frozen=True):
     """Unions fetch their cards, all others are discarded (R4.2)."""
 
     def go(self, table: Table) -> None:
@@ -147,8 +138,7 @@ class EndRound(Step):
         table.seized = NOBODY
 
 
-@step
-class NextRound(Step):
+class NextRound(Step, frozen=True):
     """Another round while somebody holds a card, unless all of these have passed in a row (R4.2, R4.3)."""
 
     def go(self, table: Table) -> None:

@@ -6,7 +6,7 @@ Collision, rescue, kamikaze, interdiction and the air-combat cards are not part 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import board
@@ -26,13 +26,12 @@ from bythebook.games.memoir44.table.options import BringOn, Dogfight, Done, Land
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- bringing one on (FP-2, FP-AI-1, FP-AI-2) -----------------------------------------------------
 
 
-@step
-class OfferPlane(Step):
+class OfferPlane(Step, frozen=True):
     """With a Section card a side may bring a plane on for one of the card's orders (FP-2)."""
 
     def go(self, table: Table) -> None:
@@ -41,8 +40,7 @@ class OfferPlane(Step):
             table.then(ChoosePlane())
 
 
-@step
-class ChoosePlane(Step):
+class ChoosePlane(Step, frozen=True):
     """Which class comes on, if any (FP-2)."""
 
     def ask(self, table: Table) -> Ask:
@@ -98,8 +96,7 @@ def order_for_free(table: Table) -> None:
 # -- what it does (FP-6 to FP-8, FP-11, FP-12) ----------------------------------------------------
 
 
-@step
-class PlaneActs(Step):
+class PlaneActs(Step, frozen=True):
     """Before the first battle the plane that flew this turn acts (FP-6)."""
 
     def go(self, table: Table) -> None:
@@ -113,8 +110,7 @@ def _go_on(table: Table, action: PlaneAction) -> None:
         table.then(action)
 
 
-@step
-class PlaneAction(Step):
+class PlaneAction(Step, frozen=True):
     """A ground attack, target by target, a dogfight, or reconnaissance; then it may land (FP-7 to FP-12)."""
 
     struck: tuple[int, ...] = ()
@@ -164,8 +160,7 @@ class PlaneAction(Step):
         return plane.out and plane.ordered
 
 
-@step
-class ActAgain(Step):
+class ActAgain(Step, frozen=True):
     """The plane goes on with its action, if it is still there and something is left to do (FP-7, FP-11)."""
 
     struck: tuple[int, ...] = ()
@@ -219,8 +214,7 @@ def can_scout(table: Table) -> bool:
     return any(unit != NOWHERE and table.side[unit] != side for unit in near)
 
 
-@step
-class FightPlane(Step):
+class FightPlane(Step, frozen=True):
     """A plane fires at the other side's; if that one stays up it fires back, once (FP-8)."""
 
     side: int

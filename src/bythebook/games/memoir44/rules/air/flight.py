@@ -6,9 +6,10 @@ ground hex and is in nobody's way. What it does once it has flown is in `air`.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, board, row_length
@@ -17,7 +18,7 @@ from bythebook.games.memoir44.table.options import Done, Fly
 from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 AIR_CHECK: Final = "air_check"
 DOGFIGHT: Final = "dogfight"
@@ -157,8 +158,7 @@ def may_stop(table: Table, side: int) -> bool:
     return len(plane.path) >= facts().flight.least_move and is_end(table, side, plane.at)
 
 
-@step
-class MovePlane(Step):
+class MovePlane(Step, frozen=True):
     """After the ground moves the active side's plane enters, flies on, or is checked (FP-5, FP-6)."""
 
     def go(self, table: Table) -> None:
@@ -174,8 +174,7 @@ class MovePlane(Step):
             table.then(AirCheck())
 
 
-@step
-class FlyOn(Step):
+class FlyOn(Step, frozen=True):
     """The plane flies hex by hex, the first one being where it enters (FP-3, FP-4)."""
 
     start: int
@@ -210,8 +209,7 @@ class FlyOn(Step):
         )
 
 
-@step
-class AirCheck(Step):
+class AirCheck(Step, frozen=True):
     """A plane without an order may have to leave the board (FP-5)."""
 
     def ask(self, table: Table) -> Ask:

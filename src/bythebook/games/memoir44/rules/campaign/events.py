@@ -17,7 +17,7 @@ from bythebook.games.memoir44.table.options import FallBack, Lose
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 Lot = Literal["figure", "retreat"]
 """What a unit drawn at random suffers: it loses a figure, or it falls back."""
@@ -35,8 +35,7 @@ PICK_FACES: Final = ("1", "2", "3", "4", "5", "6")
 # -- the dice (CP-3) ------------------------------------------------------------------------------
 
 
-@step
-class RollEvents(Step):
+class RollEvents(Step, frozen=True):
     """Before every play the player rolls a die for each play lost so far (CP-3)."""
 
     def ask(self, table: Table) -> Ask:
@@ -63,8 +62,7 @@ def _grenade() -> CampaignEvent:
     return next(event for event in facts().events if event.effect == "lose_random_figure")
 
 
-@step
-class ResolveEvent(Step):
+class ResolveEvent(Step, frozen=True):
     """One die of the table, on the board as the earlier dice have left it (CP-5, CP-11)."""
 
     face: str
@@ -145,8 +143,7 @@ def in_section(table: Table, lot: Lot, section: int) -> list[int]:
     return sorted(here, key=lambda u: (turn * b.row[table.at[u]], -turn * b.x[table.at[u]]))
 
 
-@step
-class DrawSection(Step):
+class DrawSection(Step, frozen=True):
     """A D3 names the section (CP-8)."""
 
     face: str
@@ -164,8 +161,7 @@ class DrawSection(Step):
             table.then(RollSection(self.face, self.lot))
 
 
-@step
-class RollSection(Step):
+class RollSection(Step, frozen=True):
     """The D3 is thrown until it names a section with a unit of the pool (CP-8)."""
 
     face: str
@@ -186,8 +182,7 @@ class RollSection(Step):
         return bool(pool(table, self.lot))
 
 
-@step
-class DrawUnit(Step):
+class DrawUnit(Step, frozen=True):
     """A D6 counts off the unit in the section (CP-8)."""
 
     face: str
@@ -203,8 +198,7 @@ class DrawUnit(Step):
             table.then(RollUnit(self.face, self.lot, self.section))
 
 
-@step
-class RollUnit(Step):
+class RollUnit(Step, frozen=True):
     """The D6 is thrown until it names a unit; only the first six can be picked (CP-8)."""
 
     face: str
@@ -238,8 +232,7 @@ def _suffer(face: str, lot: Lot, unit: int) -> Step:
 # -- what happens to it (CP-5, CP-9, CP-10) -------------------------------------------------------
 
 
-@step
-class LoseFigure(Step):
+class LoseFigure(Step, frozen=True):
     """The player chooses the unit of a class that loses a figure (CP-5)."""
 
     face: str
@@ -262,8 +255,7 @@ class LoseFigure(Step):
         return bool(losers(table, self.unit_class))
 
 
-@step
-class TakeFigure(Step):
+class TakeFigure(Step, frozen=True):
     """A figure is taken off, and the unit with its last one; no medals are given for that (CP-9, UN-2)."""
 
     face: str
@@ -280,8 +272,7 @@ class TakeFigure(Step):
             leave_board(table, unit)
 
 
-@step
-class EventRetreat(Step):
+class EventRetreat(Step, frozen=True):
     """The unit drawn retreats exactly one hex, whatever ground it stands on (CP-10)."""
 
     face: str
@@ -297,8 +288,7 @@ class EventRetreat(Step):
             _tell(table, self.face, "nothing happens")
 
 
-@step
-class ChooseEventRetreat(Step):
+class ChooseEventRetreat(Step, frozen=True):
     """The player picks the hex (CP-10)."""
 
     face: str

@@ -10,7 +10,7 @@ from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import AimDrop, add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.table.state import Table
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def setup_agenda(table: Table) -> list[Step]:
@@ -24,8 +24,7 @@ def setup_agenda(table: Table) -> list[Step]:
     return [PlacePieces(), *events, *drops, *hands, StartTurn()]
 
 
-@step
-class PlacePieces(Step):
+class PlacePieces(Step, frozen=True):
     """Put the scenario's units and loose obstacles on the board (TS-1, UN-2)."""
 
     def go(self, table: Table) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+from msgspec import structs
+
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge, Hexes, Scenario
 from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
@@ -27,7 +29,7 @@ def turned(table: Table) -> Table:
 
 
 def _plane(plane: Plane) -> Plane:
-    return replace(plane, at=opposite(plane.at), path=_all(plane.path))
+    return structs.replace(plane, at=opposite(plane.at), path=_all(plane.path))
 
 
 def _all(hexes: Hexes) -> Hexes:

@@ -29,7 +29,7 @@ from bythebook.games.merc.table.options import Attack, AttackAllMilitia, Decline
 from bythebook.games.merc.table.state import DOG, MILITIA, NOBODY, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 @cache
@@ -48,8 +48,7 @@ def attack(table: Table, assault: Assault) -> None:
         table.then(DeclareTargets(assault))
 
 
-@step
-class BeginAttack(Step):
+class BeginAttack(Step, frozen=True):
     """An attack of a MERC that waits for something else to be done first (B2, B4, B10)."""
 
     assault: Assault
@@ -60,8 +59,7 @@ class BeginAttack(Step):
             attack(table, self.assault)
 
 
-@step
-class DeclareTargets(Step):
+class DeclareTargets(Step, frozen=True):
     """The attacker names one target after another, all before he rolls (B4c, B5)."""
 
     assault: Assault
@@ -134,8 +132,7 @@ def _able(table: Table, assault: Assault) -> bool:
 # -- the dice -------------------------------------------------------------------------------------
 
 
-@step
-class RollAttack(Step):
+class RollAttack(Step, frozen=True):
     """All dice of an attack at once (B4d, B6)."""
 
     assault: Assault
@@ -159,8 +156,7 @@ class RollAttack(Step):
         return _able(table, self.assault)
 
 
-@step
-class OfferReroll(Step):
+class OfferReroll(Step, frozen=True):
     """Basic may throw all dice of an attack again, once in a fight; the new roll counts (his card)."""
 
     assault: Assault
@@ -214,8 +210,7 @@ def strays(assault: Assault, rolled: Iterable[str]) -> int:
 # -- the hits -------------------------------------------------------------------------------------
 
 
-@step
-class PlaceHits(Step):
+class PlaceHits(Step, frozen=True):
     """Hits go to the targets named, one at a time, as the attacker likes (B4e, B6).
 
     `hits` and `strays` are those left to place; a stray hit, Wolverine's 6, may go to a target not named.
@@ -355,8 +350,7 @@ class PlaceHits(Step):
         )
 
 
-@step
-class GoOn(Step):
+class GoOn(Step, frozen=True):
     """Hits that are to be placed: asked for where there is a choice (B6)."""
 
     hits: PlaceHits

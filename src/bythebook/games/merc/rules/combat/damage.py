@@ -20,11 +20,10 @@ from bythebook.games.merc.table.state import (
     Table,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
-@step
-class Damage(Step):
+class Damage(Step, frozen=True):
     """So many points to what a mark stands for; of militia, so many die (B7, B8).
 
     `pierces` leaves armor out of it: armor-piercing weapons, and Tainted Water.
@@ -116,8 +115,7 @@ def _saviours(table: Table, unit: int) -> list[int]:
     return [mate for mate in table.mates(unit) if _shot(table, mate) is not None]
 
 
-@step
-class SaveLife(Step):
+class SaveLife(Step, frozen=True):
     """A unit would die: a shot in its squad keeps it alive, if its owner likes (E7)."""
 
     unit: int

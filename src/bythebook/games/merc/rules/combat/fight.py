@@ -28,13 +28,12 @@ from bythebook.games.merc.table.options import Detonate, Done, Fight
 from bythebook.games.merc.table.state import MILITIA, NOBODY, NOWHERE, Gear, Table, militia_player
 from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- several fights -------------------------------------------------------------------------------
 
 
-@step
-class Fights(Step):
+class Fights(Step, frozen=True):
     """Mines and fights in all of these sectors where two sides stand, one after another (B1, 12b)."""
 
     entering: int
@@ -50,8 +49,7 @@ class Fights(Step):
             table.then(OpenFight(self.entering, due[0]))
 
 
-@step
-class ChooseFight(Step):
+class ChooseFight(Step, frozen=True):
     """Whoever started several fights says which comes next (12b)."""
 
     entering: int
@@ -71,8 +69,7 @@ class ChooseFight(Step):
         table.then(OpenFight(self.entering, chosen), Fights(self.entering, rest))
 
 
-@step
-class OpenFight(Step):
+class OpenFight(Step, frozen=True):
     """A fight begins: squads regroup, then mines, Khenn, Golem, and the rounds (B1, B2, Q2)."""
 
     entering: int
@@ -112,8 +109,7 @@ def mines(table: Table) -> list[Gear]:
     return [gear for gear in table.stash[fight.at] if _is_mine(gear)]
 
 
-@step
-class Mines(Step):
+class Mines(Step, frozen=True):
     """Before round 1 and after each round the sector's controller may set off mines (E10)."""
 
     def go(self, table: Table) -> None:
@@ -122,8 +118,7 @@ class Mines(Step):
             table.then(SetOffMine())
 
 
-@step
-class SetOffMine(Step):
+class SetOffMine(Step, frozen=True):
     """One mine, or no more of them for now (E10)."""
 
     def ask(self, table: Table) -> Ask:
@@ -158,8 +153,7 @@ def _blast(table: Table, mine: Gear) -> list[Step]:
     return blows
 
 
-@step
-class KhennsDie(Step):
+class KhennsDie(Step, frozen=True):
     """Khenn's initiative for this fight is thrown, if he is in it (B2)."""
 
     def go(self, table: Table) -> None:
@@ -173,8 +167,7 @@ def _khenns_dice(sides: int) -> Dice:
     return Dice("khenn", tuple(str(face) for face in range(1, sides + 1)))
 
 
-@step
-class RollInitiative(Step):
+class RollInitiative(Step, frozen=True):
     """The die that is Khenn's initiative until the fight ends; nothing adds to it (B2)."""
 
     unit: int
@@ -195,8 +188,7 @@ class RollInitiative(Step):
         return table.fight is not None and table.at(self.unit) == table.fight.at
 
 
-@step
-class ExtraAttacks(Step):
+class ExtraAttacks(Step, frozen=True):
     """The attacks some cards give before round 1, as Golem's, or after a round, as Vandal's (B2, B10)."""
 
     moment: str
@@ -282,8 +274,7 @@ def _before_militia(table: Table, marks: list[int]) -> list[int]:
     return marks
 
 
-@step
-class NextRound(Step):
+class NextRound(Step, frozen=True):
     """Another round, unless the fight is decided or leads nowhere (B3, B11)."""
 
     def go(self, table: Table) -> None:
@@ -318,8 +309,7 @@ def _anybody_can_roll(table: Table) -> bool:
     )
 
 
-@step
-class EndFight(Step):
+class EndFight(Step, frozen=True):
     """The fight is over: dogs are back with their carriers, control is looked at again (B11, K4, E9)."""
 
     def go(self, table: Table) -> None:
@@ -346,8 +336,7 @@ class EndFight(Step):
 # -- bombardment ----------------------------------------------------------------------------------
 
 
-@step
-class BombardSector(Step):
+class BombardSector(Step, frozen=True):
     """A mortar fired at the sector next door: one attack, no answer, no fight, no mines (A9, B12)."""
 
     unit: int

@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.team import equipment
 from bythebook.games.merc.table.options import Decline, Done, Heal, SetDog
 from bythebook.games.merc.table.state import ABOARD, MILITIA, NOBODY, NOWHERE, Gear, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 ABILITY = "ability"
 """How an option names healing by the MERC's own card."""
@@ -30,8 +30,7 @@ def decided(table: Table) -> bool:
 # -- one after another ----------------------------------------------------------------------------
 
 
-@step
-class Moments(Step):
+class Moments(Step, frozen=True):
     """The units of a round have their moments, from this place in the order on (B3, B4)."""
 
     place: int
@@ -71,8 +70,7 @@ def _acts(table: Table, mark: int) -> Step:
     return MilitiaActs(mark, max(0, militia.standing(table, mark, fight.at) - turned))
 
 
-@step
-class MilitiaActs(Step):
+class MilitiaActs(Step, frozen=True):
     """The militia of a player, or of one crew, attack one by one, each with its own choice (B3, MODE-V6)."""
 
     mark: int
@@ -90,8 +88,7 @@ class MilitiaActs(Step):
         return table.fight is not None
 
 
-@step
-class UnitActs(Step):
+class UnitActs(Step, frozen=True):
     """A MERC's moment: dog, healing, attack; whoever a dog holds can only attack it (B4, E9)."""
 
     unit: int
@@ -127,8 +124,7 @@ def dog_targets(table: Table, carrier: int) -> list[int]:
     return exposed(table, fight.at, side, barred)
 
 
-@step
-class SendDogs(Step):
+class SendDogs(Step, frozen=True):
     """A carrier may set his dogs on enemies (B4a, E9)."""
 
     unit: int
@@ -143,8 +139,7 @@ class SendDogs(Step):
         return _fights(table, self.unit)
 
 
-@step
-class SetDogOn(Step):
+class SetDogOn(Step, frozen=True):
     """The carrier names whom his dog holds, or keeps it (E9)."""
 
     unit: int
@@ -207,8 +202,7 @@ def _uses_left(table: Table, gear: Gear) -> int:
     return equipment.uses(table, gear) - gear.wear
 
 
-@step
-class HealWithDice(Step):
+class HealWithDice(Step, frozen=True):
     """Before he attacks, a MERC may give up dice to heal his squad (B4b, E8)."""
 
     unit: int
@@ -226,8 +220,7 @@ class HealWithDice(Step):
         return _fights(table, self.unit)
 
 
-@step
-class ChooseHealing(Step):
+class ChooseHealing(Step, frozen=True):
     """Whom he heals, with how many dice and by what; done, he attacks (E8)."""
 
     unit: int

@@ -9,7 +9,7 @@ from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Done, Retreat
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, SECONDARY, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def havens(table: Table, cell: int, faction: int) -> list[int]:
@@ -48,8 +48,7 @@ def sides(table: Table) -> list[int]:
 # -- before the first round -----------------------------------------------------------------------
 
 
-@step
-class RegroupWindow(Step):
+class RegroupWindow(Step, frozen=True):
     """Before a fight each side may split and merge its squads there (Q2)."""
 
     def go(self, table: Table) -> None:
@@ -58,8 +57,7 @@ class RegroupWindow(Step):
         table.then(*(FormUp(side) for side in sides(table)))
 
 
-@step
-class FormUp(Step):
+class FormUp(Step, frozen=True):
     """A side regroups its squads in the sector, as long as it likes (Q2)."""
 
     faction: int
@@ -77,8 +75,7 @@ def groupings(table: Table, faction: int) -> list[Option]:
     return squads.regroupings(table, table.players_of(faction), table.fight.at)
 
 
-@step
-class ChooseGrouping(Step):
+class ChooseGrouping(Step, frozen=True):
     """Who changes squads before the fight; or it may begin (Q2)."""
 
     faction: int
@@ -106,8 +103,7 @@ class ChooseGrouping(Step):
 # -- after a round --------------------------------------------------------------------------------
 
 
-@step
-class RetreatWindow(Step):
+class RetreatWindow(Step, frozen=True):
     """After a round each side may retreat (B10)."""
 
     def go(self, table: Table) -> None:
@@ -118,8 +114,7 @@ class RetreatWindow(Step):
         table.then(*(FallBack(side) for side in sides(table)))
 
 
-@step
-class FallBack(Step):
+class FallBack(Step, frozen=True):
     """A side retreats and regroups its squads, as long as it likes or as it must (B10, B11)."""
 
     faction: int
@@ -143,8 +138,7 @@ def ways_out(table: Table, faction: int, *, forced: bool) -> list[Option]:
     return found
 
 
-@step
-class ChooseRetreat(Step):
+class ChooseRetreat(Step, frozen=True):
     """Which squad goes where; a squad may split first (B10)."""
 
     faction: int

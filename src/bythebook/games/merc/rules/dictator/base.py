@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Place
 from bythebook.games.merc.table.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def base_cap(table: Table) -> int:
@@ -43,8 +43,7 @@ def may_lie(table: Table, cell: int) -> bool:
     return fits
 
 
-@step
-class RevealBase(Step):
+class RevealBase(Step, frozen=True):
     """A card that speaks of the base reveals it, once (D3, D4)."""
 
     def go(self, table: Table) -> None:
@@ -53,8 +52,7 @@ class RevealBase(Step):
             table.then(ChooseBase())
 
 
-@step
-class ChooseBase(Step):
+class ChooseBase(Step, frozen=True):
     """The Dictator says where his base is (D3)."""
 
     def ask(self, table: Table) -> Ask:
@@ -93,8 +91,7 @@ def _sites(table: Table) -> list[Option]:
     return sorted((Place(table.label(cell)) for cell in base_sites(table)), key=sort_key)
 
 
-@step
-class ArmDictator(Step):
+class ArmDictator(Step, frozen=True):
     """The Dictator card takes the weapon drawn for it, if it is so ruled (RULING-15)."""
 
     def go(self, table: Table) -> None:

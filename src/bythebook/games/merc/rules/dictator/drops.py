@@ -15,7 +15,7 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.table.options import Count, Done, March, Place
 from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 REINFORCE: Final = "reinforce"
 """What asks are about when a card was given up for militia (D9)."""
@@ -79,8 +79,7 @@ def put(table: Table, cells: Iterable[int], count: int) -> None:
     control.update(table)
 
 
-@step
-class Arrive(Step):
+class Arrive(Step, frozen=True):
     """All militia of an effect are placed: now there are fights (D11, B1)."""
 
     def go(self, table: Table) -> None:
@@ -159,8 +158,7 @@ def _marches(source: str) -> bool:
     return any(isinstance(effect, Own) and effect.name == "marches" for effect in turn)
 
 
-@step
-class DropOnOne(Step):
+class DropOnOne(Step, frozen=True):
     """A number of militia for a single sector (D9, D12)."""
 
     source: str
@@ -191,8 +189,7 @@ def spread(table: Table, source: str, where: str, left: int, *, may_stop: bool) 
     table.then(Spread(source, where, left, may_stop) if more else Arrive())
 
 
-@step
-class Spread(Step):
+class Spread(Step, frozen=True):
     """Militia that may be split among sectors: which one is next (D10, D12)."""
 
     source: str
@@ -217,8 +214,7 @@ class Spread(Step):
         return bool(with_room(table, fitting(table, self.where)))
 
 
-@step
-class HowMany(Step):
+class HowMany(Step, frozen=True):
     """How many of those that may be split go to the sector just named (D10, D12)."""
 
     row: Spread
@@ -251,8 +247,7 @@ class HowMany(Step):
 # -- some of several sectors (Seizure) ------------------------------------------------------------
 
 
-@step
-class PickSectors(Step):
+class PickSectors(Step, frozen=True):
     """Sectors picked one by one out of more, each turned to its explored side with militia on it (D10)."""
 
     source: str
@@ -290,8 +285,7 @@ def fodder(table: Table, source: str, effect: Own) -> None:
     table.then(*drafted, Arrive())
 
 
-@step
-class Draft(Step):
+class Draft(Step, frozen=True):
     """The Dictator picks among the sectors where a Rebel has most militia (D10)."""
 
     source: str
@@ -348,8 +342,7 @@ def marches(table: Table, start: int) -> list[int]:
     return with_room(table, ahead)
 
 
-@step
-class MarchOut(Step):
+class MarchOut(Step, frozen=True):
     """Militia march from a sector to one next door, or no more do (D12)."""
 
     source: str
@@ -373,8 +366,7 @@ class MarchOut(Step):
             table.then(Arrive())
 
 
-@step
-class Marchers(Step):
+class Marchers(Step, frozen=True):
     """How many militia march, old ones too (D12)."""
 
     source: str

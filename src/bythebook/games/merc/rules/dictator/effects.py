@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.table.options import Name
 from bythebook.games.merc.table.state import REBELS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 CARD: Final = "card"
 SETUP: Final = "setup"
@@ -34,8 +34,7 @@ def carry_out(table: Table, source: str, part: str) -> None:
     table.then(*(CarryOut(source, part, at) for at in range(len(effects_of(source, part)))))
 
 
-@step
-class CarryOut(Step):
+class CarryOut(Step, frozen=True):
     """One effect of a card or an ability; numbers and conditions are read when its turn comes (D12)."""
 
     source: str
@@ -81,8 +80,7 @@ def _name_rebel(table: Table, source: str, effect: Own) -> None:
     table.then(NameRebel(source))
 
 
-@step
-class NameRebel(Step):
+class NameRebel(Step, frozen=True):
     """A Rebel is named, whose units act after all of the Dictator's until another is named (D12, B3)."""
 
     source: str

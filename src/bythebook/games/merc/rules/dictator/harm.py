@@ -17,7 +17,7 @@ from bythebook.games.merc.table.options import Done, Hurt, Shell
 from bythebook.games.merc.table.state import DICTATORS, MILITIA, REBELS, Table, militia_player
 from bythebook.kernel.ask import Ask, Option, Seat, Thing, chance_ask, sort_key
 from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 FAMILY_THREAT: Final = "family_threat"
 """The card with a ruling of the same name (RULING-17)."""
@@ -76,8 +76,7 @@ def damage(table: Table, source: str, effect: Damage) -> None:
     strike(table, mercs, points, pierces=effect.ignores_armor)
 
 
-@step
-class HurtSome(Step):
+class HurtSome(Step, frozen=True):
     """Somebody picks the units that take a point of damage each, one by one (D10, D12).
 
     The Rebels pick for a shell, the Dictator for Pinochet's terror. All Rebel units of the cells are open,
@@ -172,8 +171,7 @@ def aim(table: Table, row: AimShells) -> None:
         table.then(*(ShellSector(row.source, cell) for cell in row.named))
 
 
-@step
-class AimShells(Step):
+class AimShells(Step, frozen=True):
     """The Dictator names the sectors before the first die is thrown; he may name fewer (D10)."""
 
     source: str
@@ -202,8 +200,7 @@ class AimShells(Step):
             aim(table, AimShells(self.source, 0, self.named))
 
 
-@step
-class ShellSector(Step):
+class ShellSector(Step, frozen=True):
     """A die says how many units of a sector are hit; the Rebels, who are one seat, pick them (D10)."""
 
     source: str

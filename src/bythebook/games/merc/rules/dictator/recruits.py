@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.dictator.drops import amount, rebel_sectors
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import ChooseHires, Recruit
 from bythebook.games.merc.table.state import NOWHERE, REBELS, SQUADS, Table
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def hire(table: Table, effect: Hire, *, may_decline: bool) -> None:
@@ -32,8 +32,7 @@ def holds(table: Table, effect: Hire) -> bool:
     return True
 
 
-@step
-class HireOne(Step):
+class HireOne(Step, frozen=True):
     """One MERC out of so many cards, with a free card and no actions; the others are discarded (D12).
 
     Of several cards the bot sees only the top one (AI-4.3.1).

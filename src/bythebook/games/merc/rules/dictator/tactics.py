@@ -10,13 +10,12 @@ from bythebook.games.merc.table.options import Play, Reinforce, UseAbility
 from bythebook.games.merc.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- the hand -------------------------------------------------------------------------------------
 
 
-@step
-class DrawTactics(Step):
+class DrawTactics(Step, frozen=True):
     """Cards for the hand of a human Dictator, which only he sees (S9d, T4)."""
 
     count: int
@@ -44,8 +43,7 @@ def fill_hand(table: Table, rule: str) -> None:
         table.then(DrawTactics(count, rule))
 
 
-@step
-class TurnUpTactic(Step):
+class TurnUpTactic(Step, frozen=True):
     """The top tactics card is turned up to be played: the bot's, or Hussein's second (AI-2.1, D12)."""
 
     reinforce: bool
@@ -69,8 +67,7 @@ class TurnUpTactic(Step):
 # -- the card of the turn -------------------------------------------------------------------------
 
 
-@step
-class PlayTactics(Step):
+class PlayTactics(Step, frozen=True):
     """One tactics card is played or given up for militia; he must do one of them (T4)."""
 
     def go(self, table: Table) -> None:
@@ -81,8 +78,7 @@ class PlayTactics(Step):
             table.then(TurnUpTactic(reinforce=True))
 
 
-@step
-class SecondCard(Step):
+class SecondCard(Step, frozen=True):
     """Hussein's card at the end of the turn: the top one, or with the deck empty one of his hand (D12)."""
 
     def go(self, table: Table) -> None:
@@ -93,8 +89,7 @@ class SecondCard(Step):
             table.then(ChooseTactic(reinforce=False))
 
 
-@step
-class ChooseTactic(Step):
+class ChooseTactic(Step, frozen=True):
     """Which card of the hand is played, or given up to reinforce (T4, D9)."""
 
     reinforce: bool
@@ -143,8 +138,7 @@ def _ability_first(table: Table) -> bool:
     return not table.automa and not table.ability_used and has_ability(table)
 
 
-@step
-class PlayCard(Step):
+class PlayCard(Step, frozen=True):
     """A tactics card of the hand takes effect; if it can do nothing it is still spent (D10)."""
 
     card: int
@@ -168,8 +162,7 @@ def discard(table: Table, card: int) -> None:
     pile[name] = pile.get(name, 0) + 1
 
 
-@step
-class TurnEndCards(Step):
+class TurnEndCards(Step, frozen=True):
     """Cards in force that take effect whenever a turn of the Dictator's ends: Conscripts (T4, D10)."""
 
     def go(self, table: Table) -> None:

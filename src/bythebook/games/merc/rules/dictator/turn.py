@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.dictator.tactics import SecondCard, TurnEndCards
 from bythebook.games.merc.table.options import Decline, UseAbility
 from bythebook.games.merc.table.state import DICTATORS, NOWHERE, Gear, Table
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def dictator_of(table: Table) -> Dictator:
@@ -23,8 +23,7 @@ def dictator_of(table: Table) -> Dictator:
 # -- setup ----------------------------------------------------------------------------------------
 
 
-@step
-class SetUpDictator(Step):
+class SetUpDictator(Step, frozen=True):
     """The setup part of his ability: Kim's base, the MERCs of Mao and Mussolini (S9c, D12)."""
 
     def go(self, table: Table) -> None:
@@ -32,8 +31,7 @@ class SetUpDictator(Step):
         carry_out(table, dictator_of(table).id, SETUP)
 
 
-@step
-class DealHand(Step):
+class DealHand(Step, frozen=True):
     """A human Dictator draws his hand of tactics cards (S9d)."""
 
     def go(self, table: Table) -> None:
@@ -44,8 +42,7 @@ class DealHand(Step):
 # -- the parts of his turn ------------------------------------------------------------------------
 
 
-@step
-class PlaceOwed(Step):
+class PlaceOwed(Step, frozen=True):
     """His turn begins: MERCs come for sectors Pinochet has lost (T4, D12)."""
 
     def go(self, table: Table) -> None:
@@ -68,8 +65,7 @@ def _once_a_turn(dictator: int, *, hires: bool) -> bool:
     return card.timing == "turn" and any(hires or not isinstance(effect, Hire) for effect in card.turn)
 
 
-@step
-class SpecialAbility(Step):
+class SpecialAbility(Step, frozen=True):
     """His ability, if he has not used it during his turn (T4, D8)."""
 
     def go(self, table: Table) -> None:
@@ -82,8 +78,7 @@ class SpecialAbility(Step):
             table.then(OfferAbility())
 
 
-@step
-class OfferAbility(Step):
+class OfferAbility(Step, frozen=True):
     """A person uses the ability or declines it for this turn (T4, D12)."""
 
     def ask(self, table: Table) -> Ask:
@@ -107,8 +102,7 @@ def use_ability(table: Table) -> None:
     carry_out(table, dictator_of(table).id, TURN)
 
 
-@step
-class TurnEnd(Step):
+class TurnEnd(Step, frozen=True):
     """The end of his turn: Hussein's second card, then what comes back every turn (T4)."""
 
     def go(self, table: Table) -> None:
@@ -124,8 +118,7 @@ def second_cards(dictator: int) -> int:
     return sum(effect.numbers["cards"] for effect in owns)
 
 
-@step
-class RefillHand(Step):
+class RefillHand(Step, frozen=True):
     """The hand is refilled while the deck lasts (T4)."""
 
     def go(self, table: Table) -> None:
@@ -152,8 +145,7 @@ def _looter(dictator: int) -> bool:
     return any(isinstance(effect, Own) and effect.name == "loots" for effect in always)
 
 
-@step
-class Loot(Step):
+class Loot(Step, frozen=True):
     """The Dictator's MERCs in a fight may put on what a MERC they have killed leaves (D12)."""
 
     gear: tuple[Gear | None, ...]

@@ -17,7 +17,7 @@ from bythebook.games.merc.rules.victory import cards_left, dictator_dead
 from bythebook.games.merc.table.options import Place
 from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, PRIMARY, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- the map --------------------------------------------------------------------------------------
 
@@ -49,8 +49,7 @@ def territory(table: Table) -> list[int]:
     return found
 
 
-@step
-class ChooseCorner(Step):
+class ChooseCorner(Step, frozen=True):
     """The Dictator says in which corner his base is, before the Rebels hire (MODE-A1)."""
 
     def ask(self, table: Table) -> Ask:
@@ -77,8 +76,7 @@ def _corners(table: Table) -> list[Option]:
 # -- who stands where -----------------------------------------------------------------------------
 
 
-@step
-class TakeSides(Step):
+class TakeSides(Step, frozen=True):
     """Militia on every space of each side; the Rebels share theirs out (MODE-A3)."""
 
     def go(self, table: Table) -> None:
@@ -96,8 +94,7 @@ def _cells(whose: list[int], faction: int) -> list[int]:
     return [cell for cell, side in enumerate(whose) if side == faction]
 
 
-@step
-class HireGuard(Step):
+class HireGuard(Step, frozen=True):
     """The Dictator's random MERCs, so many still to come (MODE-A4)."""
 
     left: int
@@ -109,8 +106,7 @@ class HireGuard(Step):
             table.then(DrawMercs(ruler, 1), ChooseHires(ruler, 1, 1), PostGuard(), HireGuard(self.left - 1))
 
 
-@step
-class PostGuard(Step):
+class PostGuard(Step, frozen=True):
     """A MERC just hired stands at the base, in the primary squad, with a card of each deck (MODE-A4)."""
 
     def go(self, table: Table) -> None:

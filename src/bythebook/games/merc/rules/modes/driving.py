@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.modes.vehicles import berths, rides
 from bythebook.games.merc.table.options import Count, Drive
 from bythebook.games.merc.table.state import NOWHERE, PRIMARY, SECONDARY, Table, squad_number, squad_numbered
 from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- what is possible -----------------------------------------------------------------------------
 
@@ -79,8 +79,7 @@ def crew(table: Table, player: int, squad: int, to: int) -> list[Step]:
     return [board] if board.most(table) else []
 
 
-@step
-class Board(Step):
+class Board(Step, frozen=True):
     """The owner says how many of his militia ride along, for nothing (MODE-V3)."""
 
     player: int
@@ -117,8 +116,7 @@ class Board(Step):
         return on_map and table.vehicle(self.player, self.squad) is not None
 
 
-@step
-class GetOff(Step):
+class GetOff(Step, frozen=True):
     """The move and its fight are over: whoever rode along stands in the sector (MODE-V3)."""
 
     def go(self, table: Table) -> None:

@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.team.equipment import openings, put_on
 from bythebook.games.merc.table.options import BuyPart, Equip
 from bythebook.games.merc.table.state import NOBODY, SLOTS, Gear, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 @cache
@@ -90,8 +90,7 @@ def holder_of_both(table: Table) -> int:
 # -- buying ---------------------------------------------------------------------------------------
 
 
-@step
-class WirePart(Step):
+class WirePart(Step, frozen=True):
     """A part that was bought sits in an accessory slot of the one who bought it (MODE-I3)."""
 
     unit: int

@@ -31,7 +31,7 @@ from bythebook.games.merc.table.state import (
     squad_numbered,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 if TYPE_CHECKING:
     from bythebook.games.merc.rules.team.equipment import EquipRow
@@ -213,8 +213,7 @@ def hand_over(table: Table, player: int, squad: int, other: int) -> None:
             table.aboard[to] = table.aboard.pop(number)
 
 
-@step
-class KeepOne(Step):
+class KeepOne(Step, frozen=True):
     """Two vehicles come together: the owner keeps one, the other is left behind (MODE-V2)."""
 
     player: int

@@ -20,7 +20,7 @@ from bythebook.games.merc.table.options import Place
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Outcome, Pick
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 
 def faction_die(table: Table, sides: Sequence[int]) -> Pick:
@@ -37,8 +37,7 @@ def turn_order(table: Table) -> list[int]:
 # -- the start ------------------------------------------------------------------------------------
 
 
-@step
-class ThrowForFirst(Step):
+class ThrowForFirst(Step, frozen=True):
     """A die decides which faction is first (MODE-W2)."""
 
     def ask(self, table: Table) -> Ask:
@@ -57,8 +56,7 @@ def start_cells(table: Table, taken: Sequence[int]) -> list[int]:
     return [c for c in range(table.grid.cells) if table.sector_at(c).type_index == kind and c not in taken]
 
 
-@step
-class PickStart(Step):
+class PickStart(Step, frozen=True):
     """The factions pick an industry each, in turn; then all their players hire and start there (MODE-W2)."""
 
     left: tuple[int, ...]
@@ -87,8 +85,7 @@ class PickStart(Step):
 # -- rounds ---------------------------------------------------------------------------------------
 
 
-@step
-class FactionTurn(Step):
+class FactionTurn(Step, frozen=True):
     """All MERCs of a faction act before the next faction's (MODE-W3)."""
 
     faction: int
@@ -110,8 +107,7 @@ def rounds_left(table: Table) -> int:
     return table.rounds + 1 - max(1, round_number(table))
 
 
-@step
-class EndRound(Step):
+class EndRound(Step, frozen=True):
     """After the last round the faction with most value has won (MODE-W5)."""
 
     def go(self, table: Table) -> None:
@@ -126,8 +122,7 @@ class EndRound(Step):
             table.end(table.seats[best[0]])
 
 
-@step
-class ThrowForWinner(Step):
+class ThrowForWinner(Step, frozen=True):
     """Equal in value and in MERCs: a die says who has won (MODE-W4, MODE-W5)."""
 
     sides: tuple[int, ...]
@@ -161,8 +156,7 @@ def level(table: Table, sides: Sequence[int]) -> list[list[int]]:
     return [[side for side in sides if standing[side] == rank] for rank in ranks]
 
 
-@step
-class ThrowForTies(Step):
+class ThrowForTies(Step, frozen=True):
     """A die says whom all ties of a fight favour, before the others that are level with him (MODE-W4)."""
 
     sides: tuple[int, ...]

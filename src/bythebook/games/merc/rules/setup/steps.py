@@ -18,7 +18,7 @@ from bythebook.games.merc.table.piles import active_deck
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, REBELS, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome, Pick
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 FIRST: Final = 0
 """The corner that always holds an industry (S3)."""
@@ -69,8 +69,7 @@ def city_cells(table: Table) -> list[int]:
     return [c for c in range(grid.cells) if c not in grid.even and table.sector[c] == NOWHERE]
 
 
-@step
-class LayCity(Step):
+class LayCity(Step, frozen=True):
     """Chance says where a city lies (S3)."""
 
     def ask(self, table: Table) -> Ask:
@@ -83,8 +82,7 @@ class LayCity(Step):
         table.then(DrawCity(table.cell(answer[0])))
 
 
-@step
-class DrawCity(Step):
+class DrawCity(Step, frozen=True):
     """A city card is drawn for a cell (S3)."""
 
     cell: int
@@ -98,8 +96,7 @@ class DrawCity(Step):
         table.sector[self.cell] = facts().sector[answer[0]].index
 
 
-@step
-class LaySectors(Step):
+class LaySectors(Step, frozen=True):
     """Industries on the even cells left, or wilderness on all others, in reading order (S3)."""
 
     type: int
@@ -123,8 +120,7 @@ class LaySectors(Step):
 # -- the Dictator and his deck (S5, S6) -----------------------------------------------------------
 
 
-@step
-class DrawDictator(Step):
+class DrawDictator(Step, frozen=True):
     """A Dictator card is drawn and shown (S5)."""
 
     def ask(self, table: Table) -> Ask:
@@ -136,8 +132,7 @@ class DrawDictator(Step):
         table.dictator = facts().dictator[answer[0]].index
 
 
-@step
-class NameDictator(Step):
+class NameDictator(Step, frozen=True):
     """The Dictator that somebody asked for, instead of a drawn one (S5)."""
 
     name: str
@@ -161,8 +156,7 @@ def cards_a_turn(dictator: Dictator) -> int:
     return 1 + _numbers(dictator, "second_card")
 
 
-@step
-class SetTacticsDeck(Step):
+class SetTacticsDeck(Step, frozen=True):
     """The active deck: five cards, ten for Hussein, or as many as were asked for (S6)."""
 
     length: int = 0
@@ -176,8 +170,7 @@ class SetTacticsDeck(Step):
         table.piles["tactics"] = active_deck(pile, n)
 
 
-@step
-class PutAway(Step):
+class PutAway(Step, frozen=True):
     """Sectors and Dictators that were not drawn go back into the box, tactics without a Dictator (S3, S5)."""
 
     def go(self, table: Table) -> None:
@@ -189,8 +182,7 @@ class PutAway(Step):
 # -- day 1, the Rebels (S8) -----------------------------------------------------------------------
 
 
-@step
-class Land(Step):
+class Land(Step, frozen=True):
     """A Rebel draws and hires his first MERCs, then lands where he likes or where his side starts (S8)."""
 
     player: int
@@ -212,8 +204,7 @@ def landing_cells(table: Table) -> list[int]:
     return free
 
 
-@step
-class ChooseLanding(Step):
+class ChooseLanding(Step, frozen=True):
     """Where a Rebel's primary squad lands (S8)."""
 
     player: int
@@ -233,8 +224,7 @@ class ChooseLanding(Step):
         table.then(LandAt(self.player, table.cell(answer.at)))
 
 
-@step
-class LandAt(Step):
+class LandAt(Step, frozen=True):
     """A player's first MERCs stand on a sector as his primary squad (S8)."""
 
     player: int
@@ -253,8 +243,7 @@ class LandAt(Step):
 # -- day 1, the Dictator (S9) ---------------------------------------------------------------------
 
 
-@step
-class Garrison(Step):
+class Garrison(Step, frozen=True):
     """Difficulty militia on every industry without Rebels (S9a)."""
 
     def go(self, table: Table) -> None:
@@ -265,8 +254,7 @@ class Garrison(Step):
         control.update(table)
 
 
-@step
-class HireFirst(Step):
+class HireFirst(Step, frozen=True):
     """The Dictator hires the top MERC of the deck, with a free card, on a sector of his (S9b)."""
 
     def go(self, table: Table) -> None:
@@ -276,8 +264,7 @@ class HireFirst(Step):
         table.then(DrawMercs(ruler, n), ChooseHires(ruler, n, n), Recruit(ruler))
 
 
-@step
-class ExtraMilitia(Step):
+class ExtraMilitia(Step, frozen=True):
     """The Dictator spreads militia over his sectors, one by one (S9e)."""
 
     left: int

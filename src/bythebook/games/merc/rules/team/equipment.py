@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.table.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 OWN_SLOTS: Final = len(DECKS)
 """The slots everybody has; those of a bandolier are numbered from here (E1)."""
@@ -187,8 +187,7 @@ def _wear(table: Table, unit: int, slot: int, gear: Gear, points: int, whole: in
 # -- where one card goes --------------------------------------------------------------------------
 
 
-@step
-class PlaceCard(Step):
+class PlaceCard(Step, frozen=True):
     """The card just drawn or fetched is worn by a unit, or goes to the stash (A8, A10, E11).
 
     A card that comes with a new MERC is worn at once in a slot that is free (E6); only mines and repair kits
@@ -249,8 +248,7 @@ def free_slots(table: Table, unit: int, gear: Gear) -> list[int]:
 Mode = Literal["explore", "re_equip", "loot"]
 
 
-@step
-class EquipRow(Step):
+class EquipRow(Step, frozen=True):
     """A unit re-equips, one card at a time; each slot is set at most once, so it ends (A2a, A3, D12).
 
     The unit who acts, and partners who paid to trade with him, take from the stash, leave cards there and

@@ -24,7 +24,7 @@ from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_
 from bythebook.games.merc.table.options import Done, DrawFrom, Fire, Hire
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 TEAM_LIMIT: Final = -1
 """As many hires as the team limit leaves room for (Q1)."""
@@ -33,8 +33,7 @@ TEAM_LIMIT: Final = -1
 # -- whom to hire ---------------------------------------------------------------------------------
 
 
-@step
-class ChooseHires(Step):
+class ChooseHires(Step, frozen=True):
     """Hire at least and at most so many of the candidates; the others are discarded (A1, S8, D12).
 
     With an `actor`, the MERC who was sent to hire, own MERCs may be fired as well, but never he (A1).
@@ -58,8 +57,7 @@ class ChooseHires(Step):
             table.then(DrawMercs(self.player, drawn), self)
 
 
-@step
-class Choose(Step):
+class Choose(Step, frozen=True):
     """One MERC is hired or fired, or enough are (A1, S8)."""
 
     player: int
@@ -183,8 +181,7 @@ def send_for_mercs(table: Table, player: int, actor: int) -> None:
     )
 
 
-@step
-class HireAfresh(Step):
+class HireAfresh(Step, frozen=True):
     """A Rebel whose MERCs are all dead hires without a MERC paying; he may hire nobody (Q6)."""
 
     player: int
@@ -196,8 +193,7 @@ class HireAfresh(Step):
             table.then(draw, ChooseHires(self.player, 0, TEAM_LIMIT), Recruit(self.player))
 
 
-@step
-class Recruit(Step):
+class Recruit(Step, frozen=True):
     """The MERCs hired come into play one by one, each with his free card and no actions (A1, Q4, E6)."""
 
     player: int
@@ -231,8 +227,7 @@ class Recruit(Step):
 # -- the free card --------------------------------------------------------------------------------
 
 
-@step
-class FreeCard(Step):
+class FreeCard(Step, frozen=True):
     """A new MERC gets a card from a deck of his owner's choice, and what his own card promises (E6)."""
 
     unit: int
@@ -258,8 +253,7 @@ def decks_left(table: Table) -> list[Option]:
     return [DrawFrom(deck) for deck in sorted(DECKS) if left(table, deck)]
 
 
-@step
-class NameDeck(Step):
+class NameDeck(Step, frozen=True):
     """Go on to the choice of a deck if any has a card to give (E6)."""
 
     unit: int
@@ -270,8 +264,7 @@ class NameDeck(Step):
             table.then(ChooseFreeDeck(self.unit))
 
 
-@step
-class ChooseFreeDeck(Step):
+class ChooseFreeDeck(Step, frozen=True):
     """The owner names the deck of the free card (E6)."""
 
     unit: int
@@ -290,8 +283,7 @@ class ChooseFreeDeck(Step):
         return table.owner[self.unit] != NOBODY
 
 
-@step
-class DealCard(Step):
+class DealCard(Step, frozen=True):
     """The top card of a deck goes to a new MERC, who has so many draws left (E2, E6)."""
 
     unit: int
@@ -304,8 +296,7 @@ class DealCard(Step):
         table.then(draw, FitCard(self.unit, self.deck, self.tries))
 
 
-@step
-class FitCard(Step):
+class FitCard(Step, frozen=True):
     """A card he may never hold is discarded and drawn again; without a free slot it is stashed (E2, E6)."""
 
     unit: int

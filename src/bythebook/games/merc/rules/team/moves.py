@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Coordinate, Count, Done, Drive, Join, Move
 from bythebook.games.merc.table.state import NOWHERE, PRIMARY, SECONDARY, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 Squad = tuple[int, int]
 """A player and one of his squads."""
@@ -67,8 +67,7 @@ def has_enemies(table: Table, cell: int, faction: int) -> bool:
 # -- going together -------------------------------------------------------------------------------
 
 
-@step
-class GatherSquads(Step):
+class GatherSquads(Step, frozen=True):
     """The squads that attack a sector together are named one by one (A6)."""
 
     faction: int
@@ -150,8 +149,7 @@ def escort_of(table: Table, unit: int, to: int) -> int:
     return min(effect.numbers["militia"], here, militia.room(table, player, to))
 
 
-@step
-class Escort(Step):
+class Escort(Step, frozen=True):
     """Sonia says how many of her owner's militia come along (M3, Sonia)."""
 
     unit: int
@@ -178,8 +176,7 @@ class Escort(Step):
         return table.at(self.unit) != NOWHERE
 
 
-@step
-class Enter(Step):
+class Enter(Step, frozen=True):
     """Squads enter a sector; enemies there mean mines and a fight (A5, A6, T5)."""
 
     going: tuple[Squad, ...]

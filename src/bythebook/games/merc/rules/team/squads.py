@@ -23,7 +23,7 @@ from bythebook.games.merc.table.state import (
     squad_number,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- the team -------------------------------------------------------------------------------------
 
@@ -136,8 +136,7 @@ def free_squad(table: Table, player: int) -> int:
     return SECONDARY if pawns[SECONDARY] == NOWHERE else NOWHERE
 
 
-@step
-class PlaceMerc(Step):
+class PlaceMerc(Step, frozen=True):
     """A new MERC joins a squad or forms one on a friendly sector (Q4, Q6).
 
     A `squad` is the one a card names: he joins it where it stands, or forms it if its pawn is off the map.

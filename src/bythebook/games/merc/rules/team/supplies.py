@@ -14,13 +14,12 @@ from bythebook.games.merc.rules.team.hiring import decks_left
 from bythebook.games.merc.table.options import Attach, Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, SLOTS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, step
+from bythebook.kernel.step import Step
 
 # -- the arms dealer, and each card of Hagness ----------------------------------------------------
 
 
-@step
-class ChooseDeck(Step):
+class ChooseDeck(Step, frozen=True):
     """A unit draws one card from a deck of his choice; Hagness shows it to all (A8, A10)."""
 
     unit: int
@@ -55,8 +54,7 @@ def supply_of(unit: int) -> Own | None:
     return effect if isinstance(effect, Own) and effect.name == "supply" else None
 
 
-@step
-class TurnUp(Step):
+class TurnUp(Step, frozen=True):
     """Cards are turned up, a deck named for each, until enough lie there or none is left (A10, Hagness)."""
 
     unit: int
@@ -72,8 +70,7 @@ class TurnUp(Step):
             table.then(HandOut(self.unit, effect.numbers["give"]))
 
 
-@step
-class HandOut(Step):
+class HandOut(Step, frozen=True):
     """A card that was turned up goes to somebody in the squad; the others are discarded (A10, Hagness)."""
 
     unit: int
@@ -152,8 +149,7 @@ def fetchable(table: Table, unit: int, slot: int) -> list[str]:
     return [card for card in discarded(table) if kit is None or card != kit.card.id]
 
 
-@step
-class TakeFromDiscards(Step):
+class TakeFromDiscards(Step, frozen=True):
     """A unit picks a card from any of the equipment discards, to wear or to stash (A10, E11)."""
 
     unit: int
