@@ -143,13 +143,11 @@ class Watch:
 def watched(original: Any, watch: Watch, path: str = "") -> Any:
     """The same table, or turn, but every field that is read is noted."""
     cls = type(original)
-    names = {f.name for f in fields(cls)}
+    names = set(cls.__struct_fields__) if cls is Turn else {f.name for f in fields(cls)}
 
     class Watched(cls):  # type: ignore[valid-type, misc]
-        __slots__ = ()
-
         def __getattribute__(self, name: str) -> Any:
-            value = object.__getattribute__(self, name)
+            value = super().__getattribute__(name)
             if name not in names:
                 return value
             if isinstance(value, Turn):
@@ -158,10 +156,7 @@ def watched(original: Any, watch: Watch, path: str = "") -> Any:
                 watch.read.add(path + name)
             return value
 
-    made = object.__new__(Watched)
-    for name in names:
-        object.__setattr__(made, name, getattr(original, name))
-    return made
+    return Watched(**{name: getattr(original, name) for name in names})
 
 
 def watched_view(cls: type[Any], watch: Watch, ways: dict[str, Callable[[Any], object]]) -> type[Any]:
