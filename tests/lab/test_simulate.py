@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +137,56 @@ def test_a_killed_worker_loses_nothing(
     with lab.workers(2) as run:
         assert [chunk.games for chunk in run(marked, iter(rows))] == alone
     assert (tmp_path / "killed").exists()
+
+
+class Handed(Future[Chunk]):
+    """A row that is played when somebody waits for it."""
+
+    def result(self, timeout: float | None = None) -> Chunk:
+        if not self.done():
+            self.set_result(Chunk([], 0.0))
+        return super().result(timeout)
+
+
+class Killable:
+    """Processes that can be killed with all rows they were handed."""
+
+    def __init__(self) -> None:
+        self.rows: list[Handed] = []
+
+    def submit(self, *work: object) -> Handed:
+        self.rows.append(Handed())
+        return self.rows[-1]
+
+    def kill(self) -> None:
+        for row in self.rows:
+            if not row.done():
+                row.set_exception(BrokenExecutor())
+
+    def shutdown(self, *, cancel_futures: bool) -> None:
+        for row in self.rows:
+            row.cancel()
+
+
+def test_workers_of_two_set_ups_that_are_killed_lose_nothing(
+    seated: Seating, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two set-ups are played in turn by the same workers, as in a comparison; both go on with new ones."""
+    made: list[Killable] = []
+
+    def new(jobs: int, **more: object) -> Killable:
+        made.append(Killable())
+        return made[-1]
+
+    monkeypatch.setattr(lab, "ProcessPoolExecutor", new)
+    rows = [range(at, at + 1) for at in range(8)]
+    with lab.workers(2) as run:
+        one, two = run(seated, rows), run(seated, rows)
+        played = [next(one), next(two)]
+        made[0].kill()
+        played += [chunk for both in zip(one, two, strict=True) for chunk in both]
+    assert len(played) == 2 * len(rows)
+    assert len(made) == 2
 
 
 def test_rows_are_handed_out_as_they_are_needed(seated: Seating) -> None:

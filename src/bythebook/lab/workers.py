@@ -72,7 +72,7 @@ class _Pool:
     def run(self, seating: Seating, rows: Iterable[range]) -> Iterator[Chunk]:
         """Play rows; where all workers have ended, others play what these had begun."""
         coming, begun = iter(rows), deque[tuple[range, Future[Chunk] | None]]()
-        killed = 0
+        killed, pool = 0, self.pool
         while True:
             while len(begun) < FOR_EACH * self.jobs and (row := next(coming, None)) is not None:
                 begun.append((row, None))
@@ -88,8 +88,10 @@ class _Pool:
                 if killed == MOST_KILLED:
                     told = f"workers were ended from outside {killed} times"
                     raise LostWorker(f"{told}; use fewer --jobs, or play again") from None
-                self.close()
-                self.pool = self._made()
+                if self.pool is pool:  # rows of another set-up may have found them killed before
+                    self.close()
+                    self.pool = self._made()
+                pool = self.pool
                 begun = deque((row, future if _is_played(future) else None) for row, future in begun)
                 continue
             killed = 0
