@@ -7,9 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import bythebook
+from bythebook import games as shelf
 from bythebook.kernel.box import Problems
 from bythebook.lab import runs
-from bythebook.lab.play import Chunk, Played
+from bythebook.lab.play import Chunk, Played, files_that_decide
 from bythebook.lab.runs import merge, play_run, read_about, rows_in
 from bythebook.lab.simulate import Result, simulate
 from bythebook.players.seating import Seating, seating
@@ -40,6 +42,16 @@ def test_a_run_that_is_kept_is_what_simulate_plays(tmp_path: Path, seated: Seati
     for asked, fitted, chosen, by_die in (counts for line in lines for counts in line["allies"].values()):
         assert asked >= fitted >= chosen >= by_die
     assert sum(counts[3] for line in lines for counts in line["allies"].values()) > 0
+
+
+def test_every_room_that_a_game_needs_decides_whether_a_run_can_go_on() -> None:
+    """Whatever a game may import is part of what is held against a kept run."""
+    root = Path(bythebook.__file__).parent
+    for name in shelf.NAMES:
+        read = {file.relative_to(root).as_posix() for file in files_that_decide(name)}
+        assert {"games/boardgame.py", "games/shared/grammar.py", "games/parts/prospects.py"} <= read
+        assert f"games/{name}/game.py" in read
+        assert not any(f"games/{other}/game.py" in read for other in shelf.NAMES if other != name)
 
 
 def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seated: Seating) -> None:

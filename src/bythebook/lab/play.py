@@ -32,8 +32,11 @@ YOUNG_OBJECTS: Final = 20_000
 COUNTED: Final = ("asked", "yes", "decided")
 """What is counted of a rule."""
 
-ROOMS: Final = ("kernel", "playbook", "players", "lab")
-"""What a game depends on besides its own room."""
+ROOMS: Final = ("kernel", "playbook", "players", "lab", "games")
+"""What a game depends on; of the games, only itself."""
+
+READ: Final = (".py", ".pyc", ".md", ".json", ".toml")
+"""Files that decide how a game goes; pictures do not."""
 
 
 LineCounts = tuple[int, int, int, int]
@@ -233,13 +236,20 @@ def code_of(seating: Seating) -> str:
 @cache
 def code_of_game(game: str) -> str:
     """A hash of the code and the data of one game, and of what all games need."""
-    root = Path(bythebook.__file__).parent
     digest = blake2b(digest_size=8)
-    for room in (*ROOMS, f"games/{game}"):
-        for file in sorted((root / room).rglob("*")):
-            if file.suffix in (".py", ".pyc", ".md", ".json", ".toml") and "__pycache__" not in file.parts:
-                digest.update(file.read_bytes())
+    for file in files_that_decide(game):
+        digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+def files_that_decide(game: str) -> Iterator[Path]:
+    """The code and the data of one game, and what all games need."""
+    root = Path(bythebook.__file__).parent
+    others = {root / "games" / name for name in shelf.NAMES if name != game}
+    for room in ROOMS:
+        for file in sorted((root / room).rglob("*")):
+            if file.suffix in READ and "__pycache__" not in file.parts and others.isdisjoint(file.parents):
+                yield file
 
 
 def code_of_all() -> str:
