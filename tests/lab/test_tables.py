@@ -50,6 +50,15 @@ def test_every_question_is_answered(run: Path, name: str) -> None:
     assert found.rows or name == "unanswered"
 
 
+def test_a_book_in_two_seats_is_told_once(tmp_path: Path) -> None:
+    """Both sides play by one book, whose lines are counted for the first; no rule is missed in the other."""
+    seated = seating("memoir44")
+    play_run(tmp_path / "run", seated, Result(seated), games=1, seed=1)
+    found = tables.query(tmp_path / "run", "never")
+    assert {row[0] for row in found.rows} == {"axis"}
+    assert "AI-1" not in [row[1] for row in found.rows]
+
+
 def test_ten_questions_are_prepared() -> None:
     assert len(tables.QUESTIONS) == 10
 

@@ -158,7 +158,6 @@ def _played(
 
 def lines_of(chunk: Chunk, seating: Seating, seat: Seat) -> Iterator[tuple[int, tuple[int, int, int, int]]]:
     """The lines of a seat's book in each game of a chunk, with what was counted."""
-    book = seating.books[seat]
-    first = next(str(other) for other, held in seating.books.items() if held == book)
+    first = str(seating.first_seats[seat])
     for game in chunk.lines:
         yield from game.get(first, {}).items()

@@ -145,12 +145,10 @@ def batch() -> Iterator[None]:
 def play_chunk(seating: Seating, seeds: range) -> Chunk:
     """Some games, one after another."""
     start = time.process_time()
-    first = {id(program(seating.game, book)): seat for seat, book in reversed(seating.books.items())}
-    seats = [seat for seat in seating.books if seat in first.values()]
-    programs = {seat: program(seating.game, seating.books[seat]) for seat in seats}
-    tallies = {seat: RuleTally(p.ids) for seat, p in programs.items()}
-    by_program = {id(programs[seat]): tally for seat, tally in tallies.items()}
-    counted = {seat: by_program[id(program(seating.game, book))] for seat, book in seating.books.items()}
+    first = seating.first_seats
+    programs = {seat: program(seating.game, seating.books[seat]) for seat in first.values()}
+    tallies = {seat: RuleTally(made.ids) for seat, made in programs.items()}
+    counted = {seat: tallies[at] for seat, at in first.items()}
     games, seconds, lines = [], [], []
     with batch(), counting(programs, tallies):
         for seed in seeds:

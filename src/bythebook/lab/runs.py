@@ -59,7 +59,7 @@ class Row(msgspec.Struct, frozen=True):
 
 def about(seating: Seating) -> About:
     """What a seating plays, by this program."""
-    programs = {seat: program(seating.game, book) for seat, book in seating.books.items()}
+    first = seating.first_seats.values()
     return About(
         game=seating.game,
         setup=seating.setup,
@@ -67,7 +67,7 @@ def about(seating: Seating) -> About:
         rulings=seating.rulings,
         pages=seating.pages,
         playbooks=seating.hashes,
-        ids={str(seat): made.ids for seat, made in programs.items()},
+        ids={str(seat): program(seating.game, seating.books[seat]).ids for seat in first},
         version=__version__,
         code=code_of_game(seating.game),
     )

@@ -63,6 +63,12 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return games.load(self.game)
 
     @property
+    def first_seats(self) -> dict[Seat, Seat]:
+        """For every seat that a bot has, the first one with the same playbook: its lines count there."""
+        first: dict[Book, Seat] = {}
+        return {seat: first.setdefault(book, seat) for seat, book in self.books.items()}
+
+    @property
     def hashes(self) -> dict[str, str]:
         """What a file keeps of each playbook, so that a changed one is noticed."""
         return {str(seat): program(self.game, book).book.hash for seat, book in self.books.items()}
