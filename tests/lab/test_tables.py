@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,6 +89,29 @@ def test_a_torn_line_is_left_out_and_stays(run: Path, tmp_path: Path) -> None:
     assert sorted(file.name for file in folder.iterdir()) == [
         *("games-1.parquet", "lines-1.parquet", "rows-1.jsonl", "run.json")
     ]
+
+
+def test_games_that_come_while_a_shard_is_made_are_in_the_next(
+    run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A row is added after the file was read and before its shard is there."""
+    folder = tmp_path / "growing"
+    folder.mkdir()
+    shutil.copy(run / "run.json", folder)
+    first, second = (run / "rows-1.jsonl").read_text("utf-8").splitlines(keepends=True)[:2]
+    rows = folder / "rows-1.jsonl"
+    rows.write_text(first, "utf-8")
+    began, copied = rows.stat().st_mtime_ns, tables._copied
+
+    def copied_while_played(database: Any, source: str, to: Path, how: str) -> None:
+        copied(database, source, to, how)
+        rows.write_text(first + second, "utf-8")
+        os.utime(rows, ns=(began + 1, began + 1))
+
+    monkeypatch.setattr(tables, "_copied", copied_while_played)
+    tables.shards(folder)
+    monkeypatch.undo()
+    assert tables.query(folder, "SELECT seed FROM games").rows == [(1,), (2,)]
 
 
 def test_csv_has_a_line_for_each_row(run: Path) -> None:

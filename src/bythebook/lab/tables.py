@@ -138,15 +138,20 @@ def query(folder: Path, asked: str) -> Answered:
 
 
 def shards(folder: Path) -> list[Path]:
-    """The Parquet shards of a run, made for every file of rows that has grown since."""
+    """The Parquet shards of a run, made for every file of rows that has grown since.
+
+    A shard has the time of the file it was made from, so that rows which came meanwhile are not missed.
+    """
     database, made = _database(), []
     _lay_out(database, folder)
     for number, file in enumerate(files_of(folder), 1):
         for table in ("games", "lines"):
             shard = folder / f"{table}-{number}.parquet"
             made.append(shard)
-            if not shard.exists() or shard.stat().st_mtime_ns < file.stat().st_mtime_ns:
-                _write(database, file, table, shard, "FORMAT parquet, COMPRESSION zstd")
+            changed = file.stat().st_mtime_ns
+            if not shard.exists() or shard.stat().st_mtime_ns != changed:
+                _write(database, file, table, shard)
+                os.utime(shard, ns=(changed, changed))
     return made
 
 
@@ -199,7 +204,7 @@ def _lay_out(database: Any, folder: Path) -> None:
         database.executemany("INSERT INTO book VALUES (?, ?, ?)", rows)
 
 
-def _write(database: Any, file: Path, table: str, shard: Path, how: str) -> None:
+def _write(database: Any, file: Path, table: str, shard: Path) -> None:
     """A shard from whole lines: one that was torn, or is being written, is left for later."""
     size, source = whole_bytes(file), file
     if size != file.stat().st_size:
@@ -211,7 +216,8 @@ def _write(database: Any, file: Path, table: str, shard: Path, how: str) -> None
             f"CREATE OR REPLACE TEMP VIEW rows AS SELECT chunk FROM read_json({_quoted([source])}, "
             f"format = 'newline_delimited', columns = {{chunk: '{_CHUNK}'}})"
         )
-        _copied(database, _GAMES if table == "games" else _LINES, shard, how)
+        rows = _GAMES if table == "games" else _LINES
+        _copied(database, rows, shard, "FORMAT parquet, COMPRESSION zstd")
     finally:
         if source != file:
             source.unlink()
