@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import bythebook
 from bythebook import games
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
@@ -33,6 +34,17 @@ def test_a_playbook_of_ones_own_takes_the_seats_of_the_bot(tmp_path: Path) -> No
     seated = seating("memoir44", seats=["allies=random"], bot=file)
     assert seated.seats == {"axis": str(file), "allies": "random"}
     assert seated.start(1).ask is not None
+
+
+@pytest.mark.parametrize("name", ["person", "random", "solo-ai"])
+def test_a_name_goes_before_a_file_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Whatever lies in the folder where somebody plays."""
+    (tmp_path / name).write_text("no book", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert beside_a_person(BOX, {"axis": name, "allies": "random"}, {})[AXIS] == name
+    assert bythebook.new("memoir44", seats={"axis": name}).seats["axis"] == name
 
 
 def test_a_seating_can_be_sent() -> None:

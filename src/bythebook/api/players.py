@@ -15,7 +15,7 @@ from bythebook.kernel.log import Entry
 from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
-from bythebook.players.seating import BadSeating, Seating, book_of, is_file, program, whole_path
+from bythebook.players.seating import BadSeating, Seating, book_of, kept_name, program, whole_path
 from bythebook.players.without_a_page import player_called
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def name_of(seat: str, who: Who) -> str:
     if isinstance(who, Path):
         return whole_path(who)
     if isinstance(who, str):
-        return whole_path(Path(who)) if is_file(who) else who
+        return kept_name(who)
     if callable(who):
         return PERSON
     raise BadSeating(f"seat {seat}: a name, a playbook file or a function of the game expected, not {who!r}")

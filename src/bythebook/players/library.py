@@ -60,6 +60,11 @@ def has(name: str) -> bool:
     return NAME.fullmatch(name) is not None and (folder() / f"{name}.md").is_file()
 
 
+def is_player(name: str) -> bool:
+    """Whether somebody has that name: a person, a player without a page, a bot of a box, a book."""
+    return name in _taken() or has(name)
+
+
 def names() -> list[str]:
     """Every book, by name."""
     return sorted(file.stem for file in folder().glob("*.md") if NAME.fullmatch(file.stem))

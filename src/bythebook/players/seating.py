@@ -172,7 +172,7 @@ def beside_a_person(
     sides = sides or box.sides(setup)
     check_sides(sides, given)
     opponent = bot_named(bot) if bot is not None else ""
-    seats = {seat: _kept(given[seat]) for seat in sides if seat in given}
+    seats = {seat: kept_name(given[seat]) for seat in sides if seat in given}
     for seat in reversed(sides):
         if seat not in seats:
             seats[seat] = (
@@ -297,10 +297,10 @@ def _nobodys(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> str:
 
 
 def is_file(who: str) -> bool:
-    """Whether a player is named by a playbook file rather than by a name."""
+    """Whether a player is named by a playbook file; a name that somebody has goes before a file."""
     path = Path(who)
     try:
-        return path.suffix == ".md" or path.name != who or path.is_file()
+        return path.suffix == ".md" or path.name != who or (path.is_file() and not library.is_player(who))
     except (OSError, ValueError):
         return True
 
@@ -313,13 +313,14 @@ def whole_path(path: Path) -> str:
         raise BadSeating(f"there can be no file {shown(str(path))}: {error}") from None
 
 
+def kept_name(who: str) -> str:
+    """Who sits in a seat, as a game remembers it: a file by its whole path, anybody else by name."""
+    return whole_path(Path(who)) if is_file(who) else who
+
+
 def bot_named(bot: Path) -> str:
     """A bot that was named where a file is expected: a book of one's own by its name, else the file."""
     return str(bot) if library.has(str(bot)) else whole_path(bot)
-
-
-def _kept(who: str) -> str:
-    return whole_path(Path(who)) if is_file(who) and not library.has(who) else who
 
 
 def read_book(path: Path) -> Book:
