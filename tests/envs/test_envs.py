@@ -19,6 +19,7 @@ from bythebook import games
 from bythebook.envs import NAMES, arcs_v0, memoir44_v0, merc_v0
 from bythebook.envs.course import Course
 from bythebook.envs.encoding import HEAD
+from bythebook.envs.gym import SeatEnv
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Refused
 from bythebook.lab.fuzz import Lots, random_seating
@@ -176,6 +177,19 @@ def test_chance_as_a_player_rolls_what_it_says() -> None:
 def test_a_wrong_word_is_named(chosen: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         memoir44_v0.env(**chosen)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        ({"seat": "allys"}, "there is no such side; nearest: allies"),
+        ({"seat": "allies", "players": {"allies": "random"}}, "allies is the seat that learns"),
+        ({"seat": "allies", "players": {"axis": "person"}}, "axis: only one seat learns"),
+    ],
+)
+def test_one_seat_learns_and_no_other(chosen: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        SeatEnv("memoir44", **chosen)
 
 
 def test_an_action_out_of_turn_is_refused() -> None:

@@ -11,7 +11,10 @@ from gymnasium import spaces
 from bythebook import games
 from bythebook.envs.course import ILLEGAL, Course, Reward
 from bythebook.envs.encoding import ACTIONS, Seen
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.box import Refused
+from bythebook.kernel.game import PERSON
+from bythebook.players.seating import check_sides
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
@@ -31,14 +34,15 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     ) -> None:
         box, chosen = games.load(game), dict(setup or {})
         sides = box.sides(chosen)
-        seat = seat or sides[-1]
-        if seat not in sides:
-            raise ValueError(f"there is no seat {seat!r}{nearest(seat, sides)}; there are: {listed(sides)}")
-        others = {str(side): box.bots.opponent_for(side, chosen) for side in sides if side != seat}
-        self.course = Course(
-            game, players={**others, **(players or {})}, setup=setup, rulings=rulings, reward=reward
-        )
-        self.seat = self.course.learners[0]
+        self.seat = Seat(seat or sides[-1])
+        check_sides(sides, [self.seat], option="seat")
+        if self.seat in (players or {}):
+            raise Refused(f"players: {self.seat} is the seat that learns; name players of the others")
+        others = {str(side): box.bots.opponent_for(side, chosen) for side in sides if side != self.seat}
+        seated = {**others, **(players or {})}
+        if people := [side for side, who in seated.items() if who == PERSON]:
+            raise Refused(f"players: {people[0]}: only one seat learns; PettingZoo has all of them")
+        self.course = Course(game, players=seated, setup=setup, rulings=rulings, reward=reward)
         self.render_mode = render_mode
         self.observation_space = self.course.encoding.space()  # type: ignore[assignment]
         self.action_space = spaces.Discrete(ACTIONS)  # type: ignore[assignment]
