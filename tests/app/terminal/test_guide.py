@@ -163,6 +163,16 @@ def test_a_file_that_is_not_there_and_one_that_is(typed: Typed, tmp_path: Path) 
     assert typed(GUIDES / "reavers.md", "--real", "luck").code == 2
 
 
+def test_a_game_that_goes_on_is_never_written_over_another(typed: Typed, tmp_path: Path) -> None:
+    kept, other = tmp_path / "kept.json", tmp_path / "other.json"
+    assert typed(GUIDES / "reavers.md", "--save", kept, lines=("quit",)).code == 0
+    other.write_text("precious", encoding="utf-8")
+    said = typed(kept, "--save", other)
+    assert (said.code, "already exists" in said.err) == (2, True)
+    assert other.read_text(encoding="utf-8") == "precious"
+    assert typed(kept, "--save", kept, lines=("quit",)).code == 0
+
+
 def test_the_check_of_a_book(typed: Typed, tmp_path: Path) -> None:
     assert typed(GUIDES / "reavers.md", "--check").out == "reavers.md: nothing to report\n"
     path = tmp_path / "x.md"

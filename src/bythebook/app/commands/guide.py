@@ -43,6 +43,8 @@ def guide_file(
         saved = saved_from(text, name)
         session = session_from(saved, name, known_for(saved.game))
         path, game = save or Path(name), saved.game
+        if path.resolve() != Path(name).resolve():
+            _is_free(path)
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
         guide.listing = not line_by_line
@@ -50,9 +52,8 @@ def guide_file(
         session = Session(guide, seed=1 if seed is None else seed, real=on_the_table)
         title = guide.book.title or Path(name).stem
         path = save or new_path(title)
+        _is_free(path)
         told = [f"{KEPT}: {called()} guide {kept.path}" for kept in guided_games() if kept.title == title][:1]
-        if save is not None and save.exists():
-            raise ValueError(f"{save} already exists; go on with it by its name, or name another file")
     if TerminalGuide(session, Screen(), path, game, told).run():
         raise typer.Exit(130)
 
