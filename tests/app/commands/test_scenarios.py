@@ -44,6 +44,17 @@ def test_a_scenario_of_ones_own_is_drawn_and_checked(call: Caller, tmp_path: Pat
     assert (none.code, none.err.count("none.toml")) == (2, 1)
 
 
+def test_only_a_toml_file_is_a_scenario_of_ones_own(
+    call: Caller, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is called as a scenario of the box hides it from nobody."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "toulon").write_text("no scenario", encoding="utf-8")
+    assert "Toulon" in call("scenarios", "--show", "toulon").out
+    said = call("scenarios", "--show", tmp_path / "toulon")
+    assert (said.code, "the path of a .toml file" in said.err) == (2, True)
+
+
 def test_a_scenario_that_does_not_exist(call: Caller) -> None:
     said = call("scenarios", "--show", "omahaa_beech")
     assert said.code == 2

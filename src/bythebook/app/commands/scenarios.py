@@ -57,7 +57,7 @@ def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
 
 
 def _found(module: ModuleType, show: str) -> Any:
-    if show.endswith(".toml") or Path(show).is_file():
+    if show.endswith(".toml"):
         if not Path(show).is_file():
             raise ValueError(f"there is no file {show}; a scenario is expected there")
         try:
