@@ -241,6 +241,7 @@ def test_two_people_do_not_see_each_others_draws(tmp_path: Path) -> None:
         (("play", "memoir44", "--load", "nowhere.game"), "there is no file nowhere.game"),
         (("table", "memoir44", "--real", "wheel"), "chance wheel=typed"),
         (("play", "memoir44", "--load", "x", "--seed", "4"), "--seed is for a new game"),
+        (("play", "memoir44", "--load", "x", "--seed", "0"), "--seed is for a new game"),
     ],
 )
 def test_bad_start_is_a_sentence_and_exit_2(

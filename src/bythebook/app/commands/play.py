@@ -113,7 +113,7 @@ def _nothing_new(
     seed: int | None,
 ) -> None:
     """A saved game keeps what it began with."""
-    given = {"--setup": setup, "--seat": seat, "--ruling": ruling, "--seed": seed}
+    given = {"--setup": setup, "--seat": seat, "--ruling": ruling, "--seed": seed is not None}
     wrong = [f"{name} is for a new game; a saved one keeps its own" for name, value in given.items() if value]
     if wrong:
         raise Problems(option, wrong)
