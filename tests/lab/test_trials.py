@@ -115,6 +115,12 @@ def test_the_process_says_why_it_failed(tmp_path: Path) -> None:
         trials.kept(tmp_path)
 
 
+def test_a_process_that_is_given_no_folder_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        trials.main([])
+    assert "required: folder" in capsys.readouterr().err
+
+
 def test_a_full_disk_ends_the_process_without_a_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

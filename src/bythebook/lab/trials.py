@@ -8,6 +8,7 @@ runs at low priority: whoever plays on the same machine comes first.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -292,9 +293,13 @@ def played_share(trial: Trial, known: Iterable[tuple[str, int]], share: int, of:
     )
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Play the trial in the folder named; a failure is told in a file beside it."""
-    folder, parent = Path(arguments[0]), os.getppid()
+    parser = argparse.ArgumentParser(
+        prog="trials", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path, help="where the trial lies")
+    folder, parent = parser.parse_args(arguments).folder, os.getppid()
     if hasattr(os, "nice"):
         os.nice(PATIENCE)
     disk.delete(folder / FAILED)
@@ -313,4 +318,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
