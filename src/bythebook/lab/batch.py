@@ -26,6 +26,10 @@ Progress = Callable[[str, int], None]
 """Is told, whenever a row is there, its cell and how many games that is."""
 
 
+RowName = tuple[str, str, int]
+"""What a row is known by: the code that played it, its cell, and the seed of its first game."""
+
+
 class Kept(msgspec.Struct, frozen=True):
     """One line of the file: a row of games of one set-up, the code that played them, and the result."""
 
@@ -82,15 +86,16 @@ def played_share(
     games: int,
     seed: int,
     together: int,
-    known: frozenset[tuple[str, int]],
+    known: frozenset[RowName],
     share: int,
     of: int,
 ) -> Iterator[str]:
     """Every `of`-th row of a batch that is not known, played here: lines for a file that several fill."""
+    codes = {name: code_of(seating) for name, seating in cells.items()}
     rows = _in_turn(cells, _rows(games, seed, together))
-    missing = [(name, row) for name, row in rows if (name, row.start) not in known]
+    missing = [(name, row) for name, row in rows if (codes[name], name, row.start) not in known]
     for name, row in missing[share::of]:
-        yield _line(code_of(cells[name]), name, row, play_chunk(cells[name], row))
+        yield _line(codes[name], name, row, play_chunk(cells[name], row))
 
 
 def _one_by_one(cells: Iterable[str], rows: Sequence[range]) -> list[tuple[str, range]]:

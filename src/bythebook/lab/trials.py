@@ -23,7 +23,7 @@ from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
 from bythebook.lab import batch
-from bythebook.lab.batch import Progress, play_batch, read_kept
+from bythebook.lab.batch import Kept, Progress, RowName, play_batch, read_kept
 from bythebook.lab.play import Played
 from bythebook.lab.simulate import NOBODY, Result
 from bythebook.lab.statistics import Mean, always_valid, mean, newcombe, pairs_of, wilson
@@ -151,7 +151,14 @@ def _read(file: Path, kind: type[T]) -> T:
 
 def played(folder: Path) -> int:
     """How many games have been played so far, in both rows together."""
-    return sum(line.size for line in read_kept(folder / KEPT))
+    return sum(line.size for line in _lines(folder))
+
+
+def _lines(folder: Path) -> list[Kept]:
+    """The rows of games; where a book has changed meanwhile, only those of the text played last."""
+    lines = list(read_kept(folder / KEPT))
+    codes = {line.cell: line.code for line in lines}
+    return [line for line in lines if line.code == codes[line.cell]]
 
 
 # -- after ------------------------------------------------------------------------------------------
@@ -214,13 +221,9 @@ def subject(trial: Trial) -> Seat:
 
 
 def so_far(folder: Path) -> list[SoFar]:
-    """How the difference of two rows has become known, a row of games at a time.
-
-    Where a book has changed since games were played, only those of the text played last count.
-    """
-    trial, lines = kept(folder), list(read_kept(folder / KEPT))
-    codes = {line.cell: line.code for line in lines}
-    chunks = {(line.cell, line.first): line.chunk.games for line in lines if line.code == codes[line.cell]}
+    """How the difference of two rows has become known, a row of games at a time."""
+    trial = kept(folder)
+    chunks = {(line.cell, line.first): line.chunk.games for line in _lines(folder)}
     found: list[SoFar] = []
     both: list[float] = []
     for first in range(trial.seed, trial.seed + trial.games, TOGETHER):
@@ -275,12 +278,12 @@ def play(folder: Path, progress: Progress | None = None) -> None:
     disk.write(folder / REPORT, msgspec.json.encode(report(results)).decode())
 
 
-def known_rows(folder: Path) -> list[tuple[str, int]]:
-    """The rows of a trial that were played before: its cell, and the seed of its first game."""
-    return [(row.cell, row.first) for row in read_kept(folder / KEPT)]
+def known_rows(folder: Path) -> list[RowName]:
+    """The rows of a trial that were played before, by whichever code."""
+    return [(row.code, row.cell, row.first) for row in read_kept(folder / KEPT)]
 
 
-def played_share(trial: Trial, known: Iterable[tuple[str, int]], share: int, of: int) -> Iterator[str]:
+def played_share(trial: Trial, known: Iterable[RowName], share: int, of: int) -> Iterator[str]:
     """One of several shares of what is missing of a trial: lines for the file of its games."""
     return batch.played_share(
         rows(trial),

@@ -58,6 +58,21 @@ def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_pat
     )
 
 
+def test_rows_of_an_earlier_program_are_played_again(tmp_path: Path) -> None:
+    """All rows of a trial are kept, but for one that other code has played: only it is missing."""
+    trials.keep(tmp_path / "page", TRIAL)
+    lab = Workers()
+    Shares(tmp_path / "page", lab)
+    told = lab.told
+    old = msgspec.json.encode({**msgspec.json.decode(told[0]), "code": "earlier"}).decode()
+    (tmp_path / "page" / trials.KEPT).write_text("".join([f"{old}\n", *told[1:]]), "utf-8")
+    running = Shares(tmp_path / "page", lab)
+    assert [msgspec.json.decode(line)["first"] for line in lab.told] == [msgspec.json.decode(old)["first"]]
+    assert trials.played(tmp_path / "page") == TRIAL.games - msgspec.json.decode(old)["size"]
+    running.hear(lab.told[0])
+    assert running.poll() == ENDED
+
+
 class OneByOne:
     """A worker that plays no more than is heard."""
 

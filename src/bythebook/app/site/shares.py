@@ -10,6 +10,7 @@ import msgspec
 
 from bythebook.kernel import disk
 from bythebook.lab import trials
+from bythebook.lab.batch import RowName
 from bythebook.lab.trials import Trial
 
 ENDED = 0
@@ -72,5 +73,5 @@ class Shares:
 
 def lines(trial: str, known: str, share: int, of: int) -> Iterator[str]:
     """What one worker plays: a share of the rows that are not known."""
-    rows = msgspec.json.decode(known, type=list[tuple[str, int]])
+    rows = msgspec.json.decode(known, type=list[RowName])
     return trials.played_share(msgspec.json.decode(trial, type=Trial), rows, share, of)
