@@ -2,6 +2,7 @@
 
 import { Bar, Head, html, many, nice, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
+import { useFound } from "../found.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
@@ -15,9 +16,8 @@ import { Sheet } from "./why.js";
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
-  const [ours, setOurs] = useState([]);
+  const ours = useFound(() => get("/api/playbooks"));
   const link = /^book=(.+)$/.exec(state.place.tab)?.[1];
-  useEffect(() => void trying(() => get("/api/playbooks")).then((found) => found && setOurs(found)), []);
   useEffect(() => {
     if (link) unpacked(link).then((text) => begin(text, { replace: true }));
   }, [link]);
@@ -41,7 +41,7 @@ export function GuidesPage() {
       </section>
       <section><${Head} title="One of ours" />
         <p>For a table with an expansion that we do not know: the program walks the page, and asks you instead of its own board.</p>
-        <p class="acts">${ours.flatMap(({ title, books: some }) => some.map((book) => html`<button key=${book.bot} onClick=${() => begin("", { bot: book.bot })}>${book.title}<span class="q"> ${nice(title)}</span></button>`))}</p>
+        <p class="acts">${ours?.flatMap(({ title, books: some }) => some.map((book) => html`<button key=${book.bot} onClick=${() => begin("", { bot: book.bot })}>${book.title}<span class="q"> ${nice(title)}</span></button>`))}</p>
       </section>
     </main>
     <${HomeTabs} at="" />

@@ -6,6 +6,7 @@ import { shares } from "../carrier.js";
 import { Board } from "../parts/board.js";
 import { Editor } from "../studio/editor.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
+import { useFound } from "../found.js";
 import { knownKeys, learn, trying } from "../game.js";
 import { Delete, when } from "../parts/games.js";
 import { Lines } from "../studio/lines.js";
@@ -63,8 +64,7 @@ export function StudiosPage() {
 
 /** A book that came in the link: looked at before it is kept. */
 function Shared({ fragment, keep }) {
-  const [book, setBook] = useState(null);
-  useEffect(() => void trying(() => post("/api/writing/shared", { fragment })).then(setBook), [fragment]);
+  const book = useFound(() => post("/api/writing/shared", { fragment }), [fragment]);
   if (!book) return null;
   return html`<section><${Head} title="Somebody shared a book" />
     <p><b>${nice(book.title)}</b>${book.game_title ? `, for ${nice(book.game_title)}` : ""}</p>
@@ -316,10 +316,10 @@ function Walk({ reason, upto = Infinity }) {
 function Try({ book, checked, setLit }) {
   const fragment = /^position=(.+)$/.exec(state.place.tab)?.[1];
   const [from, setFrom] = useState(fragment ? { fragment } : null);
-  const [games, setGames] = useState([]);
+  const kept = useFound(() => post("/api/kept", { games: knownKeys() }), [], { unasked: true });
+  const games = kept?.games.filter(({ title }) => title === book.info.game_title) ?? [];
   const [tried, setTried] = useState(null);
   const [{ answer, line }, setAt] = useState({ answer: 0, line: 0 });
-  useEffect(() => void trying(() => post("/api/kept", { games: knownKeys() }), { unasked: true }).then((kept) => kept && setGames(kept.games.filter(({ title }) => title === book.info.game_title))), []);
   useEffect(() => {
     if (!from || !checked?.runs) return undefined;
     let stale = false;

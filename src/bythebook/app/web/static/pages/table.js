@@ -12,7 +12,7 @@ import { HandOfCards, inPlace, Scores, Sections } from "../parts/panel.js";
 import { go, table } from "../router.js";
 import { GameBar, Strip } from "../parts/frame.js";
 import { Sheet } from "../parts/sheet.js";
-import { Brief, NextStep, Pace, sentence, Steps } from "../parts/steps.js";
+import { Brief, Pace, sentence, Steps } from "../parts/steps.js";
 import { set, state } from "../store.js";
 import { pickedUp, touched, waysWith } from "../ways.js";
 

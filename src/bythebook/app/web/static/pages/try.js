@@ -3,6 +3,7 @@
 import { Bar, Head, html, nice, capital, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
+import { useFound } from "../found.js";
 import { keepKey, look, moment, open, trying } from "../game.js";
 import { table } from "../router.js";
 import { set, state } from "../store.js";
@@ -49,20 +50,13 @@ async function sit({ id, key }) {
 
 /** The bot's steps; the board before the one that is looked at, and its reason. */
 function Steps({ scene }) {
-  const [log, setLog] = useState(null);
-  const [line, choose] = useState(0);
-  useEffect(() => void trying(() => look("/log")).then((found) => {
-    setLog(found);
-    choose(found?.lines.find((each) => each.why)?.line ?? 0);
-  }), [scene.id]);
-  const [at, setAt] = useState(null);
-  const [why, setWhy] = useState(null);
-  useEffect(() => {
-    if (!log) return;
-    moment(Math.max(line - 1, 0)).then(setAt, () => {});
-    if (line) trying(() => look(`/why/${line}`)).then(setWhy);
-  }, [log, line]);
+  const log = useFound(() => look("/log"), [scene.id]);
   const steps = log?.lines.filter((each) => each.why) ?? [];
+  const [chosen, choose] = useState(0);
+  const line = chosen || (steps[0]?.line ?? 0);
+  const at = useFound(() => log && moment(Math.max(line - 1, 0)), [log, line], { unasked: true });
+  const found = useFound(() => line && look(`/why/${line}`), [line]);
+  const why = found?.line === line ? found : null;
   return html`<div class="try">
     <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
       <${Head} title="What it does" />
