@@ -8,6 +8,7 @@ import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
 import { Delete, when } from "../parts/games.js";
 import { begin, bring, keepGame, onShelf, packed, placeOf, removeBook, shelf, unpacked, write } from "../parts/shelf.js";
+import { isEditing } from "../keys.js";
 import { state } from "../store.js";
 import { FIRST } from "./book.js";
 import { Sheet } from "./why.js";
@@ -98,7 +99,7 @@ const shapeOf = (now) => now?.deed || SHORT.includes(now?.prompt?.sort) ? "short
 /** A key that stands on a button presses it, Enter what is chosen; whoever types a name is left alone. */
 function byKey(event) {
   const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("input:not([type=checkbox],[type=radio]), textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isEditing()) return;
   if (key === "Enter" && target.matches("a, summary, button:not([aria-pressed=true])")) return;
   const pressed = document.querySelector(key === "Enter" ? ".prompt [data-enter]:not(:disabled)" : `:is(.prompt, .past > .acts) [data-key="${CSS.escape(key)}"]:not(:disabled)`);
   if (!pressed) return;
