@@ -111,6 +111,19 @@ SLOWLY = """() => {
 }"""
 """Answers of the server come late, as over a slow network; its stream of changes does not."""
 
+HELD = """(part) => {
+    const send = window.fetch;
+    let free;
+    const freed = new Promise((done) => (free = done));
+    window.release = () => (free(), new Promise((done) => setTimeout(done, 50)));
+    window.fetch = async (path, ...more) => {
+        const answer = await send(path, ...more);
+        if (path.includes(part)) await freed;
+        return answer;
+    };
+}"""
+"""What is asked for at an address is held back until it is released."""
+
 EACH_GAME = first(1, games.NAMES)
 """One game in every run, the others with the long tests: what is the same code in all of them."""
 

@@ -142,3 +142,37 @@ def test_a_field_is_set_with_a_mouse(house: House) -> None:
     expect(page.locator(".at-table")).to_be_visible()
     page.goto(f"/g/{id}/log")
     expect(page.locator(".steps.whole li.hand")).to_contain_text("set right by hand")
+
+
+def asked_for_dice(house: House) -> Person:
+    """Somebody who is asked for three dice or more, which may be told by what they do."""
+    id, key = house.begun("memoir44", 0, real=["dice"])
+    for i in range(60):
+        chance = house.api(f"/api/games/{id}?key={key}")["ask"]["chance"]
+        if chance and chance["size"] >= 3 and chance["alike"]:
+            break
+        house.goes_on(id, key, i)
+    person = Person(house.visitor(pace="all").new_page(), key)
+    person.page.goto(f"/g/{id}#key={key}")
+    assert person.sees()["chance"]["size"] >= 3
+    return person
+
+
+def test_dice_are_told_by_keys_once_each_die_is_told(house: House) -> None:
+    """Whoever has just chosen how dice are told need not leave that choice first."""
+    page = asked_for_dice(house).page
+    page.locator(".seg label", has_text="each die").click()
+    page.keyboard.press("1")
+    expect(page.locator(".times")).to_have_text("× 1")
+
+
+def test_dice_rolled_for_me_too_soon_are_not_half_told(house: House) -> None:
+    """A second click that was meant for the question before rolls nothing."""
+    person = asked_for_dice(house)
+    roll, seen = person.page.locator(".face.self"), person.sees()
+    deaf = "async (deaf) => (await import('/static/store.js')).set({ deaf })"
+    person.page.evaluate(deaf, True)
+    roll.click(force=True)
+    person.page.evaluate(deaf, False)
+    roll.click(timeout=SOON)
+    assert person.waits(seen["version"])["error"] == ""

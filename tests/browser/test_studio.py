@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import PATIENCE, House
+from tests.browser.person import HELD
 
 
 def clean(page: Page) -> None:
@@ -151,6 +152,30 @@ def test_on_a_phone_lines_are_exchanged_moved_and_left_out(house: House) -> None
     expect(page.locator(".lines-of")).not_to_contain_text("[O1]")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".lines-of")).to_contain_text("[O1]")
+    page.reload()
+    page.get_by_label("Page", exact=True).select_option("Offensive")
+    expect(page.locator(".lines-of")).to_contain_text("[O1]")
+
+
+def test_a_draft_outlives_a_save_that_came_before_it_but_not_its_book(house: House) -> None:
+    """What is typed while an older text is saved is kept; what is left of a deleted book is not."""
+    page = desk(house, "draft")
+    cursor(page, "## Offensive")
+    page.keyboard.type(" one")
+    page.evaluate(HELD, "/api/studio/draft")
+    page.keyboard.press("Control+s")
+    page.keyboard.type(" two")
+    page.evaluate("window.release()")
+    page.reload()
+    expect(page.locator(".layer")).to_contain_text("## Offensive one two")
+    page.get_by_role("link", name="All books").click()
+    page.get_by_role("button", name="Delete draft").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_role("button", name="Delete draft")).to_have_count(0)
+    house.api("/api/studio", bot="solo-ai", name="draft")
+    page.goto("/studio/draft")
+    expect(page.locator(".layer")).to_contain_text("## Offensive")
+    expect(page.locator(".layer")).not_to_contain_text("## Offensive one")
 
 
 def test_a_book_is_shared_by_a_link_and_copied_from_the_shelf(house: House) -> None:

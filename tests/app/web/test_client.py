@@ -13,7 +13,7 @@ from bythebook.app import web
 STATIC = Path(web.__file__).parent / "static"
 HEAVIEST = 150_000
 SYMBOLS = 30_000
-"""Session left for the symbols of one game."""
+"""Room left for the symbols of one game."""
 
 LIGHT, DARK = 0, 1
 

@@ -93,8 +93,8 @@ class Sessions:
         path = self.file_of(name)
         if path.parent != games_folder():
             raise NotFound(f"{name[:80]!r} belongs to the campaign, which is given up on its own page.")
-        if session := self.open.pop(name, None):
-            session.close()
+        if session := self.open.get(name):
+            self.forget(session)
         delete(path)
         disk.delete(path.with_suffix(KEYS))
 
@@ -198,10 +198,9 @@ class Sessions:
     def give_up_campaign(self) -> None:
         """Gives up the campaign that is there, with all its plays."""
         file = campaign.default_file()
-        for name, session in list(self.open.items()):
+        for session in list(self.open.values()):
             if session.path.parent == file.parent:
-                del self.open[name]
-                session.close()
+                self.forget(session)
         campaign.give_up(file)
         for keys in file.parent.glob(f"{file.stem}-*{KEYS}"):
             disk.delete(keys)

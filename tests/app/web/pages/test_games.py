@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from bythebook.app.game import archive
+from bythebook.app.game.saves import InUse
 from bythebook.app.web import aside
 from bythebook.app.web.errors import Rejected
+from bythebook.app.web.session import Session
 from bythebook.kernel import disk
 from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 
@@ -28,6 +30,18 @@ def test_a_game_is_thrown_away_for_good(visitor: Visitor, tmp_path: Path) -> Non
     assert list((tmp_path / "games").glob(f"{made['id']}*")) == []
     assert visitor.post(f"/api/games/{made['id']}/delete", 404)["error"]
     assert visitor.post("/api/games/-campaign/delete", 404)["error"]
+
+
+def test_a_game_deleted_while_its_bot_plays_does_not_come_back(visitor: Visitor, tmp_path: Path) -> None:
+    """Whoever was changing it writes nothing any more."""
+    made = visitor.begin("memoir44")
+    answered(visitor, 2)
+    session: Session = visitor.client.app.state.engine.sessions.open[made["id"]]  # type: ignore[attr-defined]
+    visitor.post(f"/api/games/{made['id']}/delete")
+    with pytest.raises(InUse):
+        session.keep()
+    assert session.gone
+    assert list((tmp_path / "games").glob(f"{made['id']}*")) == []
 
 
 def test_others_throw_nothing_away_and_see_only_their_games(

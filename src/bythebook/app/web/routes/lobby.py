@@ -190,7 +190,7 @@ class LobbyRoutes:
         """Deletes a game."""
         check_origin(request.headers)
         if not is_local(request):
-            raise Forbidden("Games are thrown away only at the machine they lie on.")
+            raise Forbidden("Games are deleted only at the machine they lie on.")
         await self.run(self.sessions.delete, request.path_params["id"])
         return json_answer(Done())
 

@@ -15,12 +15,13 @@ export class Failure extends Error {
 
 async function send(path, options) {
   let response;
+  let text;
   try {
     response = await call(path, options);
+    text = await response.text(); // which may break off
   } catch {
     throw new Failure({ error: AWAY });
   }
-  const text = await response.text();
   let data;
   try {
     data = JSON.parse(text);

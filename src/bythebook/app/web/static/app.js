@@ -2,7 +2,7 @@
 
 import { render } from "./vendor/preact.js";
 import { close, open } from "./game.js";
-import { start } from "./carrier.js";
+import { AWAY, start } from "./carrier.js";
 import * as keys from "./keys.js";
 import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
@@ -26,14 +26,19 @@ const styled = (name) => new Promise((done) => {
 function later(load) {
   let Shown = null;
   return () => {
-    const [, draw] = useState(0);
+    const [failed, fail] = useState(null);
     useEffect(() => void load().then((found) => {
       Shown = found;
-      draw(1);
-    }), []);
-    return Shown && html`<${Shown} />`;
+      fail(false);
+    }, () => fail(true)), []);
+    if (Shown) return html`<${Shown} />`;
+    return failed && html`<${Nothing} title="This page does not open">
+      <p>${AWAY}</p><p class="acts"><button class="go" onClick=${() => location.reload()}>Load it again</button></p><//>`;
   };
 }
+
+/** Where there is no page to show. */
+const Nothing = ({ title, children }) => html`<div class="screen"><${Bar} title=${title} /><main class="column">${children}</main></div>`;
 
 let desk = null; // the studio, once somebody has opened it
 
@@ -96,13 +101,11 @@ function Page({ place, scene }) {
   if (PAGES[place.page]) return html`<${PAGES[place.page]} key=${place.path} />`;
   const Shown = OF_A_GAME[place.page];
   if (Shown && scene) return html`<${Shown} />`;
-  return html`<div class="screen">
-    <${Bar} title=${Shown ? (state.error ? "This game does not open" : "The table is laid") : "There is nothing at this address"} />
-    <main class="column"><${Wrong} />
-      ${Shown ? null : html`<p>The home page lists what there is.</p>`}
-      <p class="acts"><a class="btn" href="/">To the games</a></p>
-    </main>
-  </div>`;
+  return html`<${Nothing} title=${Shown ? (state.error ? "This game does not open" : "The table is laid") : "There is nothing at this address"}>
+    <${Wrong} />
+    ${Shown ? null : html`<p>The home page lists what there is.</p>`}
+    <p class="acts"><a class="btn" href="/">To the games</a></p>
+  <//>`;
 }
 
 /** A hand covers itself when nobody looks at the page. */

@@ -44,6 +44,12 @@ function forgetKey(id) {
   }
 }
 
+/** Delete a game; its key opens nothing then. */
+export async function deleteGame(id) {
+  await post(path(id, "/delete"));
+  forgetKey(id);
+}
+
 /** Every game this browser has a key of. */
 export function knownKeys() {
   try {
@@ -69,7 +75,7 @@ const asTurned = (turned = state.turned) => (turned ? "&turned=yes" : "");
 /** Ask the server something about the open game. */
 export const look = (more) => get(withKey(state.place.id, more));
 
-/** Send something to the open game that does not change it. */
+/** Send something to the open game; what changes it goes through `change`. */
 export const tell = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), turned: state.turned, ...body });
 
 /** The address of a file of a game. */
@@ -98,17 +104,16 @@ export async function open(place) {
 const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene: arrive, away }));
 
 /** Turn the board for who sits across; it is drawn anew, so that all letters stand upright. */
-export async function turn() {
-  const { id } = state.place;
+export const turn = () => inOrder(async () => {
+  const { id } = state.scene;
   const turned = !state.turned;
-  stop?.();
-  await trying(async () => {
-    const scene = whole(await get(withKey(id) + asTurned(turned)));
-    moments.clear();
-    if (state.scene?.id === id) set({ scene, turned });
-  });
+  const scene = await trying(() => get(withKey(id) + asTurned(turned)));
+  if (!scene || state.scene?.id !== id) return;
+  stop();
+  moments.clear();
+  set({ scene: whole(scene), turned });
   hear(id);
-}
+});
 
 /** Whether the server is there; what could not be done without it is no longer said once it is back. */
 function away(is) {
@@ -267,21 +272,23 @@ export async function trying(what, { unasked = false } = {}) {
   }
 }
 
-let last = Promise.resolve(); // the change that was sent last: the next one waits for it
+let last = Promise.resolve(); // what was begun last: the next one waits for it
 let answered = 0; // the version whose ask is being answered: a second tap gives no second answer
 
-function change(more, body) {
+/** Do something with the open game when all before it is done; not if the game was left meanwhile. */
+function inOrder(does) {
   const mine = opened;
-  const done = last.then(async () => {
-    if (mine !== opened) return null;
-    const before = state.scene;
-    const news = await trying(() => tell(more, { have: before.ground, since: before.version, ...body }));
-    if (news) arrive(news.since ? after(before, news) : news);
-    return news;
-  });
+  const done = last.then(() => (mine === opened ? does() : null));
   last = done.catch(() => null);
   return done;
 }
+
+const change = (more, body) => inOrder(async () => {
+  const before = state.scene;
+  const news = await trying(() => tell(more, { have: before.ground, since: before.version, ...body }));
+  if (news) arrive(news.since ? after(before, news) : news);
+  return news;
+});
 
 export async function answer(given) {
   const { version, ask } = state.scene;
@@ -343,9 +350,19 @@ export const botsTurn = () => change("/on");
 export const setChance = (element, who) => change("/chance", { element, who });
 export const setSeat = (seat, who) => change("/who", { seat, who });
 export const correct = (body) => change("/correct", body);
+export const rename = (name) => change("/name", { name });
 
-/** Take back an answer, and go on with something; over a fence only when that is said twice. */
-export async function undo(how = {}, then = () => {}) {
-  if (await change("/undo", how)) then();
-  else if (state.error?.fenced) set({ again: () => undo({ ...how, across: true }, then) });
+/** Hands have done something, or not yet after all; without names all of it. */
+export const tickHands = (ids, done) => change("/hands", { ids, done });
+
+/** Change what was answered, and go on with something; over a fence only when that is said twice. */
+async function changePast(more, how, then) {
+  if (await change(more, how)) then();
+  else if (state.error?.fenced) set({ again: () => changePast(more, { ...how, across: true }, then) });
 }
+
+/** Take back an answer, or all from a line on. */
+export const undo = (how = {}, then = () => {}) => changePast("/undo", how, then);
+
+/** Give another answer to a line; what came after it is given again. */
+export const answerOtherwise = (how, then) => changePast("/change", how, then);

@@ -56,7 +56,8 @@ export function lastBotLine() {
   return shown.findLast((row) => row.why)?.why ?? null;
 }
 
-const isEditing = () => document.activeElement?.matches("input:not([type=radio],[type=checkbox]), select, textarea");
+/** Whether keys are letters of a text. */
+export const isEditing = () => document.activeElement?.matches("input:not([type=radio],[type=checkbox]), select, textarea");
 
 function focusBoard() {
   document.querySelector(".map [tabindex='0']")?.focus();

@@ -2,6 +2,7 @@
 
 import { Bar, Head, html, many, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
+import { useFound } from "../found.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { begin, isGoing, keepText, newId, onShelf } from "../parts/shelf.js";
@@ -125,15 +126,14 @@ function stillThere(told, text) {
 
 /** A few questions that begin a book. */
 function Wizard({ ask }) {
-  const [questions, setQuestions] = useState([]);
+  const wizard = useFound(() => get("/api/guide/book"));
   const [answers, setAnswers] = useState({});
-  useEffect(() => void trying(() => get("/api/guide/book")).then((found) => found && setQuestions(found.questions)), []);
   const begin = (event) => {
     event.preventDefault();
     ask({ do: "new", answers });
   };
   return html`<details class="more"><summary>Begin with a few questions</summary><form onSubmit=${begin}>
-    ${questions.map(({ name, text, example }) => html`<label class="field"><span>${text}</span>
+    ${wizard?.questions.map(({ name, text, example }) => html`<label class="field"><span>${text}</span>
       <input placeholder=${example} onInput=${(event) => setAnswers({ ...answers, [name]: event.target.value })} /></label>`)}
     <p class="s q">Write semicolons between several things; what is left empty is left out.</p>
     <p class="acts"><button>Begin a book</button></p>

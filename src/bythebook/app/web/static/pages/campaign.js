@@ -1,18 +1,16 @@
 // The campaign: battles in a row as a line of stations, and how one begins it.
 
-import { Bar, capital, Head, html, many, Pick, Seg, useEffect, useState, word, Wrong } from "../parts/ui.js";
+import { Bar, capital, Head, html, many, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { begin, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { begin } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Line, stationsOf, TIMES } from "../parts/stations.js";
 
 const SIDES = [["allies", "Allies"], ["axis", "Axis"]];
 
 export function CampaignPage() {
-  const [page, setPage] = useState(null);
-  useEffect(() => {
-    trying(() => get("/api/campaign")).then((found) => found && setPage(found));
-  }, []);
+  const page = useFound(() => get("/api/campaign"));
   return html`<div class="screen has-tabs">
     <${Bar} title="Campaign" where="Memoir ’44, battles in a row, each until it is won" tools=${html`<${HomeTools} />`} />
     <main class="column wide">

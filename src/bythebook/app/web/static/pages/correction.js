@@ -3,6 +3,7 @@
 import { capital, Head, html, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
 import { Board } from "../parts/board.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
+import { useFound } from "../found.js";
 import { correct, look, tell, trying } from "../game.js";
 import { Shape } from "../parts/hands.js";
 import { go, table } from "../router.js";
@@ -10,10 +11,7 @@ import { state } from "../store.js";
 
 export function CorrectionPage() {
   const { scene } = state;
-  const [tray, setTray] = useState(null);
-  useEffect(() => {
-    if (scene.can_correct) trying(() => look("/tray")).then((found) => found && setTray(found));
-  }, [scene.version]);
+  const tray = useFound(() => scene.can_correct && look("/tray"), [scene.version]);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="My board differs" />
     <${Strip} scene=${scene} />

@@ -1,18 +1,16 @@
 // The end of a game: who won and why, where it turned, which lines the bot used, and what comes next.
 
-import { capital, Head, html, useEffect, useState, Wrong } from "../parts/ui.js";
+import { capital, Head, html, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { begin, look, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { begin, look } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
 export function EndPage() {
   const { scene } = state;
-  const [end, setEnd] = useState(null);
-  useEffect(() => {
-    trying(() => look("/end")).then((found) => found && setEnd(found));
-  }, [scene.version]);
+  const end = useFound(() => look("/end"), [scene.version]);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="The end" />
     <${Strip} scene=${scene} />

@@ -3,6 +3,7 @@
 import { capital, Head, html, many, Marks, Seg, useEffect, useRef, useState, word, Wrong } from "../parts/ui.js";
 import { Die, isDrawn } from "../parts/dice.js";
 import { answer, setChance, tell as tellServer, trying } from "../game.js";
+import { isEditing } from "../keys.js";
 import { keep, state } from "../store.js";
 
 const FEW = 14; // more than that are searched by typing
@@ -28,12 +29,12 @@ export function Entry({ ask }) {
   const add = (id) => left > 0 && !state.deaf && tell([...told, id]);
   const less = (id) => told.includes(id) && tell(told.toSpliced(told.lastIndexOf(id), 1));
   const back = () => told.length && tell(told.slice(0, -1));
-  const draw = async () => trying(async () => tell(await drawn(told, open, left, sort)));
+  const draw = () => state.deaf || trying(async () => tell(await drawn(told, open, left, sort)));
   const send = () => left === 0 && answer({ outcome: told });
   const shown = matching(open, find);
   const box = useKeys({ open, faces: faces && !counting, add, back, send });
   const [one, more] = UNITS[sort] ?? UNITS.tie;
-  const self = left > 0 ? html`<li><button class="face self" onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
+  const self = left > 0 ? html`<li><button class="face self" aria-disabled=${state.deaf} onClick=${draw}><span><b>${sort === "dice" ? "Roll" : "Draw"} for me</b>
     <span class="q s">${left < size ? `the ${word(left)} left` : size > 1 ? `all ${word(left)}` : ""}</span></span></button></li>` : null;
   const long = !faces && items.length > SEEN;
   return html`<section class="ask entry" ref=${box}>
@@ -150,7 +151,7 @@ function useKeys({ open, faces, add, back, send }) {
   const box = useRef(null);
   useEffect(() => {
     const press = (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.activeElement?.matches("input, select, textarea")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isEditing()) return;
       const onButton = document.activeElement?.matches("button, a, [role=button]");
       const meant = faces && faceMeant(open, event.key);
       if (meant) add(meant.id);

@@ -5,7 +5,8 @@ import { get } from "../api.js";
 import { Board } from "../parts/board.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
 import { Deed, HandsList } from "../parts/hands.js";
-import { fileOf, moment, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { fileOf, moment } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
@@ -14,12 +15,7 @@ const NONE = [];
 export function HandsPage() {
   const { scene } = state;
   const [turn, setTurn] = useState(0); // 0: what is to be done now, or else the last turn that has something
-  const [found, setFound] = useState(null);
-  useEffect(() => {
-    let stale = false;
-    trying(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`)).then((it) => it && !stale && setFound(it));
-    return () => (stale = true);
-  }, [scene.version, turn]);
+  const found = useFound(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`), [scene.version, turn]);
   const now = turn === 0 && scene.hands.length > 0;
   const next = now ? scene.hands.find(({ done }) => !done) : null;
   const board = useBoard(scene, now ? null : found);

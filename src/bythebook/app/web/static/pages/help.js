@@ -1,8 +1,9 @@
 // Help: the keys, the few words one meets, and at a table what the signs on its board mean.
 
-import { Bar, Head, html, nice, Pick, ThemeButton, THEMES, useEffect, useState } from "../parts/ui.js";
+import { Bar, Head, html, nice, Pick, ThemeButton, THEMES } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { begin, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { begin } from "../game.js";
 import { GUIDES, KEYS, OTHERS } from "../keys.js";
 import { PACES } from "../parts/steps.js";
 import { table } from "../router.js";
@@ -50,11 +51,10 @@ const Keys = ({ rows }) => html`<dl class="keys">${rows.map(({ keys, name }) => 
 
 /** The signs of a board, drawn by the same symbols. */
 function Legend({ game, title }) {
-  const [signs, setSigns] = useState([]);
-  useEffect(() => void trying(() => get(`/api/legend/${game}`)).then((found) => found && setSigns(found.signs)), [game]);
+  const legend = useFound(() => get(`/api/legend/${game}`), [game]);
   return html`<${Head} title=${`The signs of ${nice(title)}`}>
       <button class="plain" onClick=${() => begin(() => post(`/api/learn/${game}`))}>Learn by playing</button><//>
-    <ul class="signs">${signs.map(({ picture, name, text }) => html`<li>
+    <ul class="signs">${legend?.signs.map(({ picture, name, text }) => html`<li>
       <svg class="map" viewBox="-20 -20 40 40" data-game=${game} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }} />
       <span><b>${name}</b>${text ? html` <span class="q s">${text}</span>` : null}</span>
     </li>`)}</ul>`;

@@ -4,15 +4,16 @@ import { Head, html, Tabs, useEffect, useRef, useState, Wrong } from "../parts/u
 import { sideOf } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { SideBar, Strip } from "../parts/frame.js";
-import { fileOf, look, moment, redo, tell, trying, undo } from "../game.js";
+import { useFound } from "../found.js";
+import { answerOtherwise, fileOf, look, moment, redo, trying, undo } from "../game.js";
 import { go, table } from "../router.js";
 import { Position } from "../parts/links.js";
 import { Outcome, sentence } from "../parts/steps.js";
-import { set, state } from "../store.js";
+import { state } from "../store.js";
 
 export function LogPage() {
   const { scene, place } = state;
-  const log = useLog(scene.version);
+  const log = useFound(() => look("/log"), [scene.version]);
   const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
   const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download="">Save as a file</a>`;
@@ -34,14 +35,6 @@ export function LogPage() {
     </main>
     <${Tabs} at="Log" tabs=${[{ name: "Table", href: table(scene.id) }, { name: "Log", href: `${table(scene.id)}/log` }]} />
   </div>`;
-}
-
-function useLog(version) {
-  const [log, setLog] = useState(null);
-  useEffect(() => {
-    trying(() => look("/log")).then((found) => found && setLog(found));
-  }, [version]);
-  return log;
 }
 
 function useMomentOf(line, version) {
@@ -76,11 +69,7 @@ const isTold = ({ thrown }, { typed }) => thrown.some(({ of }) => typed.includes
 function Otherwise({ line }) {
   const [ask, setAsk] = useState(null);
   const [told, setTold] = useState([]);
-  const change = async (given, across = false) => {
-    const done = await trying(() => tell("/change", { line, across, ...given }));
-    if (done) go(table(state.scene.id));
-    else if (state.error?.fenced) set({ again: () => change(given, true) });
-  };
+  const change = (given) => answerOtherwise({ line, ...given }, () => go(table(state.scene.id)));
   if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => look(`/asked/${line}`)).then((found) => found && setAsk(found))}>Answer it otherwise</button></p>`;
   const add = (id) => {
     const now = [...told, id];

@@ -1,8 +1,8 @@
 // Playbooks: the pages of all bots, to be read as they are printed; a line is found by its id.
 
-import { Bar, Head, html, nice, rich, useEffect, useMemo, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, nice, rich, useEffect, useMemo, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
-import { trying } from "../game.js";
+import { useFound } from "../found.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { state } from "../store.js";
 
@@ -10,10 +10,7 @@ const at = ({ game, bot }) => `/playbooks/${game}/${bot}`;
 const file = (info, what) => `/api${at(info)}/${what}`;
 
 export function PlaybooksPage() {
-  const [shelf, setShelf] = useState(null);
-  useEffect(() => {
-    trying(() => get("/api/playbooks")).then((found) => found && setShelf(found));
-  }, []);
+  const shelf = useFound(() => get("/api/playbooks"));
   return html`<div class="screen has-tabs">
     <${Bar} title="Playbooks" where="A bot is a page that a person could run" tools=${html`<${HomeTools} />`} />
     <main class="column wide"><${Wrong} />
@@ -31,10 +28,7 @@ export function PlaybooksPage() {
 
 export function PlaybookPage() {
   const { game, bot, tab } = state.place;
-  const [book, setBook] = useState(null);
-  useEffect(() => {
-    trying(() => get(`/api/playbooks/${game}/${bot}`)).then((found) => found && setBook(found));
-  }, [game, bot]);
+  const book = useFound(() => get(`/api/playbooks/${game}/${bot}`), [game, bot]);
   useEffect(() => {
     if (book && tab) document.getElementById(decodeURIComponent(tab))?.scrollIntoView({ block: "center" });
   }, [book, tab]);

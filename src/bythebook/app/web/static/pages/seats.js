@@ -1,10 +1,11 @@
 // Seats and links: who sits where, who sees what, which dice are real, and the game as a file or a link.
 
-import { capital, Head, html, nice, useEffect, useState, Wrong } from "../parts/ui.js";
+import { capital, Head, html, nice, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
 import { shares } from "../carrier.js";
-import { fileOf, look, setChance, setSeat, tell, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { fileOf, look, rename, setChance, setSeat } from "../game.js";
 import { Elements } from "../parts/form.js";
 import { Link, Position } from "../parts/links.js";
 import { state } from "../store.js";
@@ -13,15 +14,12 @@ const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsPage() {
   const { scene } = state;
-  const [alone, setAlone] = useState(false);
+  const reach = useFound(() => shares && scene.owner && HERE.test(location.host) && get("/api/reach"));
   const sharing = state.place.tab === "share"; // it is what one came for, and stands first
   const share = scene.can_correct ? html`<section id="share"><${Head} title="Share this position" />
     <p class="sub q">A link that holds it whole, for another device, or for a question in a forum.</p>
     <${Position} now=${sharing} />
   </section>` : null;
-  useEffect(() => {
-    if (shares && scene.owner && HERE.test(location.host)) trying(() => get("/api/reach")).then((found) => setAlone(!found?.address));
-  }, []);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="Seats and links" />
     <${Strip} scene=${scene} />
@@ -29,7 +27,7 @@ export function SeatsPage() {
       <${Wrong} />
       ${sharing ? share : null}
       <section><${Head} title="Who sits where" />
-        ${alone ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
+        ${reach?.address === "" ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
       ${shares && scene.watch ? html`<section><${Head} title="For people who only watch" />
@@ -62,7 +60,7 @@ function Seat({ seat, who, person, here, given, link }) {
 function Name({ scene }) {
   const give = (event) => {
     event.preventDefault();
-    trying(() => tell("/name", { name: new FormData(event.target).get("name") }));
+    rename(new FormData(event.target).get("name"));
   };
   return html`<section><${Head} title="Its name" />
     <form class="acts" onSubmit=${give}><label class="vh" for="game-name">What this game is called</label>
@@ -72,10 +70,7 @@ function Name({ scene }) {
 }
 
 function Real({ scene }) {
-  const [page, setPage] = useState(null);
-  useEffect(() => {
-    trying(() => look("/chance")).then((found) => found && setPage(found));
-  }, [scene.id]);
+  const page = useFound(() => look("/chance"), [scene.id]);
   if (!page) return null;
   const isReal = ({ name }) => scene.at_table.includes(name);
   const all = (sort) => page.elements.filter((each) => each.sort === sort).every(isReal);

@@ -6,6 +6,7 @@ import { shares } from "../carrier.js";
 import { Board } from "../parts/board.js";
 import { Editor } from "../studio/editor.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
+import { useFound } from "../found.js";
 import { knownKeys, learn, trying } from "../game.js";
 import { Delete, when } from "../parts/games.js";
 import { Lines } from "../studio/lines.js";
@@ -32,9 +33,14 @@ export function StudiosPage() {
     const made = await trying(() => post("/api/studio", body));
     if (made) go(at(made.info.name));
   };
-  const read = async (event) => {
-    const [file] = event.target.files;
+  const read = async ({ target }) => {
+    const [file] = target.files;
     if (file) await begin({ text: await file.text() });
+    target.value = ""; // the same file can be chosen again once it is mended
+  };
+  const remove = async ({ name }) => {
+    await post(api(name, "/delete"));
+    keepDraft(name, null);
   };
   const fragment = /^book=(.+)$/.exec(state.place.tab)?.[1];
   return html`<div class="screen has-tabs">
@@ -46,7 +52,7 @@ export function StudiosPage() {
         <ul class="kept">${shelf?.own.map((book) => html`<li key=${book.name} class="with-act">
           <a class="row" href=${at(book.name)}><span><b>${nice(book.title)}</b> <span class="q">${book.name}</span></span>
             <span class="q s">${[nice(book.game_title) || "for the guide", book.came_from && `from ${nice(book.came_from)}`, book.when && when(book.when), book.wrong].filter(Boolean).join(", ")}</span></a>
-          <${Delete} what=${book.name} does=${() => post(api(book.name, "/delete"))} then=${load} />
+          <${Delete} what=${book.name} does=${() => remove(book)} then=${load} />
         </li>`)}</ul>
         <p class="acts"><label class="btn">From a file<input class="vh" type="file" accept=".md,.txt" onChange=${read} /></label></p>
       </section>
@@ -63,8 +69,7 @@ export function StudiosPage() {
 
 /** A book that came in the link: looked at before it is kept. */
 function Shared({ fragment, keep }) {
-  const [book, setBook] = useState(null);
-  useEffect(() => void trying(() => post("/api/writing/shared", { fragment })).then(setBook), [fragment]);
+  const book = useFound(() => post("/api/writing/shared", { fragment }), [fragment]);
   if (!book) return null;
   return html`<section><${Head} title="Somebody shared a book" />
     <p><b>${nice(book.title)}</b>${book.game_title ? `, for ${nice(book.game_title)}` : ""}</p>
@@ -109,19 +114,19 @@ function useBook(name) {
     setBook(found);
     setText(draftOf(name) ?? found.text);
   }), [name]);
-  const write = (next) => {
-    past.current.push(text);
+  const put = (next) => {
     keepDraft(name, next === book.text ? null : next);
     setText(next);
   };
-  const undo = () => {
-    const before = past.current.pop();
-    if (before !== undefined) setText(before);
+  const write = (next) => {
+    past.current.push(text);
+    put(next);
   };
+  const undo = () => past.current.length && put(past.current.pop());
   const save = async () => {
     const kept = await trying(() => post(api(name), { text }));
     if (!kept) return null;
-    keepDraft(name, null);
+    if (draftOf(name) === text) keepDraft(name, null); // else somebody has written on
     setBook(kept);
     return kept;
   };
@@ -316,10 +321,10 @@ function Walk({ reason, upto = Infinity }) {
 function Try({ book, checked, setLit }) {
   const fragment = /^position=(.+)$/.exec(state.place.tab)?.[1];
   const [from, setFrom] = useState(fragment ? { fragment } : null);
-  const [games, setGames] = useState([]);
+  const kept = useFound(() => post("/api/kept", { games: knownKeys() }), [], { unasked: true });
+  const games = kept?.games.filter(({ title }) => title === book.info.game_title) ?? [];
   const [tried, setTried] = useState(null);
   const [{ answer, line }, setAt] = useState({ answer: 0, line: 0 });
-  useEffect(() => void trying(() => post("/api/kept", { games: knownKeys() }), { unasked: true }).then((kept) => kept && setGames(kept.games.filter(({ title }) => title === book.info.game_title))), []);
   useEffect(() => {
     if (!from || !checked?.runs) return undefined;
     let stale = false;

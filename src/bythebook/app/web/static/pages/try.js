@@ -3,7 +3,8 @@
 import { Bar, Head, html, nice, capital, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
-import { keepKey, look, moment, open, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { deleteGame, keepKey, look, moment, open, trying } from "../game.js";
 import { table } from "../router.js";
 import { set, state } from "../store.js";
 import { Told } from "./why.js";
@@ -36,7 +37,7 @@ const TRIED = "bythebook.tried"; // the game that was only looked at
 function putBack() {
   const id = localStorage.getItem(TRIED);
   localStorage.removeItem(TRIED);
-  if (id && state.place.id !== id) post(`/api/games/${encodeURIComponent(id)}/delete`).catch(() => null);
+  if (id && state.place.id !== id) deleteGame(id).catch(() => null);
 }
 
 /** Sit down at the game that the link has become. */
@@ -49,20 +50,13 @@ async function sit({ id, key }) {
 
 /** The bot's steps; the board before the one that is looked at, and its reason. */
 function Steps({ scene }) {
-  const [log, setLog] = useState(null);
-  const [line, choose] = useState(0);
-  useEffect(() => void trying(() => look("/log")).then((found) => {
-    setLog(found);
-    choose(found?.lines.find((each) => each.why)?.line ?? 0);
-  }), [scene.id]);
-  const [at, setAt] = useState(null);
-  const [why, setWhy] = useState(null);
-  useEffect(() => {
-    if (!log) return;
-    moment(Math.max(line - 1, 0)).then(setAt, () => {});
-    if (line) trying(() => look(`/why/${line}`)).then(setWhy);
-  }, [log, line]);
+  const log = useFound(() => look("/log"), [scene.id]);
   const steps = log?.lines.filter((each) => each.why) ?? [];
+  const [chosen, choose] = useState(0);
+  const line = chosen || (steps[0]?.line ?? 0);
+  const at = useFound(() => log && moment(Math.max(line - 1, 0)), [log, line], { unasked: true });
+  const found = useFound(() => line && look(`/why/${line}`), [line]);
+  const why = found?.line === line ? found : null;
   return html`<div class="try">
     <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
       <${Head} title="What it does" />

@@ -1,17 +1,19 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
-import { capital, html, nice, rich, Tabs, useEffect, useLayoutEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { capital, html, nice, rich, Tabs, useLayoutEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { seatName, sideOf } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { SideBar } from "../parts/frame.js";
-import { fileOf, look, trying } from "../game.js";
+import { useFound } from "../found.js";
+import { fileOf, look } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
 export function WhyPage() {
   const { scene, place } = state;
   const line = Number(place.line);
-  const why = useWhy(line);
+  const found = useFound(() => look(`/why/${line}`), [line]);
+  const why = found?.line === line ? found : null;
   const near = useNeighbours(line);
   const at = (n) => `${table(scene.id)}/why/${n}`;
   const tools = html`
@@ -34,21 +36,10 @@ export function WhyPage() {
 /** The bot's pages as they are printed, open at the one that decided. */
 const printed = (id, { seat, sheets }) => `${fileOf(id, `page/${encodeURIComponent(seat)}`)}#${sheets.at(-1)?.anchor ?? ""}`;
 
-function useWhy(line) {
-  const [why, setWhy] = useState(null);
-  useEffect(() => {
-    setWhy(null);
-    trying(() => look(`/why/${line}`)).then((found) => found && setWhy(found));
-  }, [line]);
-  return why;
-}
-
 /** The bot's lines before and after this one. */
 function useNeighbours(line) {
-  const [lines, setLines] = useState([]);
-  useEffect(() => {
-    look("/log").then((log) => setLines(log.lines.filter((each) => each.why).map((each) => each.line)), () => {});
-  }, [state.scene.version]);
+  const log = useFound(() => look("/log"), [state.scene.version], { unasked: true });
+  const lines = (log?.lines ?? []).filter((each) => each.why).map((each) => each.line);
   return { before: lines.findLast((n) => n < line), after: lines.find((n) => n > line) };
 }
 

@@ -2,6 +2,7 @@
 
 import { capital, Head, html, nice, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
 import { get, post } from "../api.js";
+import { useFound } from "../found.js";
 import { learn, trying } from "../game.js";
 import { seatName } from "../rows.js";
 
@@ -12,13 +13,10 @@ const OWN = "own";
 
 /** What can be chosen for a game, with its symbols. */
 export function useSetup(game) {
-  const [page, setPage] = useState(null);
-  useEffect(() => {
-    trying(async () => {
-      const found = await get(`/api/setup/${game}`);
-      await learn(game);
-      return found;
-    }).then((found) => found && setPage(found));
+  const page = useFound(async () => {
+    const found = await get(`/api/setup/${game}`);
+    await learn(game);
+    return found;
   }, [game]);
   return page?.game === game ? page : null;
 }

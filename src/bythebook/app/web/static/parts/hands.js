@@ -1,12 +1,9 @@
 // What hands must do on the real board: one queue for everybody at the table, to tick off.
 
 import { Head, html } from "./ui.js";
-import { tell, trying } from "../game.js";
+import { tickHands } from "../game.js";
 import { table } from "../router.js";
 import { set } from "../store.js";
-
-/** Something was done, or not yet after all; without names all of it. */
-const tick = (ids, done) => trying(() => tell("/hands", { ids, done }));
 
 const undone = (hands) => hands.filter(({ done }) => !done);
 
@@ -30,7 +27,7 @@ export function HandsList({ scene, children }) {
   return html`${parts.map(({ title, hands }, i) => html`<${CheckList} key=${title} hands=${hands} title=${title}>${i === parts.length - 1 ? children : null}<//>`)}
     ${scene.more_hands ? html`<p class="s q">${scene.more_hands} more come after these.</p>` : null}
     <p class="acts">
-      <button class="all" disabled=${!undone(scene.hands).length} onClick=${() => tick(null, true)}>${undone(scene.hands).length ? "All done" : "All is done"}</button>
+      <button class="all" disabled=${!undone(scene.hands).length} onClick=${() => tickHands(null, true)}>${undone(scene.hands).length ? "All done" : "All is done"}</button>
       ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correction`}>My board differs</a>` : null}
     </p>`;
 }
@@ -45,7 +42,7 @@ const see = (cells) => set({ light: cells.length ? { cell: cells.at(-1), cells }
 
 function HandRow({ hand: { id, done, cells, ...deed } }) {
   return html`<li class=${done ? "done" : "todo"}><label onPointerEnter=${(e) => e.pointerType === "mouse" && see(cells)} onPointerLeave=${() => see([])}>
-    <input type="checkbox" checked=${done} onChange=${(event) => tick([id], event.target.checked)} />
+    <input type="checkbox" checked=${done} onChange=${(event) => tickHands([id], event.target.checked)} />
     <span class="tick" aria-hidden="true"></span>
     <${Deed} ...${deed} />
   </label></li>`;
