@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bythebook import games
 from bythebook.kernel.ask import Seat
-from bythebook.lab import report
+from bythebook.lab import play, report
 from bythebook.lab.ablate import ablate, changes
 from bythebook.lab.coverage import cover
+from bythebook.lab.play import Played, RuleTally
 from bythebook.lab.statistics import Mean
 from bythebook.lab.tournament import tournament
-from bythebook.players.seating import BadSeating, Book, seating
+from bythebook.players.seating import BadSeating, Book, Seating, seating
 
 AXIS = Seat("axis")
 
@@ -40,6 +43,39 @@ def test_the_effects_of_changes_are_ranked_and_corrected() -> None:
     assert found.idle
     with pytest.raises(BadSeating, match="has no page"):
         ablate(seating("memoir44", seats=["axis=random"]), AXIS, games=1)
+
+
+def test_games_that_break_off_or_never_end_with_a_change_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without AI-6 the first game breaks off and the second has no end: nothing is said of who wins."""
+    play_one = play.play_one
+
+    def broken(made: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> Played:
+        played = play_one(made, seed, tallies)
+        if "[AI-6]" in made.books[AXIS].text:
+            return played
+        return msgspec.structs.replace(played, finished=False, failed="KeyError: 6" if seed == 1 else "")
+
+    monkeypatch.setattr(play, "play_one", broken)
+    (effect,) = ablate(seating("memoir44"), AXIS, games=2, most=1, swaps=False).effects
+    assert effect.id == "AI-6"
+    assert effect.endless == 1
+    assert [(played.seed, played.failed) for played in effect.failed] == [(1, "KeyError: 6")]
+    assert (effect.more.low, effect.more.high) == (-1, 1)
+
+
+@pytest.mark.parametrize("rule", ["AI-1", "AI-2"])
+def test_a_page_may_ask_whom_it_could_order_before_a_card_is_played(rule: str) -> None:
+    """AI-3 asks; without the line before it no card is in play, and nobody can be ordered."""
+    made = seating("memoir44")
+    dropped = next(
+        change
+        for change in changes(made.books[AXIS])
+        if change.how == "dropped" and f"[{rule}]" in change.text
+    )
+    other = msgspec.structs.replace(made, books={**made.books, AXIS: dropped.book})
+    (played,) = play.play_chunk(other, range(1, 2)).games
+    assert played.failed == ""
+    assert played.finished
 
 
 def test_everybody_meets_everybody_in_every_seat() -> None:

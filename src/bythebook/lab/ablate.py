@@ -16,7 +16,7 @@ import msgspec
 
 from bythebook.kernel.ask import Seat
 from bythebook.lab.compare import Compared
-from bythebook.lab.play import Chunk
+from bythebook.lab.play import Chunk, Played
 from bythebook.lab.simulate import Result, chunks
 from bythebook.lab.statistics import Mean, holm
 from bythebook.lab.workers import Run, workers
@@ -54,6 +54,10 @@ class Effect(msgspec.Struct, frozen=True):
     chance: float
     corrected: float
     """The chance, corrected for the number of tries."""
+    endless: int = 0
+    """Games that went on without end with the change."""
+    failed: list[Played] = []
+    """Games that broke off with the change; there should be none."""
 
 
 class Ablated(msgspec.Struct, frozen=True):
@@ -136,6 +140,8 @@ def ablate(
         Effect(
             *(change.how, change.line, ids.get(change.line, ""), change.text, lines[1][change.line]),
             *(row.more, row.more_points, row.chance, chance),
+            games - row.second.won.total() - len(row.second.failed),
+            row.second.failed,
         )
         for (change, row), chance in zip(found, corrected, strict=True)
     ]

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from bythebook.kernel import disk
+from bythebook.lab.ablate import Ablated, Effect
+from bythebook.lab.play import Played
+from bythebook.lab.statistics import Mean
 from tests.app.calling import Caller
 
 
@@ -22,6 +25,18 @@ def test_ablate_prints_the_surest_effects_first(call: Caller, tmp_path: Path) ->
     assert said.out.startswith("memoir44: solo-ai as axis, 1 games with each of 1 changes\n")
     assert "lines were never asked" in said.out
     assert "bythebook ablate memoir44 solo-ai" in file.read_text(encoding="utf-8")
+
+
+def test_ablate_tells_of_games_that_did_not_end(call: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that broke off is named by its seed, and the command has failed."""
+    off = Played(seed=7, winner="", finished=False, turns=1, choices=1, decisions=1, failed="KeyError: 6")
+    alike = Mean(0.0, -1.0, 1.0)
+    effect = Effect("dropped", 180, "AI-6", "- [AI-6]", 9, alike, alike, 1.0, 1.0, 2, [off])
+    monkeypatch.setattr("bythebook.app.commands.ablate.ablate", lambda *_, **__: Ablated([effect], []))
+    said = call("ablate", "memoir44", "solo-ai", "--games", 3, "--seat", "axis")
+    assert said.code == 1
+    assert "line 180 dropped: 2 games went on without end\n" in said.out
+    assert "line 180 dropped: 1 games broke off, the first with seed 7: KeyError: 6\n" in said.out
 
 
 def test_a_tournament_prints_ratings(call: Caller, tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+import typer
 from rich.table import Table
 
 from bythebook import games as shelf
@@ -49,6 +51,8 @@ def ablate_book(
         _show(found, f"{game}: {Path(book).name} as {side}, {games:,} games with each")
     if report is not None:
         _write(report, book, side, range(seed, seed + games), found)
+    if any(effect.failed for effect in found.effects):
+        raise typer.Exit(1)
 
 
 def seat_of_book(
@@ -72,8 +76,21 @@ def _show(found: Ablated, told: str) -> None:
     out = console()
     out.print(f"{told} of {len(found.effects)} changes")
     out.print(_table(found))
+    for told in _unfinished(found):
+        out.print(told)
     if found.idle:
         out.print(f"{len(found.idle)} lines were never asked, so that nothing can be said of them")
+
+
+def _unfinished(found: Ablated) -> Iterator[str]:
+    """The changes with which games did not come to their end: these games say nothing of who wins."""
+    for effect in found.effects:
+        change = f"line {effect.line} {effect.how}"
+        if effect.endless:
+            yield f"{change}: {effect.endless:,} games went on without end"
+        if effect.failed:
+            seeds = f"the first with seed {effect.failed[0].seed}: {effect.failed[0].failed}"
+            yield f"{change}: {len(effect.failed):,} games broke off, {seeds}"
 
 
 def _table(found: Ablated) -> Table:
@@ -111,6 +128,7 @@ def _write(file: Path, book: str, side: Seat, seeds: range, found: Ablated) -> N
                 form="+.1%",
             ),
             html.table(columns, map(_cells, found.effects)),
+            *map(html.sentence, _unfinished(found)),
             html.heading("Never asked"),
             html.table(("line", "text"), found.idle),
         ],

@@ -327,6 +327,8 @@ def order(table: Table, unit: int) -> None:
 
 def could_order(table: Table) -> list[int]:
     """The units to select now, for the strategy roll; before a section is named those of all (AI-3a)."""
+    if not table.card:
+        return []
     if needs_section(table):
         return [unit for unit in _waiting(table) if _is_infantry(table, unit)]
     return orderable(table)
