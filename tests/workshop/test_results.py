@@ -25,6 +25,12 @@ def test_merc_is_played_by_every_dictator_with_every_number_of_rebels() -> None:
     assert len(merc.switched()) == 6
 
 
+def test_lines_of_merc_go_by_their_numbers_and_ours_come_last() -> None:
+    one = simulate(seating("merc"), games=1, seed=1)
+    found = merc.ids({"castro 1": one})
+    assert found.index("4.2") < found.index("4.10") < found.index("RULING-6") < found.index("RULING-45")
+
+
 def test_lines_are_counted_over_all_cells() -> None:
     one = simulate(seating("memoir44"), games=1, seed=1)
     assert counts({"a": one, "b": one})["asked"] == Counter(

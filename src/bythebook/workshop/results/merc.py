@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,7 +20,11 @@ KEPT = home() / "results-merc.jsonl"
 SWITCHED = ("ai_hospital=on", "ai_arms_dealer=on", "ai_reinforce=useless")
 """Rulings that open lines of the page which are shut otherwise."""
 
-ONLY_SWITCHED = {"4.8": "shut unless `ai_hospital` is on"}
+ONLY_SWITCHED = {
+    "RULING-4": "shut unless `ai_arms_dealer` is on",
+    "RULING-5": "shut unless `ai_hospital` is on",
+    "RULING-6": "shut unless `ai_reinforce` is `useless`",
+}
 """Lines that the second batch is played for."""
 
 NO_DECISION = {"2.2": "says who may look at what: it is kept by what the bot is shown, and proved by test"}
@@ -102,16 +107,16 @@ def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int
         "",
         "## Which rule fired",
         "",
-        "Ids of the published rules, as the page has them: in how many decisions a line was asked, in how",
-        "many it fitted or narrowed what was left, and how many it decided. A preference narrows and never",
-        "decides alone.",
+        "Ids of the published rules, with rulings of ours where they are silent: in how many decisions a",
+        "line was asked, in how many it fitted or narrowed what was left, and how many it decided. A",
+        "preference narrows and never decides alone.",
         f"A line that the usual rulings shut was tried in {few} games more of each size, with",
         f"{', '.join(f'`{ruling}`' for ruling in SWITCHED)}.",
         "",
         "| id | asked | used | decided | |",
         "|---|---|---|---|---|",
     ]
-    for ident in _ids(results):
+    for ident in ids(results):
         found, note = (more, ONLY_SWITCHED[ident]) if ident in ONLY_SWITCHED else (usual, "")
         asked, used, decided = (found[key][ident] for key in ("asked", "yes", "decided"))
         note = note or ("" if used else "never used")
@@ -121,8 +126,12 @@ def _fired(results: Mapping[str, Result], others: Mapping[str, Result], few: int
     return [*rows, "", f"Decisions for which no line fitted: {unanswered:,}."]
 
 
-def _ids(results: Mapping[str, Result]) -> list[str]:
-    """The ids of the Dictator's page, in the order of their numbers."""
+def ids(results: Mapping[str, Result]) -> list[str]:
+    """The ids of the Dictator's page, in the order of their numbers, and rulings of ours after them."""
     seated = next(iter(results.values())).seating
     book = next(book for seat, book in seated.books.items() if seat == "dictator")
-    return sorted(published(seated, book), key=lambda ident: [int(part) for part in ident.split(".")])
+    return sorted(published(seated, book), key=_numbers)
+
+
+def _numbers(ident: str) -> tuple[bool, list[int]]:
+    return not ident[0].isdecimal(), [int(part) for part in re.findall(r"\d+", ident)]
