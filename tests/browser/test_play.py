@@ -6,6 +6,8 @@ import pytest
 
 pytest.importorskip("playwright", reason="The browser tests need playwright; scripts/test installs it.")
 
+from playwright.sync_api import expect
+
 from bythebook import games
 from tests.browser.house import House
 from tests.browser.person import SLOWLY, Finger, Keys, Person
@@ -49,3 +51,15 @@ def test_a_second_tap_gives_no_second_answer(house: House) -> None:
     person.page.locator(".choices button").first.evaluate("(it) => (it.click(), it.click())")
     assert not person.waits(before["version"])["error"]
     assert sent.count("answer") == 1
+
+
+def test_steps_of_the_bot_and_then_of_a_person_are_not_called_the_bots_turn(house: House) -> None:
+    """After a turn of each in Memoir '44 the Allies play a card."""
+    person = Person(house.visitor().new_page())
+    person.start("memoir44", seed=5)
+    before = person.play(1)
+    heading = person.page.locator(".bot h2")
+    expect(heading).to_have_text("The bot’s turn")
+    person.page.locator(".choices button").first.click()
+    assert not person.waits(before["version"])["error"]
+    expect(heading).to_have_text("What happened")

@@ -56,7 +56,8 @@ function heading(rows) {
   const bots = [...new Set(rows.filter((row) => row.who === "bot").map((row) => row.seat))];
   if (!rows.length) return "Nothing has happened yet";
   if (bots.length === 0) return rows.length > 1 ? "Your last steps" : "Your last step";
-  return bots.length === 1 ? "The bot’s turn" : "This round";
+  if (bots.length > 1) return "This round";
+  return rows.findLast((row) => row.who !== "chance").who === "bot" ? "The bot’s turn" : "What happened";
 }
 
 function Row({ row }) {
