@@ -35,6 +35,7 @@ class Mistake(NamedTuple):
 
 TURN = "- Add 1 to the patience\n- **Stop**"
 TURN_PAGE = BOOK[BOOK.index("- Is the patience") : BOOK.index("\n\n## Term")]
+VOYAGE_PAGE = BOOK[BOOK.index("- Never **Raid**") : BOOK.index("\n\n## Sailing")]
 VOYAGE = "- [V2] **Raid** to reach east\n- **Hold**"
 ROLL = "  - 1-3: **Sail** to reach north\n  - otherwise: Add 1 to the patience"
 
@@ -167,8 +168,15 @@ MISTAKES = {
     "alternative behind any": Mistake(
         "**Load** any ship", "**Load** any ship, or a full ship", "**Load**", "'full ship' is never tried"
     ),
+    "preferences that lead to themselves": Mistake(
+        "## Sailing (for every Sail)\n\n- Prefer:\n  - first by name",
+        "## Sailing (for every Sail)\n\n- Prefer:\n  - by Sailing",
+        "[V1]",
+        "ties of Sail are broken by chance alone",
+        "note",
+    ),
     "page never entered": Mistake(
-        "? → Resting", "?\n  - **Stop**", "## Resting", "is never entered", "warning"
+        "? → Resting", "?\n  - **Stop**", "## Resting", "is never entered: point to it with `→`", "warning"
     ),
     "Term never used": Mistake(", or a daring card", "", "## Term", "no line uses the Term", "warning"),
     "page of an idle verb": Mistake(
@@ -216,6 +224,9 @@ MISTAKES = {
     ),
     "may end": Mistake(
         "to the patience\n- **Stop**", "to the patience", "## Turn", "may end without an answer", "warning"
+    ),
+    "may end behind its last number": Mistake(
+        VOYAGE_PAGE, "1. **Hold**\n2. **Raid** a full ship", "## Voyage", "may end without", "warning"
     ),
     "may end by Never": Mistake(
         "- **Hold**", "- Never **Hold** any ship\n- **Hold**", "## Voyage", "may end", "warning"
@@ -297,6 +308,9 @@ MISTAKES = {
     # the wrong place
     "notes behind the last act": Mistake(
         TURN_PAGE, "1. **Play**\n2. Does the wind blow?\n   - Add 1 to the patience", "Add 1 to", "**Stop**"
+    ),
+    "notes behind the last act of a later page": Mistake(
+        VOYAGE_PAGE, "1. **Sail** any ship\n2. Add 1 to the patience", "2. Add 1 to", "**Stop**"
     ),
     "roll behind the last act": Mistake(
         TURN_PAGE,
@@ -419,9 +433,23 @@ def test_every_check_finds_something() -> None:
     assert not silent
 
 
-def test_a_last_act_that_need_not_be_offered_is_named() -> None:
-    told = [f for f in found(changed("- **Hold**", "- **Sail**")) if "may end" in f.text]
-    assert [f.text.split("; ")[1] for f in told] == ["nobody says that Voyage always offers Sail"]
+@pytest.mark.parametrize(
+    ("old", "new", "remedy"),
+    [
+        ("- **Hold**", "- **Sail**", "nobody says that Voyage always offers Sail"),
+        (TURN, "- **Play** or **Pay**", "nobody says that Turn always offers Play or Pay"),
+        ("- **Hold**\n", "", "let its last line be **Sail** or **Raid** or **Hold**, without conditions"),
+        (TURN, "- Add 1 to the patience", "let its last line be **Stop**, without conditions"),
+    ],
+)
+def test_a_page_that_may_end_is_told_what_would_answer(old: str, new: str, remedy: str) -> None:
+    told = [f for f in found(changed(old, new)) if "may end" in f.text]
+    assert [f.text.split("; ")[1] for f in told] == [remedy]
+
+
+def test_notes_before_the_last_act_of_a_numbered_page_are_always_done() -> None:
+    page = "1. Add 1 to the patience\n2. **Play** any card\n3. Does the wind blow?\n   - **Stop**"
+    assert [f for f in found(changed(TURN_PAGE, page)) if "behind the last act" in f.text] == []
 
 
 @pytest.mark.parametrize("then", ["**Lod**", "→ Restin"])

@@ -85,6 +85,14 @@ def test_r25_numbers_that_add_up() -> None:
     assert asked(book("- **Row** wrecked and no arms", terms=terms)) == "ada to swan"
 
 
+def test_r25_a_part_counts_only_if_its_test_holds() -> None:
+    """R25: what is tested decides; where a part has no value, neither has the whole."""
+    arms = ("- arms: 1 plus rowers if wrecked",)
+    assert asked(book("- **Row** exactly 3 arms", terms=arms)) == "ada to swan"
+    both = book("- **Row** at least 1 arms and wrecked", terms=("- arms: people plus rowers",))
+    assert asked(both, Night(crews={"bell": 4})) == "bell to swan"
+
+
 def test_r25_most_of_a_number_that_adds_up() -> None:
     """R25: `most` and `fewest` take numbers of one's own too."""
     terms = ("- arms: rowers less people",)
