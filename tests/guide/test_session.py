@@ -360,6 +360,20 @@ def test_no_line_fits_and_lots_decide() -> None:
     assert made.deed.why.tip == "No line of the page fits; chance decides."
 
 
+def test_a_numbered_page_without_a_stop_ends_where_no_line_is_left() -> None:
+    """What the person names then is done once; the next choice begins a turn, at the first number."""
+    made = session("# X\n\n## Day (for every Day)\n\n1. **Row** to a ship\n2. Is there fog?\n   - **Rest**\n")
+    for turn in (1, 2):
+        made.press("Day")
+        made.answer(names("Swan"))
+        assert made.turn == turn
+        assert made.done() == "Day"
+        made.answer(False)
+        assert asked(made) == "No line fits. What is possible?"
+        made.answer(Fit())
+        assert made.done() == ""
+
+
 def test_a_plan_is_told_by_its_steps() -> None:
     day = "## Day (for every Day)\n\n- **Row** to a ship\n- **Stop**\n"
     text = f"# X\n\n{day}\n## Haul (for every Haul)\n\n- **Rest**\n"

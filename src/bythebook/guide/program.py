@@ -182,6 +182,12 @@ class Guide(Program):
         frames = notes.get("place", {}).get(page.name, ())
         return any(rest or start < self.sizes.get(name, 0) for name, start, _, _, rest in frames)
 
+    def run_out(self, kind: str, notes: Notes) -> Notes:
+        """What is kept when no line is left: the page of a choice begins anew."""
+        page, places = self.page_at(kind), notes.get("place", {})
+        kept = {name: frames for name, frames in places.items() if page is None or name != page.name}
+        return {**notes, "place": kept}
+
     # -- plans and orders -------------------------------------------------------------------------------
 
     def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:

@@ -32,6 +32,8 @@ NAMES = ("Ada", "Bell", "Cora")
 """What things are called where the book names none."""
 MOST_PROMPTS = 500
 """Questions of one choice; a walk that asks more is left open."""
+MOST_DEEDS = 100
+"""What a numbered page does before it is left."""
 
 
 class Lots:
@@ -98,6 +100,7 @@ def tried(session: Session, rounds: int) -> None:
         for kind in session.buttons:
             if session.open is None:
                 session.press(kind, lots.one(things) if session.needs_a_thing(kind) else "")
-            walk_on(session, lots)
-            while session.deed is not None and session.done():
+            for _ in range(MOST_DEEDS):
                 walk_on(session, lots)
+                if session.deed is None or not session.done():
+                    break
