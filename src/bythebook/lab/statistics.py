@@ -5,7 +5,7 @@ Everything is exact or on the safe side for few games, and no interval has width
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import exp, lgamma, log, sqrt
 from statistics import fmean, variance
@@ -38,37 +38,6 @@ def wilson(won: int, of: int, *, z: float = NORMAL) -> tuple[float, float]:
     return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
 
 
-def clopper_pearson(won: int, of: int, *, level: float = 0.95) -> tuple[float, float]:
-    """The exact interval of a share: never too narrow."""
-    tail = (1 - level) / 2
-    low = 0.0 if won == 0 else _root(lambda p: _at_least(won, of, p) - tail)
-    high = 1.0 if won == of else _root(lambda p: tail - (1 - _at_least(won + 1, of, p)))
-    return low, high
-
-
-def _at_least(won: int, of: int, p: float) -> float:
-    """The chance of at least so many wins."""
-    if p <= 0:
-        return float(won <= 0)
-    if p >= 1:
-        return 1.0
-    return sum(_binomial(k, of, p) for k in range(won, of + 1))
-
-
-def _binomial(k: int, n: int, p: float) -> float:
-    chosen = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
-    return exp(chosen + k * log(p) + (n - k) * log(1 - p))
-
-
-def _root(rising: Callable[[float], float]) -> float:
-    """Where a rising function of a share is zero."""
-    low, high = 0.0, 1.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
-    return (low + high) / 2
-
-
 # -- pairs ------------------------------------------------------------------------------------------
 
 
@@ -84,6 +53,14 @@ class Pairs(msgspec.Struct, frozen=True):
     def n(self) -> int:
         """How many pairs."""
         return self.both + self.first + self.second + self.neither
+
+
+def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
+    """Pairs from who won in each."""
+    counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
+    for pair in zip(first, second, strict=True):
+        counts[pair] += 1
+    return Pairs(counts[True, True], counts[True, False], counts[False, True], counts[False, False])
 
 
 def newcombe(pairs: Pairs, *, z: float = NORMAL) -> Mean:
@@ -115,7 +92,12 @@ def _phi(pairs: Pairs) -> float:
 def mcnemar(first: int, second: int) -> float:
     """The chance of pairs at least as lopsided if the two were alike: exact."""
     n, most = first + second, max(first, second)
-    return min(1.0, 2 * _at_least(most, n, 0.5)) if n else 1.0
+    return min(1.0, 2 * sum(_heads(k, n) for k in range(most, n + 1))) if n else 1.0
+
+
+def _heads(k: int, n: int) -> float:
+    """The chance of so many heads in n throws of a coin."""
+    return exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) - n * log(2))
 
 
 def holm(chances: Sequence[float]) -> list[float]:
@@ -284,11 +266,3 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
                 off = rows[i][at]
                 rows[i] = [value - off * own for value, own in zip(rows[i], rows[at], strict=True)]
     return [row[n:] for row in rows]
-
-
-def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
-    """Pairs from who won in each."""
-    counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
-    for pair in zip(first, second, strict=True):
-        counts[pair] += 1
-    return Pairs(counts[True, True], counts[True, False], counts[False, True], counts[False, False])
