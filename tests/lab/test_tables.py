@@ -24,7 +24,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four games of the solo AI against random moves."""
     folder = tmp_path_factory.mktemp("lab") / "it's a run"
     seated = seating("memoir44", seats=["axis=random"])
-    play_run(folder, seated, Result(seated), games=4, seed=1)
+    play_run(folder, Result(seated), games=4, seed=1)
     return folder
 
 
@@ -56,7 +56,7 @@ def test_every_question_is_answered(run: Path, name: str) -> None:
 def test_a_book_in_two_seats_is_told_once(tmp_path: Path) -> None:
     """Both sides play by one book, whose lines are counted for the first; no rule is missed in the other."""
     seated = seating("memoir44")
-    play_run(tmp_path / "run", seated, Result(seated), games=1, seed=1)
+    play_run(tmp_path / "run", Result(seated), games=1, seed=1)
     found = tables.query(tmp_path / "run", "never")
     assert {row[0] for row in found.rows} == {"axis"}
     assert "AI-1" not in [row[1] for row in found.rows]

@@ -66,7 +66,7 @@ def simulate_games(
                 play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
             else:
                 play_run(
-                    *(keep, seated, result),
+                    *(keep, result),
                     games=games, seed=seed, jobs=jobs, cluster=cluster, resume=resume, progress=progress,
                 )  # fmt: skip
     except KeyboardInterrupt:
