@@ -424,8 +424,7 @@ class Session:
         for choice in self.choices[:at]:
             memory.facts(str(choice.turn))
             for fact in choice.facts:
-                if fact.keep:
-                    (memory.game if fact.keep == "game" else memory.turn)[fact.key] = fact.answer
+                memory.keep(fact.key, fact.answer, fact.keep)
         return memory.facts(turn)
 
     # -- what there is to read ---------------------------------------------------------------------------

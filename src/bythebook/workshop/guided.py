@@ -182,7 +182,9 @@ class GuidedBot(Bot):
             else:
                 told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
             if not told:
-                self.memory.keep(eyes.asked, facts)
+                for prompt in eyes.asked:
+                    if prompt.key in facts:
+                        self.memory.keep(prompt.key, facts[prompt.key], prompt.keep)
                 eyes.asked = [p for p in eyes.asked if p.key not in before]
                 return decision, eyes
             facts[told[0].key] = person.answer(told[0])
