@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 
 from bythebook import games
 from bythebook.app.site.bridge import Bridge, Kept
-from bythebook.workshop import ROOT
+from bythebook.workshop import ROOT, home_at
 from bythebook.workshop.site.__main__ import sizes
 
 CHROMIUM: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -135,8 +135,7 @@ async def natively(game: str, answers: int) -> list[float]:
 def home_in_memory() -> Iterator[None]:
     """Games lie where no disk is waited for, as in a page."""
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
-    with tempfile.TemporaryDirectory(dir=memory) as folder:
-        os.environ["BYTHEBOOK_HOME"] = folder
+    with tempfile.TemporaryDirectory(dir=memory) as folder, home_at(folder):
         yield
 
 
