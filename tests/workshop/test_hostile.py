@@ -48,6 +48,7 @@ def test_a_planted_mistake_is_found_and_written(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(scenarios, "take", broken)
     tallies = run(["scenarios"], seconds=60, most=2, seed=1, folder=tmp_path)
     assert tallies["scenarios"]["findings"] == 2
+    assert tallies["scenarios"]["taken"] == 0
     assert "planted" in (tmp_path / "scenarios-1-traceback.why").read_text(encoding="utf-8")
     assert (tmp_path / "scenarios-1-traceback.txt").read_text(encoding="utf-8") == scenarios.make(Lots(1))
 
