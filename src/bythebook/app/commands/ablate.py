@@ -8,7 +8,7 @@ import msgspec
 from rich.table import Table
 
 from bythebook import games as shelf
-from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.many_games import bar, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
 from bythebook.lab import report as html

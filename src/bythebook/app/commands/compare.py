@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from bythebook.app.commands.simulate import bar, console, need_games, show_failed
+from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.compare import Compared, Side, compare, seats_of

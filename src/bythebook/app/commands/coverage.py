@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bythebook.app.commands.ablate import seat_of_book
-from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.many_games import bar, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.coverage import Coverage, Covered, cover
