@@ -279,7 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.nice(PATIENCE)
     disk.delete(folder / FAILED)
 
-    def still_wanted(row: str, played: int) -> None:
+    def still_wanted(cell: str, games: int) -> None:
         if os.getppid() != parent:
             sys.exit(1)
 
