@@ -114,6 +114,18 @@ def test_games_that_come_while_a_shard_is_made_are_in_the_next(
     assert tables.query(folder, "SELECT seed FROM games").rows == [(1,), (2,)]
 
 
+def test_no_database_stays_open(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    opened = tables._database
+    monkeypatch.setattr(tables, "_database", lambda: made.append(opened()) or made[-1])  # type: ignore[func-returns-value]
+    tables.query(run, "winners")
+    tables.csv(run)
+    assert made
+    for database in made:
+        with pytest.raises(tables._error(), match="closed"):
+            database.execute("SELECT 1")
+
+
 def test_csv_has_a_line_for_each_row(run: Path) -> None:
     games, lines = tables.csv(run)
     assert len(games.read_text().splitlines()) == 5
