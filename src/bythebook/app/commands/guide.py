@@ -22,6 +22,7 @@ from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.trying import tried
 from bythebook.kernel import disk
+from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
@@ -40,6 +41,7 @@ def guide_file(
     text, game = _text(name)
     told: list[str] = []
     if text.lstrip().startswith("{"):
+        _nothing_new(name, seed, real, line_by_line=line_by_line)
         saved = saved_from(text, name)
         session = session_from(saved, name, known_for(saved.game))
         path, game = save or Path(name), saved.game
@@ -56,6 +58,18 @@ def guide_file(
         told = [f"{KEPT}: {called()} guide {kept.path}" for kept in guided_games() if kept.title == title][:1]
     if TerminalGuide(session, Screen(), path, game, told).run():
         raise typer.Exit(130)
+
+
+def _nothing_new(name: str, seed: int | None, real: Sequence[str], *, line_by_line: bool) -> None:
+    """A game that was kept goes on as it was begun."""
+    given = {"--seed": seed is not None, "--real": bool(real), "--line-by-line": line_by_line}
+    wrong = [
+        f"{option} is for a new game; this one keeps its own"
+        for option, is_there in given.items()
+        if is_there
+    ]
+    if wrong:
+        raise Problems(name, [*wrong, "`real` and `list` change it while you play"])
 
 
 def _text(name: str) -> tuple[str, str]:
