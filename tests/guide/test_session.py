@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bythebook.guide.files import FORMAT, Unreadable, saved_from, session_from, text_of
+from bythebook.guide.files import Unreadable, saved_from, session_from, text_of
 from bythebook.guide.prompts import BadAnswer, Fit, Name
 from bythebook.guide.session import BadMove, Session
 from tests.guide.books import FERRY, asked, names, session
@@ -463,6 +463,15 @@ def test_an_answer_that_does_not_fit_is_refused(answer: object, said: str) -> No
     assert made.choices[0].facts == []
 
 
+def test_a_line_that_is_not_on_the_list_is_refused_with_those_that_are() -> None:
+    made = session(listing=True)
+    made.press("Leak", "Ada")
+    assert made.prompt is not None
+    with pytest.raises(BadAnswer) as refused:
+        made.answer("99")
+    assert str(refused.value) == f"'99' is not possible here; possible: {', '.join(made.prompt.ways)}"
+
+
 def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
     made = session(real=("cards",))
     made.press("Day")
@@ -488,7 +497,7 @@ def test_a_saved_game_goes_on_at_the_same_prompt() -> None:
 )
 def test_a_file_that_does_not_fit_is_a_sentence(part: str, value: object, said: str) -> None:
     data = msgspec.json.decode(text_of(session(real=("cards",))))
-    assert data["format"] == FORMAT
+    assert data["format"] == "bythebook guide"
     data[part] = value
     with pytest.raises(Unreadable, match=said):
         session_from(saved_from(msgspec.json.encode(data).decode(), "x.json"), "x.json")

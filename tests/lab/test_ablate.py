@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from bythebook import games
 from bythebook.kernel.ask import Seat
-from bythebook.lab import play, report
+from bythebook.lab import play, report, workers
 from bythebook.lab.ablate import ablate, changes
 from bythebook.lab.coverage import cover
 from bythebook.lab.play import Played, RuleTally
@@ -87,6 +88,18 @@ def test_everybody_meets_everybody_in_every_seat() -> None:
     for wrong in (["random"], ["random", "random"], ["random", "person"]):
         with pytest.raises(BadSeating):
             tournament("memoir44", wrong, games=1)
+
+
+def test_workers_are_begun_once_for_a_whole_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[ThreadPoolExecutor] = []
+
+    def new(jobs: int, **more: object) -> ThreadPoolExecutor:
+        made.append(ThreadPoolExecutor(1))
+        return made[-1]
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", new)
+    assert tournament("memoir44", ["random", "solo-ai"], games=1, jobs=2).games == 2
+    assert len(made) == 1
 
 
 def test_every_line_of_the_file_is_there_with_what_became_of_it() -> None:

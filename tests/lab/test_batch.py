@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from bythebook.lab import batch
 from bythebook.lab.batch import play_batch, read_kept
 from bythebook.lab.play import Chunk
 from bythebook.lab.simulate import simulate
-from bythebook.lab.workers import Run
+from bythebook.lab.workers import Run, workers
 from bythebook.players.seating import BadSeating, Seating, seating
 from tests.kernel.faults import KINDS, Faults, Killed, Kind, every_fault
 
@@ -42,13 +44,19 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     keep.write_bytes(b"\n".join(lines[:3]) + b"\n" + lines[3][:40])
     assert len(list(read_kept(keep))) == 3
     played: list[range] = []
-    play = batch._played
 
-    def noted(run: Run, seated: Seating, rows: list[range]) -> object:
-        played.extend(rows)
-        return play(run, seated, rows)
+    @contextmanager
+    def noting(jobs: int) -> Iterator[Run]:
+        with workers(jobs) as run:
 
-    monkeypatch.setattr(batch, "_played", noted)
+            def noted(seated: Seating, rows: Iterable[range]) -> Iterator[Chunk]:
+                missing = list(rows)
+                played.extend(missing)
+                return run(seated, missing)
+
+            yield noted
+
+    monkeypatch.setattr(batch, "workers", noting)
     again = play_batch(cells(), games=4, keep=keep, together=2, jobs=2)
     assert played == [range(3, 5)]
     assert {n: (r.games, r.fired) for n, r in again.items()} == {
@@ -78,7 +86,11 @@ def test_rows_that_were_kept_survive_every_failure_of_the_disk(
 ) -> None:
     """The batch goes on where it stopped; what it was told of is there, and no line is broken."""
     monkeypatch.setattr(batch, "code_of", lambda seated: "this")
-    monkeypatch.setattr(batch, "_played", lambda run, seated, rows: (Chunk([], 0.0) for _ in rows))
+
+    def played(seated: Seating, rows: Iterable[range]) -> Iterator[Chunk]:
+        return (Chunk([], 0.0) for _ in rows)
+
+    monkeypatch.setattr(batch, "workers", lambda jobs: nullcontext(played))
 
     def run(faults: Faults) -> None:
         keep, told = tmp_path / str(faults.at) / "kept", []

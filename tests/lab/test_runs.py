@@ -25,7 +25,7 @@ def seated() -> Seating:
 
 def played(folder: Path, seated: Seating, *, games: int, seed: int = 1, resume: bool = False) -> Result:
     result = Result(seated)
-    play_run(folder, seated, result, games=games, seed=seed, resume=resume)
+    play_run(folder, result, games=games, seed=seed, resume=resume)
     return result
 
 

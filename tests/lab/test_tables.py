@@ -24,7 +24,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four games of the solo AI against random moves."""
     folder = tmp_path_factory.mktemp("lab") / "it's a run"
     seated = seating("memoir44", seats=["axis=random"])
-    play_run(folder, seated, Result(seated), games=4, seed=1)
+    play_run(folder, Result(seated), games=4, seed=1)
     return folder
 
 
@@ -56,7 +56,7 @@ def test_every_question_is_answered(run: Path, name: str) -> None:
 def test_a_book_in_two_seats_is_told_once(tmp_path: Path) -> None:
     """Both sides play by one book, whose lines are counted for the first; no rule is missed in the other."""
     seated = seating("memoir44")
-    play_run(tmp_path / "run", seated, Result(seated), games=1, seed=1)
+    play_run(tmp_path / "run", Result(seated), games=1, seed=1)
     found = tables.query(tmp_path / "run", "never")
     assert {row[0] for row in found.rows} == {"axis"}
     assert "AI-1" not in [row[1] for row in found.rows]
@@ -112,6 +112,18 @@ def test_games_that_come_while_a_shard_is_made_are_in_the_next(
     tables.shards(folder)
     monkeypatch.undo()
     assert tables.query(folder, "SELECT seed FROM games").rows == [(1,), (2,)]
+
+
+def test_no_database_stays_open(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    opened = tables._database
+    monkeypatch.setattr(tables, "_database", lambda: made.append(opened()) or made[-1])  # type: ignore[func-returns-value]
+    tables.query(run, "winners")
+    tables.csv(run)
+    assert made
+    for database in made:
+        with pytest.raises(tables._error(), match="closed"):
+            database.execute("SELECT 1")
 
 
 def test_csv_has_a_line_for_each_row(run: Path) -> None:

@@ -47,10 +47,18 @@ def test_rewriting_keeps_comments_and_sets_counts() -> None:
     assert rewritten(text) == f"# why\n{Line('bridge', BRIDGE.keys, {1: 5, 2: 31})}\n"
 
 
-@pytest.mark.parametrize("row", ["nonsense", "a: game=memoir44; x y", "a: game; 1 2", "a: game=memoir44; 1"])
+@pytest.mark.parametrize(
+    "row",
+    ["nonsense", "a: game=memoir44; x y", "a: game; 1 2", "a: game=memoir44; 1", "a: game=memoir44; -1 2"],
+)
 def test_a_line_that_is_none(row: str) -> None:
     with pytest.raises(BadPerft, match="line 2"):
         read(f"# one\n{row}\n")
+
+
+def test_a_name_stands_once_so_that_rewriting_loses_no_line() -> None:
+    with pytest.raises(BadPerft, match="line 2: 'bridge' stands above"):
+        rewritten(f"{Line('bridge', BRIDGE.keys, {1: 0})}\n{Line('bridge', BRIDGE.keys, {2: 0})}\n")
 
 
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,6 +69,9 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "5 in all" in capsys.readouterr().out
     assert main([str(file), "--divide", "brige", "1"]) == 2
     assert "nearest: bridge" in capsys.readouterr().err
+    for depth in ("one", "-1"):
+        assert main([str(file), "--divide", "bridge", depth]) == 2
+        assert f"{depth!r} is no depth" in capsys.readouterr().err
     assert main([str(file), "--rewrite"]) == 0
     assert main([str(file)]) == 0
     assert main([str(tmp_path / "none")]) == 2

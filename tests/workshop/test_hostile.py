@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import msgspec
 import pytest
 
 from bythebook.lab.fuzz import Lots
-from bythebook.workshop.hostile import answers, game_files, requests, scenarios
+from bythebook.workshop.hostile import answers, requests, scenarios
 from bythebook.workshop.hostile.__main__ import SURFACES, main, run, try_one
 from bythebook.workshop.hostile.mutation import json_text, mutated
 
@@ -17,14 +18,8 @@ from bythebook.workshop.hostile.mutation import json_text, mutated
 @pytest.fixture(autouse=True)
 def own_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
-    monkeypatch.setattr(game_files, "folder", lambda: _made(tmp_path / "games"))
     yield
     requests.ROUNDS.end()
-
-
-def _made(folder: Path) -> Path:
-    folder.mkdir(exist_ok=True)
-    return folder
 
 
 @pytest.mark.parametrize("surface", SURFACES)
@@ -53,6 +48,7 @@ def test_a_planted_mistake_is_found_and_written(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(scenarios, "take", broken)
     tallies = run(["scenarios"], seconds=60, most=2, seed=1, folder=tmp_path)
     assert tallies["scenarios"]["findings"] == 2
+    assert tallies["scenarios"]["taken"] == 0
     assert "planted" in (tmp_path / "scenarios-1-traceback.why").read_text(encoding="utf-8")
     assert (tmp_path / "scenarios-1-traceback.txt").read_text(encoding="utf-8") == scenarios.make(Lots(1))
 
@@ -84,3 +80,9 @@ def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str], tmp_path
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "| surface | inputs | taken | refused | caught | findings |"
     assert told[2].startswith("| scenarios | 3 | ")
+
+
+def test_what_was_tried_leaves_the_users_own_games_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BYTHEBOOK_HOME", "mine")
+    try_one("game-files", 1, timed=False)
+    assert os.environ["BYTHEBOOK_HOME"] == "mine"

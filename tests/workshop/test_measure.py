@@ -34,6 +34,7 @@ def test_games_lie_in_a_folder_that_is_gone_afterwards(monkeypatch: pytest.Monke
         folder = os.environ["BYTHEBOOK_HOME"]
         assert os.path.isdir(folder)
     assert not os.path.exists(folder)
+    assert os.environ["BYTHEBOOK_HOME"] == "before"
 
 
 def test_without_a_site_it_says_what_builds_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

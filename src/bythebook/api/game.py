@@ -186,8 +186,7 @@ class Game:
         With a seed it has other dice and another deck from here on; what somebody has seen stays as it is.
         """
         game = self._game.copy()
-        players = {seat: p.copy() if isinstance(p, RandomPlayer) else p for seat, p in self._players.items()}
-        new = Game(self._box, game, players, messages=self.messages, ask_all=self._ask_all)
+        new = Game(self._box, game, self._copied(), messages=self.messages, ask_all=self._ask_all)
         if seed is not None:
             game.reseed(seed)
         if chance is not None:
@@ -208,9 +207,8 @@ class Game:
         """
         side = self._seat(seat)
         assert side is not None
-        players = {name: p.copy() if isinstance(p, RandomPlayer) else p for name, p in self._players.items()}
         ahead = dealt_anew(self._game, self._box, side, seed)
-        return Game(self._box, ahead, players, ask_all=self._ask_all)
+        return Game(self._box, ahead, self._copied(), ask_all=self._ask_all)
 
     def undo(self, to: int | None = None) -> None:
         """Take back the last answer, or everything from the ask of that number on.
@@ -351,6 +349,10 @@ class Game:
             else:
                 seated[Seat(seat)] = player
         return seated
+
+    def _copied(self) -> dict[Seat, Seated]:
+        """The players for a copy: those at random go their own way in it."""
+        return {seat: p.copy() if isinstance(p, RandomPlayer) else p for seat, p in self._players.items()}
 
     def _open_ask(self) -> kernel.Ask:
         if self._game.ask is None:

@@ -44,6 +44,8 @@ SHARED = (
     form.ids,
 )
 """The checks that need no vocabulary."""
+MOST_PHRASES = 2_000
+"""Phrases that are compared with each other."""
 
 
 def check(guide: Guide) -> list[Finding]:
@@ -64,7 +66,7 @@ def errors(guide: Guide) -> list[Finding]:
 
 
 def choices(guide: Guide) -> Findings:
-    """A book that answers no choice, and a head without anything to do."""
+    """A book that answers no choice."""
     pages = guide.book.pages.values()
     if not any((page.every or page.others) and answers(page.block, guide.book) for page in pages):
         yield Finding(1, "no page answers a choice: write `## Turn (for every Turn)` and a list under it")
@@ -106,7 +108,7 @@ def orders(guide: Guide) -> Findings:
 
 
 def heads(guide: Guide) -> Findings:
-    """Words, dice, decks and things that no line speaks of; wishes for a verb that nobody does."""
+    """Words, dice and decks that no line speaks of; wishes for a verb that nobody does."""
     book = guide.book
     rows = book.source.splitlines()
     for word in book.words.values():
@@ -161,10 +163,6 @@ def slips(guide: Guide) -> Findings:
         twin = next((other for other in others if _is_slip(phrase, other)), "")
         if twin:
             yield Finding(line, f"{phrase!r} looks like a slip of {twin!r} (line {at[twin]})", "warning")
-
-
-MOST_PHRASES = 2_000
-"""Phrases that are compared with each other."""
 
 
 def phrases(guide: Guide) -> list[tuple[str, int]]:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from bythebook.guide.check import errors
 from bythebook.guide.choices import Choice
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer
@@ -13,8 +14,6 @@ from bythebook.guide.session import MOST_CHOICES, BadMove, Session
 from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.playbook.page.nodes import BadPlaybook, Book
 from bythebook.playbook.page.parser import read
-
-FORMAT = "bythebook guide"
 
 
 class Unreadable(ValueError):
@@ -84,8 +83,6 @@ def open_book(
 
 def guided(book: Book, rulings: dict[str, bool] | None = None, known: Known = NOTHING_MORE) -> Guide:
     """A guide of a book that was read; BadPlaybook lists what does not fit."""
-    from bythebook.guide.check import errors
-
     if book.findings:
         raise BadPlaybook(book.file, sorted(book.findings, key=lambda f: f.at))
     guide = Guide(book, rulings, known)

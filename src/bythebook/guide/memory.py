@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from bythebook.guide.prompts import Answer, Prompt
+from bythebook.guide.prompts import Answer
 
 
 class Memory:
@@ -21,8 +19,7 @@ class Memory:
             self.turn, self.turn_of = {}, turn
         return {**self.game, **self.turn}
 
-    def keep(self, asked: Iterable[Prompt], facts: Mapping[str, Answer]) -> None:
-        """What holds on, of the answers to these prompts."""
-        for prompt in asked:
-            if prompt.key in facts and prompt.keep:
-                (self.game if prompt.keep == "game" else self.turn)[prompt.key] = facts[prompt.key]
+    def keep(self, key: str, answer: Answer, how_long: str) -> None:
+        """An answer that holds on: for the `turn` or the `game`; any other is forgotten."""
+        if how_long:
+            (self.game if how_long == "game" else self.turn)[key] = answer

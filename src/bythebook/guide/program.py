@@ -11,14 +11,7 @@ from typing import Any, cast
 
 from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.lines import GuideBuilder
-from bythebook.guide.prompts import (
-    CANNOT,
-    HERE,
-    PLAN,
-    SILENT,
-    Answer,
-    keyed,
-)
+from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, keyed
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import NOTHING_MORE, Known, Named, vocabulary_of
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -76,7 +69,6 @@ class Guide(Program):
         self.listing = False
         """Whether the first line that fits is tapped on a list, instead of asking line by line."""
         vocabulary = vocabulary_of(book, known)
-
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
 

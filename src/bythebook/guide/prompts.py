@@ -123,9 +123,10 @@ def check(prompt: Prompt, answer: Answer) -> None:
     elif isinstance(answer, list):
         _check_names(prompt, answer)
     elif isinstance(answer, str) and prompt.sort in (*CHANCE, NEXT, LIST):
-        possible = (*prompt.ways, "") if prompt.sort == LIST else prompt.names
-        if answer not in possible and not (prompt.sort == NEXT and not answer):
-            raise BadAnswer(f"{answer!r} is not possible here; possible: {', '.join(prompt.names)}")
+        possible = prompt.ways if prompt.sort == LIST else prompt.names
+        may_be_none = prompt.sort in (NEXT, LIST) and not answer
+        if answer not in possible and not may_be_none:
+            raise BadAnswer(f"{answer!r} is not possible here; possible: {', '.join(possible)}")
     elif prompt.sort == PLAN:
         steps = range(len(prompt.names))
         if answer not in (CANNOT, SILENT) and (isinstance(answer, str) or answer not in steps):

@@ -355,7 +355,7 @@ class Session:
         choice = self.choices[-1]
         at = len(self.choices) - 1
         while True:
-            found = self._decide(at, choice)
+            found = self._decide(at)
             if isinstance(found, Deed):
                 self._deed, self._prompt = found, None
                 return
@@ -370,7 +370,7 @@ class Session:
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
-    def _decide(self, at: int, choice: Choice) -> Deed | Prompt:
+    def _decide(self, at: int) -> Deed | Prompt:
         """The deed of a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
@@ -400,7 +400,7 @@ class Session:
 
     def _found(self, at: int) -> Deed | Prompt:
         """What came of a choice: known if it is done, otherwise walked."""
-        return self._deeds[at] if at < len(self._deeds) else self._decide(at, self.choices[at])
+        return self._deeds[at] if at < len(self._deeds) else self._decide(at)
 
     def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | Prompt:
         """No line fits: the person says what is possible, and lots decide."""
@@ -424,8 +424,7 @@ class Session:
         for choice in self.choices[:at]:
             memory.facts(str(choice.turn))
             for fact in choice.facts:
-                if fact.keep:
-                    (memory.game if fact.keep == "game" else memory.turn)[fact.key] = fact.answer
+                memory.keep(fact.key, fact.answer, fact.keep)
         return memory.facts(turn)
 
     # -- what there is to read ---------------------------------------------------------------------------
@@ -531,7 +530,7 @@ class Session:
         try:
             for at, choice in enumerate(self.choices):
                 if choice.done:
-                    self._decide(at, choice)
+                    self._decide(at)
         finally:
             self.guide.tally = None
         return tally

@@ -7,20 +7,11 @@ from typing import Any, cast
 from bythebook.guide.asking import name_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.first_fit import Way
-from bythebook.guide.prompts import (
-    LOTS,
-    ROLL,
-    Answer,
-    Missing,
-    Prompt,
-    keyed,
-)
+from bythebook.guide.prompts import LOTS, ROLL, Answer, Missing, Prompt, keyed
 from bythebook.guide.words import THING, meanings
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
-from bythebook.playbook.page.nodes import (
-    Line,
-)
+from bythebook.playbook.page.nodes import Line
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.walk import NeedChance, Walk
 

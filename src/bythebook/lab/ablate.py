@@ -121,12 +121,12 @@ def ablate(
         raise BadSeating(f"seat {seat}: {seating.seats.get(seat, 'nobody')} has no page to drop lines of")
     book = seating.books[seat]
     with workers(jobs) as run:
-        whole, lines = _played(run, seating, seat, games, seed, jobs)
-        tried = [change for change in changes(book) if swaps or change.how == "dropped"]
-        asked = [change for change in tried if lines[0][change.line]]
-        idle = sorted({(change.line, change.text) for change in tried if not lines[0][change.line]})
-        asked.sort(key=lambda change: (-lines[1][change.line], change.line))
-        sound = (change for change in asked if can_be_read(seating.game, change.book))
+        whole, asked, decided = _played(run, seating, seat, games, seed, jobs)
+        every = [change for change in changes(book) if swaps or change.how == "dropped"]
+        idle = sorted({(change.line, change.text) for change in every if not asked[change.line]})
+        tried = [change for change in every if asked[change.line]]
+        tried.sort(key=lambda change: (-decided[change.line], change.line))
+        sound = (change for change in tried if can_be_read(seating.game, change.book))
         found = []
         for change in islice(sound, most or None):
             other = msgspec.structs.replace(seating, books={**seating.books, seat: change.book})
@@ -138,7 +138,7 @@ def ablate(
     ids = program(seating.game, book).ids
     effects = [
         Effect(
-            *(change.how, change.line, ids.get(change.line, ""), change.text, lines[1][change.line]),
+            *(change.how, change.line, ids.get(change.line, ""), change.text, decided[change.line]),
             *(row.more, row.more_points, row.chance, chance),
             games - row.second.won.total() - len(row.second.failed),
             row.second.failed,
@@ -151,15 +151,15 @@ def ablate(
 
 def _played(
     run: Run, seating: Seating, seat: Seat, games: int, seed: int, jobs: int
-) -> tuple[Result, tuple[Counter[int], Counter[int]]]:
-    """Games of a book, with how often each of its lines was asked and decided."""
+) -> tuple[Result, Counter[int], Counter[int]]:
+    """Games of a book, how often each of its lines was asked, and how often it decided."""
     result, asked, decided = Result(seating), Counter[int](), Counter[int]()
     for chunk in run(seating, chunks(games, seed, jobs)):
         result.add(chunk)
         for line, counts in lines_of(chunk, seating, seat):
             asked[line] += counts[0]
             decided[line] += counts[2]
-    return result, (asked, decided)
+    return result, asked, decided
 
 
 def lines_of(chunk: Chunk, seating: Seating, seat: Seat) -> Iterator[tuple[int, tuple[int, int, int, int]]]:

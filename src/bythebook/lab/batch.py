@@ -16,7 +16,7 @@ import msgspec
 from bythebook.kernel import disk
 from bythebook.lab.play import Chunk, code_of, play_chunk
 from bythebook.lab.simulate import Result
-from bythebook.lab.workers import Run, workers
+from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating
 
 ROW: Final = 25
@@ -64,7 +64,7 @@ def play_batch(
             name: {row: found.get((codes[name], name, row.start, len(row))) for row in rows} for name in cells
         }
         fresh = {
-            name: _played(run, seating, [row for row, chunk in known[name].items() if chunk is None])
+            name: run(seating, [row for row, chunk in known[name].items() if chunk is None])
             for name, seating in cells.items()
         }
         for name, row in _in_turn(cells, rows) if enough is not None else _one_by_one(cells, rows):
@@ -117,10 +117,6 @@ def _rows(games: int, seed: int, together: int) -> list[range]:
 
 def _line(code: str, cell: str, row: range, chunk: Chunk) -> str:
     return f"{msgspec.json.encode(Kept(code, cell, row.start, len(row), chunk)).decode()}\n"
-
-
-def _played(run: Run, seating: Seating, rows: list[range]) -> Iterator[Chunk]:
-    return iter(run(seating, rows)) if rows else iter(())
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
-from bythebook.lab.play import answers, batch
+from bythebook.lab.play import answers, seldom_collecting
 from bythebook.lab.simulate import chunks
 from bythebook.lab.workers import workers
 from bythebook.players.match import answer_next
@@ -52,7 +52,7 @@ def measure(game: str, seconds: float, parts: Iterable[str] = ()) -> Iterator[di
     """
     lot, bots = tables(game, otherwise=RANDOM), tables(game)
     for part in parts or PARTS:
-        with batch():
+        with seldom_collecting():
             found = PARTS[part](lot, bots, seconds)
         yield found
 

@@ -13,9 +13,9 @@ import msgspec
 from bythebook import games as shelf
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.lab.play import Played
 from bythebook.lab.simulate import Result, chunks
-from bythebook.lab.statistics import Mean, always_valid, gsprt, mcnemar, mean
-from bythebook.lab.trials import difference, finished_pairs
+from bythebook.lab.statistics import Mean, always_valid, gsprt, mcnemar, mean, newcombe, pairs_of
 from bythebook.lab.workers import Run, workers
 from bythebook.players.seating import BadSeating, Seating, check_sides, pairs, seating
 
@@ -49,38 +49,70 @@ class Compared(msgspec.Struct):
     @property
     def more(self) -> Mean:
         """How much more the second wins, with its interval."""
-        return difference(self.first, self.second, self.seat)
+        both = self._finished
+        won = ([one.winner == self.seat for one, _ in both], [other.winner == self.seat for _, other in both])
+        return newcombe(pairs_of(*won))
 
     @property
     def points(self) -> tuple[float, float]:
         """What each scores on average."""
-        both = finished_pairs(self.first, self.second)
+        both = self._finished
         one, two = (sum(pair[i].points[self.seat] for pair in both) / max(1, len(both)) for i in (0, 1))
         return one, two
 
     @property
     def more_points(self) -> Mean:
         """How much more the second scores, with its interval."""
-        both = finished_pairs(self.first, self.second)
-        return mean([other.points[self.seat] - one.points[self.seat] for one, other in both])
+        return mean([other.points[self.seat] - one.points[self.seat] for one, other in self._finished])
 
     @property
     def differences(self) -> list[float]:
         """Pair by pair, whether the second wins where the first does not, or the other way round."""
-        both = finished_pairs(self.first, self.second)
-        return [float(other.winner == self.seat) - float(one.winner == self.seat) for one, other in both]
+        return swings(self.first.games, self.second.games, self.seat)
 
     @property
     def at_any_time(self) -> Mean:
         """How much more the second wins, with an interval that holds whenever somebody looks."""
-        found = always_valid(self.differences)
-        return Mean(found.mean, max(-1.0, found.low), min(1.0, found.high))
+        return whenever_looked(self.differences)
 
     @property
     def chance(self) -> float:
         """How likely pairs as lopsided as these are if the two are alike."""
         found = self.differences
         return mcnemar(found.count(-1.0), found.count(1.0))
+
+    @property
+    def _finished(self) -> list[tuple[Played, Played]]:
+        return finished_pairs(self.first.games, self.second.games)
+
+
+# -- games with the same seed -----------------------------------------------------------------------
+
+
+def finished_pairs(first: Sequence[Played], second: Sequence[Played]) -> list[tuple[Played, Played]]:
+    """The games with the same seed that came to their end in both rows."""
+    pairs = zip(first, second, strict=True)
+    return [(one, other) for one, other in pairs if one.finished and other.finished]
+
+
+def swings(first: Sequence[Played], second: Sequence[Played], seat: Seat) -> list[float]:
+    """Pair by pair: 1 where a seat wins in the second row alone, -1 where in the first alone, else 0."""
+    both = finished_pairs(first, second)
+    return [float(other.winner == seat) - float(one.winner == seat) for one, other in both]
+
+
+def whenever_looked(swings: Sequence[float]) -> Mean:
+    """How much more a seat wins in the second row, with an interval that holds whenever somebody looks."""
+    found = always_valid(swings)
+    return Mean(found.mean, max(-1.0, found.low), min(1.0, found.high))
+
+
+def is_apart(more: Mean) -> bool:
+    """Whether a difference is there for sure: its interval leaves zero out."""
+    return more.low > 0 or more.high < 0
+
+
+# -- playing ----------------------------------------------------------------------------------------
 
 
 def compare(
@@ -176,10 +208,8 @@ def sure(row: Compared, *, until_sure: bool, better_by: float) -> str:
         if told:
             which = "better" if told == "yes" else "not better"
             return f"{which} by {better_by:.1%} after {len(found):,} pairs"
-    elif until_sure:
-        interval = always_valid(found)
-        if interval.low > 0 or interval.high < 0:
-            return f"told apart after {len(found):,} pairs"
+    elif until_sure and is_apart(whenever_looked(found)):
+        return f"told apart after {len(found):,} pairs"
     return ""
 
 

@@ -9,9 +9,9 @@ A line of a file is a name, what the position is, and counts by depth:
     bridge: game=memoir44 scenario=pegasus_bridge axis=person allies=person seed=1 answers=40; 1 12; 2 130
 
 `answers` random answers lead to the position; `position={...}`, as the last key, starts from a position file.
-Depth counts answers of players; chance is fixed by the seed,
-or with `chance=dice` every outcome of every die is tried, and does not count as depth. Keys that are neither
-these, nor a seat, nor a ruling, are the game's setup.
+Depth counts answers of players; chance is fixed by the seed, or with `chance=dice` every outcome of every die
+is tried, and does not count as depth. Keys that are neither these, nor a seat, nor a ruling, are the game's
+setup.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Line:
 
 def read(text: str) -> list[Line]:
     """The lines of a file; BadPerft names one that cannot be read."""
-    found = []
+    found: dict[str, Line] = {}
     for at, row in enumerate(text.splitlines(), 1):
         if not row.strip() or row.startswith("#"):
             continue
@@ -86,13 +86,21 @@ def read(text: str) -> list[Line]:
         try:
             keys = dict(item.split("=", 1) for item in what.split())
             keys |= {"position": position.strip()} if position else {}
-            numbers = {int(d): int(n) for d, n in (count.split() for count in counts)}
+            numbers = {_depth(d): int(n) for d, n in (count.split() for count in counts)}
         except ValueError:
             colon = ""
         if not colon:
             raise BadPerft(f"line {at}: `name: key=value ...; depth count; ...` expected")
-        found.append(Line(name.strip(), keys, numbers))
-    return found
+        line = Line(name.strip(), keys, numbers)
+        if found.setdefault(line.name, line) is not line:
+            raise BadPerft(f"line {at}: {line.name!r} stands above; each position has a name of its own")
+    return list(found.values())
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal():
+        raise BadPerft(f"{text!r} is no depth: a number from 0 is expected")
+    return int(text)
 
 
 def perft(game: Game[Any], depth: int) -> int:
@@ -188,7 +196,7 @@ def _show_divide(lines: list[Line], name: str, depth: str) -> int:
         raise BadPerft(f"no position {name!r}{nearest(name, by_name)}; there are: {', '.join(by_name)}")
     game = by_name[name].position()
     print(f"{game.table}\n{game.ask}")
-    split = divide(game, int(depth))
+    split = divide(game, _depth(depth))
     for answer, n in split.items():
         print(f"{n:>8} {answer}")
     print(f"{sum(split.values()):>8} in all")

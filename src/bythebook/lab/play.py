@@ -27,7 +27,7 @@ MOST_ANSWERS: Final = 100_000
 """A game with more answers than this does not count as finished."""
 
 YOUNG_OBJECTS: Final = 20_000
-"""New things in a batch before they are looked through for garbage."""
+"""New things in many games before they are looked through for garbage."""
 
 COUNTED: Final = ("asked", "yes", "decided")
 """What is counted of a rule."""
@@ -130,7 +130,7 @@ class Chunk(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def batch() -> Iterator[None]:
+def seldom_collecting() -> Iterator[None]:
     """Garbage collection for many games: what exists already is never scanned, new objects rarely."""
     usual = gc.get_threshold()
     gc.freeze()
@@ -150,7 +150,7 @@ def play_chunk(seating: Seating, seeds: range) -> Chunk:
     tallies = {seat: RuleTally(made.ids) for seat, made in programs.items()}
     counted = {seat: tallies[at] for seat, at in first.items()}
     games, seconds, lines = [], [], []
-    with batch(), counting(programs, tallies):
+    with seldom_collecting(), counting(programs, tallies):
         for seed in seeds:
             begun = time.perf_counter()
             games.append(play_one(seating, seed, counted))

@@ -21,7 +21,7 @@ from bythebook import __version__
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.lab.play import Chunk, code_of_game
-from bythebook.lab.simulate import Result, chunks, no_people
+from bythebook.lab.simulate import Result, chunks, no_people, together
 from bythebook.lab.workers import workers
 from bythebook.players.seating import Seating, program
 
@@ -78,7 +78,6 @@ def about(seating: Seating) -> About:
 
 def play_run(
     folder: Path,
-    seating: Seating,
     result: Result,
     *,
     games: int,
@@ -92,27 +91,20 @@ def play_run(
 
     The result grows as games are played, so that there is something to show if this is broken off.
     """
-    no_people(seating)
-    told = about(seating)
-    begin(folder, told, resume=resume)
+    no_people(result.seating)
+    begin(folder, about(result.seating), resume=resume)
     with _alone(folder):
         known = []
         for row in rows_in(folder, cut=True):
             if row.first >= seed and row.first + row.size <= seed + games:
                 known.append(range(row.first, row.first + row.size))
-                _count(result, row.chunk, progress)
+                together([row.chunk], result, progress)
         missing = list(_missing(known, games, seed, jobs))
         file = _Rows(folder)
         with workers(jobs, cluster=cluster) as run:
-            for seeds, chunk in zip(missing, run(seating, missing), strict=True):
+            for seeds, chunk in zip(missing, run(result.seating, missing), strict=True):
                 file.add(Row(seeds.start, len(seeds), chunk))
-                _count(result, chunk, progress)
-
-
-def _count(result: Result, chunk: Chunk, progress: Callable[[int], None] | None) -> None:
-    result.add(chunk)
-    if progress is not None:
-        progress(len(chunk.games))
+                together([chunk], result, progress)
 
 
 def _missing(known: Iterable[range], games: int, seed: int, jobs: int) -> Iterator[range]:

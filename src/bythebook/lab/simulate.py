@@ -150,13 +150,12 @@ def no_people(seating: Seating) -> None:
             raise BadSeating(f"seat {seat}: a person cannot play in a simulation; name a bot or random")
 
 
-def together(rows: Iterable[Chunk], result: Result, progress: Callable[[int], None] | None = None) -> Result:
+def together(rows: Iterable[Chunk], result: Result, progress: Callable[[int], None] | None) -> None:
     """Adds chunks to a result as they come."""
     for chunk in rows:
         result.add(chunk)
         if progress is not None:
             progress(len(chunk.games))
-    return result
 
 
 def chunks(games: int, seed: int, jobs: int) -> Iterator[range]:

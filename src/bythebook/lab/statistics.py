@@ -5,7 +5,7 @@ Everything is exact or on the safe side for few games, and no interval has width
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import exp, lgamma, log, sqrt
 from statistics import fmean, variance
@@ -13,8 +13,10 @@ from typing import Final
 
 import msgspec
 
+LEVEL: Final = 0.95
+"""How sure every interval is."""
 NORMAL: Final = 1.959963984540054
-"""Standard errors to each side of a mean, for 95 %."""
+"""Standard errors to each side of a mean, for that."""
 
 
 class Mean(msgspec.Struct, frozen=True):
@@ -28,45 +30,14 @@ class Mean(msgspec.Struct, frozen=True):
 # -- shares -----------------------------------------------------------------------------------------
 
 
-def wilson(won: int, of: int, *, z: float = NORMAL) -> tuple[float, float]:
-    """Wilson's interval of a share, 95 % by default: it stays within 0 and 1 for few games too."""
+def wilson(won: int, of: int) -> tuple[float, float]:
+    """Wilson's interval of a share: it stays within 0 and 1 for few games too."""
     if not of:
         return 0.0, 1.0
-    share, spread = won / of, z * z / of
+    share, spread = won / of, NORMAL * NORMAL / of
     middle = share + spread / 2
-    half = z * sqrt((share * (1 - share) + spread / 4) / of)
+    half = NORMAL * sqrt((share * (1 - share) + spread / 4) / of)
     return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
-
-
-def clopper_pearson(won: int, of: int, *, level: float = 0.95) -> tuple[float, float]:
-    """The exact interval of a share: never too narrow."""
-    tail = (1 - level) / 2
-    low = 0.0 if won == 0 else _root(lambda p: _at_least(won, of, p) - tail)
-    high = 1.0 if won == of else _root(lambda p: tail - (1 - _at_least(won + 1, of, p)))
-    return low, high
-
-
-def _at_least(won: int, of: int, p: float) -> float:
-    """The chance of at least so many wins."""
-    if p <= 0:
-        return float(won <= 0)
-    if p >= 1:
-        return 1.0
-    return sum(_binomial(k, of, p) for k in range(won, of + 1))
-
-
-def _binomial(k: int, n: int, p: float) -> float:
-    chosen = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
-    return exp(chosen + k * log(p) + (n - k) * log(1 - p))
-
-
-def _root(rising: Callable[[float], float]) -> float:
-    """Where a rising function of a share is zero."""
-    low, high = 0.0, 1.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if rising(middle) < 0 else (low, middle)
-    return (low + high) / 2
 
 
 # -- pairs ------------------------------------------------------------------------------------------
@@ -86,13 +57,21 @@ class Pairs(msgspec.Struct, frozen=True):
         return self.both + self.first + self.second + self.neither
 
 
-def newcombe(pairs: Pairs, *, z: float = NORMAL) -> Mean:
+def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
+    """Pairs from who won in each."""
+    counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
+    for pair in zip(first, second, strict=True):
+        counts[pair] += 1
+    return Pairs(counts[True, True], counts[True, False], counts[False, True], counts[False, False])
+
+
+def newcombe(pairs: Pairs) -> Mean:
     """How much more the second wins: Newcombe's interval for pairs (1998, method 10), never of width zero."""
     n = pairs.n
     if not n:
         return Mean(0.0, -1.0, 1.0)
     one, two = pairs.both + pairs.first, pairs.both + pairs.second
-    (low1, high1), (low2, high2) = wilson(one, n, z=z), wilson(two, n, z=z)
+    (low1, high1), (low2, high2) = wilson(one, n), wilson(two, n)
     p1, p2 = one / n, two / n
     alike = _phi(pairs)
     down = sqrt((p2 - low2) ** 2 - 2 * alike * (p2 - low2) * (high1 - p1) + (high1 - p1) ** 2)
@@ -115,7 +94,12 @@ def _phi(pairs: Pairs) -> float:
 def mcnemar(first: int, second: int) -> float:
     """The chance of pairs at least as lopsided if the two were alike: exact."""
     n, most = first + second, max(first, second)
-    return min(1.0, 2 * _at_least(most, n, 0.5)) if n else 1.0
+    return min(1.0, 2 * sum(_heads(k, n) for k in range(most, n + 1))) if n else 1.0
+
+
+def _heads(k: int, n: int) -> float:
+    """The chance of so many heads in n throws of a coin."""
+    return exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) - n * log(2))
 
 
 def holm(chances: Sequence[float]) -> list[float]:
@@ -131,7 +115,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 # -- means ------------------------------------------------------------------------------------------
 
 
-def mean(values: Sequence[float], *, level: float = 0.95) -> Mean:
+def mean(values: Sequence[float]) -> Mean:
     """The average of some numbers with Student's interval.
 
     Where all are alike it is as wide as if one of them had been off by one: that would be no surprise.
@@ -139,14 +123,14 @@ def mean(values: Sequence[float], *, level: float = 0.95) -> Mean:
     n = max(1, len(values))
     middle = fmean(values) if values else 0.0
     spread = (variance(values) if len(values) > 1 else 0.0) or 1 / n
-    half = student(max(1, n - 1), level) * sqrt(spread / n)
+    half = student(max(1, n - 1)) * sqrt(spread / n)
     return Mean(middle, middle - half, middle + half)
 
 
 @cache
-def student(freedom: int, level: float = 0.95) -> float:
-    """How many standard errors hold so much of Student's distribution, by halving."""
-    tail = (1 - level) / 2
+def student(freedom: int) -> float:
+    """How many standard errors hold as much of Student's distribution, by halving."""
+    tail = (1 - LEVEL) / 2
     low, high = 0.0, 1000.0
     for _ in range(80):
         middle = (low + high) / 2
@@ -190,7 +174,7 @@ def _fraction(x: float, a: float, b: float) -> float:
 # -- stopping ---------------------------------------------------------------------------------------
 
 
-def always_valid(values: Sequence[float], *, level: float = 0.95, scale: float = 0.3) -> Mean:
+def always_valid(values: Sequence[float], *, scale: float = 0.3) -> Mean:
     """An interval of a mean difference that holds at whatever moment one looks (mSPRT, normal mixture).
 
     It is wider than a plain one, and that is its price: who stops when it leaves zero errs no more often.
@@ -199,7 +183,7 @@ def always_valid(values: Sequence[float], *, level: float = 0.95, scale: float =
     middle, spread = fmean(values) if values else 0.0, _careful(values)
     tau = scale * scale
     room = spread * (spread + n * tau) / (n * n * tau)
-    half = sqrt(room * (2 * log(1 / (1 - level)) + log((spread + n * tau) / spread)))
+    half = sqrt(room * (2 * log(1 / (1 - LEVEL)) + log((spread + n * tau) / spread)))
     return Mean(middle, middle - half, middle + half)
 
 
@@ -284,11 +268,3 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
                 off = rows[i][at]
                 rows[i] = [value - off * own for value, own in zip(rows[i], rows[at], strict=True)]
     return [row[n:] for row in rows]
-
-
-def pairs_of(first: Iterable[bool], second: Iterable[bool]) -> Pairs:
-    """Pairs from who won in each."""
-    counts = {(a, b): 0 for a in (True, False) for b in (True, False)}
-    for pair in zip(first, second, strict=True):
-        counts[pair] += 1
-    return Pairs(counts[True, True], counts[True, False], counts[False, True], counts[False, False])

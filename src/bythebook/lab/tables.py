@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +19,10 @@ import msgspec
 
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed, nearest
-from bythebook.lab.runs import files_of, read_about, whole_bytes
+from bythebook.lab.runs import About, files_of, read_about, whole_bytes
+
+TABLES: Final = ("games", "lines")
+"""What is written for each file of rows."""
 
 _GAME: Final = (
     "STRUCT(seed BIGINT, winner VARCHAR, finished BOOLEAN, turns INTEGER, choices INTEGER, "
@@ -125,16 +130,15 @@ def query(folder: Path, asked: str) -> Answered:
         told = f"no question {asked!r}{nearest(asked, names)}; there are: {listed(names, most=20)}, or SQL"
         raise Problems("query", [told])
     shards(folder)
-    database = _database()
-    _lay_out(database, folder)
-    for table in ("games", "lines"):
-        database.execute(f"CREATE VIEW {table} AS {_all_of(folder, table)}")
-    try:
-        found = database.execute(QUESTIONS[asked].sql if asked in QUESTIONS else asked)
-        columns = [column[0] for column in found.description or ()]
-        return Answered(columns, found.fetchall())
-    except _error() as error:
-        raise Problems("query", [str(error).split("\n\n")[0]]) from None
+    with _laid_out(folder) as database:
+        for table in TABLES:
+            database.execute(f"CREATE VIEW {table} AS {_all_of(folder, table)}")
+        try:
+            found = database.execute(QUESTIONS[asked].sql if asked in QUESTIONS else asked)
+            columns = [column[0] for column in found.description or ()]
+            return Answered(columns, found.fetchall())
+        except _error() as error:
+            raise Problems("query", [str(error).split("\n\n")[0]]) from None
 
 
 def shards(folder: Path) -> list[Path]:
@@ -142,10 +146,9 @@ def shards(folder: Path) -> list[Path]:
 
     A shard has the time of the file it was made from, so that rows which came meanwhile are not missed.
     """
-    database, made = _database(), []
-    _lay_out(database, folder)
-    for number, file in enumerate(files_of(folder), 1):
-        for table in ("games", "lines"):
+    made = []
+    with _laid_out(folder) as database:
+        for (number, file), table in product(enumerate(files_of(folder), 1), TABLES):
             shard = folder / f"{table}-{number}.parquet"
             made.append(shard)
             changed = file.stat().st_mtime_ns
@@ -158,10 +161,11 @@ def shards(folder: Path) -> list[Path]:
 def csv(folder: Path) -> list[Path]:
     """The same tables as CSV, one file each."""
     shards(folder)
-    database, made = _database(), []
-    for table in ("games", "lines"):
-        made.append(folder / f"{table}.csv")
-        _copied(database, _all_of(folder, table), made[-1], "FORMAT csv, HEADER")
+    made = []
+    with _laid_out(folder) as database:
+        for table in TABLES:
+            made.append(folder / f"{table}.csv")
+            _copied(database, _all_of(folder, table), made[-1], "FORMAT csv, HEADER")
     return made
 
 
@@ -186,9 +190,16 @@ def _error() -> type[Exception]:
     return error
 
 
-def _lay_out(database: Any, folder: Path) -> None:
-    """What is the same for all rows: what was played, and the lines of its books."""
+@contextmanager
+def _laid_out(folder: Path) -> Iterator[Any]:
+    """A database with what is the same for all rows: what was played, and the lines of its books."""
     about = read_about(folder)
+    with _database() as database:
+        _lay_out(database, about)
+        yield database
+
+
+def _lay_out(database: Any, about: About) -> None:
     database.execute(
         "CREATE TABLE about AS SELECT ? AS game, ? AS version, ? AS code, ? AS setup, ? AS rulings, "
         "map(?::VARCHAR[], ?::VARCHAR[]) AS seats",

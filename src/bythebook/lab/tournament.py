@@ -9,10 +9,12 @@ from itertools import permutations
 import msgspec
 
 from bythebook import games as shelf
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
-from bythebook.lab.simulate import Result, play_all
+from bythebook.lab.simulate import NOBODY, Result, chunks, together
 from bythebook.lab.statistics import Mean, bradley_terry
-from bythebook.players.seating import BadSeating, pairs, seating
+from bythebook.lab.workers import workers
+from bythebook.players.seating import BadSeating, Seating, pairs, seating
 
 
 class Standings(msgspec.Struct, frozen=True):
@@ -43,31 +45,37 @@ def tournament(
         raise BadSeating("a tournament needs two players or more, each named once")
     if PERSON in players:
         raise BadSeating("a person cannot play in a tournament; name bots, playbook files or random")
-    sides = shelf.load(game).sides(pairs(setup, option="--setup"))
-    alone = sides if len(sides) > 2 else sides[:1]
-    met = [(one, two, seat) for one, two in permutations(players, 2) for seat in alone]
-    seated = {
-        each: seating(
-            game,
-            setup=setup,
-            seats=[f"{side}={each[0] if side == each[2] else each[1]}" for side in sides],
-            rulings=rulings,
-        )
-        for each in met
-    }
+    met = _meetings(game, players, setup, rulings)
     wins: defaultdict[tuple[str, str], float] = defaultdict(float)
     played = failed = 0
-    for (one, two, seat), made in seated.items():
-        result = Result(made, sums_alone=True)
-        play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
-        drawn = result.winners["nobody"] / 2
-        won = result.winners[seat]
-        wins[one, two] += won + drawn
-        wins[two, one] += result.won.total() - won - drawn
-        played, failed = played + result.sums["games"], failed + len(result.failed)
+    with workers(jobs, cluster=cluster) as run:
+        for (one, two, seat), seated in met.items():
+            result = Result(seated, sums_alone=True)
+            together(run(seated, chunks(games, seed, jobs)), result, progress)
+            drawn, won = result.won[NOBODY] / 2, result.won[seat]
+            wins[one, two] += won + drawn
+            wins[two, one] += result.won.total() - won - drawn
+            played, failed = played + result.sums["games"], failed + len(result.failed)
     rated = sorted(bradley_terry(wins).items(), key=lambda item: -item[1].mean)
     table = {one: {two: wins[one, two] for two in players if two != one} for one in players}
     return Standings(dict(rated), table, played, failed)
+
+
+def _meetings(
+    game: str, players: Sequence[str], setup: Sequence[str], rulings: Sequence[str]
+) -> dict[tuple[str, str, Seat], Seating]:
+    """Who meets whom: one player in a seat, another in all others; of two seats the first says it all."""
+    sides = shelf.load(game).sides(pairs(setup, option="--setup"))
+    return {
+        (one, two, seat): seating(
+            game,
+            setup=setup,
+            seats=[f"{side}={one if side == seat else two}" for side in sides],
+            rulings=rulings,
+        )
+        for one, two in permutations(players, 2)
+        for seat in (sides if len(sides) > 2 else sides[:1])
+    }
 
 
 def rounds(game: str, players: int, setup: Sequence[str]) -> int:

@@ -24,9 +24,9 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
 from bythebook.lab import batch
 from bythebook.lab.batch import Kept, Progress, RowName, play_batch, read_kept
-from bythebook.lab.play import Played
+from bythebook.lab.compare import Compared, is_apart, swings, whenever_looked
 from bythebook.lab.simulate import NOBODY, Result
-from bythebook.lab.statistics import Mean, always_valid, mean, newcombe, pairs_of, wilson
+from bythebook.lab.statistics import Mean, mean, wilson
 from bythebook.players.seating import BadSeating, Seating, check_sides, seat_all
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ MOST_GAMES: Final = 2000
 """Games of one trial; whoever wants more has the command line."""
 CHOSEN: Final = "as chosen"
 CHANGED: Final = "changed"
-"""The two seatings of a trial: as it was chosen, and with other rulings."""
+"""The two rows of a trial: as it was chosen, and with other rulings or players."""
 TOGETHER: Final = 5
 """Games that are played and kept together: few enough that somebody who waits sees them grow."""
 PATIENCE: Final = 15
@@ -170,7 +170,7 @@ def report(results: dict[str, Result]) -> Report:
     if CHANGED not in results:
         return Report(made)
     both = results[CHOSEN], results[CHANGED]
-    return Report(made, {str(seat): difference(*both, seat) for seat in both[0].seating.seats})
+    return Report(made, {str(seat): Compared(seat, *both).more for seat in both[0].seating.seats})
 
 
 def _row(name: str, result: Result) -> Row:
@@ -189,19 +189,6 @@ def _row(name: str, result: Result) -> Row:
 
 def _share(seat: str, won: int, of: int) -> Share:
     return Share(seat, won, won / of if of else 0.0, *wilson(won, of))
-
-
-def difference(first: Result, second: Result, seat: Seat) -> Mean:
-    """How much more a seat wins in the second row; both have the same seeds: games are compared in pairs."""
-    both = finished_pairs(first, second)
-    won = ([one.winner == seat for one, _ in both], [other.winner == seat for _, other in both])
-    return newcombe(pairs_of(*won))
-
-
-def finished_pairs(first: Result, second: Result) -> list[tuple[Played, Played]]:
-    """The games with the same seed that came to their end in both rows."""
-    pairs = zip(first.games, second.games, strict=True)
-    return [(one, other) for one, other in pairs if one.finished and other.finished]
 
 
 # -- while it runs ----------------------------------------------------------------------------------
@@ -230,34 +217,19 @@ def so_far(folder: Path) -> list[SoFar]:
         pair = [chunks.get((cell, first)) for cell in (CHOSEN, CHANGED)]
         if pair[0] is None or pair[1] is None:
             break
-        both += _differences(pair[0], pair[1], subject(trial))
-        found.append(SoFar(len(both), _bounded(both)))
+        both += swings(pair[0], pair[1], subject(trial))
+        found.append(SoFar(len(both), whenever_looked(both)))
     return found
 
 
 def is_sure(folder: Path) -> bool:
     """Whether the rows in a folder can be told apart, and that was all one wanted to know."""
-    return kept(folder).until_sure and any(_off_zero(each.more) for each in so_far(folder))
+    return kept(folder).until_sure and any(is_apart(each.more) for each in so_far(folder))
 
 
 def told_apart(trial: Trial, results: Mapping[str, Result]) -> bool:
     """Whether two rows differ for sure, however often somebody has looked."""
-    both = results[CHOSEN].games, results[CHANGED].games
-    return _off_zero(_bounded(_differences(*both, subject(trial))))
-
-
-def _off_zero(more: Mean) -> bool:
-    return more.low > 0 or more.high < 0
-
-
-def _differences(first: Sequence[Played], second: Sequence[Played], seat: Seat) -> list[float]:
-    pairs = [(one, two) for one, two in zip(first, second, strict=True) if one.finished and two.finished]
-    return [float(two.winner == seat) - float(one.winner == seat) for one, two in pairs]
-
-
-def _bounded(values: Sequence[float]) -> Mean:
-    found = always_valid(values)
-    return Mean(found.mean, max(-1.0, found.low), min(1.0, found.high))
+    return is_apart(Compared(subject(trial), results[CHOSEN], results[CHANGED]).at_any_time)
 
 
 # -- the process ------------------------------------------------------------------------------------
@@ -307,7 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.nice(PATIENCE)
     disk.delete(folder / FAILED)
 
-    def still_wanted(row: str, played: int) -> None:
+    def still_wanted(cell: str, games: int) -> None:
         if os.getppid() != parent:
             sys.exit(1)
 

@@ -206,7 +206,7 @@ class EnginePerson:
         while rest:
             loop = next((at for at in rest[0].split() if at.endswith("@")), "")
             n = next((i for i, way in enumerate(rest) if loop not in way.split()), len(rest)) if loop else 1
-            for whose in self._loop(prompt, rest[0], loop) if loop else ("",):
+            for whose in self._loop(prompt, loop) if loop else ("",):
                 for way in rest[:n]:
                     if self._leads(prompt, way, whose):
                         self.whose = whose
@@ -214,7 +214,7 @@ class EnginePerson:
             del rest[:n]
         return ""
 
-    def _loop(self, prompt: Prompt, way: str, loop: str) -> list[str]:
+    def _loop(self, prompt: Prompt, loop: str) -> list[str]:
         order = self._order(structs.replace(prompt, line=int(loop[:-1])))
         assert isinstance(order, list)
         return order

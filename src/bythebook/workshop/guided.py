@@ -182,7 +182,9 @@ class GuidedBot(Bot):
             else:
                 told = [p for p in eyes.asked if p.default is not None and p.key not in facts]
             if not told:
-                self.memory.keep(eyes.asked, facts)
+                for prompt in eyes.asked:
+                    if prompt.key in facts:
+                        self.memory.keep(prompt.key, facts[prompt.key], prompt.keep)
                 eyes.asked = [p for p in eyes.asked if p.key not in before]
                 return decision, eyes
             facts[told[0].key] = person.answer(told[0])
@@ -246,6 +248,15 @@ TURNS = {"memoir44": "Turn", "merc": "Action", "arcs": "Turn"}
 """The choice that every turn of a bot has."""
 
 
+HOW = {
+    "quick": "name the winner at once",
+    "live": "remember nothing",
+    "terms": "ask Terms question by question",
+    "listing": "tap the first line that fits",
+}
+"""Ways to hold them against each other, each with what it does."""
+
+
 def per_turn(held: Held, kind: str) -> list[int]:
     """How many questions a person had in each turn of a bot."""
     own = {(asked.turn, asked.seat) for asked in held.asked if asked.kind == kind}
@@ -282,13 +293,6 @@ def main() -> None:
     )
     print("\n".join(different[:10]))
 
-
-HOW = {
-    "quick": "name the winner at once",
-    "live": "remember nothing",
-    "terms": "ask Terms question by question",
-    "listing": "tap the first line that fits",
-}
 
 if __name__ == "__main__":
     main()

@@ -10,7 +10,6 @@ import argparse
 import os
 import re
 import select
-import shutil
 import signal
 import sys
 import tempfile
@@ -30,6 +29,7 @@ from bythebook.app.web.server import make_app
 from bythebook.lab import trials
 from bythebook.lab.fuzz import Lots
 from bythebook.lab.trials import Trial
+from bythebook.workshop import home_at
 
 PROMPT = re.compile(rb"\[(\d+)\] \S+> $")
 SOON, LATER = range(400), range(1600)
@@ -249,12 +249,8 @@ KINDS = {"server": kill_server, "terminal": kill_terminal, "simulation": kill_si
 
 def killed(kind: str, number: int) -> Kill:
     """One kill, in a folder of its own."""
-    home = tempfile.mkdtemp()
-    os.environ["BYTHEBOOK_HOME"] = home
-    try:
+    with tempfile.TemporaryDirectory() as home, home_at(home):
         return KINDS[kind](Lots(number))
-    finally:
-        shutil.rmtree(home)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

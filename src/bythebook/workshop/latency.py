@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bythebook.workshop.load import COMMAND, percentile, told
+from bythebook.workshop.load import percentile, server, told
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -85,31 +82,27 @@ def long_evening(page: Page, table: dict[str, Any], answers: int, every: int) ->
     return found
 
 
+def chromium_here() -> str:
+    """The Chromium of this machine; the program ends with a sentence if it has none."""
+    found = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    return found or sys.exit("This needs Chromium; on Debian: apt-get install chromium.")
+
+
 @contextmanager
 def _page() -> Iterator[Page]:
     """A page of a server with a folder of its own."""
     from playwright.sync_api import sync_playwright
 
-    browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
-    if browser is None:
-        sys.exit("This needs Chromium; on Debian: apt-get install chromium.")
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "BYTHEBOOK_HOME": folder}
-        with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            address = server.stdout.readline().split()[-1]
-            try:
-                with sync_playwright() as driver:
-                    chromium = driver.chromium.launch(executable_path=browser, args=FLAGS)
-                    page = chromium.new_page(viewport={"width": 1440, "height": 900})
-                    page.goto(address)
-                    page.evaluate("() => localStorage.setItem('bythebook.pace', 'all')")
-                    page.reload()
-                    page.locator(".games").wait_for()
-                    yield page
-                    chromium.close()
-            finally:
-                server.terminate()
+    browser = chromium_here()
+    with server() as address, sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=browser, args=FLAGS)
+        page = chromium.new_page(viewport={"width": 1440, "height": 900})
+        page.goto(address)
+        page.evaluate("() => localStorage.setItem('bythebook.pace', 'all')")
+        page.reload()
+        page.locator(".games").wait_for()
+        yield page
+        chromium.close()
 
 
 def main() -> int:

@@ -12,6 +12,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import httpx
@@ -139,18 +141,24 @@ class Served(NamedTuple):
         return [one for times in self.answered.took.values() for one in times]
 
 
-def serve(people: int, seconds: float, pause: float) -> Served:
-    """So many games at once, on a server in a folder of its own."""
-    before = _spent().cpu
+@contextmanager
+def server() -> Iterator[str]:
+    """The address of a server in a process and a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "BYTHEBOOK_HOME": folder}
-        with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as server:
-            assert server.stdout is not None
-            address = server.stdout.readline().split()[-1]
+        with subprocess.Popen(COMMAND, env=environment, stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
             try:
-                answered = asyncio.run(load(address, people, seconds, pause))
+                yield running.stdout.readline().split()[-1]
             finally:
-                server.terminate()
+                running.terminate()
+
+
+def serve(people: int, seconds: float, pause: float) -> Served:
+    """So many games at once on a server."""
+    before = _spent().cpu
+    with server() as address:
+        answered = asyncio.run(load(address, people, seconds, pause))
     spent = _spent()
     return Served(answered, spent.cpu - before, spent.memory)
 

@@ -140,7 +140,8 @@ def tried(name: str, size: int, seed: int) -> str:
     every = list(verdicts(folder))
     chosen = sample(every, size, seed)
     done = subprocess.run([*run, *chosen], cwd=folder, capture_output=True, text=True, check=False)
-    return told(name, len(every), {mutant: verdicts(folder)[mutant] for mutant in chosen}, done.stdout)
+    found = verdicts(folder)
+    return told(name, len(every), {mutant: found[mutant] for mutant in chosen}, done.stdout)
 
 
 def told(name: str, of: int, found: dict[str, int | None], shown: str) -> str:

@@ -68,7 +68,7 @@ def cost(game: str, each: int) -> Cost:
     for seated in seatings(game):
         with tempfile.TemporaryDirectory() as folder:
             result = Result(seated, sums_alone=True)
-            runs.play_run(Path(folder), seated, result, games=each, seed=1)
+            runs.play_run(Path(folder), result, games=each, seed=1)
             cpu, played = cpu + result.cpu_seconds, played + each
             rows += sum(file.stat().st_size for file in runs.files_of(Path(folder)))
             shards += sum(file.stat().st_size for file in tables.shards(Path(folder)))
@@ -84,7 +84,7 @@ def memory(many: int) -> Iterator[tuple[int, float]]:
     result = Result(seated, sums_alone=True)
     with tempfile.TemporaryDirectory() as folder:
         for part in range(1, LOOKS + 1):
-            runs.play_run(Path(folder), seated, result, games=many * part // LOOKS, seed=1, resume=part > 1)
+            runs.play_run(Path(folder), result, games=many * part // LOOKS, seed=1, resume=part > 1)
             yield many * part // LOOKS, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

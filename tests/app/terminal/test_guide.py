@@ -173,6 +173,16 @@ def test_a_game_that_goes_on_is_never_written_over_another(typed: Typed, tmp_pat
     assert typed(kept, "--save", kept, lines=("quit",)).code == 0
 
 
+@pytest.mark.parametrize("words", [("--seed", "0"), ("--real", "dice"), ("--line-by-line",)])
+def test_what_a_new_game_is_told_is_refused_for_one_that_was_kept(
+    typed: Typed, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    kept = tmp_path / "kept.json"
+    assert typed(GUIDES / "reavers.md", "--save", kept, lines=("quit",)).code == 0
+    said = typed(kept, *words)
+    assert (said.code, f"{words[0]} is for a new game" in said.err) == (2, True)
+
+
 def test_the_check_of_a_book(typed: Typed, tmp_path: Path) -> None:
     assert typed(GUIDES / "reavers.md", "--check").out == "reavers.md: nothing to report\n"
     path = tmp_path / "x.md"

@@ -10,13 +10,13 @@ import typer
 from rich.table import Table
 
 from bythebook import games as shelf
-from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.many_games import bar, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
 from bythebook.lab import report as html
 from bythebook.lab.ablate import Ablated, Effect, ablate, changes
 from bythebook.lab.compare import seats_of
-from bythebook.players.seating import Seating, book_of, pairs, seating
+from bythebook.players.seating import Seating, book_of, seating
 
 LONGEST = 60
 """Letters of a line that are shown."""
@@ -41,7 +41,7 @@ def ablate_book(
     need_games(games)
     html.check(report)
     side, seated = seat_of_book(game, book, seat, setup, ruling)
-    with bar(games * (_tries(seated, side, most, swaps=swaps))) as progress:
+    with bar(games * _tries(seated, side, most, swaps=swaps)) as progress:
         found = ablate(
             seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
         )
@@ -60,7 +60,6 @@ def seat_of_book(
 ) -> tuple[Seat, Seating]:
     """The seat that a book plays, and the seating with the usual opponents."""
     book_of(shelf.load(game), book)
-    pairs(setup, option="--setup")
     side = seat or seats_of(game, book, book, setup or ())[0]
     return Seat(side), seating(game, setup=setup, seats=[f"{side}={book}"], rulings=ruling)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 import typer
 from rich.table import Table
 
-from bythebook.app.commands.simulate import bar, console, need_games, show_failed
+from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.compare import Compared, Side, compare, seats_of
@@ -106,8 +106,8 @@ def _data(row: Compared, apart: Sequence[Parting]) -> dict[str, object]:
 def _show(rows: Sequence[Compared], names: tuple[str, str], game: str, seed: int) -> None:
     out = console()
     out.print(f"{game}: {names[0]} and {names[1]}, seeds from {seed:,}")
-    out.print(_wins(rows, names))
-    out.print(_points(rows, names))
+    out.print(_table(("wins", "pairs"), names, (_won(row, names) for row in rows)))
+    out.print(_table(("points",), names, (_scored(row, names) for row in rows)))
     out.print("Each plays against the usual opponents of the seat, on the same seeds.")
     for row in rows:
         if row.stopped:
@@ -116,13 +116,13 @@ def _show(rows: Sequence[Compared], names: tuple[str, str], game: str, seed: int
             show_failed(out, result)
 
 
-def _wins(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
-    table = Table("wins", "pairs", box=None, pad_edge=False)
+def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence[str]]) -> Table:
+    table = Table(*heads, box=None, pad_edge=False)
     for heading in (*names, "difference", "95 % interval"):
         table.add_column(heading, justify="right")
     table.add_column("")
     for row in rows:
-        table.add_row(*_won(row, names))
+        table.add_row(*row)
     return table
 
 
@@ -130,16 +130,6 @@ def _won(row: Compared, names: tuple[str, str]) -> list[str]:
     more, shares = row.more, (f"{share:.1%}" for share in row.shares)
     told = _interval(more, percent=True), _verdict(more, names, "wins")
     return [str(row.seat), f"{len(row.differences):,}", *shares, f"{more.mean:+.1%}", *told]
-
-
-def _points(rows: Sequence[Compared], names: tuple[str, str]) -> Table:
-    table = Table("points", box=None, pad_edge=False)
-    for heading in (*names, "difference", "95 % interval"):
-        table.add_column(heading, justify="right")
-    table.add_column("")
-    for row in rows:
-        table.add_row(*_scored(row, names))
-    return table
 
 
 def _scored(row: Compared, names: tuple[str, str]) -> list[str]:

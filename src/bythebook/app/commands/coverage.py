@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bythebook.app.commands.ablate import seat_of_book
-from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.many_games import bar, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.coverage import Coverage, Covered, cover
@@ -40,8 +40,9 @@ def cover_book(
         out = console()
         out.print(f"{found.title} as {side}: {_told(found)}")
         out.print(f"{'asked':>8} {'fitted':>8} {'decided':>8} {'by die':>8}")
+        most = max(line.decided for line in found.lines)
         for line in found.lines:
-            _show(out, line, found)
+            _show(out, line, most)
     if report is not None:
         parts = [html.sentence(f"As {side}: {_told(found)}."), html.heat(found)]
         html.write(report, f"Coverage of {found.title}", range(seed, seed + games), parts)
@@ -54,21 +55,13 @@ def _told(found: Coverage) -> str:
     )
 
 
-def _show(out: Console, line: Covered, found: Coverage) -> None:
+def _show(out: Console, line: Covered, most: int) -> None:
+    """A line with its counts: dim if it was never asked, else the warmer the more it decides."""
     if not line.text.strip():
         return
     if not line.runs:
         out.print(f"{'':35}  {line.text}")
         return
-    most = max(each.decided for each in found.lines) or 1
     counts = f"{line.asked:8,} {line.fitted:8,} {line.decided:8,} {line.by_die:8,}"
-    warm = (
-        "dim"
-        if not line.asked
-        else "bold red"
-        if line.decided > most / 10
-        else "yellow"
-        if line.decided
-        else ""
-    )
-    out.print(Text(f"{counts}  {line.text}", style=warm))
+    warm = "bold red" if line.decided > most / 10 else "yellow" if line.decided else ""
+    out.print(Text(f"{counts}  {line.text}", style=warm if line.asked else "dim"))

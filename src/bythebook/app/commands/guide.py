@@ -11,6 +11,7 @@ import typer
 from bythebook.app import called
 from bythebook.app.game.guided import guided_games, guides_folder, known_for, our_book
 from bythebook.app.game.saves import read_text
+from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
 from bythebook.games.shared.grammar import count
@@ -22,6 +23,7 @@ from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
 from bythebook.guide.trying import tried
 from bythebook.kernel import disk
+from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed, plain
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
@@ -40,6 +42,7 @@ def guide_file(
     text, game = _text(name)
     told: list[str] = []
     if text.lstrip().startswith("{"):
+        _nothing_new(name, seed, real, line_by_line=line_by_line)
         saved = saved_from(text, name)
         session = session_from(saved, name, known_for(saved.game))
         path, game = save or Path(name), saved.game
@@ -56,6 +59,18 @@ def guide_file(
         told = [f"{KEPT}: {called()} guide {kept.path}" for kept in guided_games() if kept.title == title][:1]
     if TerminalGuide(session, Screen(), path, game, told).run():
         raise typer.Exit(130)
+
+
+def _nothing_new(name: str, seed: int | None, real: Sequence[str], *, line_by_line: bool) -> None:
+    """A game that was kept goes on as it was begun."""
+    given = {"--seed": seed is not None, "--real": bool(real), "--line-by-line": line_by_line}
+    wrong = [
+        f"{option} is for a new game; this one keeps its own"
+        for option, is_there in given.items()
+        if is_there
+    ]
+    if wrong:
+        raise Problems(name, [*wrong, "`real` and `list` change it while you play"])
 
 
 def _text(name: str) -> tuple[str, str]:
@@ -78,13 +93,11 @@ def check_book(name: str, *, notes: bool, as_json: bool) -> None:
     book = read(text, Path(name).name)
     findings = check(Guide(book, known=known_for(game)))
     if as_json:
-        told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
-        print_json({"file": book.file, "findings": told})
+        print_json({"file": book.file, "findings": findings_data(book.file, findings)})
     else:
-        for finding in findings:
-            if notes or finding.level != "note":
-                print(f"{book.file}:{finding.at}: {finding.level}: {finding.text}")
-        print(f"{book.file}: {_summary(findings)}")
+        print(
+            *finding_lines(book.file, findings, notes=notes), f"{book.file}: {_summary(findings)}", sep="\n"
+        )
     if any(finding.level == "error" for finding in findings):
         raise typer.Exit(1)
 
@@ -153,9 +166,8 @@ def draft_book(name: str, save: Path | None) -> None:
         disk.write(save, text)
     file = save.name if save else "draft"
     findings = [*told, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
-    for finding in findings:
-        print(f"{file}:{finding.at}: {finding.level}: {finding.text}", file=sys.stderr)
-    print(f"{file}: {_summary(findings)}", file=sys.stderr)
+    lines = finding_lines(file, findings, notes=False)
+    print(*lines, f"{file}: {_summary(findings)}", sep="\n", file=sys.stderr)
 
 
 def _is_free(path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.table import Table
 
-from bythebook.app.commands.simulate import console
+from bythebook.app.terminal.many_games import console
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import tables
 from bythebook.lab.runs import merge, read_about

@@ -9,6 +9,7 @@ import typer
 
 from bythebook import games
 from bythebook.app.game import drafts
+from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
 from bythebook.guide.files import guided
@@ -43,13 +44,11 @@ def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> No
     program = Program(read(book.text, book.file), games.load(game).bots.vocabulary())
     findings, runs = check(program), not _errors(program.findings)
     if as_json:
-        told = [{"file": book.file, "line": f.at, "level": f.level, "text": f.text} for f in findings]
+        told = findings_data(book.file, findings)
         print_json({"file": book.file, "game": game, "runs": runs, "findings": told})
     else:
-        for finding in findings:
-            if notes or finding.level != "note":
-                print(f"{book.file}:{finding.at}: {finding.level}: {finding.text}")
-        print(f"{book.file} ({game}): {_summary(findings, runs=runs, notes=notes)}")
+        summary = f"{book.file} ({game}): {_summary(findings, runs=runs, notes=notes)}"
+        print(*finding_lines(book.file, findings, notes=notes), summary, sep="\n")
     if _errors(findings):
         raise typer.Exit(1)
 

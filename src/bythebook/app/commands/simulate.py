@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
-from rich.text import Text
 
 from bythebook.app.game.open_game import idle, unfinished
+from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
 from bythebook.lab import report as html
@@ -66,7 +56,7 @@ def simulate_games(
                 play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
             else:
                 play_run(
-                    *(keep, seated, result),
+                    *(keep, result),
                     games=games, seed=seed, jobs=jobs, cluster=cluster, resume=resume, progress=progress,
                 )  # fmt: skip
     except KeyboardInterrupt:
@@ -86,50 +76,6 @@ def _stopped(played: int, games: int, keep: Path | None) -> None:
     """What there is when somebody stops the games, and how to go on."""
     more = f"; --keep {keep} --resume goes on" if keep is not None else ""
     print(f"stopped after {played:,} of {games:,} games{more}", file=sys.stderr)
-
-
-def need_games(games: int) -> None:
-    """BadSeating unless there are games to play."""
-    if games < 1:
-        raise BadSeating(f"--games {games}: at least one game is needed")
-
-
-@contextmanager
-def bar(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A progress bar where somebody looks, nothing where the output is piped."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda done: progress.advance(task, done)
-
-
-class _Rate(ProgressColumn):
-    """Games a second, so far."""
-
-    def render(self, task: Task) -> Text:
-        """Nothing before the first game."""
-        done, seconds = task.completed, task.elapsed
-        return Text(f"{done / seconds:,.1f} a second" if done and seconds else "")
-
-
-WIDE = 110
-"""Columns that a table may have where no terminal says otherwise."""
-
-
-def console() -> Console:
-    """Where results are printed: no line is cut, and nothing in them is taken for a style."""
-    made = Console(highlight=False, soft_wrap=True, markup=False)
-    return made if made.is_terminal else Console(highlight=False, soft_wrap=True, markup=False, width=WIDE)
-
-
-def show_failed(out: Console, result: Result) -> None:
-    """The games that broke off, each with its seed."""
-    for played in result.failed:
-        out.print(f"game with seed {played.seed} broke off: {played.failed}")
 
 
 def _show(result: Result) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from bythebook.app.commands.simulate import bar, console, need_games
+from bythebook.app.terminal.many_games import bar, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.tournament import Standings, rounds, tournament

@@ -8,11 +8,9 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-import bythebook.envs  # noqa: F401  (it makes the environments known)
 from bythebook import games
+from bythebook.envs import NAMES
 from bythebook.players.without_a_page import RANDOM
-
-NAMES = {"memoir44": "Memoir44", "merc": "Merc", "arcs": "Arcs"}
 
 
 def measure(game: str, seconds: float) -> dict[str, float]:

@@ -85,10 +85,11 @@ def try_one(surface: str, number: int, *, timed: bool = True) -> tuple[Finding |
     """Makes the input of that number and gives it in: what was found, and what became of it."""
     module = SURFACES[surface]
     text = module.make(Lots(number))
-    began, became, oracle, what = time.process_time(), "taken", "", ""
+    began, became, oracle, what = time.process_time(), "broken", "", ""
     try:
         with _stopped():
             module.take(text)
+        became = "taken"
     except ValueError as error:
         netted = error.__cause__ is not None and not isinstance(error.__cause__, ValueError)
         became = "caught" if netted else "refused"

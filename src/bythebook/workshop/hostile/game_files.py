@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,8 +11,9 @@ import msgspec
 from bythebook.app.game.flow import bot_answers, bot_is_asked
 from bythebook.app.game.open_game import OpenGame, open_saved
 from bythebook.app.game.saved_games import draw_all, where
-from bythebook.app.game.saves import in_progress
+from bythebook.app.game.saves import games_folder, in_progress
 from bythebook.lab.fuzz import Lots
+from bythebook.workshop import home_at
 from bythebook.workshop.hostile.corpus import pick_game, real_game
 from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
 
@@ -53,22 +51,15 @@ def _other_notes(lots: Lots, rows: list[str]) -> list[str]:
     return [*rows[:at], f"{text}  {json_text(mutated(lots, msgspec.json.decode(notes)))}", *rows[at + 1 :]]
 
 
-@cache
-def folder() -> Path:
-    """A home of its own, for as long as the program runs."""
-    home = Path(tempfile.mkdtemp(prefix="hostile-"))
-    os.environ["BYTHEBOOK_HOME"] = str(home)
-    (home / "games").mkdir()
-    return home / "games"
-
-
 def take(text: str) -> None:
-    """The file is in the list, and is opened and played on if it can be."""
-    path = folder() / "odd.game"
-    path.write_text(text, encoding="utf-8", errors="replace")
-    for saved in in_progress()[0]:
-        where(saved)
-    _play_on(open_saved(path))
+    """The file is in the list of a home of its own, and is opened and played on if it can be."""
+    with tempfile.TemporaryDirectory() as home, home_at(home):
+        path = games_folder() / "odd.game"
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8", errors="replace")
+        for saved in in_progress()[0]:
+            where(saved)
+        _play_on(open_saved(path))
 
 
 def _play_on(opened: OpenGame) -> None:

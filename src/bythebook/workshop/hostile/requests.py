@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import tempfile
 from base64 import b64encode
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from functools import cache
 from itertools import count
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -28,6 +24,7 @@ from bythebook.app.game.archive import Packed, pack
 from bythebook.app.web.description import OPERATIONS
 from bythebook.app.web.server import make_app
 from bythebook.lab.fuzz import Lots
+from bythebook.workshop import home_at
 from bythebook.workshop.hostile.corpus import GAMES, real_game
 
 BOOK: Final = "mine"
@@ -271,9 +268,9 @@ class Round:
         """What the server answers; after the last request of the round its lists are looked at."""
         if self.server is None:
             self.server = Server()
-            with _home(Path(self.server.folder.name)):
+            with home_at(self.server.folder.name):
                 self.loop.run(self.server.begin())
-        with _home(Path(self.server.folder.name)):
+        with home_at(self.server.folder.name):
             answer = self.loop.run(self.server.ask(sent))
         if self.server.asked >= ROUND and not self.end():
             raise AssertionError(f"the lists of games fail after one of the last {ROUND} requests")
@@ -284,23 +281,10 @@ class Round:
         if self.server is None:
             return True
         server, self.server = self.server, None
-        with _home(Path(server.folder.name)):
+        with home_at(server.folder.name):
             shown = self.loop.run(server.works())
             self.loop.run(server.close())
         return shown
-
-
-@contextmanager
-def _home(folder: Path) -> Iterator[None]:
-    """Games lie in that folder."""
-    before = os.environ.get("BYTHEBOOK_HOME")
-    os.environ["BYTHEBOOK_HOME"] = str(folder)
-    try:
-        yield
-    finally:
-        del os.environ["BYTHEBOOK_HOME"]
-        if before is not None:
-            os.environ["BYTHEBOOK_HOME"] = before
 
 
 ROUNDS: Final = Round()

@@ -132,7 +132,7 @@ def page(games: int, jobs: int, keep: Path) -> str:
 
 def _won(results: Results) -> list[str]:
     """How often each place in the first turn order wins, and each colour."""
-    heads = [f"{place}." for place in range(1, max(SIZES) + 1)]
+    heads = [f"seat {place}" for place in range(1, max(SIZES) + 1)]
     colours = results[f"{max(SIZES)} seats"].seating.seats
     rows = [
         "## Who wins",
@@ -140,7 +140,7 @@ def _won(results: Results) -> list[str]:
         "In per cent of the finished games, with the 95 % interval (Wilson). Seat 1 has the initiative",
         "first, the others sit clockwise from there.",
         "",
-        f"| seats | {' | '.join(f'seat {head[:-1]}' for head in heads)} |",
+        f"| seats | {' | '.join(heads)} |",
         f"|---|{'---|' * len(heads)}",
         *(_shares(size, _places(result)) for size, result in zip(SIZES, results.values(), strict=True)),
         "",

@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import json
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -27,10 +26,10 @@ from typing import Any, Final, NamedTuple
 
 from bythebook import games
 from bythebook.app.site.bridge import Bridge, Kept
-from bythebook.workshop import ROOT
+from bythebook.workshop import ROOT, home_at
+from bythebook.workshop.latency import chromium_here
 from bythebook.workshop.site.__main__ import sizes
 
-CHROMIUM: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -135,8 +134,7 @@ async def natively(game: str, answers: int) -> list[float]:
 def home_in_memory() -> Iterator[None]:
     """Games lie where no disk is waited for, as in a page."""
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
-    with tempfile.TemporaryDirectory(dir=memory) as folder:
-        os.environ["BYTHEBOOK_HOME"] = folder
+    with tempfile.TemporaryDirectory(dir=memory) as folder, home_at(folder):
         yield
 
 
@@ -197,7 +195,7 @@ def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answ
     first: list[Times] = []
     second: list[Times] = []
     took: dict[str, tuple[list[list[float]], list[list[float]]]] = {name: ([], []) for name in games.NAMES}
-    chromium = next((found for name in CHROMIUM if (found := shutil.which(name))), "")
+    chromium = chromium_here()
     with sync_playwright() as playing, ThreadPoolExecutor(1) as beside:
         browser = playing.chromium.launch(executable_path=chromium, args=list(FLAGS))
         for _ in range(rounds):

@@ -1,0 +1,64 @@
+"""What the commands of many games share: a bar while they run, where results stand, games that broke off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from bythebook.lab.simulate import Result
+from bythebook.players.seating import BadSeating
+
+WIDE = 110
+"""Columns that a table may have where no terminal says otherwise."""
+
+
+def need_games(games: int) -> None:
+    """BadSeating unless there are games to play."""
+    if games < 1:
+        raise BadSeating(f"--games {games}: at least one game is needed")
+
+
+@contextmanager
+def bar(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A progress bar where somebody looks, nothing where the output is piped."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda done: progress.advance(task, done)
+
+
+class _Rate(ProgressColumn):
+    """Games a second, so far."""
+
+    def render(self, task: Task) -> Text:
+        """Nothing before the first game."""
+        done, seconds = task.completed, task.elapsed
+        return Text(f"{done / seconds:,.1f} a second" if done and seconds else "")
+
+
+def console() -> Console:
+    """Where results are printed: no line is cut, and nothing in them is taken for a style."""
+    made = Console(highlight=False, soft_wrap=True, markup=False)
+    return made if made.is_terminal else Console(highlight=False, soft_wrap=True, markup=False, width=WIDE)
+
+
+def show_failed(out: Console, result: Result) -> None:
+    """The games that broke off, each with its seed."""
+    for played in result.failed:
+        out.print(f"game with seed {played.seed} broke off: {played.failed}")
