@@ -89,6 +89,29 @@ def test_yes_and_no_are_large_and_an_answer_is_changed(house: House) -> None:
     clean(page)
 
 
+def test_an_evening_does_not_fill_the_memory_with_files(house: House) -> None:
+    """A game and a book are files to save; those of earlier steps are given up."""
+    page = brought(house, small=False)
+    page.evaluate(
+        """() => {
+            const [make, giveUp] = [URL.createObjectURL, URL.revokeObjectURL];
+            window.files = 0;
+            URL.createObjectURL = (it) => ((window.files += 1), make.call(URL, it));
+            URL.revokeObjectURL = (it) => ((window.files -= 1), giveUp.call(URL, it));
+        }"""
+    )
+    for _ in range(2):
+        page.get_by_label(re.compile("About what")).fill("Ada")
+        page.get_by_role("button", name="Leak").click()
+        page.get_by_role("button", name="Undo").click()
+        expect(page.get_by_role("heading", name="What comes?")).to_be_visible()
+    assert page.evaluate("window.files") <= 1
+    page.get_by_text(re.compile("^Log")).click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="The game as a file").click()
+    assert saved.value.suggested_filename.endswith(".json")
+
+
 def test_any_answer_is_changed_and_names_are_given_in_advance(house: House) -> None:
     """Names, not only Yes and No; and what comes next is told by itself."""
     page = brought(house, small=False)

@@ -11,7 +11,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import Route, expect
 
 from tests.browser.house import House
-from tests.browser.person import HELD, Person, sat_down
+from tests.browser.person import HELD, SOON, Person, sat_down
 
 STREAMS = """() => {
     window.streams = new Set();
@@ -35,6 +35,14 @@ TURNED_TWICE = """async () => {
     return [state.turned, window.streams.size];
 }"""
 """Whether the board is turned then, and how many streams are open."""
+
+LATE_LOCK = """() => {
+    window.released = 0;
+    const lock = { release: () => (window.released += 1) };
+    const request = () => new Promise((done) => (window.grant = () => done(lock)));
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+}"""
+"""A browser that keeps the screen on, but only when it is told to grant that."""
 
 BROKEN_OFF = """() => {
     const broken = () => Promise.reject(new TypeError("network error"));
@@ -87,3 +95,27 @@ def test_a_page_that_does_not_load_says_so(house: House) -> None:
     person.page.unroute("**/pages/seats.js")
     person.page.get_by_role("button", name="Load it again").click()
     expect(person.page.locator("h1")).to_have_text("Seats and links")
+
+
+def test_a_screen_that_was_left_may_go_dark(house: House) -> None:
+    """The lock that keeps a screen on may come after the table was left: it is given back at once."""
+    id, key = house.begun("memoir44", 0, real=["dice"])
+    page = house.visitor().new_page()
+    page.add_init_script(f"({LATE_LOCK})()")
+    page.goto(f"/g/{id}#key={key}")
+    page.wait_for_function("() => window.grant")
+    page.keyboard.press("l")
+    expect(page.locator("h1")).to_have_text("Log")
+    page.evaluate("window.grant()")
+    page.wait_for_function("() => window.released === 1", timeout=SOON)
+
+
+def test_a_deleted_game_leaves_no_key_behind(house: House) -> None:
+    person = sat_down(Person, house, "memoir44", 0)
+    keys = "Object.keys(localStorage).filter((name) => name.startsWith('bythebook.key.')).length"
+    assert person.page.evaluate(keys) == 1
+    person.page.goto("/games")
+    person.page.get_by_role("button", name=re.compile("^Delete")).first.click()
+    person.page.get_by_role("button", name="Delete for good").click()
+    expect(person.page.get_by_role("button", name="Delete for good")).to_have_count(0)
+    assert person.page.evaluate(keys) == 0

@@ -44,6 +44,12 @@ function forgetKey(id) {
   }
 }
 
+/** Delete a game; its key opens nothing then. */
+export async function deleteGame(id) {
+  await post(path(id, "/delete"));
+  forgetKey(id);
+}
+
 /** Every game this browser has a key of. */
 export function knownKeys() {
   try {

@@ -2,7 +2,7 @@
 
 import { Bar, capital, Head, html, many, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
-import { knownKeys, trying } from "../game.js";
+import { deleteGame, knownKeys, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, GameRow, ReadFile } from "../parts/games.js";
 import { set, state } from "../store.js";
@@ -41,6 +41,6 @@ const Part = ({ title, games, local, load, none }) => html`<section class="cont 
   <${Head} title=${title}><span class="s q">${games.length ? many(games.length, "game") : ""}</span><//>
   ${games.length ? null : html`<p class="q none">${none}</p>`}
   <ul class="kept">${games.map((game) => html`<li key=${game.id} class="with-act">
-    <${GameRow} ...${game} />${local ? html`<${Delete} what=${game.name} does=${() => post(`/api/games/${encodeURIComponent(game.id)}/delete`)} then=${load} />` : null}
+    <${GameRow} ...${game} />${local ? html`<${Delete} what=${game.name} does=${() => deleteGame(game.id)} then=${load} />` : null}
   </li>`)}</ul>
 </section>`;

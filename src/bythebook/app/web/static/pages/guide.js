@@ -1,6 +1,6 @@
 // The guide: a shelf of one's own books, and a bot that is guided, phone first. The browser keeps the files.
 
-import { Bar, Head, html, many, nice, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, many, nice, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { useFound } from "../found.js";
 import { trying } from "../game.js";
@@ -8,6 +8,7 @@ import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
 import { Delete, when } from "../parts/games.js";
 import { begin, bring, keepGame, onShelf, packed, placeOf, removeBook, shelf, unpacked, write } from "../parts/shelf.js";
+import { useWakefulness } from "../wake.js";
 import { isEditing } from "../keys.js";
 import { state } from "../store.js";
 import { FIRST } from "./book.js";
@@ -69,10 +70,8 @@ export function GuidePage() {
     setNow(made);
     keepGame(guide, made);
   };
-  useEffect(() => {
-    step({});
-    return stayAwake();
-  }, [guide]);
+  useEffect(() => void step({}), [guide]);
+  useWakefulness();
   useEffect(() => {
     document.addEventListener("keydown", byKey);
     return () => document.removeEventListener("keydown", byKey);
@@ -110,20 +109,6 @@ function byKey(event) {
 /** What a digit chooses: its key, and how the key is shown. */
 const digit = (i) => (i < 9 ? { "data-key": i + 1 } : {});
 const Digit = ({ n }) => (n > 0 && n < 10 ? html`<kbd aria-hidden="true">${n}</kbd> ` : null);
-
-/** The screen stays on while a bot is guided, where the browser can do that; returns what ends it. */
-function stayAwake() {
-  let lock = null;
-  const ask = () => {
-    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").then((got) => (lock = got)).catch(() => {});
-  };
-  ask();
-  document.addEventListener("visibilitychange", ask); // a page that was hidden has lost it
-  return () => {
-    document.removeEventListener("visibilitychange", ask);
-    lock?.release();
-  };
-}
 
 /** The pages on the way, with the line that asks. */
 function Pages({ now }) {
@@ -275,12 +260,18 @@ const ASKED = { act: Which, any: Which, list: List, prefer: Some, order: Some, p
 
 // -- what was ------------------------------------------------------------------------------------------
 
+/** A text as a file to save; its address is given up when there is another. */
+function File({ text, type, name, children }) {
+  const address = useMemo(() => URL.createObjectURL(new Blob([text], { type })), [text]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return html`<a class="btn" href=${address} download=${name}>${children}</a>`;
+}
+
 /** A title as the name of a file. */
 const fileName = (title) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "book";
 
 function Past({ now, step }) {
   const name = fileName(now.title);
-  const file = URL.createObjectURL(new Blob([now.save], { type: "application/json" }));
   return html`<section class="past">
     <p class="acts">${now.log.length ? html`<button data-key="u" onClick=${() => step({ do: "undo" })}>Undo <kbd aria-hidden="true">u</kbd></button>` : null}<a class="btn only-small" href="/guide">All books</a></p>
     ${now.mend.map((text) => html`<p key=${text} class="reason">On the table: ${text}.</p>`)}
@@ -290,7 +281,7 @@ function Past({ now, step }) {
     <details class="more"><summary>Log, ${many(now.questions, "question")} this turn</summary><pre>${now.log.join("\n")}</pre>
       ${now.lines.length ? html`<table><caption>How often each line was asked, said yes and decided</caption>
         ${now.lines.map(({ line, text, asked, yes, decided }) => html`<tr key=${line}><th scope="row">${text}</th><td>${asked}</td><td>${yes}</td><td>${decided}</td></tr>`)}</table>` : null}
-      <p class="acts"><a class="btn" href=${file} download=${`${name}.json`}>The game as a file</a><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
+      <p class="acts"><${File} text=${now.save} type="application/json" name=${`${name}.json`}>The game as a file<//><button onClick=${() => step({ lines: true })}>Count the lines</button></p></details>
     <${How} now=${now} step=${step} />
     <${Book} now=${now} />
   </section>`;
@@ -315,14 +306,13 @@ function Book({ now }) {
   const [link, setLink] = useState("");
   const source = JSON.parse(now.save).book;
   const name = fileName(now.title);
-  const fileOf = (text, type) => URL.createObjectURL(new Blob([text], { type }));
   const print = () => trying(() => post("/api/guide/paper", { text: now.save })).then((made) => made && setPaper(made));
   return html`<details class="more"><summary>The book</summary>
     <p class="acts"><button onClick=${() => write(onShelf(state.place.guide)?.text || source, state.place.guide)}>Change it</button>
-      <a class="btn" href=${fileOf(source, "text/markdown")} download=${`${name}.md`}>As a file</a>
+      <${File} text=${source} type="text/markdown" name=${`${name}.md`}>As a file<//>
       <button onClick=${() => packed(source).then(setLink)}>As a link</button>
-      ${paper ? html`<a class="btn" href=${fileOf(paper.print, "text/html")} download=${`${name}.html`}>On paper</a>
-        <a class="btn" href=${fileOf(paper.chart, "image/svg+xml")} download=${`${name}.svg`}>As a flowchart</a>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
+      ${paper ? html`<${File} text=${paper.print} type="text/html" name=${`${name}.html`}>On paper<//>
+        <${File} text=${paper.chart} type="image/svg+xml" name=${`${name}.svg`}>As a flowchart<//>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
     ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Whoever opens it has the book on their own shelf; nothing is sent to a server." alone />` : null}
   </details>`;
 }

@@ -13,6 +13,7 @@ import { go, table } from "../router.js";
 import { GameBar, Strip } from "../parts/frame.js";
 import { Sheet } from "../parts/sheet.js";
 import { Brief, Pace, sentence, Steps } from "../parts/steps.js";
+import { useWakefulness } from "../wake.js";
 import { set, state } from "../store.js";
 import { pickedUp, touched, waysWith } from "../ways.js";
 
@@ -69,24 +70,6 @@ function spoken({ ask, over }, rows) {
   if (isPlaying()) return [sentence(rows[state.played - 1]), ...rows[state.played - 1].came].join(". ");
   if (over) return `${won(over)}.`;
   return ask.mine && !ask.chance ? `${ask.question} ${capital(many(ask.choices.length, "choice"))}.` : ask.question;
-}
-
-/** A screen that lies on a table beside the real board does not go dark. */
-function useWakefulness(wanted) {
-  useEffect(() => {
-    if (!wanted || !navigator.wakeLock) return undefined;
-    let lock = null;
-    const ask = async () => {
-      if (document.visibilityState !== "visible") return;
-      lock = await navigator.wakeLock.request("screen").catch(() => null); // a phone low on power may refuse
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      document.removeEventListener("visibilitychange", ask);
-      lock?.release();
-    };
-  }, [wanted]);
 }
 
 /** The position after a row, while the bot's steps are played; the one before until it is there. */

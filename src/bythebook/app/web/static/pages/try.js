@@ -4,7 +4,7 @@ import { Bar, Head, html, nice, capital, useEffect, useState, Wrong } from "../p
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
 import { useFound } from "../found.js";
-import { keepKey, look, moment, open, trying } from "../game.js";
+import { deleteGame, keepKey, look, moment, open, trying } from "../game.js";
 import { table } from "../router.js";
 import { set, state } from "../store.js";
 import { Told } from "./why.js";
@@ -37,7 +37,7 @@ const TRIED = "bythebook.tried"; // the game that was only looked at
 function putBack() {
   const id = localStorage.getItem(TRIED);
   localStorage.removeItem(TRIED);
-  if (id && state.place.id !== id) post(`/api/games/${encodeURIComponent(id)}/delete`).catch(() => null);
+  if (id && state.place.id !== id) deleteGame(id).catch(() => null);
 }
 
 /** Sit down at the game that the link has become. */
