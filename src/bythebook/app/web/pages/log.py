@@ -78,7 +78,6 @@ class Moment(msgspec.Struct, frozen=True):
     name: str
     """What the game was called then."""
     turn: str
-    question: str
     board: Board
     ground: str
     panel: Panel
@@ -88,14 +87,9 @@ def moment(session: Session, place: Place, line: int, *, turned: bool = False) -
     """The board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
     eyes, table = session.eyes(place), game.table
-    board, panel = (
-        session.box.picture.seen(table, eyes, turned=turned),
-        session.box.picture.panel(table, eyes),
-    )
-    asked = "" if game.ask is None else f"{title(game.ask.seat)} answered next."
-    return Moment(
-        line, session.box.standing.name(table), panel.turn, asked, board, scene.ground_name(board), panel
-    )
+    picture, name = session.box.picture, session.box.standing.name(table)
+    board, panel = picture.seen(table, eyes, turned=turned), picture.panel(table, eyes)
+    return Moment(line, name, panel.turn, board, scene.ground_name(board), panel)
 
 
 def asked_before(session: Session, place: Place, line: int) -> scene.AskInfo:

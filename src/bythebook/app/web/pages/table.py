@@ -14,7 +14,6 @@ from bythebook.app.game.hands import Hand
 from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.game.saves import games_folder
 from bythebook.app.web.ahead import after, all_of
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import Kind, NarratedLine, last_turns, title
@@ -112,8 +111,6 @@ class AskInfo(msgspec.Struct, frozen=True):
     acting: tuple[str, ...] = ()
     """The cells of what is asked about."""
     chance: Chance | None = None
-    default: int = 0
-    """The choice that Enter takes; 0 if there is none."""
     together: Together | None = None
     combined: list[Choice] = []
     """Two answers in one: a choice with an offer that follows it."""
@@ -213,7 +210,6 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     watch: str = ""
     """The link for people who only watch; the owner has it."""
-    campaign: bool = False
     lesson: ShownLesson | None = None
     """In a game to learn with: what this question teaches."""
 
@@ -392,7 +388,6 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         can_correct=session.whole_is_for(place) and ask is not None,
         seats=seats_of(session, place),
         watch=session.link(session.keys.watch) if place.role == "owner" else "",
-        campaign=session.path.parent != games_folder(),
         lesson=lesson_of(session.opened) if place.held else None,
     )
 
@@ -431,14 +426,12 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     if ask.domain is not None:
         return replace(made, chance=chance(opened, ask))
     shown = choices(box, table, ask)
-    usual = "" if ask.default is None else box.notation(ask.default)
-    default = next((choice.n for choice in shown if choice.notation == usual), 0)
     together = _together(opened, ask, shown)
     shown = _with_next(opened, ask, shown)
     offer = "name the units one by one" if any(each.follow for each in shown) else ""
     picture = box.picture
     draws = ask.kind in picture.picks or (ask.kind in picture.gathers and bool(picture.picks))
-    made = replace(made, choices=shown, default=default, together=together, offer=offer, draws=draws)
+    made = replace(made, choices=shown, together=together, offer=offer, draws=draws)
     return _with_all(opened, _with_offers(opened, made, ask), ask)
 
 

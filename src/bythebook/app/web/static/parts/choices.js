@@ -12,7 +12,7 @@ const MANY = 24; // rows after which one wants to search
 let byKey = false; // whether the last answer was given with the keyboard, from the list
 
 /** After an answer by keyboard the focus is where the next one is given. */
-export function useKeptFocus(where) {
+function useKeptFocus(where) {
   const box = useRef(null);
   useEffect(() => {
     if (byKey && document.activeElement === document.body) box.current?.querySelector(where)?.focus();

@@ -15,7 +15,7 @@ export function sentence(row) {
   return told || (others.size === 1 && scene.you.length === 1) ? nice(capital(row.text)) : nice(`${seatName(row.seat)}: ${row.text}`);
 }
 
-export const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
+const whyOf = (row) => `${table(state.scene.id)}/why/${row.why}`;
 
 export function Steps({ rows, shown }) {
   const visible = rows.slice(0, shown);
@@ -44,7 +44,7 @@ export function Steps({ rows, shown }) {
 }
 
 /** The bot's next step: always there, in the same place, dead where nobody but a person goes on. */
-export function NextStep() {
+function NextStep() {
   const playing = isPlaying();
   return html`<span class="next">
     ${playing ? html`<button class="all-steps" aria-label="Show all steps" onClick=${() => turn(Infinity)}><span class="wide">Show</span> all</button>` : null}

@@ -9,10 +9,10 @@ const KINDS = ["t-head", "t-dash", "t-ident", "t-verb", "t-word", "t-arrow"];
 const MARKER = /^(\s*)([-*+]|\d+[.)])(\s+)/;
 
 /** Where in a text a row begins. */
-export const startOf = (text, row) => text.split("\n").slice(0, row - 1).reduce((sum, each) => sum + each.length + 1, 0);
+const startOf = (text, row) => text.split("\n").slice(0, row - 1).reduce((sum, each) => sum + each.length + 1, 0);
 
 /** The row and the column of a place in a text. */
-export function placeOf(text, at) {
+function placeOf(text, at) {
   const before = text.slice(0, at).split("\n");
   return { row: before.length, column: before.at(-1).length };
 }

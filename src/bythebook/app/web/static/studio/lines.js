@@ -8,7 +8,7 @@ const ITEM = /^(\s*)(?:[-*+]|\d+[.)])\s/;
 const indent = (row) => row.length - row.trimStart().length;
 
 /** The rows of a line with all that stands under it: from its own to the next that does not. */
-export function blockAt(rows, i) {
+function blockAt(rows, i) {
   let end = i + 1;
   while (end < rows.length && !rows[end].startsWith("#") && (rows[end].trim() === "" || indent(rows[end]) > indent(rows[i]))) end += 1;
   while (rows[end - 1].trim() === "") end -= 1;
@@ -26,7 +26,7 @@ function before(rows, i) {
 }
 
 /** A text with a line one place up in its list, and where it is then; nothing if it is the first. */
-export function movedUp(text, row) {
+function movedUp(text, row) {
   const rows = text.split("\n");
   const at = before(rows, row - 1);
   if (at < 0) return null;
@@ -36,7 +36,7 @@ export function movedUp(text, row) {
 }
 
 /** The same, one place down. */
-export function movedDown(text, row) {
+function movedDown(text, row) {
   const rows = text.split("\n");
   const [, end] = blockAt(rows, row - 1);
   if (end >= rows.length || !ITEM.test(rows[end]) || indent(rows[end]) !== indent(rows[row - 1])) return null;
@@ -45,7 +45,7 @@ export function movedDown(text, row) {
 }
 
 /** A text without a line and all that stands under it. */
-export function leftOut(text, row) {
+function leftOut(text, row) {
   const rows = text.split("\n");
   const [start, end] = blockAt(rows, row - 1);
   return { text: [...rows.slice(0, start), ...rows.slice(end)].join("\n"), row: 0 };
