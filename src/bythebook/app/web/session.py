@@ -22,7 +22,8 @@ from bythebook.app.web.drags import Drags, Goal, goals_of
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
-from bythebook.app.web.pages.table import Viewer, scene_of
+from bythebook.app.web.pages.table.scene import scene_of
+from bythebook.app.web.pages.table.steps import Viewer
 from bythebook.app.web.requests import Answer
 from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
