@@ -17,7 +17,7 @@ export function CorrectionPage() {
     <${Strip} scene=${scene} />
     <main class="correct">
       ${!scene.can_correct ? html`<${NothingToSet} over=${scene.over} />`
-        : tray ? html`<${ByHand} key=${scene.version} tray=${tray} scene=${scene} />`
+        : tray ? html`<${ByHand} key=${scene.lines} tray=${tray} scene=${scene} />`
         : html`<${Wrong} />`}
     </main>
     <${SideTabs} scene=${scene} at="Board differs" />
