@@ -12,6 +12,7 @@ import { Delete, when } from "../parts/games.js";
 import { Lines } from "../studio/lines.js";
 import { Link } from "../parts/links.js";
 import { Comparison } from "../studio/comparison.js";
+import { recall, remember } from "../memory.js";
 import { go } from "../router.js";
 import { seatName, sideOf } from "../rows.js";
 import { state } from "../store.js";
@@ -40,7 +41,7 @@ export function StudiosPage() {
   };
   const remove = async ({ name }) => {
     await post(api(name, "/delete"));
-    keepDraft(name, null);
+    remember(draft(name), null);
   };
   const fragment = /^book=(.+)$/.exec(state.place.tab)?.[1];
   return html`<div class="screen has-tabs">
@@ -80,25 +81,8 @@ function Shared({ fragment, keep }) {
 
 // -- the desk -----------------------------------------------------------------------------------------
 
-const draftKey = (name) => `bythebook.draft.${name}`;
-
-function draftOf(name) {
-  try {
-    return localStorage.getItem(draftKey(name));
-  } catch {
-    return null;
-  }
-}
-
-/** What is not saved yet is kept in this browser; nothing to keep forgets it. */
-function keepDraft(name, text) {
-  try {
-    if (text === null) localStorage.removeItem(draftKey(name));
-    else localStorage.setItem(draftKey(name), text);
-  } catch {
-    // a browser that keeps nothing still writes
-  }
-}
+/** What is not saved yet is kept in this browser, as long as its book. */
+const draft = (name) => `draft.${name}`;
 
 /** A book, its text as it is written, and what takes it back. */
 function useBook(name) {
@@ -112,10 +96,10 @@ function useBook(name) {
   }).then((found) => {
     if (!found) return;
     setBook(found);
-    setText(draftOf(name) ?? found.text);
+    setText(recall(draft(name)) ?? found.text);
   }), [name]);
   const put = (next) => {
-    keepDraft(name, next === book.text ? null : next);
+    remember(draft(name), next === book.text ? null : next);
     setText(next);
   };
   const write = (next) => {
@@ -126,7 +110,7 @@ function useBook(name) {
   const save = async () => {
     const kept = await trying(() => post(api(name), { text }));
     if (!kept) return null;
-    if (draftOf(name) === text) keepDraft(name, null); // else somebody has written on
+    if (recall(draft(name)) === text) remember(draft(name), null); // else somebody has written on
     setBook(kept);
     return kept;
   };
