@@ -28,7 +28,7 @@ def test_at_the_table_with_entered_dice(house: House, game: str, way: type[Perso
         if seen["over"]:
             break
         if seen["covered"]:
-            person.press(person.page.get_by_role("button", name="Nobody else looks"))
+            person.press(person.page.get_by_role("button", name="Nobody else is looking"))
             seen = person.sees()
         seen = person.answers(seen, i)
         did = did or bool(seen["hands"])

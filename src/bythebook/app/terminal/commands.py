@@ -43,9 +43,6 @@ LAST = 20
 LONG = 120
 """As many letters of what can be corrected as are shown of how it stands."""
 
-NOBODY = Seat("")
-"""Whoever sees no secrets at all."""
-
 
 class Leave(Exception):
     """The person goes; the game stays."""
@@ -153,7 +150,7 @@ def log(here: TerminalGame, rest: str) -> None:
     if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
         raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
     last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
-    seat = here.viewer(here.game.ask) or NOBODY
+    seat = here.viewer(here.game.ask) or lines.NOBODY
     shown = entries[-last:]
     if len(shown) < len(entries):
         here.screen.say(f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM)

@@ -97,7 +97,7 @@ def moment(session: Session, place: Place, line: int, *, turned: bool = False) -
 def asked_before(session: Session, place: Place, line: int) -> AskInfo:
     """What a line of the log answers, with all that could have been answered."""
     session.sees_all(place)
-    check_line(session, line)
+    session.check_line(line)
     game = game_at(session, line - 1)
     if game.ask is None or session.game.log[line - 1].correction is not None:
         raise Refused(f"Line {line} answers nothing.")
@@ -106,11 +106,5 @@ def asked_before(session: Session, place: Place, line: int) -> AskInfo:
 
 def game_at(session: Session, line: int) -> Game[Any]:
     """The game after a line."""
-    check_line(session, line, least=0)
+    session.check_line(line, least=0)
     return next((game for game, _ in session.game.retold(line)), session.game)
-
-
-def check_line(session: Session, line: int, *, least: int = 1) -> None:
-    """Refused if the log has no such line."""
-    if not least <= line <= len(session.game.log):
-        raise Refused(f"The log has no line {line}; it has {len(session.game.log)}.")

@@ -108,15 +108,7 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
     box, table, number = opened.box, opened.game.table, opened.game.number
     if not mine:
-        told = f"Waiting for {title(ask.seat)}."
-        if ask.domain is not None:
-            what = title(box.sentences.element_name(ask.domain.element))
-            told = (
-                f"{title(ask.secret)} tells what was drawn."
-                if ask.secret
-                else f"{what}: what came up is told."
-            )
-        return AskInfo(number, "", "", told, str(ask.seat), False, bot=bot)
+        return AskInfo(number, "", "", _waits(box, ask), str(ask.seat), False, bot=bot)
     asks = box.sentences.describe(table, ask)
     made = AskInfo(number, ask.kind, _published(ask.rule), asks, str(ask.seat), True)
     made = replace(made, acting=box.picture.acting(table))
@@ -130,6 +122,15 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     draws = ask.kind in picture.picks or (ask.kind in picture.gathers and bool(picture.picks))
     made = replace(made, choices=shown, together=together, offer=offer, draws=draws)
     return _with_all(opened, _with_offers(opened, made, ask), ask)
+
+
+def _waits(box: BoardGame[Any], ask: Ask) -> str:
+    """Who or what is waited for, for those who may not answer."""
+    if ask.domain is None:
+        return f"Waiting for {title(ask.seat)}."
+    if ask.secret:
+        return f"Waiting for {title(ask.secret)} to say what was drawn."
+    return f"Waiting for somebody to say what came up: {box.sentences.element_name(ask.domain.element)}."
 
 
 def _published(rule: str) -> str:

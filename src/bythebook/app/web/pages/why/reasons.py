@@ -13,7 +13,6 @@ from bythebook.app.game.explain import reason_at
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
-from bythebook.app.web.pages.log import check_line
 from bythebook.app.web.pages.table import steps
 from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.app.web.pages.why.plans import Intents, intents
@@ -72,7 +71,7 @@ class Why(msgspec.Struct, frozen=True):
 
 def why(session: Session, place: Place, line: int) -> Why:
     """Why a bot answered as it did, however long ago."""
-    check_line(session, line)
+    session.check_line(line)
     lines, eyes = session.narration.lines, session.eyes(place)
     told = lines[line - 1]
     entry = told.entry

@@ -244,7 +244,7 @@ function Whose({ now, say }) {
 function Parts({ prompt, say }) {
   const [parts, setParts] = useState(prompt.names.map(() => ""));
   return html`${prompt.names.map((name, i) => html`<label class="field">${name}<input value=${parts[i]} onInput=${(event) => setParts(parts.with(i, event.target.value))} /></label>`)}
-    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>So it is</button></p>`;
+    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>Take these</button></p>`;
 }
 
 function Number({ say }) {

@@ -64,7 +64,7 @@ function Name({ scene }) {
   };
   return html`<section><${Head} title="Its name" />
     <form class="acts" onSubmit=${give}><label class="vh" for="game-name">What this game is called</label>
-      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Call it so</button></form>
+      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Rename it</button></form>
     <p class="s q">Home and <code>bythebook resume</code> find it by that name.</p>
   </section>`;
 }

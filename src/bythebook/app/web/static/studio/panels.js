@@ -26,7 +26,7 @@ function Changes({ book, checked, seen }) {
     trying(() => post(api(book.info.name, "/difference"), { text: seen.of, part: one.part, turn: one.turn }), { unasked: true }).then((made) => !stale && setShown(made));
     return () => (stale = true);
   }, [seen?.of, one?.part, one?.turn]);
-  if (!seen) return html`<p class="q">${checked && !checked.runs ? "As soon as the book runs, it is held against the one it came from." : "The kept turns are asked."}</p>`;
+  if (!seen) return html`<p class="q">${checked && !checked.runs ? "As soon as the book runs, it is held against the one it came from." : "Asking the kept turns."}</p>`;
   const older = checked?.of !== seen.of ? "By your last text that runs: " : "";
   const asked = `${seen.asked} kept turns asked${seen.done ? "" : " so far"}`;
   if (!found.length) return html`<p role="status">${seen.done ? `${older}Nothing differs: in ${seen.asked} kept turns it answers as the book it came from.` : `${older}Nothing differs yet; ${asked}.`}</p>`;
