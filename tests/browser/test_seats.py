@@ -185,7 +185,7 @@ FORGETS = """Object.defineProperty(window, "localStorage", {
 
 
 def test_a_position_is_shared_from_the_table_and_a_phone_plays_on_from_it(house: House) -> None:
-    """What one came for stands first; on a small screen there is a way on, even if the phone keeps nothing."""
+    """What one came for stands first; on a small screen there is a way on, also if it keeps nothing."""
     id, key = house.begun("memoir44", 3)
     page = house.visitor(pace="all").new_page()
     page.goto(f"/g/{id}#key={key}")

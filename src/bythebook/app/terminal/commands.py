@@ -130,7 +130,8 @@ def hands(here: TerminalGame, rest: str) -> None:
     """What hands must do on a real table; hands done 1 3 ticks two of them, hands done all."""
     word, *numbers = rest.split() or [""]
     shown = here.to_do.shown()
-    if word not in ("", "done") or not all(n.isdecimal() and 0 < int(n[:9]) <= len(shown) for n in numbers):
+    known = [str(n) for n in range(1, len(shown) + 1)]
+    if word not in ("", "done") or not set(numbers) <= set(known):
         raise Refused(f"hands, or hands done and numbers from 1 to {len(shown)}; not {rest!r}")
     if word:
         here.to_do.tick([shown[int(n) - 1].id for n in numbers] or None, done=True)
