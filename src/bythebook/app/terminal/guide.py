@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bythebook.app import called
-from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
+from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of
 from bythebook.games.shared.grammar import count
 from bythebook.guide.files import text_of
 from bythebook.guide.names import near, read_names, same
@@ -114,7 +114,12 @@ class TerminalGuide:
                 self._board()
         except Dropped:
             pass
-        self._keep()
+        try:
+            self._keep()
+        except OSError as error:
+            self.screen.tell(
+                f"NOT KEPT: {sentence_of(error)}. The game goes on here; each line tries again.", RED
+            )
         self._results()
 
     def _results(self) -> None:
