@@ -47,7 +47,7 @@ class Evening:
     def play(self, *lines: str | Callable[[], None]) -> None:
         self.run(("play", "memoir44", "--seed", "3", "--save", self.path), *lines)
 
-    def run(self, begin: tuple[object, ...], *lines: str | Callable[[], None]) -> None:
+    def run(self, begin: tuple[str | Path, ...], *lines: str | Callable[[], None]) -> None:
         out = Screen()
         self.code, complained = call(self.folder, begin, Lines(*lines), out)
         self.shown = out.text() + complained
