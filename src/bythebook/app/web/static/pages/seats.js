@@ -7,10 +7,8 @@ import { shares } from "../carrier.js";
 import { useFound } from "../found.js";
 import { fileOf, look, rename, setChance, setSeat } from "../game.js";
 import { Elements } from "../parts/form.js";
-import { Link, Position } from "../parts/links.js";
+import { HERE, Link, Position } from "../parts/links.js";
 import { state } from "../store.js";
-
-const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsPage() {
   const { scene } = state;

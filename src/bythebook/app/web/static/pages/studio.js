@@ -1,6 +1,6 @@
 // The studio: a shelf of one's own books, and a book that is written, held against another, tried and compared.
 
-import { Bar, Head, html, nice, Pick, useEffect, useState, Wrong } from "../parts/ui.js";
+import { Bar, Head, html, nice, phone, Pick, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, when } from "../parts/games.js";
@@ -74,15 +74,12 @@ function Shared({ fragment, keep }) {
 
 // -- the desk -----------------------------------------------------------------------------------------
 
-const SMALL = "(max-width: 640px)";
-
 function useSmall() {
-  const [small, setSmall] = useState(matchMedia(SMALL).matches);
+  const [small, setSmall] = useState(phone.matches);
   useEffect(() => {
-    const query = matchMedia(SMALL);
-    const change = () => setSmall(query.matches);
-    query.addEventListener("change", change);
-    return () => query.removeEventListener("change", change);
+    const change = () => setSmall(phone.matches);
+    phone.addEventListener("change", change);
+    return () => phone.removeEventListener("change", change);
   }, []);
   return small;
 }
