@@ -114,7 +114,7 @@ def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
 
 def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
     typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\n"
-    typed += "log all\nquit\n"
+    typed += "log 0\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -130,6 +130,7 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "JSON in braces expected",
         "chance dice=wheel: one of",
         "log takes a number of lines or all, not 'x'",
+        "... 1 line before; log all shows them",
     ):
         assert told in done.stdout
     assert len(open_saved(the_game(tmp_path)).game.log) == 1

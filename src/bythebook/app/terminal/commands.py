@@ -127,7 +127,7 @@ def redo(here: TerminalGame, rest: str) -> None:
 
 
 def hands(here: TerminalGame, rest: str) -> None:
-    """What hands must do on a real table; hands done 1 3 ticks two of them, hands done all."""
+    """What hands must do on a real table; `hands done 1 3` ticks two of them, `hands done` ticks all."""
     word, *numbers = rest.split() or [""]
     shown = here.to_do.shown()
     known = [str(n) for n in range(1, len(shown) + 1)]
@@ -152,7 +152,7 @@ def log(here: TerminalGame, rest: str) -> None:
         raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
     last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
     seat = here.viewer(here.game.ask) or lines.NOBODY
-    shown = entries[-last:]
+    shown = entries[max(0, len(entries) - last) :]
     if len(shown) < len(entries):
         here.screen.say(f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM)
     here.screen.list(_line(here, entry, seat) for entry in shown)

@@ -162,5 +162,6 @@ def test_all_ships_fly_on_unless_one_says_how_many(visitor: Visitor) -> None:
         scene = visitor.post("answer", ask=ask["number"], option=choice["n"], then=choice["follow"])
     flights = [each for each in scene["ask"]["choices"] if not each["ending"]]
     assert scene["ask"]["kind"] == "Catapult"
+    assert flights
     assert all(each["piece"] == scene["ask"]["acting"][0] and len(each["follow"]) == 1 for each in flights)
     assert scene["ask"]["offer"] == "say how many ships go"
