@@ -28,7 +28,7 @@ def test_at_the_table_with_entered_dice(house: House, game: str, way: type[Perso
         if seen["over"]:
             break
         if seen["covered"]:
-            person.press(person.page.get_by_role("button", name="Nobody else looks"))
+            person.press(person.page.get_by_role("button", name="Nobody else is looking"))
             seen = person.sees()
         seen = person.answers(seen, i)
         did = did or bool(seen["hands"])
@@ -106,6 +106,9 @@ def test_a_board_that_differs_is_set_right_with_a_finger(house: House, game: str
     person.press(page.get_by_role("button", name="Begin again"))
     expect(page.locator(".verdict")).to_contain_text("Nothing is changed yet")
     one_more(person, *CHANGES[game].may)
+    expect(page.locator(".verdict")).to_contain_text("No rule is broken by it")
+    house.api(f"/api/games/{id}/name", key=key, name="Ours")
+    expect(page.locator(".bar .where")).to_have_text("Ours")
     expect(page.locator(".verdict")).to_contain_text("No rule is broken by it")
     person.press(put)
     expect(page.locator(".at-table")).to_be_visible()

@@ -30,7 +30,8 @@ STREAMS = """() => {
 """Streams that are open, in a set."""
 
 TURNED_TWICE = """async () => {
-    const [{ state }, { turn }] = await Promise.all(["store", "game"].map((name) => import(`/static/${name}.js`)));
+    const { state } = await import("/static/store.js");
+    const { turn } = await import("/static/game.js");
     await Promise.all([turn(), turn()]);
     return [state.turned, window.streams.size];
 }"""

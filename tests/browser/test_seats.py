@@ -178,8 +178,14 @@ def look_around(looker: Looker) -> None:
         page.evaluate("(to) => fetch(to).then((it) => it.text())", f"{api}/{path}?key={key}")
 
 
+FORGETS = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("Access is denied for this document.", "SecurityError"); },
+})"""
+"""A browser in which pages may keep nothing."""
+
+
 def test_a_position_is_shared_from_the_table_and_a_phone_plays_on_from_it(house: House) -> None:
-    """What one came for stands first; on a small screen there is a way on from the shared position."""
+    """What one came for stands first; on a small screen there is a way on, also if it keeps nothing."""
     id, key = house.begun("memoir44", 3)
     page = house.visitor(pace="all").new_page()
     page.goto(f"/g/{id}#key={key}")
@@ -191,6 +197,7 @@ def test_a_position_is_shared_from_the_table_and_a_phone_plays_on_from_it(house:
     decided = next(line["line"] for line in house.api(f"{at}/log?key={key}")["lines"] if line["why"])
     shared = house.api(f"{at}/position/{decided - 1}?key={key}")
     there = house.visitor(small=True, pace="all").new_page()
+    there.add_init_script(FORGETS)
     there.goto(f"/try#position={shared['fragment']}")
     there.get_by_role("link", name="Play on from here").locator("visible=true").click()
     assert Person(there).sees()["question"]

@@ -63,6 +63,11 @@ def test_what_was_said_is_what_lies_there() -> None:
     ("game", "text", "told"),
     [
         ("memoir44", "A9 7", r"Axis infantry A9, figures: a number from 1 to 4 expected, not '7'"),
+        (
+            "memoir44",
+            "A9 00000000199",
+            r"Axis infantry A9, figures: a number from 1 to 4 expected, not '0+199'",
+        ),
         ("memoir44", "banana 3", r"nothing here is called 'banana 3'; correct alone lists what can be set"),
         ("memoir44", "medals 3", r"'medals 3' may mean Medals of the Axis, .*; or Medals of the Allies"),
         ("arcs", "5-gate 3", r"'5-gate 3' may mean red ship on 5-gate; or "),

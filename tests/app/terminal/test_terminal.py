@@ -114,7 +114,7 @@ def test_undo_and_redo_without_a_fence(tmp_path: Path) -> None:
 
 def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
     typed = "banana\n77\n\nplay a\nwhy\nwhy x\nundo\nundo 999\ncorrect {\nchance dice=wheel\nlog x\n"
-    typed += "log all\nquit\n"
+    typed += "log 0\nquit\n"
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -130,6 +130,7 @@ def test_wrong_answers_are_explained_and_change_nothing(tmp_path: Path) -> None:
         "JSON in braces expected",
         "chance dice=wheel: one of",
         "log takes a number of lines or all, not 'x'",
+        "... 1 line before; log all shows them",
     ):
         assert told in done.stdout
     assert len(open_saved(the_game(tmp_path)).game.log) == 1
@@ -555,7 +556,7 @@ def test_event_dice_are_told_one_by_one_before_the_first_question(tmp_path: Path
 
 def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None:
     """What is to be done outlives answers and the program; a tick takes one thing off, `hands done` all."""
-    typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands up\nquit\n"
+    typed = "probe\ne\nhands\nhands done 1\nhands done 99\nhands done 00000000199\nhands up\nquit\n"
     done = bythebook(tmp_path, "table", "memoir44", "--seed", "1", "--real", "dice", typed=typed)
     assert "hands done ticks them" in done.stdout
     assert "  1. Lay town on A9, B9, C7 and A5\n" in done.stdout, "it begins with the set-up"
@@ -563,6 +564,7 @@ def test_hands_are_a_queue_that_stays_until_it_is_ticked(tmp_path: Path) -> None
     assert first is not None
     assert f"  1. {first[1]} (done)" in done.stdout
     assert re.search(r"hands, or hands done and numbers from 1 to \d+; not 'done 99'", done.stdout)
+    assert "not 'done 00000000199'" in done.stdout
     assert "not 'up'" in done.stdout
     again = bythebook(
         tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="hands\nhands done\nhands\nquit\n"

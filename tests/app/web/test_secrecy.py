@@ -15,7 +15,7 @@ import pytest
 from bythebook import games
 from bythebook.app.game.open_game import OpenGame, open_new, open_text
 from bythebook.app.web.keys import Keys
-from bythebook.app.web.pages import table as table_page
+from bythebook.app.web.pages.table import scene
 from bythebook.kernel import log
 from bythebook.lab.fuzz import Lots
 from tests.app.web.visiting import HERE, Visitor, browser
@@ -198,7 +198,7 @@ def test_other_secrets_the_same_bytes(
 
 def test_a_leak_of_one_card_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The title of a scene that names a card of the other side."""
-    true = table_page.scene_of
+    true = scene.scene_of
 
     def leaking(session: Any, *seen: Any, **how: Any) -> Any:
         hands = session.game.table.hands

@@ -36,6 +36,7 @@ def test_steps_since_the_last_answer_are_the_bots(visitor: Visitor) -> None:
         choices = scene["ask"]["choices"]
         scene = visitor.answer(1 + i % len(choices))
     bots = [step for step in scene["steps"] if step["who"] == "bot"]
+    assert bots
     assert all(step["id"] for step in bots)
     assert [step["line"] for step in scene["steps"]] == sorted(step["line"] for step in scene["steps"])
     assert not any(step["who"] == "person" for step in scene["steps"][1:])

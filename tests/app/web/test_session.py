@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.web.pages.table import scene_of
+from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.ask import Seat

@@ -184,7 +184,7 @@ def _value(field: Field, text: str) -> int | str | bool | list[str]:
     """What a text means for a field; Refused or Unclear if it cannot be that."""
     match field.kind:
         case "number":
-            if text.isdecimal() and field.low <= int(text[:9]) <= field.high:
+            if text.isdecimal() and len(text) < 10 and field.low <= int(text) <= field.high:
                 return int(text)
         case "flag":
             if text.lower() in YES + NO:

@@ -23,7 +23,7 @@ def turn_of(opened: OpenGame, table: Any) -> str:
 
 
 class Unasked(NamedTuple):
-    """An answer that was given for a person, being the only one."""
+    """An answer that was given for a person, being the only one; it has no line of its own."""
 
     seat: Seat
     text: str

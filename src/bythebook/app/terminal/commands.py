@@ -43,9 +43,6 @@ LAST = 20
 LONG = 120
 """As many letters of what can be corrected as are shown of how it stands."""
 
-NOBODY = Seat("")
-"""Whoever sees no secrets at all."""
-
 
 class Leave(Exception):
     """The person goes; the game stays."""
@@ -130,10 +127,11 @@ def redo(here: TerminalGame, rest: str) -> None:
 
 
 def hands(here: TerminalGame, rest: str) -> None:
-    """What hands must do on a real table; hands done 1 3 ticks two of them, hands done all."""
+    """What hands must do on a real table; `hands done 1 3` ticks two of them, `hands done` ticks all."""
     word, *numbers = rest.split() or [""]
     shown = here.to_do.shown()
-    if word not in ("", "done") or not all(n.isdecimal() and 0 < int(n[:9]) <= len(shown) for n in numbers):
+    known = [str(n) for n in range(1, len(shown) + 1)]
+    if word not in ("", "done") or not set(numbers) <= set(known):
         raise Refused(f"hands, or hands done and numbers from 1 to {len(shown)}; not {rest!r}")
     if word:
         here.to_do.tick([shown[int(n) - 1].id for n in numbers] or None, done=True)
@@ -153,8 +151,8 @@ def log(here: TerminalGame, rest: str) -> None:
     if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
         raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
     last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
-    seat = here.viewer(here.game.ask) or NOBODY
-    shown = entries[-last:]
+    seat = here.viewer(here.game.ask) or lines.NOBODY
+    shown = entries[max(0, len(entries) - last) :]
     if len(shown) < len(entries):
         here.screen.say(f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM)
     here.screen.list(_line(here, entry, seat) for entry in shown)

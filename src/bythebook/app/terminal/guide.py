@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bythebook.app import called
-from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen
-from bythebook.games.shared.grammar import count
+from bythebook.app.terminal import guide_commands
+from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of
 from bythebook.guide.files import text_of
 from bythebook.guide.names import near, read_names, same
 from bythebook.guide.prompts import (
@@ -35,24 +35,6 @@ from bythebook.guide.session import BadMove, Session
 from bythebook.kernel import disk
 from bythebook.kernel.notation import Unclear, listed, match
 
-HELP = """undo          take back the last answer, or the last thing done
-change N      answer question N of the log's last choice otherwise; change 3.N for choice 3
-why           the way through the page to the last decision
-log           everything so far
-lines         how often each line was asked, said yes and decided
-meaning       what the words of this question mean
-page          the lines of the book around this question
-new           a new turn begins with the next choice
-real dice     dice (or cards, lots) on the table from now on; `real none`: the guide's
-list          on or off: the first line that fits as a list, or line by line
-ask TERM      the questions of a Term one by one, or again as one question
-save          where the game is kept
-quit          leave; the game is kept"""
-
-
-class Leave(Exception):
-    """The person leaves."""
-
 
 class Dropped(Exception):
     """The line that was typed is left, before it was whole."""
@@ -74,7 +56,7 @@ class TerminalGuide:
         self._rolled = self._by_the_guide()
         self._counters = session.counters
         """What was rolled and counted when it was told last."""
-        self._shown: Prompt | None = None
+        self.shown: Prompt | None = None
         """The question on the screen."""
         self._line = ""
         """What was typed last, where more may be asked about it."""
@@ -91,8 +73,8 @@ class TerminalGuide:
         try:
             while True:
                 self._step()
-        except (Leave, EOFError, KeyboardInterrupt) as left:
-            if not isinstance(left, Leave):
+        except (guide_commands.Leave, EOFError, KeyboardInterrupt) as left:
+            if not isinstance(left, guide_commands.Leave):
                 self.screen.say()
             self._keep()
             self.screen.say(f"Kept in {self.path}. Go on with: {called()} guide {self.path}")
@@ -104,7 +86,7 @@ class TerminalGuide:
     def _step(self) -> None:
         """One line that is typed."""
         session = self.session
-        self._shown = None
+        self.shown = None
         try:
             if session.prompt is not None:
                 self._ask(session.prompt)
@@ -114,7 +96,12 @@ class TerminalGuide:
                 self._board()
         except Dropped:
             pass
-        self._keep()
+        try:
+            self._keep()
+        except OSError as error:
+            self.screen.tell(
+                f"NOT KEPT: {sentence_of(error)}. The game goes on here; each line tries again.", RED
+            )
         self._results()
 
     def _results(self) -> None:
@@ -144,13 +131,13 @@ class TerminalGuide:
     def _command(self, line: str) -> bool:
         """Do what a line commands; False if it is no command."""
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
-        if command is None or (rest and word.lower() not in WITH_MORE):
+        command = guide_commands.COMMANDS.get(word.lower())
+        if command is None or (rest and word.lower() not in guide_commands.WITH_MORE):
             return False
         self._try(lambda: command(self, rest.strip()))
         return True
 
-    def _read_more(self, text: str) -> str:
+    def read_more(self, text: str) -> str:
         """What a line that was typed still needs; `undo` drops it, and so does what changes the question."""
         while True:
             line = self.screen.read(text)
@@ -159,7 +146,7 @@ class TerminalGuide:
                 raise Dropped
             if not self._command(line):
                 return line
-            if line.lower().split()[0] not in SHOWING:
+            if line.lower().split()[0] not in guide_commands.SHOWING:
                 raise Dropped
 
     def _try(self, act: Callable[[], object]) -> bool:
@@ -194,7 +181,7 @@ class TerminalGuide:
             return
         about = ""
         if session.needs_a_thing(kind):
-            about = self._one(self._read_more(f"{kind}: about what? (Enter: nothing in particular) "))
+            about = self._one(self.read_more(f"{kind}: about what? (Enter: nothing in particular) "))
         new_turn, self.new_turn = self.new_turn, None
         self._try(lambda: session.press(kind, about, new_turn=new_turn))
 
@@ -235,12 +222,12 @@ class TerminalGuide:
     # -- prompts -----------------------------------------------------------------------------------------
 
     def _ask(self, prompt: Prompt) -> None:
-        self._show(prompt)
-        line = self._read(self._hint(prompt))
+        self.show(prompt)
+        line = self._read(self.hint(prompt))
         if line is None:
             return
         try:
-            answer = self._answer(prompt, line)
+            answer = self.answer(prompt, line)
             if answer is None:
                 return
             if isinstance(answer, tuple):
@@ -250,8 +237,9 @@ class TerminalGuide:
         except (BadMove, BadAnswer, Unclear, ValueError) as error:
             self.screen.tell(str(error), RED)
 
-    def _show(self, prompt: Prompt) -> None:
-        self._shown = prompt
+    def show(self, prompt: Prompt) -> None:
+        """A question, with all that helps to answer it."""
+        self.shown = prompt
         where = f"{prompt.pages[-1]}:{prompt.line} " if prompt.pages else ""
         ident = f"[{prompt.id}] " if prompt.id else ""
         ahead = "Suppose the next choice were there already. " if prompt.ahead else ""
@@ -286,13 +274,14 @@ class TerminalGuide:
             above = under
             self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
 
-    def _hint(self, prompt: Prompt) -> str:
+    def hint(self, prompt: Prompt) -> str:
+        """How a question is answered, in a line."""
         if prompt.sort == LIST:
             names = self.session.names_for(prompt)
             return f"Number of the line, names behind it{f' (`1 {names[0]}`)' if names else ''}, 0 for none: "
         return HINTS.get(prompt.sort, "Yes or No: ")
 
-    def _answer(self, prompt: Prompt, line: str) -> Answer | tuple[str, Fit | None] | None:
+    def answer(self, prompt: Prompt, line: str) -> Answer | tuple[str, Fit | None] | None:
         """What a line typed means here; None if nothing was meant."""
         if prompt.sort == LIST:
             return self._tapped(prompt, line)
@@ -378,120 +367,10 @@ class TerminalGuide:
     def _agrees(self, text: str) -> bool:
         """Yes or No, asked until it is one of them."""
         while True:
-            line = self._read_more(text)
+            line = self.read_more(text)
             if (answer := YES_OR_NO.get(line.lower())) is not None:
                 return answer
             self.screen.say("Yes or No is asked.", RED)
-
-    # -- commands ----------------------------------------------------------------------------------------
-
-    def help(self, rest: str) -> None:
-        """What can be typed."""
-        self.screen.say(HELP)
-
-    def undo(self, rest: str) -> None:
-        """Take back the last answer."""
-        self.screen.say(f"Taken back: {self.session.undo()}", DIM)
-
-    def change(self, rest: str) -> None:
-        """Another answer to something that was asked."""
-        session = self.session
-        choice, _, number = rest.rpartition(".")
-        at = int(choice) - 1 if choice.isdecimal() else len(session.choices) - 1
-        if not 0 <= at < len(session.choices):
-            raise BadMove("there is no such choice; `log` numbers them")
-        asked = session.changeable(at)
-        if not number.isdecimal() or not 0 < int(number) <= len(asked):
-            self.screen.list(session.log(), indent="")
-            raise BadMove(f"which of these? change {at + 1}.1, for example")
-        prompt = asked[int(number) - 1]
-        self._show(prompt)
-        answer = self._answer(prompt, self._read_more(self._hint(prompt)))
-        if answer is None:
-            return
-        way, fit = answer if isinstance(answer, tuple) else (answer, None)
-        changed = session.change(at, prompt.key, way, fit)
-        for told in changed.mend:
-            self.screen.tell(f"On the table: {told}.", RED)
-        if changed.lost:
-            again = f"{count(changed.lost, 'later choice')} came out otherwise and must be made again."
-            self.screen.tell(again, RED)
-
-    def why(self, rest: str) -> None:
-        """The way through the page."""
-        self.screen.say(self.session.why().text())
-
-    def log(self, rest: str) -> None:
-        """Everything so far."""
-        self.screen.list(self.session.log() or ["nothing yet"], indent="")
-        turn = self.session.turn
-        self.screen.say(f"Questions in turn {turn}: {self.session.questions(turn)}", DIM)
-
-    def lines(self, rest: str) -> None:
-        """Statistics of lines."""
-        tally, guide = self.session.tally(), self.session.guide
-        self.screen.say("asked  yes  decided  line")
-        for at in sorted(tally.asked.keys() | tally.decided.keys()):
-            line = guide.lines.get(at)
-            text = line.text.replace("**", "") if line else ""
-            row = f"{tally.asked[at]:5} {tally.yes[at]:4} {tally.decided[at]:8}  {at}: {text}"
-            self.screen.say(row)
-
-    def meaning(self, rest: str) -> None:
-        """What the words of this question mean."""
-        said = self._shown.meanings if self._shown is not None else ()
-        self.screen.list(said or ["the book says nothing of these words; its page Words could"])
-
-    def page(self, rest: str) -> None:
-        """The page around this question, or around the line that decided."""
-        guide, deed = self.session.guide, self.session.deed
-        line = self._shown.line if self._shown is not None else deed.line if deed is not None else 0
-        page = guide.book.pages.get(guide.page_of.get(line, ""))
-        if page is None:
-            raise BadMove("no page is walked now")
-        rows = guide.book.source.splitlines()
-        ends = [p.at for p in guide.book.pages.values() if p.at > page.at] + [len(rows) + 1]
-        for at in range(page.at, min(ends)):
-            mark = "➤" if at == line else " "
-            self.screen.say(f"{mark} {rows[at - 1]}")
-
-    def new(self, rest: str) -> None:
-        """The next choice begins a turn."""
-        self.new_turn = True
-        self.screen.say("The next choice begins a new turn.")
-
-    def real(self, rest: str) -> None:
-        """What is rolled, drawn and picked on the table."""
-        names = [] if rest in ("", "none") else rest.replace(",", " ").split()
-        checked = Session(self.session.guide, real=names)
-        self.session.real = checked.real
-        self.screen.say(f"On the table: {listed(sorted(self.session.real))}.")
-
-    def list(self, rest: str) -> None:
-        """A list to tap, or line by line."""
-        guide = self.session.guide
-        guide.listing = rest != "off" if rest in ("on", "off") else not guide.listing
-        self.session.again()
-        self.screen.say("The first line that fits, as a list." if guide.listing else "Line by line.")
-
-    def ask(self, rest: str) -> None:
-        """A Term by its questions, or as one."""
-        guide = self.session.guide
-        if not guide.book.terms:
-            raise BadMove("this book has no Terms")
-        term = match(rest, list(guide.book.terms), what="Term")
-        guide.walked ^= {term}
-        self.session.again()
-        how = "question by question" if term in guide.walked else "as one question"
-        self.screen.say(f"{term}: {how}.")
-
-    def save(self, rest: str) -> None:
-        """Where the game is kept."""
-        self.screen.say(str(self.path))
-
-    def quit(self, rest: str) -> None:
-        """Leave."""
-        raise Leave
 
 
 HINTS = {
@@ -509,19 +388,4 @@ HINTS = {
     "lots": "Which was drawn? ",
 }
 
-COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
-    "?": TerminalGuide.help,
-    "help": TerminalGuide.help,
-    **{
-        name: getattr(TerminalGuide, name)
-        for name in (
-            "undo", "change", "why", "log", "lines", "meaning", "page", "new", "real", "list", "ask", "save",
-            "quit",
-        )
-    },
-}  # fmt: skip
-WITH_MORE = ("change", "real", "list", "ask")
-"""Commands that something may stand behind."""
-SHOWING = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
-"""Commands that only show something."""
 YES_OR_NO = {"y": True, "yes": True, "n": False, "no": False}

@@ -33,7 +33,8 @@ from bythebook.app.web.pages.studio.differing import Changes, ChangesAsked, Diff
 from bythebook.app.web.pages.studio.shelf import LinkEnd, NewBook, SharedBook, Shelf, StudioBook, TextOnly
 from bythebook.app.web.pages.studio.trying import Tried, TryAsked
 from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
-from bythebook.app.web.pages.table import AskInfo, Scene
+from bythebook.app.web.pages.table.choices import AskInfo
+from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.pages.why.reasons import Why
 from bythebook.app.web.requests import (
     Answer,

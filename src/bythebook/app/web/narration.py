@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook.app.game.explain import reason_at, tells_something
-from bythebook.app.game.flow import turn_of
+from bythebook.app.game.flow import Unasked, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Card, Trace
@@ -29,13 +29,6 @@ Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 MOST_STEPS = 80
 """How many of the last lines are shown beside the board; the log has them all."""
-
-
-class Unasked(msgspec.Struct, frozen=True):
-    """An answer that was given for a person, being the only one; it has no line of its own."""
-
-    seat: Seat
-    text: str
 
 
 class NarratedLine(msgspec.Struct):

@@ -22,7 +22,8 @@ from bythebook.app.web.drags import Drags, Goal, goals_of
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
-from bythebook.app.web.pages.table import Viewer, scene_of
+from bythebook.app.web.pages.table.scene import scene_of
+from bythebook.app.web.pages.table.steps import Viewer
 from bythebook.app.web.requests import Answer
 from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
@@ -253,8 +254,8 @@ class Session:
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
         """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
         self._plays(place)
-        if to is not None and not 1 <= to <= len(self.game.log):
-            raise Refused(f"The log has no line {to}; it has {len(self.game.log)}.")
+        if to is not None:
+            self.check_line(to)
         number = self.last_touch()[0] if to is None else last_by_person(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
         others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
@@ -280,8 +281,7 @@ class Session:
     def change(self, place: Place, line: int, given: Given, *, across: bool) -> None:
         """Another answer to a line of the log; what came after it is given again."""
         self.sees_all(place)
-        if not 1 <= line <= len(self.game.log):
-            raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
+        self.check_line(line)
         if not by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
             raise Refused(f"Line {line} is no answer of a person.")
         before = self.game.table.copy()
@@ -330,6 +330,11 @@ class Session:
         """Hands have done something at the table, or not yet."""
         self._plays(place)
         self.to_do.tick(ids, done=done)
+
+    def check_line(self, line: int, *, least: int = 1) -> None:
+        """Refused if the log has no such line."""
+        if not least <= line <= len(self.game.log):
+            raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
 
     def _told_anew(self) -> None:
         self.narration.go_back()

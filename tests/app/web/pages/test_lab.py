@@ -77,7 +77,7 @@ def test_two_players_are_compared_and_their_difference_is_told_as_it_becomes_kno
     page = until(visitor, name, "done")
     assert page["names"] == ["as chosen", "Memoir '44 solo AI as allies"]
     assert page["seat"] == "allies"
-    assert [each["pairs"] for each in page["so_far"]] == [5, 10][: len(page["so_far"])]
+    assert [each["pairs"] for each in page["so_far"]] in ([5], [5, 10])
     assert all(each["more"]["low"] < each["more"]["mean"] < each["more"]["high"] for each in page["so_far"])
     assert re.search(
         r"Allies, random moves, wins .* with Memoir '44 solo AI as allies", page["summary"]["sentence"]

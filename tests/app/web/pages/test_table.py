@@ -7,7 +7,7 @@ import pytest
 from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.narration import Kind, NarratedLine
-from bythebook.app.web.pages import table
+from bythebook.app.web.pages.table.steps import Step, Throw, Viewer, steps
 from bythebook.games.memoir44.table.options import Done
 from bythebook.games.shared.scenery import Card
 from bythebook.kernel.ask import Option, Seat
@@ -27,8 +27,8 @@ def chance(*faces: str, kind: Kind = "dice") -> NarratedLine:
     return NarratedLine(Entry(1, Seat("battle"), faces), kind, "1", "battle")
 
 
-def told(*lines: NarratedLine) -> list[table.Step]:
-    return table.steps(lines, 1, table.Viewer(PERSON, {PERSON}, {BOT}))
+def told(*lines: NarratedLine) -> list[Step]:
+    return steps(lines, 1, Viewer(PERSON, {PERSON}, {BOT}))
 
 
 def test_an_answer_that_says_nothing_is_told_with_the_next_one() -> None:
@@ -40,7 +40,7 @@ def test_an_answer_that_says_nothing_is_told_with_the_next_one() -> None:
 
 def test_dice_of_a_silent_answer_go_with_it() -> None:
     (one,) = told(act(BOT, ""), chance("flag"), act(BOT, "Infantry moves"))
-    assert (one.text, one.thrown, one.last) == ("Infantry moves", [table.Throw("battle", ("flag",))], 3)
+    assert (one.text, one.thrown, one.last) == ("Infantry moves", [Throw("battle", ("flag",))], 3)
 
 
 def test_silence_at_the_end_stands_only_if_something_came_of_it() -> None:
@@ -162,5 +162,6 @@ def test_all_ships_fly_on_unless_one_says_how_many(visitor: Visitor) -> None:
         scene = visitor.post("answer", ask=ask["number"], option=choice["n"], then=choice["follow"])
     flights = [each for each in scene["ask"]["choices"] if not each["ending"]]
     assert scene["ask"]["kind"] == "Catapult"
+    assert flights
     assert all(each["piece"] == scene["ask"]["acting"][0] and len(each["follow"]) == 1 for each in flights)
     assert scene["ask"]["offer"] == "say how many ships go"

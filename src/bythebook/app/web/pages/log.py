@@ -9,13 +9,15 @@ import msgspec
 
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import NarratedLine, title
-from bythebook.app.web.pages import table as scene
+from bythebook.app.web.pages.table.choices import AskInfo, asked
+from bythebook.app.web.pages.table.scene import ground_name
+from bythebook.app.web.pages.table.steps import Step, step
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board, Panel
 from bythebook.kernel.game import Game, Refused
 
 
-class LogLine(scene.Step, frozen=True, kw_only=True):
+class LogLine(Step, frozen=True, kw_only=True):
     """A line of the log."""
 
     turn: str
@@ -45,7 +47,7 @@ def log_of(session: Session, place: Place) -> Log:
     viewer = session.viewer(session.eyes(place))
     lines = []
     for i, told in enumerate(session.narration.lines, 1):
-        shown = msgspec.structs.asdict(scene.step(told, i, viewer))
+        shown = msgspec.structs.asdict(step(told, i, viewer))
         shown["text"] = " ".join([*(f"{each.text}." for each in told.unasked), shown["text"]])
         quiet = told.kind == "act" and not told.text
         fence = _fence(session, told)
@@ -89,26 +91,20 @@ def moment(session: Session, place: Place, line: int, *, turned: bool = False) -
     eyes, table = session.eyes(place), game.table
     picture, name = session.box.picture, session.box.standing.name(table)
     board, panel = picture.seen(table, eyes, turned=turned), picture.panel(table, eyes)
-    return Moment(line, name, panel.turn, board, scene.ground_name(board), panel)
+    return Moment(line, name, panel.turn, board, ground_name(board), panel)
 
 
-def asked_before(session: Session, place: Place, line: int) -> scene.AskInfo:
+def asked_before(session: Session, place: Place, line: int) -> AskInfo:
     """What a line of the log answers, with all that could have been answered."""
     session.sees_all(place)
-    check_line(session, line)
+    session.check_line(line)
     game = game_at(session, line - 1)
     if game.ask is None or session.game.log[line - 1].correction is not None:
         raise Refused(f"Line {line} answers nothing.")
-    return scene.asked(replace(session.opened, game=game), game.ask, mine=True, bot=False)
+    return asked(replace(session.opened, game=game), game.ask, mine=True, bot=False)
 
 
 def game_at(session: Session, line: int) -> Game[Any]:
     """The game after a line."""
-    check_line(session, line, least=0)
+    session.check_line(line, least=0)
     return next((game for game, _ in session.game.retold(line)), session.game)
-
-
-def check_line(session: Session, line: int, *, least: int = 1) -> None:
-    """Refused if the log has no such line."""
-    if not least <= line <= len(session.game.log):
-        raise Refused(f"The log has no line {line}; it has {len(session.game.log)}.")

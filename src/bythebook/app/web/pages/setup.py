@@ -11,7 +11,7 @@ from bythebook import games
 from bythebook.app.game.open_game import whole_setup
 from bythebook.app.game.rulings import PLAYBOOK, every_ruling
 from bythebook.app.web.narration import title
-from bythebook.app.web.pages.table import ground_name
+from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.requests import NewGame
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Matrix, Preset, Value

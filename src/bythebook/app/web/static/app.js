@@ -101,7 +101,7 @@ function Page({ place, scene }) {
   if (PAGES[place.page]) return html`<${PAGES[place.page]} key=${place.path} />`;
   const Shown = OF_A_GAME[place.page];
   if (Shown && scene) return html`<${Shown} />`;
-  return html`<${Nothing} title=${Shown ? (state.error ? "This game does not open" : "The table is laid") : "There is nothing at this address"}>
+  return html`<${Nothing} title=${Shown ? (state.error ? "This game does not open" : "Laying the table") : "There is nothing at this address"}>
     <${Wrong} />
     ${Shown ? null : html`<p>The home page lists what there is.</p>`}
     <p class="acts"><a class="btn" href="/">To the games</a></p>

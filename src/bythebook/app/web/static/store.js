@@ -1,14 +1,9 @@
 // One store: what the page knows. Screens read it, and change it only through `set`.
 
 import { useEffect, useState } from "./vendor/preact-hooks.js";
+import { recall, remember } from "./memory.js";
 
-const kept = (name, usual) => {
-  try {
-    return localStorage.getItem(`bythebook.${name}`) ?? usual;
-  } catch {
-    return usual;
-  }
-};
+const kept = (name, usual) => recall(name) ?? usual;
 
 export const state = {
   place: null, // where we are: see router.js
@@ -63,10 +58,6 @@ export function useStore() {
 
 /** Change a setting of this browser, and remember it. */
 export function keep(name, value) {
-  try {
-    localStorage.setItem(`bythebook.${name}`, value);
-  } catch {
-    // a browser that keeps nothing still plays
-  }
+  remember(name, value);
   set({ [name]: value });
 }

@@ -14,7 +14,7 @@ from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import one_sentence
 from bythebook.app.web.pages.studio.differing import Answered, answered, where
 from bythebook.app.web.pages.studio.shelf import TextOnly
-from bythebook.app.web.pages.table import ground_name
+from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.requests import Name, Text
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board

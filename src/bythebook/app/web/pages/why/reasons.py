@@ -13,8 +13,7 @@ from bythebook.app.game.explain import reason_at
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
-from bythebook.app.web.pages import table as scene
-from bythebook.app.web.pages.log import check_line
+from bythebook.app.web.pages.table import steps
 from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.app.web.pages.why.plans import Intents, intents
 from bythebook.app.web.session import Session
@@ -53,7 +52,7 @@ class Why(msgspec.Struct, frozen=True):
     """A reason, and the board it was given for."""
 
     line: int
-    step: scene.Step
+    step: steps.Step
     reason: Reason
     board: Board
     cells: dict[str, tuple[str, ...]]
@@ -72,7 +71,7 @@ class Why(msgspec.Struct, frozen=True):
 
 def why(session: Session, place: Place, line: int) -> Why:
     """Why a bot answered as it did, however long ago."""
-    check_line(session, line)
+    session.check_line(line)
     lines, eyes = session.narration.lines, session.eyes(place)
     told = lines[line - 1]
     entry = told.entry
@@ -88,7 +87,7 @@ def why(session: Session, place: Place, line: int) -> Why:
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
-    step = scene.step(told, line, session.viewer(eyes))
+    step = steps.step(told, line, session.viewer(eyes))
     reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise)
     begun = chain[-1][0]
     plan = _plan(session, meant, line, dict(chain))
@@ -259,7 +258,7 @@ def _sentence(session: Session, line: int) -> str:
     return title(lines[line - 1].notation)
 
 
-def _whole(step: scene.Step, session: Session, plan: Iterable[Act]) -> scene.Step:
+def _whole(step: steps.Step, session: Session, plan: Iterable[Act]) -> steps.Step:
     """A step with the traces of its whole plan."""
     traces = [trace for act in plan if act.line for trace in session.narration.lines[act.line - 1].trace]
     return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step

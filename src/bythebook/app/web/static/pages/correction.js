@@ -17,7 +17,7 @@ export function CorrectionPage() {
     <${Strip} scene=${scene} />
     <main class="correct">
       ${!scene.can_correct ? html`<${NothingToSet} over=${scene.over} />`
-        : tray ? html`<${ByHand} key=${scene.version} tray=${tray} scene=${scene} />`
+        : tray ? html`<${ByHand} key=${scene.lines} tray=${tray} scene=${scene} />`
         : html`<${Wrong} />`}
     </main>
     <${SideTabs} scene=${scene} at="Board differs" />
@@ -210,7 +210,7 @@ function Verdict({ body, touched, tried, begin }) {
     ${tried?.dropped.length ? html`<p class="sub q">No longer to be done: ${tried.dropped.join(", ")}.</p>` : null}
     <p class="acts">
       <button class="go" disabled=${!touched || !tried || broken.length > 0} onClick=${() => put(body)}>
-        ${!touched ? "Nothing is changed yet" : broken.length ? "A rule is broken" : "Put it so"}
+        ${!touched ? "Nothing is changed yet" : broken.length ? "A rule is broken" : "Set it right"}
       </button>
       ${touched ? html`<button onClick=${begin}>Begin again</button>` : null}
     </p>
@@ -240,6 +240,6 @@ function AsData({ tray }) {
     ${bad ? html`<p class="sub">This is not JSON yet: ${parsed.message}</p>` : null}
     ${tried?.problems.length ? html`<ul class="broken">${tried.problems.map(({ text: told, id }) => html`<li>${told} <span class="id">${id}</span></li>`)}</ul>` : null}
     <p class="acts"><button disabled=${bad} onClick=${check}>Which rules would it break?</button>
-      <button disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Put it so" : "Look at it first"}</button></p>
+      <button disabled=${!tried || tried.problems.length > 0} onClick=${() => put({ patch: parsed })}>${tried ? "Set it right" : "Check it first"}</button></p>
   </details>`;
 }

@@ -1,6 +1,6 @@
 // The end of a game: who won and why, where it turned, which lines the bot used, and what comes next.
 
-import { capital, Head, html, Wrong } from "../parts/ui.js";
+import { capital, Head, html, many, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
 import { useFound } from "../found.js";
@@ -25,19 +25,19 @@ export function EndPage() {
 const Result = ({ end: { winner, score, reason } }) => html`<section>
   <${Head} title=${winner ? `${capital(winner)} won` : "Nobody won"} />
   <p>${capital(score)}.</p>
-  ${reason ? html`<p class="q">It ended so: ${reason}</p>` : null}
+  ${reason ? html`<p class="q">How it ended: ${reason}</p>` : null}
 </section>`;
 
 const Course = ({ id, end: { plot, course } }) => html`<section>
   <${Head} title="Where it turned" />
   <div class="plot" dangerouslySetInnerHTML=${{ __html: plot }} />
   ${course.swings.length ? html`<ol class="rows">${course.swings.map(({ line, text }) => html`<li key=${line}><a href=${`${table(id)}/log/${line}`}>${text}</a></li>`)}</ol>`
-    : html`<p class="q">The score never changed in one turn more than in another.</p>`}
+    : html`<p class="q">No turn changed the score more than the others.</p>`}
 </section>`;
 
 const Lines = ({ used }) => (used.length ? html`<section>
   <${Head} title="The bot's lines" />
-  <ul class="rows">${used.map(({ seat, id, text, times }) => html`<li key=${`${seat} ${id} ${text}`}><b class="id">${id || capital(seat)}</b> ${text} <span class="q">${times} times</span></li>`)}</ul>
+  <ul class="rows">${used.map(({ seat, id, text, times }) => html`<li key=${`${seat} ${id} ${text}`}><b class="id">${id || capital(seat)}</b> ${text} <span class="q">${many(times, "time")}</span></li>`)}</ul>
 </section>` : null);
 
 function Next({ end: { same, other, next_battle: goesOn }, id }) {

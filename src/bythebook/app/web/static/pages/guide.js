@@ -8,7 +8,7 @@ import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
 import { Delete, when } from "../parts/games.js";
 import { begin, bring, keepGame, onShelf, packed, placeOf, removeBook, shelf, unpacked, write } from "../parts/shelf.js";
-import { useWakefulness } from "../parts/wake.js";
+import { useWakefulness } from "../wake.js";
 import { isEditing } from "../keys.js";
 import { state } from "../store.js";
 import { FIRST } from "./book.js";
@@ -244,7 +244,7 @@ function Whose({ now, say }) {
 function Parts({ prompt, say }) {
   const [parts, setParts] = useState(prompt.names.map(() => ""));
   return html`${prompt.names.map((name, i) => html`<label class="field">${name}<input value=${parts[i]} onInput=${(event) => setParts(parts.with(i, event.target.value))} /></label>`)}
-    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>So it is</button></p>`;
+    <p class="acts"><button class="go" data-enter onClick=${() => say(parts)}>Take these</button></p>`;
 }
 
 function Number({ say }) {

@@ -71,9 +71,9 @@ function TurnOfHands({ scene, found, pages }) {
       <p class="acts"><a class="btn" href=${table(scene.id)}>Back to the table</a></p></section>`;
   }
   return html`<section aria-live="polite">
+    <${Head} title=${name}>${pages}<//>
     ${hands.length
-      ? html`<${Head} title=${name}>${pages}<//>
-        <ul class="hands past">${hands.map((deed) => html`<li key=${deed.text}><span class="row"><${Deed} ...${deed} /></span></li>`)}</ul>`
-      : html`<${Head} title=${name}>${pages}<//><p class="sub">In this turn nothing moves on the real board.</p>`}
+      ? html`<ul class="hands past">${hands.map((deed) => html`<li key=${deed.text}><span class="row"><${Deed} ...${deed} /></span></li>`)}</ul>`
+      : html`<p class="sub">In this turn nothing moves on the real board.</p>`}
   </section>`;
 }

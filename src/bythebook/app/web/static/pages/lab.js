@@ -142,7 +142,7 @@ function Honest({ rows }) {
   const unanswered = sum(({ unanswered: n }) => n);
   const open = sum(({ games, finished, failed: n }) => games - finished - n);
   const lines = [
-    failed && `${failed} ${failed === 1 ? "game" : "games"} broke off by a mistake of the program and did not count.`,
+    failed && `${failed} ${failed === 1 ? "game" : "games"} broke off through a mistake of the program and did not count.`,
     open && `${open} ${open === 1 ? "game" : "games"} found no end and did not count.`,
     unanswered && `${unanswered.toLocaleString("en")} decisions fitted no line of a page, and chance took them.`,
   ].filter(Boolean);
@@ -214,7 +214,7 @@ const ORDERS = [["book", "as on the page"], ["decided", "most deciding first"]];
 
 function Fired({ book, names }) {
   const [order, setOrder] = useState("book");
-  const [id, asked, fitted, decided] = ["id", 0, 1, 2];
+  const [asked, fitted, decided] = [0, 1, 2];
   const most = (column) => Math.max(1, ...book.lines.flatMap(({ counts }) => counts.map((row) => row[column])));
   const lines = order === "book" ? book.lines : [...book.lines].sort((one, other) => other.counts[0][decided] - one.counts[0][decided]);
   const told = (row, column) => {
@@ -227,7 +227,7 @@ function Fired({ book, names }) {
       ${silent ? html`<p class="q s">${capital(String(silent))} of ${book.lines.length} were never asked.</p>` : null}</div>
     <div class="scroll"><table class="data fires"><caption class="vh">How often each line was asked and decided</caption>
       <thead><tr><th scope="col">Line</th><th scope="col">What it says</th><th scope="col">Asked</th><th scope="col">Decided</th></tr></thead>
-      <tbody>${lines.map((line) => html`<tr key=${line[id]} class=${line.counts.every((row) => !row[asked]) ? "past" : ""}>
+      <tbody>${lines.map((line) => html`<tr key=${line.id} class=${line.counts.every((row) => !row[asked]) ? "past" : ""}>
         <th scope="row"><a class="id" href=${line.link}>${line.id}</a></th>
         <td class="says">${rich(line.text)} <span class="q s">${line.page}</span></td>
         ${[asked, decided].map((column) => html`<td class="cell">

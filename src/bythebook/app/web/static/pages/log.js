@@ -109,6 +109,6 @@ function Line({ each, on, id, typed }) {
     </a>
     ${each.why ? html`<a class="id" href=${`${table(id)}/why/${line}`} aria-label=${`${name}: why, line ${line}`}>${name}</a>` : html`<span></span>`}
     ${tip || came.length ? html`<span class="w">${[tip, ...came].filter(Boolean).join(" ")}</span>` : null}
-    ${fence || byHand ? html`<span class="fenced s">${[byHand && "Told by hand.", fence].filter(Boolean).join(" ")}</span>` : null}
+    ${fence || byHand ? html`<span class="fenced s">${[byHand && "Entered by hand.", fence].filter(Boolean).join(" ")}</span>` : null}
   </li>`;
 }

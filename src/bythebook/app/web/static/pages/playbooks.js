@@ -35,7 +35,7 @@ export function PlaybookPage() {
   const tools = book ? html`<a class="btn" href=${file(book.info, "print")} target="_blank">On paper</a><a class="btn" href=${file(book.info, "chart")} target="_blank">As a flowchart</a>` : null;
   return html`<div class="screen has-tabs">
     <${Bar} title=${book?.info.title ?? "Playbook"} where=${book ? nice(book.game_title) : ""} tools=${html`${tools}<a class="btn" href="/playbooks">All playbooks</a>`} />
-    <main class="reader"><${Wrong} />${book ? html`<${Open} book=${book} lit=${decodeURIComponent(tab)} />` : html`<p class="q">The pages are laid out.</p>`}</main>
+    <main class="reader"><${Wrong} />${book ? html`<${Open} book=${book} lit=${decodeURIComponent(tab)} />` : html`<p class="q">Laying out the pages.</p>`}</main>
     <${HomeTabs} at="" />
   </div>`;
 }

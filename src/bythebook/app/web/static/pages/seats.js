@@ -7,10 +7,8 @@ import { shares } from "../carrier.js";
 import { useFound } from "../found.js";
 import { fileOf, look, rename, setChance, setSeat } from "../game.js";
 import { Elements } from "../parts/form.js";
-import { Link, Position } from "../parts/links.js";
+import { HERE, Link, Position } from "../parts/links.js";
 import { state } from "../store.js";
-
-const HERE = /^(localhost|127\.|\[::1\])/;
 
 export function SeatsPage() {
   const { scene } = state;
@@ -64,7 +62,7 @@ function Name({ scene }) {
   };
   return html`<section><${Head} title="Its name" />
     <form class="acts" onSubmit=${give}><label class="vh" for="game-name">What this game is called</label>
-      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Call it so</button></form>
+      <input id="game-name" name="name" maxlength="80" value=${scene.name} /><button>Rename it</button></form>
     <p class="s q">Home and <code>bythebook resume</code> find it by that name.</p>
   </section>`;
 }

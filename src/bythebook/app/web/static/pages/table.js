@@ -13,7 +13,7 @@ import { go, table } from "../router.js";
 import { GameBar, Strip } from "../parts/frame.js";
 import { Sheet } from "../parts/sheet.js";
 import { Brief, Pace, sentence, Steps } from "../parts/steps.js";
-import { useWakefulness } from "../parts/wake.js";
+import { useWakefulness } from "../wake.js";
 import { set, state } from "../store.js";
 import { pickedUp, touched, waysWith } from "../ways.js";
 
@@ -132,7 +132,7 @@ function HandOver({ scene }) {
   return html`<section class="ask">
     <${Head} title=${who} />
     <p class="sub q">${scene.you.length > 1 ? "Several people share this screen." : "The page was left; your hand covered itself."}</p>
-    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Nobody else looks: show it</button></p>
+    <p class="acts"><button class="go" onClick=${() => set({ covered: false })}>Nobody else is looking: show it</button></p>
   </section>`;
 }
 

@@ -5,6 +5,7 @@ import { post } from "../api.js";
 import { Board } from "../parts/board.js";
 import { useFound } from "../found.js";
 import { deleteGame, keepKey, look, moment, open, trying } from "../game.js";
+import { recall, remember } from "../memory.js";
 import { table } from "../router.js";
 import { set, state } from "../store.js";
 import { Told } from "./why.js";
@@ -31,18 +32,18 @@ export function TryPage() {
   </div>`;
 }
 
-const TRIED = "bythebook.tried"; // the game that was only looked at
+const TRIED = "tried"; // the game that was only looked at
 
 /** A game that was only looked at does not stay among one's own; who plays on keeps it. */
 function putBack() {
-  const id = localStorage.getItem(TRIED);
-  localStorage.removeItem(TRIED);
+  const id = recall(TRIED);
+  remember(TRIED, null);
   if (id && state.place.id !== id) deleteGame(id).catch(() => null);
 }
 
 /** Sit down at the game that the link has become. */
 async function sit({ id, key }) {
-  localStorage.setItem(TRIED, id);
+  remember(TRIED, id);
   keepKey(id, key);
   set({ place: { ...state.place, id } });
   await open({ id, tab: "", path: table(id) });

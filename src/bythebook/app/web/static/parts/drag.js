@@ -1,8 +1,7 @@
 // A piece that is carried over the board, by mouse or finger: to where it goes, and on to whom it attacks there.
 
 import { set } from "../store.js";
-
-const STILL = 6; // pixels a finger may tremble
+import { STILL } from "./viewport.js";
 
 const cellAt = (x, y) => document.elementFromPoint(x, y)?.closest("[data-cell]")?.dataset.cell ?? null;
 

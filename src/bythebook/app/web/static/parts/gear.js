@@ -4,8 +4,7 @@ import { html, nice, useState } from "./ui.js";
 import { Use } from "./choices.js";
 import { take } from "../game.js";
 import { set, state } from "../store.js";
-
-const STILL = 6; // pixels a finger may tremble
+import { STILL } from "./viewport.js";
 
 /** The ways by a name of theirs, in their order. */
 function by(name, ways) {

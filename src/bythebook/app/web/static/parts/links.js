@@ -5,7 +5,8 @@ import { get } from "../api.js";
 import { call, hrefOf, shares } from "../carrier.js";
 import { look, trying } from "../game.js";
 
-const HERE = /^(localhost|127\.|\[::1\])/;
+/** Addresses that only this machine opens. */
+export const HERE = /^(localhost|127\.|\[::1\])/;
 let reach = null; // where other devices find this server; asked for once
 
 /** Links as other devices open them: this machine calls itself otherwise than they do. */

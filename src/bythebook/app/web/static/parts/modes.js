@@ -1,6 +1,6 @@
 // Modes that may and may not be combined: boxes with reasons, and the whole matrix.
 
-import { Head, html } from "./ui.js";
+import { Head, html, phone } from "./ui.js";
 
 const RANDOM = "random";
 const named = (matrix, chosen) => (chosen.setup[matrix.key] ?? "").split(",").map((name) => name.trim()).filter(Boolean);
@@ -84,8 +84,7 @@ function Switched({ line, rulings }) {
 const SIGN = { ok: ["●", "goes together"], no: ["✕", "refused"], warn: ["△", "with a warning"] };
 
 export function Matrix({ matrix, on }) {
-  const small = matchMedia("(max-width: 640px)").matches;
-  return html`<section class="mat"><details open=${!small}>
+  return html`<section class="mat"><details open=${!phone.matches}>
     <summary><h2>What goes together</h2></summary>
     <div class="scroll"><table class="mx"><caption class="vh">Which modes go together</caption>
       <thead><tr><td></td>${matrix.modes.map(({ id, title }) => html`<th scope="col" class=${on.includes(id) ? "on" : ""}><span>${title}</span></th>`)}</tr></thead>

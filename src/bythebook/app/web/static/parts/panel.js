@@ -1,6 +1,6 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
-import { html, Marks, Swatch, useMemo, useRef } from "./ui.js";
+import { html, Marks, phone, Swatch, useMemo, useRef } from "./ui.js";
 import { seatName } from "../rows.js";
 import { Use } from "./choices.js";
 import { openChoices, take } from "../game.js";
@@ -184,8 +184,7 @@ function hearing(id, uses) {
   };
 }
 
-const phone = matchMedia("(max-width: 640px)"); // where the hand is one row that scrolls, and must be reached by keys
-
+/** The hand; on a phone it is one row that scrolls, and must be reached by keys. */
 export function HandOfCards({ panel }) {
   const { hand, hidden } = panel;
   if (!hand.length && !hidden.length) return null;

@@ -1,13 +1,12 @@
 // A place under the finger: drawn large, said in words, with all that can be done there. For small screens.
 
-import { capital, html, useLayoutEffect, useRef } from "./ui.js";
+import { capital, html, phone, useLayoutEffect, useRef } from "./ui.js";
 import { ChoiceRow } from "./choices.js";
 import { openChoices } from "../game.js";
 import { waysWith } from "../ways.js";
 import { set, state } from "../store.js";
 
 const ROOM = 8; // units of the board round the place
-const phone = matchMedia("(max-width: 640px)");
 
 /** Where a place lies in the drawing. */
 function bounds(id) {

@@ -2,26 +2,20 @@
 
 import { Failure, post } from "../api.js";
 import { trying } from "../game.js";
+import { recall, remember } from "../memory.js";
 import { go } from "../router.js";
 
-const SHELF = "bythebook.guides";
+const SHELF = "guides";
 
 export function shelf() {
   try {
-    return JSON.parse(localStorage.getItem(SHELF) ?? "[]");
+    return JSON.parse(recall(SHELF) ?? "[]");
   } catch {
     return [];
   }
 }
 
-/** Keep the shelf; a browser that keeps nothing still guides. */
-function put(books) {
-  try {
-    localStorage.setItem(SHELF, JSON.stringify(books));
-  } catch {
-    // nothing is kept, and the page goes on
-  }
-}
+const put = (books) => remember(SHELF, JSON.stringify(books));
 
 export const onShelf = (id) => shelf().find((book) => book.id === id);
 

@@ -73,6 +73,9 @@ export function Wrong() {
   </div>`;
 }
 
+/** A screen as small as a phone's. */
+export const phone = matchMedia("(max-width: 640px)");
+
 // -- controls ---------------------------------------------------------------------------------------
 
 /** One of a few, side by side. */

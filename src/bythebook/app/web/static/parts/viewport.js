@@ -3,7 +3,7 @@
 const CLOSEST = 2.4; // pixels to a unit of the board
 const SMALL = 0.7; // below it pieces are redrawn simpler and larger
 const COMFORT = 1.15; // how much closer than its least scale a board opens that would be too small as a whole
-const STILL = 6; // pixels a finger may tremble
+export const STILL = 6; // pixels a finger may tremble
 
 export class Viewport {
   constructor(svg, { width, height, least }, changed = () => {}) {

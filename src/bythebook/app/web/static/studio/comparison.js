@@ -28,7 +28,7 @@ export function Comparison({ id, seats, begin, runs }) {
   const last = now?.so_far.at(-1);
   return html`<section class="comparison" aria-label="The two books compared">
     <div><h2 class="caps">Yours against the book it came from</h2>
-      ${last ? html`<${Told} last=${last} page=${now} />` : html`<p class="s q">${id ? "The first games are played." : "A thousand games with each, on the same dice; it stops by itself when they can be told apart."}</p>`}
+      ${last ? html`<${Told} last=${last} page=${now} />` : html`<p class="s q">${id ? "The first games are being played." : "A thousand games with each, on the same dice; it stops by itself when they can be told apart."}</p>`}
       <div class="acts">
         ${id && now?.summary.state === "running" ? html`<button onClick=${act("stop")}>Stop it</button>` : null}
         ${id && now?.summary.state === "stopped" ? html`<button onClick=${act("on")}>Go on with it</button>` : null}

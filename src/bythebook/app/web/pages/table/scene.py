@@ -1,0 +1,147 @@
+"""What one seat sees of a game, as data: everything a page needs, and nothing the seat must not know."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from bythebook.app.game.flow import bot_is_asked, by_person
+from bythebook.app.game.hands import Hand
+from bythebook.app.game.lesson import ShownLesson, lesson_of
+from bythebook.app.game.saved_games import name_of
+from bythebook.app.web.keys import Place
+from bythebook.app.web.narration import last_turns
+from bythebook.app.web.pages.seats import SeatInfo, seats_of
+from bythebook.app.web.pages.table.choices import AskInfo, asked
+from bythebook.app.web.pages.table.steps import Step, steps
+from bythebook.games.shared.scenery import Board, Panel, Trace
+from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.chance import Typed
+
+if TYPE_CHECKING:
+    from bythebook.app.web.session import Session
+
+MOST_HANDS = 40
+"""As much that hands must do as a table lists."""
+
+
+class Over(msgspec.Struct, frozen=True):
+    """How it ended."""
+
+    winner: str
+    outcome: str
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees."""
+
+    version: int
+    """It grows with every change, over restarts too."""
+    id: str
+    game: str
+    title: str
+    name: str
+    """What this game is called: "Pegasus Bridge"."""
+    setup: dict[str, str]
+    seat: str
+    """Through whose eyes; empty for somebody who only watches."""
+    you: list[str]
+    """The seats that this screen answers for."""
+    owner: bool
+    turn: str
+    ask: AskInfo | None
+    board: Board
+    ground: str
+    """Names the board's ground: asked for with `have=` this name, the board comes without it."""
+    panel: Panel
+    steps: list[Step]
+    planned: list[Trace]
+    """What a drag has drawn and is not yet gone."""
+    hands: list[Hand]
+    more_hands: int
+    """How much more there is to do than is listed."""
+    lines: int
+    """How many lines the log has."""
+    messages: list[str]
+    over: Over | None
+    at_table: list[str]
+    """Dice and decks that a person enters."""
+    real: bool
+    """Whether a real board lies on a table, and who looks moves the pieces."""
+    can_undo: bool
+    undo: str
+    """What an undo takes back, as a sentence; empty where there is nothing."""
+    can_redo: bool
+    can_correct: bool
+    seats: list[SeatInfo]
+    watch: str = ""
+    """The link for people who only watch; the owner has it."""
+    lesson: ShownLesson | None = None
+    """In a game to learn with: what this question teaches."""
+
+
+def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = False) -> Scene:
+    """What a screen sees of a game; without the ground if it has that already."""
+    box, table, ask = session.box, session.game.table, session.game.ask
+    eyes, plays = session.eyes(place), place.role != "watch"
+    board, panel = box.picture.seen(table, eyes, turned=turned), box.picture.panel(table, eyes)
+    ground = ground_name(board)
+    shown = session.to_do.shown() if session.opened.at_table and plays else []
+    can_undo = any(by_person(session.opened, e) for e in session.game.log)
+    if ground == have:
+        board = replace(board, ground="", small_ground="")
+    return Scene(
+        version=session.version,
+        id=session.id,
+        game=box.name,
+        title=box.title,
+        name=name_of(box, session.game),
+        setup=session.game.header.setup,
+        seat=str(eyes or ""),
+        you=[str(seat) for seat in place.held],
+        owner=place.role == "owner",
+        turn=panel.turn,
+        ask=None if ask is None else _asked(session, place, ask),
+        board=board,
+        ground=ground,
+        panel=panel,
+        steps=_steps(session, eyes),
+        planned=session.drags.pending if ask is not None and ask.seat in place.held else [],
+        hands=shown[:MOST_HANDS],
+        more_hands=len(shown[MOST_HANDS:]),
+        lines=len(session.game.log),
+        messages=session.messages,
+        over=Over(str(table.winner or ""), box.standing.score(table)) if ask is None else None,
+        at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
+        real=session.opened.at_table and plays,
+        can_undo=plays and can_undo,
+        undo=_undo(session, place) if plays and can_undo else "",
+        can_redo=plays and bool(session.game.undone),
+        can_correct=session.whole_is_for(place) and ask is not None,
+        seats=seats_of(session, place),
+        watch=session.link(session.keys.watch) if place.role == "owner" else "",
+        lesson=lesson_of(session.opened) if place.held else None,
+    )
+
+
+def _undo(session: Session, place: Place) -> str:
+    return f"Takes back {session.undo_said(place, session.last_touch()[0])}."
+
+
+def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:
+    mine, bot = session.may_answer(place, ask), bot_is_asked(session.opened)
+    return asked(session.opened, ask, mine=mine, bot=bot)
+
+
+def _steps(session: Session, eyes: Seat | None) -> list[Step]:
+    lines = session.narration.lines
+    start = last_turns(session.game.log, eyes, session.opened.persons)
+    return steps(lines[start:], start + 1, session.viewer(eyes))
+
+
+def ground_name(board: Board) -> str:
+    """A short name of a ground, by its content."""
+    return blake2b((board.ground + board.small_ground).encode(), digest_size=9).hexdigest()

@@ -1,0 +1,174 @@
+"""What was done, to be played back: lines of the log as a seat may see them, told as at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from bythebook.app.web.narration import Kind, NarratedLine, title
+from bythebook.games.shared.scenery import Trace
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.log import HIDDEN
+
+Who = Literal["person", "bot", "chance", "hand"]
+"""By whom a line of the log is; a hand is a correction."""
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """What chance showed."""
+
+    of: str
+    """Which dice or cards."""
+    faces: tuple[str, ...]
+    name: str = ""
+    """The same as people call them."""
+    names: tuple[str, ...] = ()
+    """Of cards: what is printed on them."""
+    idle: tuple[int, ...] = ()
+    """The dice that did nothing, by their place."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that was done, to be played back."""
+
+    line: int
+    """Its place in the log, from 1."""
+    last: int
+    """The last line that is told with it."""
+    ask: int
+    seat: str
+    who: Who
+    kind: Kind
+    text: str
+    id: str = ""
+    tip: str = ""
+    why: int = 0
+    """The line whose reason is its own; 0 where no page decided."""
+    thrown: list[Throw] = []
+    cells: tuple[str, ...] = ()
+    trace: tuple[Trace, ...] = ()
+    came: list[str] = []
+    hidden: bool = False
+
+
+class Viewer(NamedTuple):
+    """Who looks at the lines of a game, and who plays it."""
+
+    seat: Seat | None
+    persons: Collection[Seat]
+    paged: Collection[Seat] = ()
+    """The seats that pages play."""
+    seats_act: bool = False
+
+
+def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
+    """A line as a seat may see it."""
+    entry = told.entry
+    by_chance = isinstance(entry.answer, tuple)
+    who: Who = "chance" if by_chance else "person" if entry.seat in viewer.persons else "bot"
+    if entry.correction is not None:
+        who = "hand"
+    name = "" if by_chance and entry.call is None else str(entry.seat)
+    base = Step(line, line, entry.number, name, who, told.kind, told.notation)
+    if told.hidden_from(viewer.seat):
+        shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
+        return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
+    if isinstance(entry.answer, tuple):
+        return replace(base, text=_outcome(told, viewer), thrown=[_thrown(told)], came=told.came)
+    drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
+    why = line if entry.seat in viewer.paged and who == "bot" else 0
+    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
+
+
+def _thrown(told: NarratedLine) -> Throw:
+    """Dice by their faces, which are drawn; cards by their names."""
+    assert isinstance(told.entry.answer, tuple)
+    names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
+    idle = tuple(i for i, face in enumerate(told.faces) if face.idle)
+    return Throw(told.notation, told.entry.answer, told.element, names, idle)
+
+
+def _outcome(told: NarratedLine, viewer: Viewer) -> str:
+    """What chance was asked for; a bot's own roll is told of the bot."""
+    if told.entry.call is None or told.kind == "tie":
+        return title(told.element or told.notation)
+    rolls = "rolls" if told.kind == "dice" else "draws"
+    who = title(told.entry.seat) + " " if viewer.seats_act else ""
+    return title(f"{who}{rolls} the {told.element or told.notation}")
+
+
+def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Step]:
+    """Lines from a place in the log on as they are told at the table.
+
+    Dice and cards are told with the answer that they followed, dice of the setup each by themselves. An
+    answer that says nothing by itself is told with the roll of its own page before it, else with the next one
+    of its seat; alone it stands only if something came of it. What was answered for a person comes before
+    that.
+    """
+    made: list[Step] = []
+    silent: list[Step] = []
+    for line, told in enumerate(lines, first):
+        for each in told.unasked:
+            row = Step(line, line, told.entry.number, str(each.seat), "person", "act", each.text)
+            made += _folded(silent, row)
+            silent = []
+        shown = step(told, line, viewer)
+        rows = silent or made
+        if shown.who == "chance" and (shown.hidden or told.entry.call is None):
+            if rows and (rows[-1].seat or rows[-1].who != "chance"):
+                rows[-1] = _with_outcome(rows[-1], shown)
+            elif told.kind == "dice" and not shown.hidden:
+                made.append(shown)
+        elif told.kind == "act" and not told.text and not shown.hidden:
+            if made and not silent and made[-1].who == "chance" and made[-1].line == line - 1:
+                made[-1] = _with_decision(made[-1], shown)
+            else:
+                silent.append(shown)
+        else:
+            made += _folded(silent, shown)
+            silent = []
+    return made + _spoken(silent)
+
+
+def _spoken(silent: Sequence[Step]) -> list[Step]:
+    """Silent steps that led to something, in the words of what they led to."""
+    made = []
+    for each in silent:
+        if each.thrown or not each.came:
+            made += [each] if each.thrown else []
+        else:
+            first, *more = each.came
+            made.append(replace(each, text=first.removesuffix("."), came=more))
+    return made
+
+
+def _with_outcome(row: Step, shown: Step) -> Step:
+    """A step with its dice or cards; what others saw in secret is left out."""
+    return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
+
+
+def _with_decision(roll: Step, shown: Step) -> Step:
+    """A roll that a page has called for, with what the answer after it made of it."""
+    decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
+    return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
+
+
+def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
+    """A step joined with the silent ones before it; another seat's stay if they led to anything."""
+    same = [each for each in silent if each.seat == into.seat]
+    others = _spoken([each for each in silent if each.seat != into.seat])
+    reason = next((each for each in (into, *reversed(same)) if each.tip), into)
+    all_of_it = [*same, into]
+    folded = replace(
+        into,
+        id=reason.id,
+        tip=reason.tip,
+        why=reason.why,
+        thrown=[thrown for each in all_of_it for thrown in each.thrown],
+        trace=tuple(trace for each in all_of_it for trace in each.trace),
+        came=[text for each in all_of_it for text in each.came],
+    )
+    return [*others, folded]
