@@ -386,7 +386,7 @@ class Session:
             ident = self.guide.ids.get(decision.line, "")
             by = (decision.line, ident, decision.notes, decision.why, eyes.asked, eyes.used, told)
             return Deed(text, *by, in_advance=eyes.in_advance)
-        return self._by_lot(eyes, self.guide.run_out(choice.kind, self._notes[at]), decision.why)
+        return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
     def _choose(self, at: int, eyes: Eyes) -> Decided | Nothing:
         """Walk a choice in the way it is asked: as a list or not, Terms as one question or by their own."""

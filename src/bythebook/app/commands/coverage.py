@@ -63,12 +63,5 @@ def _show(out: Console, line: Covered, most: int) -> None:
         out.print(f"{'':35}  {line.text}")
         return
     counts = f"{line.asked:8,} {line.fitted:8,} {line.decided:8,} {line.by_die:8,}"
-    out.print(Text(f"{counts}  {line.text}", style=_warmth(line, found)))
-
-
-def _warmth(line: Covered, found: Coverage) -> str:
-    """The style of a line: the warmer, the more it decides."""
-    if not line.asked:
-        return "dim"
-    most = max(each.decided for each in found.lines) or 1
-    return "bold red" if line.decided > most / 10 else "yellow" if line.decided else ""
+    warm = "bold red" if line.decided > most / 10 else "yellow" if line.decided else ""
+    out.print(Text(f"{counts}  {line.text}", style=warm if line.asked else "dim"))
