@@ -53,6 +53,16 @@ def test_they_are_installed_once_for_each_python_and_each_choice_of_versions(
     assert len(installed) == 6
 
 
+def test_an_environment_that_does_not_say_what_it_is_made_of_is_made_anew(
+    installed: list[tuple[str, ...]],
+) -> None:
+    peers.figures()
+    (peers.FOLDER / "bythebook.stamp").write_text("3.11 catanatron", encoding="utf-8")
+    assert peers.missing() == []
+    peers.figures()
+    assert len(installed) == 6
+
+
 def test_without_the_peer_itself_there_is_no_environment(
     installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

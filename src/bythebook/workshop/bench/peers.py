@@ -89,18 +89,24 @@ def _stamp() -> Path:
     return FOLDER / "bythebook.stamp"
 
 
+def _made() -> dict[str, list[str]]:
+    """What the peers' environment was made of, and what is missing in it; nothing if that cannot be read."""
+    try:
+        return dict(json.loads(_stamp().read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
 def missing() -> list[str]:
     """What could not be installed beside the peer."""
-    return list(json.loads(_stamp().read_text(encoding="utf-8"))["missing"])
+    return _made().get("missing", [])
 
 
 def _python() -> Path:
     """The peers' Python, the same as ours; their environment is made if it is not there."""
     python, wanted = FOLDER / "bin" / "python", [sys.version, *PINS, *BESIDE]
-    if python.exists() and _stamp().is_file():
-        made_of = json.loads(_stamp().read_text(encoding="utf-8"))["wanted"]
-        if made_of == wanted:
-            return python
+    if python.exists() and _made().get("wanted") == wanted:
+        return python
     print(f"Setting up {', '.join(wanted[1:])} in .bench/venv (once) ...", file=sys.stderr)
     shutil.rmtree(FOLDER, ignore_errors=True)
     try:
