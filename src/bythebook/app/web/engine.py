@@ -94,10 +94,18 @@ class Engine:
         session = await self.session(request)
         return session, session.place(request.query_params.get("key", ""))
 
-    async def play_on(self, session: Session, *, turn: bool = False) -> None:
-        """Bots and seeded chance go on until a person is asked, a slice at a time."""
+    async def play_on(
+        self, session: Session, act: Callable[[], None] = lambda: None, *, turn: bool = False
+    ) -> None:
+        """Something is done; bots and seeded chance go on until a person is asked, a slice at a time."""
+
+        def begin() -> bool:
+            act()
+            return session.go_on(turn=turn)
+
         async with self._as_on_disk(session):
-            more = True
+            more = await self.run(begin)
+            await self.workers.write(session.keep)
             while more:
                 more = await self.run(lambda: session.go_on(turn=turn))
                 await self.workers.write(session.keep)
@@ -125,8 +133,7 @@ class Engine:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
         async with session.changing(), self._as_on_disk(session):
-            await self.run(lambda: act(session, session.place(sent.key)))
-            await self.play_on(session, turn=turn)
+            await self.play_on(session, lambda: act(session, session.place(sent.key)), turn=turn)
             shown = await self.run(
                 lambda: session.news(session.place(sent.key), sent.since, sent.have, turned=sent.turned)
             )

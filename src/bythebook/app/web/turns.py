@@ -35,19 +35,18 @@ class Turn(Generic[R]):
         self.lock = threading.Lock()
         """Held by whoever ends the turn: the thread itself, or who stops it."""
         self.thread: int | None = None
+        """Who does it, as soon as it is begun."""
         self.clock: Callable[[], float] = time.monotonic
         """Of the thread, where the system has such clocks: who waits for the processor is not too slow."""
         self.since = 0.0
-        self.begun = asyncio.Event()
-        self.loop = asyncio.get_running_loop()
 
     def __call__(self) -> R:
         """Does it, in the thread that calls this."""
-        self.thread = threading.get_ident()
+        thread = threading.get_ident()
         if hasattr(time, "pthread_getcpuclockid"):
-            self.clock = partial(time.clock_gettime, time.pthread_getcpuclockid(self.thread))
+            self.clock = partial(time.clock_gettime, time.pthread_getcpuclockid(thread))
         self.since = self.clock()
-        self.loop.call_soon_threadsafe(self.begun.set)
+        self.thread = thread
         try:
             return self.work(*self.args)
         finally:
@@ -55,7 +54,7 @@ class Turn(Generic[R]):
 
     def left(self) -> float:
         """The seconds that it may still take."""
-        return SECONDS - (self.clock() - self.since)
+        return SECONDS if self.thread is None else SECONDS - (self.clock() - self.since)
 
     def stop(self) -> None:
         """Stops it at the next line that it comes to."""
@@ -65,21 +64,28 @@ class Turn(Generic[R]):
             self.lock.release()
 
 
+class _Watch:
+    """Looks at a turn when its time may be over, and stops it then."""
+
+    def __init__(self, turn: Turn[Any]) -> None:
+        self.turn = turn
+        self.loop = asyncio.get_running_loop()
+        self.next = self.loop.call_later(turn.left(), self._look)
+
+    def _look(self) -> None:
+        if (left := self.turn.left()) > 0:
+            self.next = self.loop.call_later(left, self._look)
+        else:
+            self.turn.stop()
+
+
 async def take_turn(threads: Executor, work: Callable[..., R], *args: Any) -> R:
     """What comes of something done in a thread; Rejected if it took too long."""
     turn = Turn(work, args)
-    done = turn.loop.run_in_executor(threads, turn)
-    watch = asyncio.create_task(_watch(turn))
+    watch = _Watch(turn)
     try:
-        return await done
+        return await watch.loop.run_in_executor(threads, turn)
     except Endless:
         raise Stopped(503, "That took too long and was stopped; what was confirmed is kept.") from None
     finally:
-        watch.cancel()
-
-
-async def _watch(turn: Turn[Any]) -> None:
-    await turn.begun.wait()
-    while (left := turn.left()) > 0:
-        await asyncio.sleep(left)
-    turn.stop()
+        watch.next.cancel()
