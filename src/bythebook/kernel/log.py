@@ -154,6 +154,11 @@ def unwritable(header: Header) -> list[str]:
         for word, key, value in rows
         if "=" in key or not (key + value).isprintable() or len(value) > LONGEST_VALUE
     ]
+    odd += [
+        f"{word} {key!r}: no space before or behind {value[:40]!r} expected"
+        for word, key, value in rows
+        if value != value.strip()
+    ]
     if not header.name.isprintable() or len(header.name) > LONGEST_NAME:
         odd.append(f"name: at most {LONGEST_NAME} signs in one line expected, not {header.name[:40]!r}")
     return odd

@@ -189,3 +189,10 @@ def test_a_setup_value_that_breaks_a_line_begins_no_game(value: str) -> None:
     """Its file would have one line more, and could not be opened again."""
     with pytest.raises(Problems):
         open_new("merc", setup={"rebels": value}, seats={}, rulings={}, seed=7)
+
+
+@pytest.mark.parametrize("value", [" ", "hard ", " none"])
+def test_a_setup_value_with_spaces_around_it_begins_no_game(value: str) -> None:
+    """Its file has no room for them, and would lead back to another setup."""
+    with pytest.raises(Problems, match="setup 'modifiers': no space before or behind"):
+        open_new("arcs", setup={"modifiers": value}, seats={}, rulings={}, seed=7)
