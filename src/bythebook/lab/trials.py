@@ -8,7 +8,6 @@ runs at low priority: whoever plays on the same machine comes first.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -268,13 +267,12 @@ def played_share(trial: Trial, known: Iterable[RowName], share: int, of: int) ->
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Play the trial in the folder named; a failure is told in a file beside it."""
-    parser = argparse.ArgumentParser(
-        prog="trials", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("folder", type=Path, help="where the trial lies")
-    folder, parent = parser.parse_args(arguments).folder, os.getppid()
+    if len(arguments) != 1:
+        print("trials: the folder where the trial lies is expected", file=sys.stderr)
+        return 2
+    folder, parent = Path(arguments[0]), os.getppid()
     if hasattr(os, "nice"):
         os.nice(PATIENCE)
     disk.delete(folder / FAILED)
@@ -293,4 +291,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
