@@ -1,7 +1,9 @@
-"""The site's first answers are those of the app, without anything of whoever builds it."""
+"""The site: its first answers are those of the app, and its Python has what the app needs."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,20 @@ import pytest
 from bythebook import games
 from bythebook.players import library
 from bythebook.workshop.site.__main__ import write_first
+from bythebook.workshop.site.packs import LEFT_OUT
+
+BRIDGE = """
+import sys
+
+class Lacks:
+    def find_spec(self, name, path=None, target=None):
+        if name.replace(".", "/") in sys.argv[1:]:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Lacks())
+import bythebook.app.site.bridge
+"""
+"""The app of the site, where some modules are missing."""
 
 
 def test_books_of_whoever_builds_the_site_are_not_in_it(
@@ -21,3 +37,11 @@ def test_books_of_whoever_builds_the_site_are_not_in_it(
         told = (tmp_path / f"setup-{game}.json").read_text("utf-8")
         assert '"sitters"' in told
         assert "secret-plan" not in told
+
+
+def test_the_app_starts_without_the_modules_that_the_site_leaves_out() -> None:
+    """In a Python that has read nothing else before: what a test runner has imported is not missed."""
+    where = f"import sys; sys.path[:0] = {sys.path!r}\n"
+    started = [sys.executable, "-S", "-c", where + BRIDGE, *sorted(LEFT_OUT)]
+    done = subprocess.run(started, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
