@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -104,11 +105,12 @@ class Engine:
             return session.go_on(turn=turn)
 
         async with self._as_on_disk(session):
-            more = await self.run(begin)
-            await self.workers.write(session.keep)
+            work: Callable[[], bool] = begin
+            more = True
             while more:
-                more = await self.run(lambda: session.go_on(turn=turn))
+                more = await self.run(work)
                 await self.workers.write(session.keep)
+                work = partial(session.go_on, turn=turn)
             if session.game.ask is None:
                 await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
 
