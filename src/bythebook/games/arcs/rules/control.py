@@ -28,13 +28,8 @@ def controller_of(table: Table, system: int, fresh: Sequence[int]) -> int:
     """Who would control a system with so many fresh ships of each player there (R2.5, S21.3)."""
     if WARP_BLOCKADES in table.modifiers and system % len(SYMBOLS) == GATE:
         fresh = _against_blockade(table.automa, fresh)
-    most, who = 0, NOBODY
-    for player, n in enumerate(fresh):
-        if n > most:
-            most, who = n, player
-        elif n == most:
-            who = NOBODY
-    return who
+    most = max(fresh)
+    return fresh.index(most) if most and fresh.count(most) == 1 else NOBODY
 
 
 def new_controller(table: Table, system: int, player: int, change: int) -> int | None:

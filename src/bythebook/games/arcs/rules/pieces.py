@@ -213,8 +213,9 @@ class Stranded(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Nothing, for nearly everybody."""
-        starports = sum(table.starports_at(self.player, s) for s in table.reach.systems)
-        if table.ships[self.player] and not starports and not ships_on_map(table, self.player):
+        if ships_on_map(table, self.player) or not table.ships[self.player]:
+            return
+        if not any(table.starports_of(self.player)):
             table.then(ComeBack(self.player))
 
 

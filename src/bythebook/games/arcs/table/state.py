@@ -8,6 +8,7 @@ pieces are counts. Types of resources, ambitions, suits and cards are ints of `f
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import add
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -289,6 +290,14 @@ class Table(kernel.Table):
         """Starports of a player there, fresh or damaged."""
         return self.built[STARPORT][player][system] + self.built[DAMAGED_STARPORT][player][system]
 
+    def cities_of(self, player: int) -> list[int]:
+        """Cities of a player, fresh or damaged, system by system."""
+        return list(map(add, self.built[CITY][player], self.built[DAMAGED_CITY][player]))
+
+    def starports_of(self, player: int) -> list[int]:
+        """Starports of a player, fresh or damaged, system by system."""
+        return list(map(add, self.built[STARPORT][player], self.built[DAMAGED_STARPORT][player]))
+
     def present(self, player: int, system: int) -> bool:
         """Whether a player has any piece there."""
         return self.ships_at(player, system) > 0 or self.buildings_at(player, system) > 0
@@ -296,7 +305,7 @@ class Table(kernel.Table):
     def presence(self, player: int) -> list[bool]:
         """Whether a player has any piece, system by system."""
         built = [rows[player] for rows in self.built]
-        return [any(counts) for counts in zip(self.fresh[player], self.damaged[player], *built, strict=True)]
+        return list(map(any, zip(self.fresh[player], self.damaged[player], *built, strict=True)))
 
     def lead(self) -> Played | None:
         """The card that leads the round."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from bythebook.games.arcs.bot.outlook.actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.bot.outlook.outcome import Outcome, means_now, stays, to_spare
@@ -18,7 +19,7 @@ from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
-class Usage(NamedTuple):
+class Usage(Struct, frozen=True):
     """A new action of a card, and what it changes."""
 
     name: str

@@ -7,7 +7,9 @@ every candidate has its Outcome.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from msgspec import Struct
 
 from bythebook.games.arcs.bot.outlook.outcome import (
     SINGLE_WAYS,
@@ -133,7 +135,7 @@ secures_ahead: Final = _if_paid("secure", _secures)
 # -- Influence (S19.1) ----------------------------------------------------------------------------------
 
 
-class Agents(NamedTuple):
+class Agents(Struct, frozen=True):
     """Agents for one Court card."""
 
     card: int
@@ -195,7 +197,7 @@ def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
 # -- Build and Repair (R7.2, R7.4, RULING-17) -----------------------------------------------------------
 
 
-class Works(NamedTuple):
+class Works(Struct, frozen=True):
     """What is built or repaired where, in how many actions, and what it changes."""
 
     piece: str

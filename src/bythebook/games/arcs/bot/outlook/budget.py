@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from bythebook.games.arcs.bot.outlook.outcome import Means, opens_battles
 from bythebook.games.arcs.bot.view import View
@@ -14,7 +16,7 @@ MOVE: Final = "move"
 BATTLE: Final = "battle"
 
 
-class Payment(NamedTuple):
+class Payment(Struct, frozen=True):
     """What pays for some moves and all battles, in the order of play (RULING-44, PR6)."""
 
     weapon: int

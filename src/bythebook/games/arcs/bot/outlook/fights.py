@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
 from bythebook.games.arcs.bot.outlook.moves import (
@@ -45,7 +48,7 @@ HIT_POINTS: Final = (2, 1)
 # -- what is fought for ---------------------------------------------------------------------------------
 
 
-class Target(NamedTuple):
+class Target(Struct, frozen=True):
     """A rival in a system, and what the bot wants there."""
 
     at: int
@@ -127,7 +130,7 @@ def guards_keys(view: View, rival: int) -> int:
 # -- whether it is favorable (S19.2c to S19.2f) ---------------------------------------------------------
 
 
-class Odds(NamedTuple):
+class Odds(Struct, frozen=True):
     """The strength of the bot as a combat begins."""
 
     fresh: int
@@ -136,7 +139,7 @@ class Odds(NamedTuple):
     battles: int
 
 
-class Defence(NamedTuple):
+class Defence(Struct, frozen=True):
     """A rival in a system, and what the bot has against it there, before anybody comes."""
 
     own_fresh: int
@@ -335,7 +338,7 @@ def _outrage_costs(view: View, type: int) -> bool:
 # -- combats --------------------------------------------------------------------------------------------
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """How a favorable combat is begun: who comes, what pays, and whether a city may fall."""
 
     force: Force | None
@@ -344,7 +347,7 @@ class Way(NamedTuple):
     at_risk: bool
 
 
-class Combat(NamedTuple):
+class Combat(Struct, frozen=True):
     """A favorable combat."""
 
     target: Target
@@ -440,7 +443,7 @@ def _with_force(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
             less = Force((), moves, fresh, ships, force.keeps, force.task_force)
             if found := _with_all(weighed, budget, less):
                 sent = tuple(fewer(trip, group, ships) for group in trip.sent)
-                return found._replace(force=less._replace(trips=(trip._replace(sent=sent),)))
+                return replace(found, force=replace(less, trips=(replace(trip, sent=sent),)))
     return None
 
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product
-from typing import NamedTuple, overload
+from typing import overload
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.outcome import TAKE, Means, Outcome, settle_task_force, task_forces
@@ -54,7 +57,7 @@ class Later(Sequence[tuple[str, Option]]):
 # -- groups on their way (S19.3 steps 3, 4, 7) ----------------------------------------------------------
 
 
-class Trip(NamedTuple):
+class Trip(Struct, frozen=True):
     """A group that leaves one system for another."""
 
     origin: int
@@ -161,7 +164,7 @@ def _all_but_one(group: Group) -> Group:
 def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
     """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
     left = _claims_left(view, whole.origin, whole.sent[0])
-    begun = whole._replace(claims=chart(view).won(whole.stops[-1]) - left)
+    begun = replace(whole, claims=chart(view).won(whole.stops[-1]) - left)
     for joining in range(whole.joined):
         yield _trip(view, begun, joining)
 
@@ -174,7 +177,7 @@ def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
     won = chart(view).won(whole.stops[-1])
     for group in (whole.sent[0], _all_but_one(whole.sent[0])):
         left = _claims_left(view, whole.origin, group)
-        begun = whole._replace(sent=(group,), claims=won - left, fewer=True)
+        begun = replace(whole, sent=(group,), claims=won - left, fewer=True)
         for holding in (False, True):
             trip = _trip(view, begun, holding=holding)
             if sum(group) and trip.claims > 0:
@@ -192,7 +195,7 @@ def _claims_left(view: View, system: int, group: Group) -> int:
 # -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
 
 
-class Force(NamedTuple):
+class Force(Struct, frozen=True):
     """The ships that come to a system: by one trip, or by several."""
 
     trips: tuple[Trip, ...]
@@ -309,7 +312,7 @@ def _joined(view: View, listed: tuple[list[Trip], ...], *, keeps: bool) -> Itera
         order = next((order for order in permutations(trips) if not _cross(view, order)), None)
         if order is not None:
             found.add((force.fresh, force.ships))
-            yield force._replace(trips=order)
+            yield replace(force, trips=order)
 
 
 def _cross(view: View, trips: tuple[Trip, ...]) -> bool:
@@ -355,30 +358,32 @@ def fewest_together(view: View, to: int, most: int, enough: Callable[[Force], bo
 # -- candidates -----------------------------------------------------------------------------------------
 
 
-class Moved(Outcome):
-    """What a Move, or several to one system, would change.
+class Moved(Outcome, kw_only=True, eq=False):
+    """What a Move, or several to one system, would change."""
 
-    A force that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
-    """
-
-    __slots__ = ("force", "holder", "moves")
-
-    def __init__(self, view: View, to: int, force: Force) -> None:
-        before, after = view.controller(to), view.controller_with(to, force.fresh)
-        trips = force.trips
-        changed = after != before and not trips[0].fewer
-        claims = trips[0].claims
-        if len(trips) > 1:
-            claims += sum([trip.claims - chart(view).won(to) for trip in trips[1:]])
-        super().__init__(view, at=to, controls={to: after} if changed else None, claims=claims)
-        self.force = force
-        self.holder = after
-        self.moves = force.moves
+    force: Force
+    holder: int
+    """Who controls the system afterwards."""
+    moves: int
 
     @property
     def keeps(self) -> bool:
         """The bot keeps control of all it leaves, or had none to lose."""
         return self.force.keeps
+
+
+def _moved(view: View, to: int, force: Force) -> Moved:
+    """What a force would change where it goes.
+
+    One that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
+    """
+    before, after = view.controller(to), view.controller_with(to, force.fresh)
+    trips = force.trips
+    controls = {to: after} if after != before and not trips[0].fewer else {}
+    claims = trips[0].claims
+    if len(trips) > 1:
+        claims += sum([trip.claims - chart(view).won(to) for trip in trips[1:]])
+    return Moved(view, to, controls=controls, claims=claims, force=force, holder=after, moves=force.moves)
 
 
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
@@ -393,18 +398,19 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
             yield _candidate(view, outcome, kind)
         if n > 1 and view.controller(to) != view.me:
             for force, aim in _together(view, to, n, alone):
-                yield _candidate(view, Moved(view, to, force), kind, aim)
+                yield _candidate(view, _moved(view, to, force), kind, aim)
 
 
 def moved_to(view: View, to: int, n: int) -> list[Moved]:
     """What each force of one origin would change in a system, in so many actions."""
     key = ("moved", to, n)
-    return view.charted(key, lambda: [Moved(view, to, force) for force in forces_to(view, to, n)])
+    return view.charted(key, lambda: [_moved(view, to, force) for force in forces_to(view, to, n)])
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Force, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
-    before, after = view.controller(to), {outcome.controller(to) for outcome in alone}
+    before = view.controller(to)
+    after = {outcome.controls.get(to, before) for outcome in alone}
     changes = before != NOBODY and after <= {before}
     takes = view.me not in after and any(view.cities_at(rival, to) for rival in view.others)
     most = view.controller_with(to, most_joined(view, to, n)[0]) if changes or takes else before

@@ -7,8 +7,9 @@ and `outlook_fights`, each from a view and Means; words are small tests of their
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import (
@@ -41,8 +42,7 @@ TAKE: Final = "take"
 # -- means ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(Struct, frozen=True):
     """What a bot can act with: the pips of a card, or one token, and tokens for combat (S15.21, S19.2a)."""
 
     suit: int = NONE
@@ -255,7 +255,7 @@ def starports(view: View, player: int) -> list[int]:
 # -- what a candidate would change ------------------------------------------------------------------
 
 
-class Outcome:
+class Outcome(Struct, eq=False):
     """What a candidate would change: counts of ambitions, control of systems, claims.
 
     Tokens come from the supply (`gains`) or from a victim (`stolen`), never both; those that could not be
@@ -263,68 +263,29 @@ class Outcome:
     names the systems whose controller changes, with the new one.
     """
 
-    __slots__ = (
-        "_after",
-        "_touched",
-        "at",
-        "buried",
-        "captives",
-        "cards",
-        "claims",
-        "controls",
-        "gains",
-        "given",
-        "lost_captives",
-        "spent",
-        "stolen",
-        "stolen_cards",
-        "trophies",
-        "victim",
-        "view",
-    )
-
-    def __init__(
-        self,
-        view: View,
-        *,
-        at: int = NOWHERE,
-        gains: tuple[int, ...] = (),
-        stolen: tuple[int, ...] = (),
-        cards: tuple[int, ...] = (),
-        stolen_cards: tuple[int, ...] = (),
-        buried: tuple[int, ...] = (),
-        victim: int = NOBODY,
-        spent: tuple[int, ...] = (),
-        given: tuple[int, ...] = (),
-        captives: int = 0,
-        lost_captives: int = 0,
-        trophies: int = 0,
-        controls: Mapping[int, int] | None = None,
-        claims: int = 0,
-    ) -> None:
-        self.view = view
-        self.at = at
-        """The system it is about."""
-        self.gains = gains
-        self.stolen = stolen
-        self.cards = cards
-        """Guild cards of the Court row that come."""
-        self.stolen_cards = stolen_cards
-        self.buried = buried
-        """Guild cards that the victim loses and nobody gets (R8.9)."""
-        self.victim = victim
-        self.spent = spent
-        """Tokens that pay for it (RULING-37)."""
-        self.given = given
-        """Tokens that the victim gets in exchange."""
-        self.captives = captives
-        self.lost_captives = lost_captives
-        self.trophies = trophies
-        self.controls: Mapping[int, int] = controls or {}
-        self.claims = claims
-        """How many claims more there are afterwards (RULING-43)."""
-        self._after: dict[int, list[int]] = {}
-        self._touched: tuple[int, ...] | None = None
+    view: View
+    at: int = NOWHERE
+    """The system it is about."""
+    gains: tuple[int, ...] = ()
+    stolen: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    """Guild cards of the Court row that come."""
+    stolen_cards: tuple[int, ...] = ()
+    buried: tuple[int, ...] = ()
+    """Guild cards that the victim loses and nobody gets (R8.9)."""
+    victim: int = NOBODY
+    spent: tuple[int, ...] = ()
+    """Tokens that pay for it (RULING-37)."""
+    given: tuple[int, ...] = ()
+    """Tokens that the victim gets in exchange."""
+    captives: int = 0
+    lost_captives: int = 0
+    trophies: int = 0
+    controls: Mapping[int, int] = {}
+    claims: int = 0
+    """How many claims more there are afterwards (RULING-43)."""
+    _after: dict[int, list[int]] = {}
+    _touched: tuple[int, ...] | None = None
 
     # -- control ------------------------------------------------------------------------------------
 
@@ -346,7 +307,7 @@ class Outcome:
         f = facts()
         tokens, cards = self.gains + self.stolen, self.cards + self.stolen_cards + self.buried
         old = self.view.slots[self.view.me] if tokens else ()  # one of them may have to go
-        icons = (*tokens, *self.given, *old, *(f.court_suit[card] for card in cards))
+        icons = (*tokens, *self.given, *old, *[f.court_suit[card] for card in cards])
         found = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
         if self.captives or self.lost_captives:
             found.add(TYRANT)

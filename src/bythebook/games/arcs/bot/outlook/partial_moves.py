@@ -21,7 +21,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     trips_from,
     way_name,
 )
-from bythebook.games.arcs.bot.outlook.outcome import Outcome, settle_task_force, task_forces
+from bythebook.games.arcs.bot.outlook.outcome import settle_task_force, task_forces
 from bythebook.games.arcs.bot.outlook.ways import chart
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table import options as a
@@ -50,21 +50,26 @@ def _is_assigned(view: View, system: int) -> bool:
 # -- candidates -----------------------------------------------------------------------------------------
 
 
-class Joining(Moved):
+class Joining(Moved, kw_only=True, eq=False):
     """One Move of a group on its way to the task force, which it need not reach (S15.16).
 
     Where it stops on the way is no destination: neither claims nor control are looked at there.
     """
 
-    __slots__ = ("toward",)
+    toward: int
 
-    def __init__(self, view: View, trip: Trip, toward: int) -> None:
-        Outcome.__init__(self, view, at=trip.stops[-1])
-        fresh, damaged = trip.arrive
-        self.force = Force((trip,), 1, fresh, fresh + damaged, trip.keeps, task_force=False)
-        self.holder = view.controller(self.at)
-        self.moves = 1 + _far(view, trip, toward)
-        self.toward = toward
+
+def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
+    """What one trip of a group would do for the task force, so many Moves away then."""
+    at, (fresh, damaged) = trip.stops[-1], trip.arrive
+    return Joining(
+        view,
+        at,
+        force=Force((trip,), 1, fresh, fresh + damaged, trip.keeps, task_force=False),
+        holder=view.controller(at),
+        moves=1 + far,
+        toward=toward,
+    )
 
 
 def partial_moves(view: View, kind: str) -> list[Candidate]:
@@ -72,23 +77,23 @@ def partial_moves(view: View, kind: str) -> list[Candidate]:
     return view.charted(("partial", kind), lambda: [_partial(view, kind, *to) for to in _nearer(view)])
 
 
-def _nearer(view: View) -> Iterator[tuple[int, Trip]]:
+def _nearer(view: View) -> Iterator[tuple[int, Trip, int]]:
+    """Such trips with their goal, and how many Moves it is away from where they stop.
+
+    The gate that a group has left may be a rival's then.
+    """
+    lies = chart(view)
     for goal in task_forces(view):
         for origin in unassigned(view, goal):
             for trip in trips_from(view, origin, 1):
-                if not trip.fewer and _far(view, trip, goal) < _far(view, trip, goal, at=origin):
-                    yield goal, trip
+                shut = lies.shut_by(origin, trip.sent[0][0])
+                far = lies.moves_between(trip.stops[0], goal, shut)
+                if not trip.fewer and far < lies.moves_between(origin, goal, shut):
+                    yield goal, trip, far
 
 
-def _far(view: View, trip: Trip, goal: int, *, at: int | None = None) -> int:
-    """The Moves to the task force from where a group stops; the gate it left may be a rival's then."""
-    lies = chart(view)
-    shut = lies.shut_by(trip.origin, trip.sent[0][0])
-    return lies.moves_between(trip.stops[0] if at is None else at, goal, shut)
-
-
-def _partial(view: View, kind: str, goal: int, trip: Trip) -> Candidate:
-    joining = Joining(view, trip, goal)
+def _partial(view: View, kind: str, goal: int, trip: Trip, far: int) -> Candidate:
+    joining = _joining(view, trip, goal, far)
     there, force = view.id_of(goal), joining.force
     return Candidate(
         first_move(view, force),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.budget import BATTLE, MOVE, Budget, Payment
@@ -36,16 +37,12 @@ from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
-class Fought(Outcome):
+class Fought(Outcome, kw_only=True, eq=False):
     """What a combat is hoped to change, and who comes for it."""
 
-    __slots__ = ("force", "taken_first")
-
-    def __init__(self, view: View, force: Force | None, **changes: Any) -> None:
-        super().__init__(view, **changes)
-        self.force = force
-        self.taken_first = True
-        """No raid on the same rival there would rather be for something else (RULING-59)."""
+    force: Force | None
+    taken_first: bool = True
+    """No raid on the same rival there would rather be for something else (RULING-59)."""
 
     @property
     def keeps(self) -> bool:
@@ -123,19 +120,20 @@ def _outcome(view: View, combat: Combat) -> Fought:
     spent = tuple(view.slots[view.me][slot] for slot in combat.way.payment.slots)
     match target.aim:
         case "contend":
-            return Fought(view, force, at=at, trophies=1, spent=spent)
+            return Fought(view, at, force=force, trophies=1, spent=spent)
         case "raid":
-            return Fought(view, force, at=at, victim=target.rival, spent=spent, **_taken(view, target))
+            taken = _taken(view, target)
+            return Fought(view, at, force=force, victim=target.rival, spent=spent, **taken)
         case "change":
             after = NOBODY
         case "take":
             after = view.me
         case _:
-            return Fought(view, force, at=at, spent=spent)
-    return Fought(view, force, at=at, controls={at: after}, spent=spent)
+            return Fought(view, at, force=force, spent=spent)
+    return Fought(view, at, force=force, controls={at: after}, spent=spent)
 
 
-def _taken(view: View, target: Target) -> dict[str, tuple[int, ...]]:
+def _taken(view: View, target: Target) -> dict[str, Any]:
     """What a raid takes: guards are buried, and what they kept comes to the bot (R8.9)."""
     guards = tuple(view.guards(target.rival))
     match target.steal:

@@ -34,9 +34,8 @@ CLOUD: Final = "cloud"
 
 def builds(table: Table, player: int) -> list[Option]:
     """Every piece that a player may build now, and where (R7.2)."""
-    rooms = [
-        (id, free_slots(table, s) > 0, s) for s, id in systems_by_name(table) if table.present(player, s)
-    ]
+    present = table.presence(player)
+    rooms = [(id, free_slots(table, s) > 0, s) for s, id in systems_by_name(table) if present[s]]
     return [
         *_buildings(table, player, CITY, rooms),
         *_ships(table, player),
@@ -47,19 +46,19 @@ def builds(table: Table, player: int) -> list[Option]:
 def _buildings(table: Table, player: int, piece: int, rooms: list[tuple[str, bool, int]]) -> list[Option]:
     if not has_in_supply(table, player, piece):
         return []
-    sites = [site for site in powers.held(table, player, Site) if site.piece == PIECES[piece]]
+    sites = {site.on for site in powers.held(table, player, Site) if site.piece == PIECES[piece]}
     found: list[Option] = []
     for id, slot, system in rooms:
-        if slot or any(_gate_site(table, system, piece, site) for site in sites):
+        if slot or ("gate" in sites and _gate_site(table, system, piece)):
             found.append(Build(PIECES[piece], id))
-        if any(_cloud_site(table, player, system, site) for site in sites):
+        if "planet" in sites and _cloud_site(table, player, system):
             found.append(Build(PIECES[piece], id, CLOUD))
     return found
 
 
-def _gate_site(table: Table, system: int, piece: int, site: Site) -> bool:
+def _gate_site(table: Table, system: int, piece: int) -> bool:
     """Room in a gate for one such piece, whoever's it is (Gate Ports, Gate Stations)."""
-    if site.on != "gate" or not table.reach.is_gate[system]:
+    if not table.reach.is_gate[system]:
         return False
     return not any(sum(row[system] for row in table.built[kind]) for kind in (piece, piece + DAMAGED_CITY))
 
@@ -81,9 +80,9 @@ def may_stand_beside(table: Table, player: int) -> bool:
     return any(site.on == "planet" for owner in owners for site in powers.held(table, owner, Site))
 
 
-def _cloud_site(table: Table, player: int, system: int, site: Site) -> bool:
+def _cloud_site(table: Table, player: int, system: int) -> bool:
     """Room for one city beside the slots of a planet, for a token of its type (Cloud Cities)."""
-    if site.on != "planet" or table.reach.is_gate[system] or system in table.clouds:
+    if table.reach.is_gate[system] or system in table.clouds:
         return False
     return powers.tokens(table, player, table.type_of(system)) > 0
 
@@ -92,20 +91,17 @@ def _ships(table: Table, player: int) -> list[Option]:
     if not table.ships[player]:
         return []
     bond = powers.own(table, player, "empaths_bond")
-    owners = [(p, "" if p == player else seat) for p, seat in players_by_name(table) if bond or p == player]
-    owners.sort(key=lambda pair: pair[1])
+    owners = [("", player)]
+    if bond:
+        owners += [(seat, owner) for owner, seat in players_by_name(table) if owner != player]
+    yards = [(how, owner, table.starports_of(owner)) for how, owner in owners]
+    used = table.turn.shipyards if table.turn is not None else ()
     return [
         Build(PIECES[SHIP], id, how)
         for system, id in systems_by_name(table)
-        for owner, how in owners
-        if _yard_left(table, system, owner)
+        for how, owner, starports in yards
+        if starports[system] and starports[system] > used.count((system, owner))
     ]
-
-
-def _yard_left(table: Table, system: int, owner: int) -> bool:
-    """Whether a starport there has not built a ship this turn (R7.2)."""
-    starports = table.starports_at(owner, system)
-    return starports > 0 and (table.turn is None or starports > table.turn.shipyards.count((system, owner)))
 
 
 # -- doing it -------------------------------------------------------------------------------------
@@ -131,7 +127,7 @@ def build_ship(table: Table, player: int, system: int, owner: int) -> None:
     """A ship is built at somebody's starport (R7.2, Hidden Harbors)."""
     fresh = powers.own(table, player, "ships_built_fresh") is not None
     place_ships(table, player, system, 1, damaged=not fresh and rival_controls(table, player, system))
-    if any(powers.own(table, player, name) for name in AFTER_SHIP):
+    if powers.owns_any(table, player, AFTER_SHIP):
         table.then(AfterShip(player, system, owner))
 
 

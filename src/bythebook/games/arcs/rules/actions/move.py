@@ -18,7 +18,7 @@ from bythebook.games.arcs.rules.control import controller, rival_controls
 from bythebook.games.arcs.rules.name_order import systems_by_name
 from bythebook.games.arcs.rules.pieces import capture
 from bythebook.games.arcs.table.options import Done, GoOn, Move, Ships
-from bythebook.games.arcs.table.state import NOWHERE, STARPORT, Table
+from bythebook.games.arcs.table.state import NOBODY, NOWHERE, STARPORT, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
@@ -144,7 +144,7 @@ def transfer(table: Table, player: int, start: int, to: int, fresh: int, damaged
 
 def _pay_toll(table: Table, player: int, gate: int) -> None:
     keeper = controller(table, gate) if table.reach.is_gate[gate] else player
-    if keeper in table.rivals(player) and table.built[STARPORT][keeper][gate]:
+    if keeper not in (player, NOBODY) and table.built[STARPORT][keeper][gate]:
         toll = powers.own(table, keeper, "gate_toll")
         if toll is not None:
             capture(table, keeper, player, toll.numbers["agents"])
@@ -179,8 +179,8 @@ class SetOut(Step, frozen=True):
 
     def _groups(self, table: Table) -> list[tuple[int, int]]:
         most = most_together(table, self.player)
-        counts = [(f, d) for f in range(self.fresh + 1) for d in range(self.damaged + 1)]
-        return [(f, d) for f, d in counts if 0 < f + d <= most]
+        fresh, damaged = range(self.fresh + 1), range(self.damaged + 1)
+        return [(f, d) for f in fresh for d in damaged if 0 < f + d <= most]
 
     def to_battle(self, table: Table) -> list[Option]:
         """The groups after which a Battle is possible, or still can be (Tactical)."""
@@ -266,7 +266,7 @@ def _there(table: Table, player: int, system: int, fresh: int, damaged: int) -> 
 
 
 def _landed(table: Table, player: int, landed: Landed) -> None:
-    if any(powers.own(table, player, name) for name in AFTER_MOVE):
+    if powers.owns_any(table, player, AFTER_MOVE):
         table.then(AfterMove(player, landed))
 
 

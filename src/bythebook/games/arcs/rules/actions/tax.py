@@ -32,12 +32,13 @@ AFTER_TAX: Final[dict[OwnName, Callable[[Table, int, int, int], None]]] = {}
 def taxes(table: Table, player: int) -> list[Option]:
     """Every city, or slot like a city, that a player may tax now (R7.1)."""
     slots_too = powers.own(table, player, "inspiring") is not None
+    owners = [(owner, seat, table.cities_of(owner)) for owner, seat in players_by_name(table)]
     found: list[Option] = []
     for system, at in systems_by_name(table):
         if slots_too and table.ships_at(player, system) and _slot_left(table, system):
             found.append(Tax(at, "", ""))
-        for owner, seat in players_by_name(table):
-            if table.cities_at(owner, system) and can_tax(table, player, system, owner):
+        for owner, seat, cities in owners:
+            if cities[system] and can_tax(table, player, system, owner):
                 found += [Tax(at, seat, type) for type in _type_names(table, system)]
     return found
 
@@ -47,12 +48,15 @@ def can_tax(table: Table, player: int, system: int, owner: int) -> bool:
     left = table.cities_at(owner, system) > _taxed(table, system, owner)
     if not left and not powers.own(table, player, "warlords_cruelty"):
         return False
-    in_control = controls(table, player, system)
-    if powers.own(table, player, "callow") and not in_control:
+    if owner == player and powers.own(table, player, "principled"):
         return False
-    if owner == player:
-        return not powers.own(table, player, "principled")
-    return in_control or _inspires(table, player, system) or bool(powers.own(table, player, "empaths_bond"))
+    if controls(table, player, system):
+        return True
+    if powers.own(table, player, "callow"):
+        return False
+    if owner == player or _inspires(table, player, system):
+        return True
+    return powers.own(table, player, "empaths_bond") is not None
 
 
 def takes_captive(table: Table, player: int, system: int, owner: int) -> bool:
@@ -92,7 +96,7 @@ def tax(table: Table, player: int, option: Tax, *, pip: bool = False) -> None:
         types += pip_gains(table, player)
     if table.turn is not None:
         table.turn = replace(table.turn, taxed=(*table.turn.taxed, (system, owner)))
-    if any(powers.own(table, player, name) for name in AFTER_TAX):
+    if powers.owns_any(table, player, AFTER_TAX):
         table.then(AfterTax(player, system, owner))
     collect_tax(table, player, system, owner, types)
 

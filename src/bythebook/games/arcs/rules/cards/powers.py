@@ -7,7 +7,7 @@ replaces are facts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeVar
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bythebook.games.arcs.box.effects import Moment, Own, OwnName, Part, PipAction
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.table.options import Ability
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.kernel.ask import Option
 from bythebook.kernel.step import Step
 
@@ -102,6 +102,11 @@ def has(table: Table, player: int, id: str) -> bool:
     return _lies(table, player, *_card(id))
 
 
+def has_texts(table: Table, player: int) -> bool:
+    """Whether a player has any card with a text in front of him."""
+    return bool(table.guild[player] or table.lore[player]) or table.leader[player] != NONE
+
+
 def works(table: Table, player: int, source: Source) -> bool:
     """Whether a player has the card, and the ambition it needs is declared (R12.3)."""
     if not _lies(table, player, source.area, source.index):
@@ -115,6 +120,8 @@ K = TypeVar("K", bound=Struct)
 
 def held(table: Table, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
     """The effects of a kind that a player's cards have now, of one moment if it is named."""
+    if not has_texts(table, player):
+        return []
     return [
         effect
         for source in _with_effect(kind)
@@ -136,6 +143,11 @@ def own(table: Table, player: int, name: OwnName) -> Own | None:
     effect = source.part.effect
     assert isinstance(effect, Own)
     return effect
+
+
+def owns_any(table: Table, player: int, names: Iterable[OwnName]) -> bool:
+    """Whether a player has one of some effects now: each a text with code of its own."""
+    return has_texts(table, player) and any(own(table, player, name) for name in names)
 
 
 # -- once a turn, once a chapter ------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -73,7 +74,7 @@ def choices(
     """The options of some actions, sorted, with the new actions that may replace them (R6.7)."""
     names = sorted(set(actions))
     found: list[Option] = []
-    if new:
+    if new and powers.has_texts(table, player):
         for name in names:
             found += powers.new_actions(table, player, name, pip=pip)
         found.sort(key=sort_key)
@@ -143,8 +144,8 @@ class SpendPip(Step, frozen=True):
         if turn.armed:
             actions = (*actions, "battle")
         found = choices(table, turn.player, actions, pip=powers.single_pip(table))
-        at = sum(type(option).__name__ < "Done" for option in found)
-        return [*found[:at], a.Done(), *found[at:]]
+        found.insert(bisect_left(found, "Done", key=lambda option: type(option).__name__), a.Done())
+        return found
 
     def answer(self, table: Table, answer: Option) -> None:
         """Do it and come back."""

@@ -10,11 +10,14 @@ from typing import Final
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.ambitions import MayDeclare
 from bythebook.games.arcs.rules.cards.powers import has
+from bythebook.games.arcs.rules.pieces import Stranded
 from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn import action_cards
+from bythebook.games.arcs.rules.turn.pips import TakeActions
+from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.table.options import Decline, Pass, Play, Seize
 from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table, Turn, Way
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 SEIZES: Final = 7
@@ -55,10 +58,13 @@ class StartTurn(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """A person chooses a card, a bot goes through its frame (S14)."""
-        from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
-
         table.turn = Turn(self.player)
-        table.then(BotTurn(self.player) if table.automa[self.player] else PlayCard(self.player))
+        if table.automa[self.player]:
+            from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
+
+            table.then(BotTurn(self.player))
+        else:
+            table.then(PlayCard(self.player))
 
 
 class PlayCard(Step, frozen=True):
@@ -74,15 +80,13 @@ class PlayCard(Step, frozen=True):
         return Ask(seat, "Turn", lambda: self._options(table), rule=rule, secret=hidden, hides=lies_face_down)
 
     def _options(self, table: Table) -> list[Option]:
-        held = action_cards.may_hold(table, self.player)
-        found: list[Option] = [Play(action_cards.card_id(c), way) for c in held for way in ways(table, c)]
-        if table.unseen[self.player]:
-            found = [play for play in found if isinstance(play, Play) and play.way != "copy"]
-            if table.played:
-                found.append(Play("", "copy"))
+        held, printed = action_cards.may_hold(table, self.player), facts().action_cards
+        plays = [Play(printed[card].id, way) for card in held for way in ways(table, card)]
         if not table.played:
-            found.append(Pass())
-        return sorted(found, key=sort_key)
+            return [Pass(), *plays]
+        if table.unseen[self.player]:
+            return [Play("", "copy"), *(play for play in plays if play.way != "copy")]
+        return [*plays]
 
     def answer(self, table: Table, answer: Option) -> None:
         """The card goes down and the turn with it, or the initiative passes."""
@@ -100,9 +104,6 @@ class PlayCard(Step, frozen=True):
 
 def play(table: Table, player: int, card: int, way: Way) -> None:
     """A card lies on the table: what it gives, and all that its turn is made of (R5.4 to R5.10)."""
-    from bythebook.games.arcs.rules.turn.pips import TakeActions
-    from bythebook.games.arcs.rules.turn.prelude import Prelude
-
     table.played.append(Played(player, card, way))
     acts = facts().action_cards[table.played[0].card if way == "copy" else card]
     pips = acts.pips if way in ("lead", "surpass") else 1
@@ -118,8 +119,6 @@ def windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
 
     Bards come first: who declares and then seizes can do all that he could the other way round.
     """
-    from bythebook.games.arcs.rules.turn.bot_turn import MayExhaust
-
     found: list[Step] = []
     if way == "lead":
         table.passes = 0
@@ -127,6 +126,8 @@ def windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
         source = LEAD if way == "lead" else BARDS
         found.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
     if table.automa[player]:
+        from bythebook.games.arcs.rules.turn.bot_turn import MayExhaust
+
         found.append(MayExhaust(player))
     elif way != "lead":
         found.append(MaySeize(player))
@@ -177,8 +178,7 @@ class SeizeByCard(Step, frozen=True):
 
     def _options(self, table: Table) -> list[Option]:
         held = [NONE] if table.unseen[self.player] else table.hands[self.player]
-        found: list[Option] = [Seize(action_cards.card_id(card)) for card in held]
-        return sorted([*found, Decline()], key=sort_key)
+        return [Decline(), *(Seize(action_cards.card_id(card)) for card in held)]
 
     def answer(self, table: Table, answer: Option) -> None:
         """The card gives no action."""
@@ -201,8 +201,6 @@ class EndTurn(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Then nobody is active."""
-        from bythebook.games.arcs.rules.pieces import Stranded
-
         table.then(Stranded(table.active), TurnOver())
 
 

@@ -49,7 +49,7 @@ PRELUDES: Final[dict[str, PreludeText]] = {}
 """Prelude texts by the id of their card; Use offers them."""
 
 PRELUDE_ROWS: Final[dict[type[Option], PreludeRow]] = {}
-"""Further options of a Prelude by their type: Unions."""
+"""Further options that cards give in a Prelude, by their type: Unions."""
 
 
 class Prelude(Step, frozen=True):
@@ -108,14 +108,16 @@ def _turn(table: Table) -> Turn:
 def _options(table: Table) -> list[Option]:
     player = _turn(table).player
     found: list[Option] = [
-        Done(),
-        *spendings(table, player),
-        *_uses(table, player),
-        *_discards(table, player),
+        ThrowAway(slot + 1) for slot, type in enumerate(table.slots[player]) if type != NONE
     ]
-    found += [ThrowAway(slot + 1) for slot, type in enumerate(table.slots[player]) if type != NONE]
-    for row in PRELUDE_ROWS.values():
-        found += row.options(table, player)
+    if found:
+        found += spendings(table, player)
+    found.append(Done())
+    if powers.has_texts(table, player):
+        found += _uses(table, player)
+        found += _discards(table, player)
+        for row in PRELUDE_ROWS.values():
+            found += row.options(table, player)
     return sorted(found, key=sort_key)
 
 
