@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 from bythebook.games.merc.box.facts import DECKS, Dictator, Sector, facts
-from bythebook.games.merc.box.grid import Grid
 from bythebook.games.merc.rules import control, decks, militia
 from bythebook.games.merc.rules import stats as numbers
 from bythebook.games.merc.rules.combat import targets
@@ -40,7 +39,18 @@ def _others(side: int, sides: int) -> tuple[int, ...]:
 class View:
     """A window for one side."""
 
-    __slots__ = ("_members", "_memo", "_presence", "_stats", "_strength", "_table", "others", "seat", "side")
+    __slots__ = (
+        "_members",
+        "_memo",
+        "_presence",
+        "_stats",
+        "_strength",
+        "_table",
+        "grid",
+        "others",
+        "seat",
+        "side",
+    )
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -48,6 +58,8 @@ class View:
         self.side = table.seats.index(seat)
         self.others = _others(self.side, len(table.seats))
         """The factions it plays against: one, or in Versus two (MODE-W1)."""
+        self.grid = table.grid
+        """Neighbours and distances."""
         self._memo: dict[Any, Any] = {}
         self._members: dict[str, list[int]] = {}
         self._presence: dict[int, list[int]] = {}
@@ -115,18 +127,13 @@ class View:
 
     # -- the map --------------------------------------------------------------------------------
 
-    @property
-    def grid(self) -> Grid:
-        """Neighbours and distances."""
-        return self._table.grid
-
     def cell(self, label: str) -> int:
         """The cell of a label."""
-        return self._table.grid.named[label]
+        return self.grid.named[label]
 
     def label(self, cell: int) -> str:
         """A cell as people write it."""
-        return self._table.grid.label[cell]
+        return self.grid.label[cell]
 
     def sector(self, cell: int) -> Sector:
         """The sector card on a cell."""

@@ -28,7 +28,7 @@ def resume_fight(table: Table, told: Data, wrong: Found) -> None:
     except ValueError as error:
         wrong.append(Wrong((*PATH, "at"), str(error)))
         return
-    if len(table.factions_at(cell)) < 2:
+    if not table.is_contested(cell):
         wrong.append(
             Wrong((*PATH, "at"), f"nobody fights at {table.label(cell)}: no two sides are there", "B1")
         )

@@ -226,7 +226,7 @@ def _read_crew(table: Table, number: int, n: int, path: Path, wrong: Found) -> N
     player, squad = squad_numbered(number)
     cell = table.squad_at[player][squad]
     room = max(0, vehicles.berths(table, player, squad))
-    if len(table.factions_at(cell)) < 2:
+    if not table.is_contested(cell):
         wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over", "MODE-V3"))
     elif n > room:
         wrong.append(

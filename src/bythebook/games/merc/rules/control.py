@@ -21,8 +21,7 @@ def update(table: Table) -> None:
 
 def update_at(table: Table, *cells: int) -> None:
     """The same where units have come or gone in these sectors only, and control is settled elsewhere."""
-    players = range(table.players)
-    _settle(table, [(cell, [_units_at(table, player, cell) for player in players]) for cell in cells])
+    _settle(table, [(cell, _units_at(table, cell)) for cell in cells])
 
 
 def _settle(table: Table, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
@@ -55,17 +54,18 @@ def units(table: Table, player: int) -> list[int]:
     return count
 
 
-def _units_at(table: Table, player: int, cell: int) -> int:
-    """How many units a player has on one cell (K1)."""
-    count, where = table.militia[player][cell], table.squad_at[player]
-    if cell in where:
-        count += sum([where[table.squad[unit]] == cell for unit in table.team[player]])
+def _units_at(table: Table, cell: int) -> list[int]:
+    """How many units each player has on one cell (K1)."""
+    count = [militia[cell] for militia in table.militia]
+    for player, where in enumerate(table.squad_at):
+        if cell in where:
+            count[player] += sum([where[table.squad[unit]] == cell for unit in table.team[player]])
     return count
 
 
 def contested(table: Table) -> list[int]:
     """The cells where two sides stand: a fight is due or on (K4)."""
-    return [cell for cell in range(len(table.control)) if len(table.factions_at(cell)) > 1]
+    return [cell for cell in range(len(table.control)) if table.is_contested(cell)]
 
 
 def _controller(table: Table, count: Sequence[int], before: int) -> int:

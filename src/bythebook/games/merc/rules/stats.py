@@ -191,16 +191,22 @@ def _weapon(worn: Worn) -> Gear | None:
 
 def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
     """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
-    dictator = table.dictator if unit == DICTATOR else NOWHERE
-    now = _unhurt(unit, dictator, table.gear[unit], throws, bonuses(table, unit, throws))
-    if table.fight is not None and (rolled := _rolled(table, unit)):
-        now = now._replace(initiative=rolled)
-    return now._replace(health=now.full - table.wounds[unit]) if table.wounds[unit] else now
+    return _now(
+        unit,
+        table.dictator if unit == DICTATOR else NOWHERE,
+        table.gear[unit],
+        throws,
+        bonuses(table, unit, throws),
+        table.wounds[unit],
+        0 if table.fight is None else _rolled(table, unit),
+    )
 
 
 @lru_cache(maxsize=1 << 14)
-def _unhurt(unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonus, ...]) -> Stats:
-    """The numbers of a card with its gear and what else is added, before wounds; the same all game long."""
+def _now(
+    unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonus, ...], wounds: int, rolled: int
+) -> Stats:
+    """The numbers of a card with its gear and what else is added; the same all game long."""
     initiative, training, combat = printed(unit, dictator)
     body, cards = facts().body, facts().equipment
     targets, armor, health, pierces = body.targets, body.armor, body.health, False
@@ -223,12 +229,12 @@ def _unhurt(unit: int, dictator: int, worn: Worn, throws: int, added: tuple[Bonu
         targets += bonus.targets
         health += bonus.health
     return Stats(
-        initiative,
+        rolled or initiative,
         max(0, training),
         max(0, combat),
         targets,
         armor,
-        health,
+        health - wounds,
         health,
         pierces,
         _hit_on(unit),
@@ -258,19 +264,17 @@ def _hit_on(unit: int) -> int:
 
 def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
     """Every ability that changes the numbers of a unit now but for what his own gear decides (C9)."""
-    player, fight = table.owner[unit], table.fight
-    helped = player != NOBODY and not _helpful().isdisjoint(table.team[player])
-    if not helped and fight is None and not table.vehicles and unit not in _sociable():
-        return ()
     found: list[Bonus] = []
     if unit in _sociable():
         found += _in_company(table, unit, throws)
-    if helped:
-        found += _shared(table, unit, throws)
-    if fight is not None and player != NOBODY and unit != DICTATOR:
-        found += _enemies(table, unit)
-    if table.vehicles and (vehicle := ridden(table, unit)) is not None:
-        found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
+    player = table.owner[unit]
+    if player != NOBODY:
+        if not _helpful().isdisjoint(table.team[player]):
+            found += _shared(table, unit, throws)
+        if table.fight is not None and unit != DICTATOR:
+            found += _enemies(table, unit, table.fight.at)
+        if table.vehicles and (vehicle := ridden(table, unit)) is not None:
+            found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
     return tuple(found)
 
 
@@ -307,17 +311,14 @@ def _shared(table: Table, unit: int, throws: int) -> list[Bonus]:
     return found
 
 
-def _enemies(table: Table, unit: int) -> list[Bonus]:
+def _enemies(table: Table, unit: int, cell: int) -> list[Bonus]:
     """What enemy MERCs in the same fight take from his numbers (B14)."""
-    fight = table.fight
-    if fight is None or table.at(unit) != fight.at:
-        return []
     found = []
     for enemy in _adding("enemy_mercs"):
-        effect = ability(enemy)
-        there = table.owner[enemy] != NOBODY and table.at(enemy) == fight.at
-        if there and table.side_of(enemy) != table.side_of(unit) and isinstance(effect, Bonus):
-            found.append(effect)
+        if table.owner[enemy] != NOBODY and table.at(enemy) == cell == table.at(unit):
+            effect = ability(enemy)
+            if table.side_of(enemy) != table.side_of(unit) and isinstance(effect, Bonus):
+                found.append(effect)
     return found
 
 

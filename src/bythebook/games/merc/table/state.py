@@ -333,8 +333,18 @@ class Table(kernel.Table):
         return False
 
     def factions_at(self, cell: int) -> list[int]:
-        """The factions with units in a sector; two of them are in a fight (B1)."""
+        """The factions with units in a sector."""
         return [faction for faction in range(len(self.seats)) if self.stands_at(cell, faction)]
+
+    def is_contested(self, cell: int) -> bool:
+        """Whether two factions have units in a sector: a fight is due or on (B1, K4)."""
+        there = NOBODY
+        for player, faction in enumerate(self.faction):
+            if faction != there and (self.militia[player][cell] or cell in self.squad_at[player]):
+                if there != NOBODY:
+                    return True
+                there = faction
+        return False
 
     def controls(self, cell: int, faction: int) -> bool:
         """Whether a player of the faction controls the sector (K1)."""

@@ -274,8 +274,7 @@ class PlaceHits(Step, frozen=True):
 
     def needs(self, table: Table) -> dict[int, int]:
         """The hits each named target still needs; Buzzkill's go to MERCs first (B6)."""
-        left = {mark: self._need(table, mark) for mark in self.named}
-        left = {mark: n for mark, n in left.items() if n > 0}
+        left = {mark: n for mark in self.named if (n := self._need(table, mark)) > 0}
         if has(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
             return {mark: n for mark, n in left.items() if not MILITIA <= mark < DOG}
         return left

@@ -39,7 +39,7 @@ def hold_on(table: Table, unit: int) -> Hold | None:
 
 def dogs_against(table: Table, faction: int) -> list[int]:
     """The marks of the dogs set on units of a faction, which its side may shoot (E9)."""
-    if table.fight is None:
+    if table.fight is None or not table.fight.holds:
         return []
     return [DOG + hold.held for hold in table.fight.holds if table.side_of(hold.held) == faction]
 

@@ -42,7 +42,7 @@ class Fights(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """The next fight, and then the others; where there are several, whose doing it was chooses."""
-        due = tuple(sorted({cell for cell in self.cells if len(table.factions_at(cell)) > 1}))
+        due = tuple(sorted({cell for cell in self.cells if table.is_contested(cell)}))
         if len(due) > 1:
             table.then(ChooseFight(self.entering, due))
         elif due:
@@ -316,7 +316,7 @@ class EndFight(Step, frozen=True):
         """Where both sides are still there, the numbers decide who controls the sector."""
         assert table.fight is not None
         cell = table.fight.at
-        if len(table.factions_at(cell)) > 1:
+        if table.is_contested(cell):
             before: list[Step] = []
             for mode in added(table):
                 before = mode.before_standoff(table, before)

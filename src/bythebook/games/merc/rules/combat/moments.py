@@ -24,7 +24,7 @@ ABILITY = "ability"
 
 def decided(table: Table) -> bool:
     """Whether one side is gone from the fight, or there is none (B11)."""
-    return table.fight is None or len(table.factions_at(table.fight.at)) < 2
+    return table.fight is None or not table.is_contested(table.fight.at)
 
 
 # -- one after another ----------------------------------------------------------------------------

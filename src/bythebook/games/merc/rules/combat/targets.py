@@ -130,8 +130,9 @@ def targets(table: Table, assault: Assault, named: Sequence[int] = ()) -> list[i
     found = exposed(table, cell, side, named)
     if not (found and has(by, "mercs_first")):
         found += enemy_militia(table, cell, side, named)
-    if not never(by, "attack", "dog"):
-        found += [dog for dog in dogs_against(table, side) if dog not in named]
+    dogs = dogs_against(table, side)
+    if dogs and not never(by, "attack", "dog"):
+        found += [dog for dog in dogs if dog not in named]
     return found
 
 
@@ -141,10 +142,11 @@ def exposed(table: Table, cell: int, faction: int, taken: Sequence[int] = ()) ->
     Runde is only there for it when nobody else of his is left.
     """
     found: list[int] = []
+    last = _having("targeted_last")
     for enemy in range(len(table.seats)):
         if enemy != faction:
             there = [u for u in table.mercs_at(cell, enemy) if u not in taken and not shielded(table, u)]
-            found += [unit for unit in there if not has(unit, "targeted_last")] or there
+            found += [unit for unit in there if unit not in last] or there
     return found
 
 
@@ -158,7 +160,7 @@ def enemy_militia(table: Table, cell: int, faction: int, named: Sequence[int] = 
     return [
         mark
         for player, side in enumerate(table.faction)
-        if side != faction
+        if side != faction and table.militia[player][cell]
         for mark in militia.marks(table, player, cell)
         if militia.standing(table, mark, cell) > named.count(mark)
     ]

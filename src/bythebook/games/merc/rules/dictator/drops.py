@@ -6,7 +6,7 @@ Whatever places militia counts them by cell in `table.placed` and ends in `Arriv
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bythebook.games.merc.box.effects import Amount, Own, PlaceMilitia
@@ -71,12 +71,12 @@ def with_room(table: Table, cells: Iterable[int]) -> list[int]:
     return [cell for cell in cells if militia.room(table, table.ruler, cell)]
 
 
-def put(table: Table, cells: Iterable[int], count: int) -> None:
+def put(table: Table, cells: Sequence[int], count: int) -> None:
     """So many militia of the Dictator's on each of the cells, as far as they fit (D11, K4)."""
     for cell in cells:
         fitted = militia.add(table, table.ruler, cell, count)
         table.placed[cell] = table.placed.get(cell, 0) + fitted
-    control.update(table)
+    control.update_at(table, *cells)
 
 
 class Arrive(Step, frozen=True):
@@ -88,7 +88,7 @@ class Arrive(Step, frozen=True):
 
         cells = sorted(table.placed)
         table.placed.clear()
-        contested = tuple(cell for cell in cells if len(table.factions_at(cell)) > 1)
+        contested = tuple(cell for cell in cells if table.is_contested(cell))
         if contested:
             table.then(Fights(DICTATORS, contested))
 
@@ -390,6 +390,7 @@ class Marchers(Step, frozen=True):
     def answer(self, table: Table, answer: Count) -> None:
         """They stand there; others may march elsewhere."""
         militia.remove(table, table.ruler, self.start, answer.n)
+        control.update_at(table, self.start)
         put(table, (self.to,), answer.n)
         march_on(table, self.source, self.start)
 

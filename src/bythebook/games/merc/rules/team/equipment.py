@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, Literal
 
@@ -307,7 +307,9 @@ class EquipRow(Step, frozen=True):
             found.update(mode.row(table, self, traders if controlled else ()))
         return sorted(found, key=sort_key)
 
-    def _from(self, table: Table, unit: int, cards: Iterable[Gear], wearer: int = NOBODY) -> list[Option]:
+    def _from(self, table: Table, unit: int, cards: Sequence[Gear], wearer: int = NOBODY) -> list[Option]:
+        if not cards:
+            return []
         name, settled = table.id_of(unit), [slot for who, slot in self.settled if who == unit]
         giver, source = (NOBODY, "") if wearer == NOBODY else (table.owner[wearer], table.id_of(wearer))
         return [
@@ -422,8 +424,8 @@ def partners(table: Table, unit: int, traders: Iterable[int] = ()) -> list[int]:
     able = [
         mate
         for mate in table.mercs_at(table.at(unit), table.side_of(unit))
-        if table.actions[mate] >= cost and mate not in taking_part
+        if mate not in taking_part and table.actions[mate] >= cost
     ]
-    if any(any(table.gear[trader]) for trader in taking_part):
+    if not able or any(any(table.gear[trader]) for trader in taking_part):
         return able
     return [mate for mate in able if any(table.gear[mate])]

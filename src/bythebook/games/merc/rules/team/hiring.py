@@ -101,7 +101,7 @@ class Choose(Step, frozen=True):
 
 def _wanting(table: Table, step: ChooseHires | Choose) -> int:
     """How many more must be hired; Teresa, who is not counted, does not make up the number (S8)."""
-    return step.least - sum(1 for unit in table.hired if _counts(table, step.player, unit))
+    return step.least - _hired(table, step.player)
 
 
 def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
@@ -119,14 +119,20 @@ def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
 def _fit(table: Table, player: int, most: int, group: tuple[int, ...]) -> bool:
     """Whether these can all be hired besides those already hired: room, and nobody who bars another (Q5)."""
     feuds = facts().feuds
-    if any(squads.barred(table, player, unit) or feuds[unit].intersection(group) for unit in group):
-        return False
-    counted = sum(1 for unit in group if _counts(table, player, unit))
+    for unit in group:
+        if squads.barred(table, player, unit) or not feuds[unit].isdisjoint(group):
+            return False
+    counted = sum([_counts(table, player, unit) for unit in group])
     if not counted:
         return True
     if most == TEAM_LIMIT:
         return counted <= squads.may_hire(table, player)
-    return counted + sum(1 for unit in table.hired if _counts(table, player, unit)) <= most
+    return counted + _hired(table, player) <= most
+
+
+def _hired(table: Table, player: int) -> int:
+    """How many a player has hired and not yet placed, as far as they are counted."""
+    return sum([_counts(table, player, unit) for unit in table.hired])
 
 
 def _counts(table: Table, player: int, unit: int) -> bool:
@@ -162,11 +168,12 @@ def fire(table: Table, unit: int) -> None:
 
     If he was the last of his squad, its vehicle stays there too (MODE-V2).
     """
+    cell = table.at(unit)
     drop_all(table, unit)
     if table.mates(unit) == [unit]:
         leave_behind(table, table.owner[unit], table.squad[unit])
     squads.leave(table, unit)
-    control.update(table)
+    control.update_at(table, cell)
 
 
 # -- into play ------------------------------------------------------------------------------------
@@ -219,7 +226,7 @@ class Recruit(Step, frozen=True):
         from bythebook.games.merc.rules.combat.fight import Fights
 
         cells = sorted({table.at(unit) for unit in self.landed})
-        contested = tuple(cell for cell in cells if len(table.factions_at(cell)) > 1)
+        contested = tuple(cell for cell in cells if table.is_contested(cell))
         if contested:
             table.then(Fights(table.faction[self.player], contested))
 

@@ -26,15 +26,15 @@ Squad = tuple[int, int]
 def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
     cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
-    found = []
+    found: list[Squad] = []
     for player in table.players_of(faction):
-        spent = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
-        pawns = table.squad_at[player]
-        found += [
-            (player, squad)
-            for squad in (PRIMARY, SECONDARY)
-            if pawns[squad] != NOWHERE and squad not in spent and not squads.bound(table, player, squad)
-        ]
+        pawns, tired = table.squad_at[player], set[int]()
+        for unit in table.team[player]:
+            if actions[unit] + only[unit] < cost:
+                tired.add(table.squad[unit])
+        for squad in (PRIMARY, SECONDARY):
+            if squad not in tired and pawns[squad] != NOWHERE and not squads.bound(table, player, squad):
+                found.append((player, squad))
     return found
 
 
@@ -43,11 +43,12 @@ def moves(table: Table, faction: int) -> list[Option]:
     found: list[Option] = []
     reached: set[int] = set()
     shared: set[int] = set()
+    neighbours = table.grid.neighbours
     for player, squad in movable(table, faction):
         start = table.squad_at[player][squad]
         found += _moves_from(table.squad_id(player, squad), table.rows, table.cols, start)
-        shared.update(reached.intersection(table.grid.neighbours[start]))
-        reached.update(table.grid.neighbours[start])
+        shared.update(reached.intersection(neighbours[start]))
+        reached.update(neighbours[start])
     found += [Coordinate(table.label(cell)) for cell in shared if has_enemies(table, cell, faction)]
     return found + driving.drives(table, faction) if table.vehicles else found
 

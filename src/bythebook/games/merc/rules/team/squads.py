@@ -59,8 +59,7 @@ def may_hire(table: Table, player: int) -> int:
 
 def barred(table: Table, player: int, unit: int) -> bool:
     """Whether somebody on the team, or just hired for it, will not work with this MERC (Q5)."""
-    foes = facts().feuds[unit]
-    return any(mate in foes for mate in _with_hired(table, player))
+    return not facts().feuds[unit].isdisjoint(_with_hired(table, player))
 
 
 def _with_hired(table: Table, player: int) -> list[int]:
@@ -167,7 +166,7 @@ class PlaceMerc(Step, frozen=True):
             join(table, self.unit, self.player, squad, table.cell(answer.at))
         if self.unit in table.hired:
             table.hired.remove(self.unit)
-        control.update(table)
+        control.update_at(table, table.at(self.unit))
 
 
 def _places(table: Table, player: int, named: int) -> list[Option]:
@@ -212,10 +211,12 @@ def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> li
     found: list[Option] = []
     ruler = table.ruler
     for player in players:
-        pawns = table.squad_at[player]
-        first, second, _ = pawns
-        if first != second and first != NOWHERE and second != NOWHERE and player != ruler:
-            continue  # both pawns are out, and apart
+        first, second, _ = pawns = table.squad_at[player]
+        if player != ruler:
+            if len(table.team[player]) < 2:
+                continue  # nobody to part from, or to join
+            if first != second and first != NOWHERE and second != NOWHERE:
+                continue  # both pawns are out, and apart
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 found += _regroupings(table, player, squad)
