@@ -138,6 +138,7 @@ def seldom_collecting() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.collect()  # of what is new; frozen with the next games it would stay for ever
         gc.set_threshold(*usual)
         gc.unfreeze()
 
