@@ -85,8 +85,18 @@ WAY_TO = """async (id) => {
 }"""
 """A point near the middle of the board with no piece to carry, and how far it is drawn to see a place."""
 
-CARRIED = """async () => ((await import("/static/store.js")).state.drag?.goals.size ?? 0) > 0"""
-"""Whether a piece is carried, and the page knows where it may go."""
+CARRIED = "(state.drag?.goals.size ?? 0) > 0"
+"""That a piece is carried, and the page knows where it may go."""
+
+UNTIL = """async (longest) => {
+    const { state } = await import("/static/store.js");
+    const since = performance.now();
+    while (!(HOLDS)) {
+        if (performance.now() > since + longest) throw new Error("it never came to HOLDS");
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+}"""
+"""Waits until something is true of the state of a page, but not for ever."""
 
 TABS_TO = """(it) => {
     if (it === document.activeElement) return 0;
@@ -320,7 +330,7 @@ class Person:
     def pick(self, cell: str) -> None:
         """Pick up what is in a place."""
         self.touch_now(cell)
-        self.page.wait_for_function(PICKED, arg=cell)
+        until(self.page, f"state.picked === '{cell}'")
 
     def touch(self, cell: str) -> None:
         """Touch a place of the board; the whole board is shown first if it lies outside."""
@@ -338,9 +348,48 @@ class Person:
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + 9, y)
-        self.page.wait_for_function(CARRIED)
+        until(self.page, CARRIED)
         for point in others:
             self.page.mouse.move(*point)
+        self.page.mouse.up()
+
+    def draw(self, what: Locator | str, *targets: str) -> None:
+        """Carry a choice, a card or the piece of a place from target to target, and rest on all but the last.
+
+        A target is a place of the board, or a chip by what it says."""
+        x, y = self._middle(what)
+        self._comes_down(x, y)
+        self._moves(x + 9, y - 9)
+        rested = 0
+        if not isinstance(what, str):
+            rested = self._rests(rested)
+        for target in targets[:-1]:
+            self._moves(*self._middle(target))
+            rested = self._rests(rested)
+        self._moves(*self._middle(targets[-1]))
+        self._goes_up()
+
+    def _rests(self, before: int) -> int:
+        """Keep still until the drag goes on; how often it did."""
+        until(self.page, f"(state.drag?.number ?? 0) > {before}")
+        return before + 1
+
+    def _middle(self, what: Locator | str) -> tuple[float, float]:
+        if isinstance(what, str) and (at := self.page.evaluate(CENTRE, what)):
+            return at["x"], at["y"]
+        found = self.page.locator(".onward li", has_text=what).first if isinstance(what, str) else what
+        box = found.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _comes_down(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def _moves(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+
+    def _goes_up(self) -> None:
         self.page.mouse.up()
 
     def _points(self, cells: tuple[str, ...]) -> list[tuple[float, float]]:
@@ -393,6 +442,10 @@ class Person:
                 break
 
 
+RESTS = 80
+"""Milliseconds that a finger lies still before it goes: else the page is flung, and a tap only stops it."""
+
+
 class Finger(Person):
     """With a finger on a small screen."""
 
@@ -424,13 +477,24 @@ class Finger(Person):
         self.tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
         self.touched = time.monotonic()
 
+    def _comes_down(self, x: float, y: float) -> None:
+        self.finger("touchStart", (x, y))
+
+    def _moves(self, x: float, y: float) -> None:
+        self.finger("touchMove", (x, y))
+
+    def _goes_up(self) -> None:
+        self.finger("touchEnd")
+
     def carry(self, *cells: str) -> None:
         (x, y), *others = self._points(cells)
         self.finger("touchStart", (x, y))
         self.finger("touchMove", (x + 9, y))
-        self.page.wait_for_function(CARRIED)
+        until(self.page, CARRIED)
         for point in others:
             self.finger("touchMove", point)
+        self.page.wait_for_timeout(RESTS)
+        self.finger("touchMove", others[-1])
         self.finger("touchEnd")
 
     def bring(self, cell: str) -> None:
@@ -550,6 +614,11 @@ class Keys(Person):
 
 
 P = TypeVar("P", bound=Person)
+
+
+def until(page: Page, holds: str) -> None:
+    """Wait until something is true of a page; `wait_for_function` would take a promise of it for true."""
+    page.evaluate(UNTIL.replace("HOLDS", holds), PATIENCE)
 
 
 def sat_down(way: type[P], house: House, game: str, answers: int, at: str = "", **new: object) -> P:

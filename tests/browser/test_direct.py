@@ -12,7 +12,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
-from tests.browser.person import Finger, Keys, Person, sat_down
+from tests.browser.person import Finger, Keys, Person, sat_down, until
 from tests.long import first
 
 AGAIN = """async ([x, y, key]) => {
@@ -291,10 +291,10 @@ def test_the_board_turns_and_is_played_turned(house: House, way: type[Person]) -
     page, seen = person.page, person.sees()
     assert page.evaluate(TURNED) == [True, False, False]
     turn_board(person)
-    page.wait_for_function("async () => !(await import('/static/store.js')).state.scene.board.turned")
+    until(page, "!state.scene.board.turned")
     assert page.evaluate(TURNED) == [False, True, True]
     turn_board(person)
-    page.wait_for_function("async () => (await import('/static/store.js')).state.scene.board.turned")
+    until(page, "state.scene.board.turned")
     seen = person.sees()
     wanted = next(each for each in seen["choices"] if each["notation"].startswith("move "))
     assert person.take_on_board(wanted)

@@ -102,6 +102,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/code": {"link": "http://127.0.0.1:8044/"},
         "name": {"name": "Thursday evening"},
         "goals": {"ask": ask["number"], "option": 1},
+        "next": {"ask": ask["number"], "option": 1},
         "change": {"line": own, "option": 1, "across": True},
         "chance": {"element": "dice", "who": "seeded"},
         "who": {"seat": "allies", "who": "link"},

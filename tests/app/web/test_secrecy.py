@@ -124,6 +124,10 @@ def all_that_is_sent(visitor: Visitor, key: str, lines: int, seats: list[str]) -
     bodies |= {"/possible": {}, "/correct": {"patch": {"turn": 1}}, "/correct/check": {"patch": {"turn": 1}}}
     for path, body in bodies.items():
         yield path, visitor.client.post(f"{at}{path}", json={"key": key, **body}).content
+    number = visitor.client.get(at, params={"key": key}).json()["ask"]["number"]
+    for option in range(1, 5):
+        body = {"key": key, "ask": number, "option": option}
+        yield f"/next {option}", visitor.client.post(f"{at}/next", json=body).content
     yield "/events", asyncio.run(first_event(visitor.client.app, f"{at}/events", key))
 
 

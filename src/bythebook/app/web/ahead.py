@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bythebook.app.game.open_game import OpenGame
 from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
 
@@ -18,6 +19,17 @@ def after(game: Game[Any], option: Option, *kinds: str) -> Game[Any] | None:
     if ask is None or comes is None or comes.kind not in kinds or comes.seat != ask.seat:
         return None
     return ahead if len(ahead.log) == lines + 1 else None
+
+
+def after_all(opened: OpenGame, option: Option, then: Sequence[str]) -> Game[Any] | None:
+    """The game after a row of answers that show nothing, to asks that a drag goes on to."""
+    kinds = opened.box.picture.onward
+    ahead = after(opened.game, option, *kinds)
+    for name in then:
+        asked = ahead.ask.options if ahead is not None and ahead.ask is not None else ()
+        found = next((each for each in asked if opened.box.notation(each) == name), None)
+        ahead = after(ahead, found, *kinds) if ahead is not None and found is not None else None
+    return ahead
 
 
 def all_of(game: Game[Any], options: Sequence[Option]) -> bool:

@@ -33,7 +33,7 @@ from bythebook.app.web.pages.studio.differing import Changes, ChangesAsked, Diff
 from bythebook.app.web.pages.studio.shelf import LinkEnd, NewBook, SharedBook, Shelf, StudioBook, TextOnly
 from bythebook.app.web.pages.studio.trying import Tried, TryAsked
 from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
-from bythebook.app.web.pages.table.choices import AskInfo
+from bythebook.app.web.pages.table.choices import AskInfo, Next
 from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.pages.why.reasons import Why
 from bythebook.app.web.requests import (
@@ -49,6 +49,7 @@ from bythebook.app.web.requests import (
     Link,
     ManyGames,
     NewGame,
+    NextAsked,
     PartialRoll,
     Rename,
     SeatChange,
@@ -112,6 +113,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", f"{GAME}/answer"): Operation(Scene, Answer),
     ("POST", f"{GAME}/possible"): Operation(Chance, PartialRoll),
     ("POST", f"{GAME}/goals"): Operation(Goals, GoalsAsked),
+    ("POST", f"{GAME}/next"): Operation(Next, NextAsked),
     ("POST", f"{GAME}/on"): Operation(Scene, GameRequest),
     ("POST", f"{GAME}/hands"): Operation(Scene, Ticks),
     ("POST", f"{GAME}/change"): Operation(Scene, Change),

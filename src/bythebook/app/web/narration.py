@@ -120,7 +120,20 @@ class Narration:
         for i, entry in enumerate(log[known:]):
             self.lines.append(self._told(entry, before, ask if not i else None))
             entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
-        self._look_back(known, before)
+        if self._is_one_answer(known):
+            self.lines[-1].unasked, self._unsaid = self._unsaid, []
+            self._came(self.lines[-1], before, self.opened.game.table)
+        else:
+            self._look_back(known, before)
+
+    def _is_one_answer(self, known: int) -> bool:
+        """Whether all that is new is one answer, after which nothing was answered unasked."""
+        game = self.opened.game
+        return (
+            known == len(game.log) - 1
+            and isinstance(game.log[known].answer, Option)
+            and game.table.asked == game.log[known].number
+        )
 
     def _look_back(self, known: int, before: Any) -> None:
         """What came up, what came of each line, and what nobody was asked, as it was at that moment."""

@@ -122,6 +122,14 @@ class GoalsAsked(GameRequest, frozen=True, kw_only=True):
     option: int
 
 
+class NextAsked(GameRequest, frozen=True, kw_only=True):
+    """What would be asked after an answer, and after others that follow it."""
+
+    ask: int
+    option: int
+    then: Names = []
+
+
 class Undo(GameRequest, frozen=True, kw_only=True):
     """An undo: of one answer, or back to a line of the log; across fences only if it says so."""
 

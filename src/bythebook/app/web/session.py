@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,15 @@ from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.undo import what_undo_takes
+from bythebook.app.web.ahead import after_all
 from bythebook.app.web.drags import Drags, Goal, goals_of
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
+from bythebook.app.web.pages.table.choices import AskInfo, asked
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.pages.table.steps import Viewer
-from bythebook.app.web.requests import Answer
+from bythebook.app.web.requests import Answer, NextAsked
 from bythebook.app.web.responses import differing
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
@@ -212,6 +215,17 @@ class Session:
             raise Forbidden("Only who is asked can look where a piece may go.")
         option = self._understood(self.game, ask, given) if ask.domain is None else None
         return goals_of(self.opened, option) if isinstance(option, Option) else []
+
+    def next_asked(self, place: Place, sent: NextAsked) -> AskInfo | None:
+        """What would be asked after a row of answers, if that can be known now."""
+        ask = self._open(sent.ask, None)
+        if not self.may_answer(place, ask):
+            raise Forbidden("Only who is asked can look what would be asked next.")
+        option = self._understood(self.game, ask, sent.option) if ask.domain is None else None
+        ahead = after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
+        if ahead is None or ahead.ask is None:
+            return None
+        return asked(replace(self.opened, game=ahead), ahead.ask, mine=True, bot=False)
 
     def last_touch(self) -> tuple[int, int]:
         """The asks that a person answered with the last touch: the first and the last."""

@@ -34,6 +34,12 @@ class Picture(ABC, Generic[T]):
     counts: ClassVar[Mapping[str, str]] = {}
     """Kinds of asks that say how many go, each with how one says so oneself: "say how many ships go"."""
 
+    leads: tuple[type[Option], ...] = ()
+    """Answers that only begin what is meant: they are dragged from the list to what comes next."""
+
+    onward: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of asks that a drag goes on to: nothing is in them that the seat does not know yet."""
+
     @abstractmethod
     def draw(
         self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None

@@ -19,6 +19,7 @@ from bythebook.app.web.keys import Place
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.hands import hands_of
 from bythebook.app.web.pages.setup import ElementInfo, element_infos
+from bythebook.app.web.pages.table.choices import Next
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
@@ -26,6 +27,7 @@ from bythebook.app.web.requests import (
     Correction,
     GameRequest,
     GoalsAsked,
+    NextAsked,
     PartialRoll,
     Rename,
     SeatChange,
@@ -108,6 +110,13 @@ class PlayRoutes:
         session = await self.engine.session(request)
         found = await self.run(lambda: session.goals(session.place(sent.key), sent.ask, sent.option))
         return json_answer(Goals(found))
+
+    async def next_asked(self, request: Request) -> Response:
+        """What would be asked after a row of answers."""
+        sent = await sent_by(request, NextAsked)
+        session = await self.engine.session(request)
+        place = session.place(sent.key)
+        return json_answer(Next(await self.run(lambda: session.next_asked(place, sent))))
 
     async def possible(self, request: Request) -> Response:
         """What the next die or card of an outcome may be."""
@@ -225,7 +234,7 @@ class PlayRoutes:
         looks = {"": self.scene, "/events": self.events, "/chance": self.elements}
         looks |= {"/hands": self.hands, "/tray": self.tray}
         acts = {"/answer": self.answer, "/possible": self.possible, "/on": self.next_turn}
-        acts |= {"/goals": self.goals}
+        acts |= {"/goals": self.goals, "/next": self.next_asked}
         acts |= {"/hands": self.tick, "/change": self.change_answer, "/undo": self.undo, "/redo": self.redo}
         acts |= {"/name": self.rename, "/chance": self.change_chance, "/who": self.change_seat}
         acts |= {"/correct": self.correct, "/correct/check": self.check_correction}

@@ -5,7 +5,7 @@ import { Failure, get, listen, post, text } from "./api.js";
 import { go, table } from "./router.js";
 import { after } from "./changes.js";
 import { note, set, state } from "./store.js";
-import { answerOf, carriedBy, goalsOf, going, inHand, touched } from "./ways.js";
+import { answerOf, carriedBy, going, inHand } from "./ways.js";
 
 let stop = null; // stops listening to the open game
 let opened = 0; // how often a game was opened or left: who is late by that gives up
@@ -312,28 +312,43 @@ export function take(way) {
 /** Whether what stands in a place can be carried somewhere. */
 export function canCarry(cell) {
   const open = state.deaf || state.busy ? [] : going(openChoices());
-  return open.some(({ piece }) => piece === cell) || Boolean(state.scene?.ask?.draws && carriedBy(open, cell));
+  return state.scene?.ask?.draws ? Boolean(carriedBy(open, cell)) : open.some(({ piece }) => piece === cell);
 }
 
 /** Where it can go, each with whom it could attack there. */
 export async function goalsFrom(cell) {
   const { ask } = state.scene;
-  const choice = ask.draws && carriedBy(openChoices(), cell);
-  if (!choice) return goalsOf(openChoices(), cell);
+  const choice = carriedBy(openChoices(), cell);
   const found = await trying(() => tell("/goals", { ask: ask.number, option: choice.n }));
   return new Map((found?.goals ?? []).map(({ cell: goal, targets }) => [goal, targets]));
 }
 
 /** Put a piece down: it goes there and attacks, now or as soon as that is asked. */
 export function carried([from, goal, ...target]) {
-  const { ask } = state.scene;
-  const choice = ask.draws && carriedBy(openChoices(), from);
-  const next = choice?.then?.choices.find(({ cells }) => cells[0] === goal);
+  const choice = carriedBy(openChoices(), from);
+  const next = choice.then?.choices.find(({ cells }) => cells[0] === goal);
   set({ touched: goal });
   if (next) return answer({ option: choice.n, then: [next.notation, ...next.follow], along: [goal, ...target] });
-  if (choice) return answer({ option: choice.n, along: [from, goal, ...target] });
-  const { way, ...then } = touched(openChoices(), from, goal);
-  return way ? take(way) : set(then);
+  return answer({ option: choice.n, along: [from, goal, ...target] });
+}
+
+/** A row of answers as it is sent: the first, and those after it. */
+function rowOf([first, ...rest]) {
+  const { option, then } = answerOf(first, state.offered);
+  return { option, then: [...then, ...rest.flatMap(({ notation, follow }) => [notation, ...follow])] };
+}
+
+/** What would be asked after a row of answers; nothing where that is not known before. */
+export async function nextAfter(row) {
+  const { ask } = state.scene;
+  const found = ask.onward && (await trying(() => tell("/next", { ask: ask.number, ...rowOf(row) })));
+  return found?.ask ?? null;
+}
+
+/** Give all answers of a row. */
+export function giveRow(row) {
+  set({ touched: row.at(-1).cells[0] ?? null });
+  return answer(rowOf(row));
 }
 
 /** Take all at once. */

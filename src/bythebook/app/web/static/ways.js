@@ -79,8 +79,26 @@ export function inHand(choices, last) {
 /** The choice by which the piece of a place is ordered or picked up, where it can be carried on at once. */
 export const carriedBy = (choices, cell) => choices.find(({ ending, cells, piece }) => !ending && cells[0] === cell && (!piece || piece === cell));
 
-/** Where a piece can be carried to by the choices alone. */
-export function goalsOf(choices, cell) {
-  const ways = waysWith(choices, cell).filter(({ piece, cells }) => piece === cell && cells[0] && cells[0] !== cell);
-  return new Map(ways.map(({ cells }) => [cells[0], []]));
+// -- a drag that goes on ------------------------------------------------------------------------------
+
+const CHIPS = 9; // more than a hand chooses among while it carries something
+
+/** What a drag has so far: the answers of its row, the piece in hand, the ways that are open, and a tray: those that have no place. */
+export function opening(row, ways, held = null) {
+  const placeless = held && ways.some(({ piece }) => piece === held) ? [] : ways.filter(({ cells }) => !cells.length);
+  return withTray({ row, held, ways }, placeless);
+}
+
+/** The same with other ways in its tray, if they are not too many. */
+export const withTray = (drawn, tray) => ({ ...drawn, tray: tray.length <= CHIPS ? tray : [] });
+
+/** The ways of a drag that lead to a place. */
+export const waysAt = ({ held, ways }, cell) =>
+  cell === held ? [] : ways.filter(({ piece, cells }) => cells[0] === cell && (held ? piece === held : !piece || piece === cell));
+
+/** The places where a drag can go: of the piece in hand, or of all, with the pieces that can be taken along. */
+export function openPlaces(drawn) {
+  const { held, ways } = drawn;
+  const cells = ways.flatMap(({ piece, cells: [cell] }) => (held ? cell : [cell, piece])).filter((cell) => cell && cell !== held);
+  return new Map(cells.filter((cell) => waysAt(drawn, cell).length || (!held && ways.some(({ piece }) => piece === cell))).map((cell) => [cell, []]));
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.screen import board, faces, grips, spots
 from bythebook.games.arcs.screen.drawing.stamps import symbols
 from bythebook.games.arcs.screen.legend import legend
 from bythebook.games.arcs.screen.panel import panel
 from bythebook.games.arcs.screen.text import table as text
+from bythebook.games.arcs.table.options import Play, Spend, Use
 from bythebook.games.arcs.table.state import Table
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
@@ -20,6 +22,13 @@ class ArcsPicture(Picture[Table]):
 
     offers: ClassVar = {"Turn": ("Declare", "Seize")}
     counts: ClassVar = {"Ships": "say how many ships go"}
+    leads = (Play, Spend, Use)
+    onward: ClassVar = frozenset(
+        {
+            *("Declare", "Seize", "Prelude", "Token action", "Place", "Ships", "Catapult", "Store"),
+            *(f"{suit.name} action" for suit in facts().suits),
+        }
+    )
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None

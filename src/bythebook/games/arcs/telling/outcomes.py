@@ -46,6 +46,8 @@ def _losses(before: Table, after: Table) -> list[str]:
     ]
     told = []
     for player, seat in enumerate(after.seats):
+        if _on_the_map(before, player) == _on_the_map(after, player):
+            continue
         owned = range(len(PIECES) * player, len(PIECES) * player + PIECES.index("agent"))
         destroyed = any(row[at] > 0 for row in taken for at in owned)
         for system in after.reach.systems:
@@ -54,6 +56,11 @@ def _losses(before: Table, after: Table) -> list[str]:
             if parts and (destroyed or _stayed(before, after, player)):
                 told.append(f"{seat.capitalize()} {' and '.join(parts)} in {place_name(system_name(system))}")
     return told
+
+
+def _on_the_map(table: Table, player: int) -> list[list[int]]:
+    """All that somebody has in systems, kind by kind."""
+    return [table.fresh[player], table.damaged[player], *(kind[player] for kind in table.built)]
 
 
 def _stayed(before: Table, after: Table, player: int) -> bool:

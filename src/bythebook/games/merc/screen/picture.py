@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bythebook.games.merc.screen import board, faces, grips, spots
 from bythebook.games.merc.screen.drawing.stamps import symbols
 from bythebook.games.merc.screen.legend import legend
 from bythebook.games.merc.screen.panel import panel
 from bythebook.games.merc.screen.text import table as text
-from bythebook.games.merc.table.options import Bombard
+from bythebook.games.merc.table.options import (
+    Bombard,
+    Buy,
+    Coordinate,
+    Hire,
+    Hospital,
+    Merge,
+    ReEquip,
+    Regroup,
+    TakeOff,
+    TradeWith,
+    Train,
+    Treat,
+)
 from bythebook.games.merc.table.state import Table
 from bythebook.games.merc.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
@@ -20,6 +35,21 @@ class MercPicture(Picture[Table]):
     """The table of MERC, drawn."""
 
     attacks = (Bombard,)
+    leads = (Hire, Train, Hospital, Treat, Regroup, Merge, ReEquip, TradeWith, TakeOff, Buy, Coordinate)
+    onward: ClassVar = frozenset(
+        {
+            "Hire",
+            "New squad",
+            "Landing",
+            "Free card",
+            "Action",
+            "Equip",
+            "Deck",
+            "Coordinate",
+            "Regroup",
+            "Retreat",
+        }
+    )
 
     def draw(
         self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None

@@ -57,6 +57,8 @@ class Choice(msgspec.Struct, frozen=True):
     """The number of the choice that it begins with, where it is two answers in one."""
     follow: tuple[str, ...] = ()
     """The answers that go with it, as the notation names them."""
+    leads: bool = False
+    """Whether it is dragged from the list to what comes next."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -74,6 +76,12 @@ class Together(msgspec.Struct, frozen=True):
     """What is done with them: "order all three"."""
     options: list[str]
     """The answers one after the other, as the notation names them."""
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What would be asked after a row of answers; nothing where that is not known before they are given."""
+
+    ask: AskInfo | None
 
 
 class AskInfo(msgspec.Struct, frozen=True):
@@ -97,6 +105,8 @@ class AskInfo(msgspec.Struct, frozen=True):
     """What may be asked after these choices, if one wants it: "seize as well"."""
     draws: bool = False
     """Whether a piece can be dragged on, to where it goes and whom it attacks; see `goals`."""
+    onward: bool = False
+    """Whether a drag may go on, with answers to what is asked next; see `next`."""
     bot: bool = False
     """A bot is asked: it goes on by itself, or, where nobody but bots plays, when it is told to."""
 
@@ -121,6 +131,7 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     picture = box.picture
     draws = ask.kind in picture.picks or (ask.kind in picture.gathers and bool(picture.picks))
     made = replace(made, choices=shown, together=together, offer=offer, draws=draws)
+    made = replace(made, onward=bool(picture.onward))
     return _with_all(opened, _with_offers(opened, made, ask), ask)
 
 
@@ -154,6 +165,7 @@ def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
         costs = box.endings.costs(table, option) if ends else ""
         odds = box.picture.odds(table, option)
         grip = msgspec.structs.asdict(box.picture.grip(table, option))
+        grip["leads"] = isinstance(option, box.picture.leads)
         made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs, odds, **grip))
     return made
 

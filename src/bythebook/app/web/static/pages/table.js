@@ -4,7 +4,7 @@ import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMem
 import { rowsOf, seatName } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { Choices, Foot } from "../parts/choices.js";
-import { carry } from "../parts/drag.js";
+import { CarriedOn, carry, drawRow } from "../parts/drag.js";
 import { Entry } from "./entry.js";
 import { botsTurn, canCarry, carried, goalsFrom, isPlaying, moment, openChoices, redo, take, turn, undo } from "../game.js";
 import { HandsList, handsName } from "../parts/hands.js";
@@ -53,6 +53,7 @@ export function TablePage() {
         ${state.covered || scene.over ? null : html`<${Foot} idle=${idle(scene)} />`}
       </div>
     </main>
+    <${CarriedOn} />
     <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, tab)} />
   </div>`;
 }
@@ -102,7 +103,16 @@ function Live({ board, scene, rows }) {
   return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
     moves=${last} light=${state.light} sight=${sight} picked=${state.picked} drag=${state.drag} planned=${isPlaying() ? [] : scene.planned}
     onTake=${touch} onLight=${(light) => set({ light })}
-    onCarry=${(event, moves) => carry(event, { can: canCarry, goalsOf: goalsFrom, moves, drop: carried })} />`;
+    onCarry=${carrying} />`;
+}
+
+/** Carry what stands where a pointer came down; whether there is something to carry. */
+function carrying(event, moves) {
+  const from = event.target.closest("[data-cell]")?.dataset.cell;
+  if (!from || event.button !== 0 || !canCarry(from)) return false;
+  if (state.scene.ask.draws) carry(event, from, { goalsOf: goalsFrom, moves, drop: carried });
+  else drawRow(event, { piece: from, moves });
+  return true;
 }
 
 // -- what is asked ----------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ export function Board(props) {
   useEffect(() => {
     if (onCarry) view.current.carries = (event) => hears.current.onCarry(event, () => (view.current.dragged = true));
   }, [board.width, board.height]);
-  const ahead = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag?.path ?? NONE)] }];
+  const ahead = [{ number: 0, side: "mine", trace: [...planned, ...legs(drag)] }];
   const hears = useRef(null); // what a touch does changes more often than what can be touched
   hears.current = { onTake, onLight, onCarry };
   const buttons = useMemo(() => still || html`<${Cells} ...${{ cells, places, stop, focus, view, hears }} />`, [cells, places, stop, still]);
@@ -49,8 +49,8 @@ export function Board(props) {
   </div>`;
 }
 
-/** The parts of a drag: where the piece goes, and whom it attacks from there. */
-const legs = (path) => path.slice(1).map((end, i) => ({ start: path[i], end, attack: i > 0 }));
+/** The parts of a drag: where the piece goes, and on, or whom it attacks from there. */
+const legs = (drag) => (drag?.path ?? NONE).slice(1).map((end, i) => ({ start: drag.path[i], end, attack: i > 0 && !drag.row }));
 
 /** Where a carried piece can be put down: its goals, and whom it can attack from them. */
 const reached = (goals) => new Map([...goals.keys(), ...[...goals.values()].flat()].map((cell) => [cell, { ways: [], pick: false }]));

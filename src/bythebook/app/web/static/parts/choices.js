@@ -2,6 +2,7 @@
 
 import { capital, html, nice, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { Gear } from "./gear.js";
+import { drawRow } from "./drag.js";
 import { end, openChoices, take, takeAll } from "../game.js";
 import { keyedEndings } from "../keys.js";
 import { set, state } from "../store.js";
@@ -70,6 +71,7 @@ function hears(way) {
       byKey = event.detail === 0;
       if (state.busy === 0) take(way);
     },
+    onPointerDown: (event) => way.leads && drawRow(event, { ways: [way] }),
     onFocus: () => see(true),
     onBlur: () => see(false),
     onPointerEnter: (event) => event.pointerType === "mouse" && see(true),
@@ -78,8 +80,8 @@ function hears(way) {
 }
 
 export function ChoiceRow({ choice, light }) {
-  const { n, text, more, spends } = choice;
-  return html`<li class=${`${isOn(light, choice) ? "on" : ""}${spends ? " cost" : ""}`}>
+  const { n, text, more, spends, leads } = choice;
+  return html`<li class=${`${isOn(light, choice) ? "on" : ""}${spends ? " cost" : ""}${leads ? " leads-on" : ""}`}>
     <button ...${hears(choice)}>
       <span class="n">${n}</span><span class="words"><b>${nice(capital(text))}</b>${more ? html` <span class="q s">${more}</span>` : null}</span>
     </button>
@@ -98,9 +100,9 @@ function GroupRow({ ways, light }) {
 
 /** One way as a button of a few words. */
 export function Use({ way, light = null }) {
-  const { n, short, text, more, spends } = way;
+  const { n, short, text, more, spends, leads } = way;
   const said = [`${n}: ${text}`, more].filter(Boolean).join(", ");
-  return html`<span class=${`use${isOn(light, way) ? " on" : ""}${spends ? " cost" : ""}`}>
+  return html`<span class=${`use${isOn(light, way) ? " on" : ""}${spends ? " cost" : ""}${leads ? " leads-on" : ""}`}>
     <button ...${hears(way)} aria-label=${said}><span class="n">${n}</span>${nice(capital(short || text))}</button>
   </span>`;
 }

@@ -3,6 +3,7 @@
 import { html, Marks, phone, Swatch, useMemo, useRef } from "./ui.js";
 import { seatName } from "../rows.js";
 import { Use } from "./choices.js";
+import { drawRow } from "./drag.js";
 import { openChoices, take } from "../game.js";
 import { set, state } from "../store.js";
 
@@ -160,7 +161,7 @@ function CardFace({ card, small = false }) {
     ${text ? html`<p class="s q">${text}</p>` : null}
     ${agents.length ? html`<p class="fields agents">${agents.map((item) => html`<${Field} item=${item} />`)}</p>` : null}
     ${note ? html`<p class="s q note">${note}</p>` : null}`;
-  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${uses.length ? " can" : ""}${on ? " on" : ""}${open ? " open" : ""}`} ...${uses.length ? hearing(id, uses) : {}}>
+  return html`<li class=${`card of-${side || "none"}${lit ? " lit" : ""}${uses.length ? " can" : ""}${on ? " on" : ""}${open ? " open" : ""}${leadsOn(uses) ? " leads-on" : ""}`} ...${uses.length ? hearing(card, uses) : {}}>
     ${inside}
     ${uses.length ? html`<button class="n" aria-label=${uses.length > 1 ? `${title}: ${uses.length} ways to use it` : `${uses[0].n}: ${uses[0].text}`}
       aria-expanded=${uses.length > 1 ? open : undefined} aria-disabled=${state.deaf}>${uses.length > 1 ? "▾" : uses[0].n}</button>` : null}
@@ -168,11 +169,15 @@ function CardFace({ card, small = false }) {
   </li>`;
 }
 
+/** Whether a card can be dragged to what comes next. */
+const leadsOn = (uses) => uses.length > 0 && uses.every(({ leads }) => leads);
+
 /** A mouse sees what a card would do before it clicks; a finger sees it at the first touch. */
-function hearing(id, uses) {
+function hearing({ id, title }, uses) {
   const [one] = uses;
   const see = (event) => event.pointerType === "mouse" && set({ light: uses.length === 1 ? { choice: one.n } : null });
   return {
+    onPointerDown: (event) => leadsOn(uses) && !event.target.closest(".use") && drawRow(event, { label: uses.length > 1 ? title : "", ways: uses }),
     onPointerEnter: see,
     onPointerLeave: (event) => event.pointerType === "mouse" && set({ light: null }),
     onClick: (event) => {

@@ -28,6 +28,8 @@ GAP: Final = 2.5
 """Between two blocks."""
 CLEAR: Final = 1.0
 """Between a block and what is printed."""
+APART: Final = (5, 3)
+"""Pixels outwards and degrees around between two places that are tried; to halve them takes twice as long."""
 NUMBER: Final = 15.0
 """How much room the number of a gate takes, around its middle."""
 
@@ -75,9 +77,9 @@ def _middles(out: tuple[int, ...], system: int) -> list[tuple[float, Point]]:
     """Where a group can be tried, the nearest to where ships stand first."""
     area = wedge(out, system)
     wanted = polar(GATE_SHIPS_AT if reach(out).is_gate[system] else SHIPS_AT, area.angle)
-    radii = range(int(area.inner) + 12, int(area.outer) - 12, 3)
+    radii = range(int(area.inner) + 12, int(area.outer) - 12, APART[0])
     reached = int((area.end - area.start) / 2)
-    points = [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, 2)]
+    points = [polar(r, area.angle + a) for r in radii for a in range(-reached + 2, reached - 1, APART[1])]
     return sorted((at.away(wanted), at) for at in points)
 
 

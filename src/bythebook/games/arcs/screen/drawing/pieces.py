@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.screen.drawing.fitting import heap, places
 from bythebook.games.arcs.screen.drawing.shapes import MIDDLE, SLOT, Point, num, slot_places
@@ -22,6 +24,10 @@ BAR: Final = 6.0
 """Room for the bar of control."""
 BUILDING: Final = 25.0
 PITCH: Final = "#211F1A"
+
+
+Building = tuple[str, str]
+"""Whose it is, and the symbol."""
 
 
 class Fleet(NamedTuple):
@@ -63,12 +69,17 @@ def small_core(table: Table) -> str:
 
 def pieces(table: Table, *, small: bool) -> str:
     """Everything that lies in systems."""
-    drawn = [_in_system(table, system, small=small) for system in table.reach.systems]
+    drawn = [
+        _in_system(
+            table.out, system, tuple(buildings_at(table, system)), tuple(_fleets(table, system)), small
+        )
+        for system in table.reach.systems
+    ]
     return "".join(drawn) + (small_core(table) if small else core(table))
 
 
-def buildings_at(table: Table, system: int) -> list[tuple[str, str]]:
-    """The buildings of a system: whose, and the symbol; in the order of seats."""
+def buildings_at(table: Table, system: int) -> list[Building]:
+    """The buildings of a system, in the order of seats."""
     return [
         (seat, f"{word.removeprefix('damaged ')}-{seat}{'-damaged' if 'damaged' in word else ''}")
         for player, seat in enumerate(table.seats)
@@ -77,11 +88,12 @@ def buildings_at(table: Table, system: int) -> list[tuple[str, str]]:
     ]
 
 
-def _in_system(table: Table, system: int, *, small: bool) -> str:
-    out = table.out
-    built = buildings_at(table, system)
+@lru_cache(maxsize=1 << 12)
+def _in_system(
+    out: tuple[int, ...], system: int, built: tuple[Building, ...], fleets: tuple[Fleet, ...], small: bool
+) -> str:
     parts, blocks = [], []
-    if table.reach.is_gate[system]:
+    if reach(out).is_gate[system]:
         blocks = [
             Block(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING)) for _, symbol in built
         ]
@@ -90,7 +102,6 @@ def _in_system(table: Table, system: int, *, small: bool) -> str:
         for n, (at, (_, symbol)) in enumerate(zip(stands, built, strict=False)):
             parts.append(_taken(at) if n < facts().systems[system].slots else "")
             parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
-    fleets = list(_fleets(table, system))
     for shown in _drawings(fleets, small=small):
         found = [*blocks, *shown]
         sizes = tuple((block.width, block.height) for block in found)
@@ -121,7 +132,7 @@ def _fleets(table: Table, system: int) -> Iterator[Fleet]:
             yield Fleet(seat, fresh, damaged, rules == player)
 
 
-def _drawings(fleets: list[Fleet], *, small: bool) -> Iterator[list[Block]]:
+def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[Block]]:
     """Ever tighter drawings of the same ships, until one has room."""
     if small:
         yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
