@@ -199,13 +199,17 @@ class Person:
         """From the first page to the table."""
         self.page.goto("/")
         self.press(self.page.locator(f'.games a[href="/setup/{game}{"#table" if at_table else ""}"]'))
-        self.unfold("Seed")
-        self.write(self.page.locator("#seed"), str(seed))
-        self.page.keyboard.press("Tab")
+        self.says_seed(seed)
         self.press(self.page.locator("button.go:visible", has_text="Start"))
         self.page.wait_for_url("**/g/**")
         expect(self.page.locator(".at-table")).to_be_visible()
         return self.sees()
+
+    def says_seed(self, seed: int) -> None:
+        """Write down which dice and cards will come, in the setup."""
+        self.unfold("Seed")
+        self.write(self.page.locator("#seed"), str(seed))
+        self.page.keyboard.press("Tab")
 
     def unfold(self, part: str) -> None:
         """Open a part of the setup that is folded away."""
@@ -272,7 +276,7 @@ class Person:
     def give(self, choices: list[Choice], choice: Choice) -> None:
         """Give a card to somebody: the card, then he; a card that only one can take goes to him at once."""
         self._count("gear")
-        ways = [each["onto"] for each in choices if each["card"] == choice["card"]]
+        ways = [each["onto"] for each in choices if each["card"] == choice["card"] and each["onto"]]
         self.press(self.page.locator(f'.gear-card[data-card="{choice["card"]}"]'))
         taker = self.page.locator(f'.gear [data-onto="{choice["onto"]}"]')
         if ways.count(choice["onto"]) > 1:
@@ -310,12 +314,16 @@ class Person:
             if not self.page.evaluate(PICKED, piece):
                 self.pick(piece)
             does = self.page.evaluate(DOES, place)
-        self._count("board")
         if does.get("answers") == choice["notation"]:
+            self._count("board")
             self.touch_now(place)
             return True
+        if "answers" in does:
+            return False  # a touch there is another piece's answer
         if not self.page.evaluate(PICKED, place):
-            self.pick(place)
+            self.touch_now(place)
+            until(self.page, f"[state.picked, state.aimed].includes('{place}')")
+        self._count("board")
         self.press(self.row(choice))
         return True
 

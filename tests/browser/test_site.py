@@ -23,6 +23,8 @@ from tests.browser.person import Person
 from tests.guide.books import FERRY
 
 BUILT = os.environ.get("BYTHEBOOK_SITE", "")
+SEED = 6
+
 pytestmark = pytest.mark.skipif(
     not BUILT, reason="scripts/site builds the site; BYTHEBOOK_SITE names its folder"
 )
@@ -102,11 +104,12 @@ def taken_over(page: Page) -> None:
 
 
 def begin(page: Page, game: str, *, at_table: bool = False) -> Person:
-    """A game is begun as a newcomer does."""
+    """A game is begun as a newcomer does, but for its seed."""
     page.locator(f'.games a[href="#/setup/{game}{"#table" if at_table else ""}"]').click()
+    person = Person(page)
+    person.says_seed(SEED)
     page.locator("button.go:visible", has_text="Start").click()
     expect(page.locator(".at-table")).to_be_visible()
-    person = Person(page)
     person.sees()
     return person
 
