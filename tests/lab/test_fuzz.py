@@ -48,7 +48,7 @@ def test_an_exception_is_found_with_the_answer_that_raised_it(monkeypatch: pytes
     found = play(GAME, 1)
     assert found is not None
     assert (found.oracle, found.what) == ("exception", "KeyError: 'planted'")
-    assert found.answer.split()[0] in ("axis", "allies")
+    assert {"axis", "allies"} & set(found.answer.split())
     assert "broken" in found.details
     monkeypatch.undo()
     assert Game.load(games.load(GAME), found.file).ask is not None

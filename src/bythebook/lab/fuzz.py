@@ -2,10 +2,12 @@
 
     python -m bythebook.lab.fuzz memoir44 --seconds 60
 
-A game follows from its number alone: setup, seats, rulings and every answer. The oracles: an exception; a
-dead end (an ask without options, or something that cannot be true of a position); too many answers; a file,
-of the position or of the log, that does not lead back to the position. A finding is written as a game file
-that `bythebook replay` opens; the answer that broke it is printed with the command that plays it again.
+A game follows from its number alone: setup, seats, rulings and every answer. Bots sit in one game of sixteen,
+else everybody answers at random. The oracles: an exception; a dead end (an ask without options, or something
+that cannot be true of a position); too many answers; a file, of the position or of the log, that does not
+lead back to the position. One game of 64 is looked through wholly, the others now and then and at their end.
+A finding is written as a game file that `bythebook replay` opens; the answer that broke it is printed with
+the command that plays it again.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import argparse
 import sys
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import count
@@ -27,13 +29,11 @@ from rich.status import Status
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.setup_keys import SetupKey
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Pick, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
-from bythebook.playbook.run.runner import Called
-from bythebook.players import Player
+from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import Seating, book_of
 from bythebook.players.without_a_page import RANDOM
@@ -41,11 +41,17 @@ from bythebook.players.without_a_page import RANDOM
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""
 
-SAVED_EACH: Final = 16
-"""The position is written and read back after each so many lines."""
+BOTS_EACH: Final = 16
+"""One game of so many has bots in its seats."""
 
-CHECKED_EACH: Final = 8
-"""A position is looked through after each so many lines; in one game of four after every answer."""
+THOROUGH_EACH: Final = 64
+"""One game of so many is looked through after every answer, and its log is read back."""
+
+SAVED_EACH: Final = 16
+"""Its position is written and read back after each so many lines."""
+
+LOOKED_EACH: Final = 256
+"""The others are looked at, written and read back after each so many lines."""
 
 NUMBERS: Final = ("0", "1", "2", "3", "5")
 """Tried for a setup key that takes any number."""
@@ -86,16 +92,16 @@ class Finding:
     details: str = ""
 
 
-def random_seating(box: BoardGame[Any], lots: Lots) -> Seating:
-    """A random setup that the game accepts."""
+def random_seating(box: BoardGame[Any], lots: Lots, *, bots: bool = True) -> Seating:
+    """A random setup that the game accepts, with bots in some of its seats or without."""
+    sitters = (*(box.bots.playbooks() if bots else ()), RANDOM, PERSON)
     while True:
         setup = {
             key.name: lots.pick(_values(box, key))
             for key in box.setup.keys
             if key.name == "scenario" or lots.one_in(2)
         }
-        bots = (*box.bots.playbooks(), RANDOM, PERSON)
-        seats = {seat: lots.pick(bots) for seat in box.sides(setup)}
+        seats = {seat: lots.pick(sitters) for seat in box.sides(setup)}
         rulings = {r.id: lots.pick(r.readings) for r in box.rulings if lots.one_in(3)}
         books = {seat: book for seat, who in seats.items() if (book := book_of(box, who))}
         try:
@@ -114,64 +120,47 @@ def _values(box: BoardGame[Any], key: SetupKey) -> tuple[str, ...]:
 
 def play(game_name: str, seed: int) -> Finding | None:
     """One game by its number; what was found in it, if anything."""
-    box, lots = games.load(game_name), Lots(seed)
-    seated = random_seating(box, lots)
+    box, lots, thorough = games.load(game_name), Lots(seed), seed % THOROUGH_EACH == 0
+    seated = random_seating(box, lots, bots=seed % BOTS_EACH == 0)
     players = seated.players(seed, trace=lots.one_in(4))
     for i, (seat, who) in enumerate(seated.seats.items()):
         if who == PERSON:
             players[seat] = RandomPlayer(seed * 2 + i + 1_000_003)
-    game, sound, shown = None, 0, ""
+    game, sound = None, 0
     try:
         game = seated.start(seed)
-        for shown in _answers(game, box, players):
-            found = _broken(game, box, thorough=seed % 4 == 0)
-            if found:
-                return Finding(found[0], seed, found[1], game.text(position=False), shown)
+        for _ in range(MOST_ANSWERS):
+            if found := _broken(game, box, thorough=thorough):
+                return Finding(found[0], seed, found[1], game.text(position=False), _last(game, box))
+            if game.ask is None:
+                return _replayed(game, box, seed) if thorough else None
             sound = len(game.log)
-        if game.ask is not None:
-            return Finding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False), shown)
-        return _replayed(game, box, seed) if lots.one_in(3) else None
+            answer_next(game, box, players[game.ask.seat])
+        return Finding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False))
     except Exception as error:
         told = f"{type(error).__name__}: {error}"
-        shown = getattr(error, "__notes__", [shown])[0]
         lines = [entry_line(box, entry) for entry in game.log[:sound]] if game is not None else []
         file = "\n".join([*header_lines(seated.header(seed)), *lines]) + "\n"
-        return Finding("exception", seed, told, file, shown, traceback.format_exc())
+        answer = _last(game, box, sound) if game is not None else ""
+        return Finding("exception", seed, told, file, answer, traceback.format_exc())
 
 
-def _answers(game: Game[Any], box: BoardGame[Any], players: dict[Seat, Player]) -> Iterator[str]:
-    """Play; the notation of each answer, which a note on an error names too."""
-    for _ in range(MOST_ANSWERS):
-        ask = game.ask
-        if ask is None:
-            return
-        notes = game.table.notes.get(ask.seat, {})
-        view = box.bots.view(game.table, ask.seat)
-        shown = f"{ask.seat} {ask.kind}"
-        try:
-            if not ask.options:
-                raise LookupError(f"{ask!r} has no options")
-            decision = players[ask.seat].decide(view, ask, game.table.results, notes)
-            if isinstance(decision, Called):
-                shown = f"{ask.seat} calls {decision.domain.element}"
-                game.call(decision.domain, decision.line)
-            else:
-                shown = f"{ask.seat} {box.notation(decision.option)}"
-                game.answer(decision.option, notes=decision.notes or None, why=decision.why)
-        except Exception as error:
-            error.add_note(shown)
-            raise
-        yield shown
+def _last(game: Game[Any], box: BoardGame[Any], sound: int = 0) -> str:
+    """The answer that was given last; where nobody has answered since, who was asked what."""
+    if len(game.log) > sound:
+        return entry_line(box, next(e for e in reversed(game.log) if e.seat in game.header.seats))
+    return f"{game.ask.seat} is asked for {game.ask.kind}" if game.ask is not None else ""
 
 
 def _broken(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tuple[str, str] | None:
     """What is wrong with the position, and which oracle says so."""
     if game.ask is not None and game.ask.domain is None and not game.ask.options:
         return "dead end", f"{game.ask!r} has no options"
-    looks = thorough or game.ask is None or not len(game.log) % CHECKED_EACH
-    if looks and (broken := box.check(game.table)):
+    lines = len(game.log)
+    if (thorough or game.ask is None or not lines % LOOKED_EACH) and (broken := box.check(game.table)):
         return "dead end", "; ".join(broken)
-    if not len(game.log) % SAVED_EACH and box.codec.decode(box.codec.written(game.table)) != game.table:
+    saved = not lines % (SAVED_EACH if thorough else LOOKED_EACH)
+    if saved and box.codec.decode(box.codec.written(game.table)) != game.table:
         return "file", "the position is not read back as it was"
     return None
 
