@@ -32,7 +32,7 @@ def sort_key(option: Option) -> tuple[str, Option]:
     return (type(option).__name__, option)
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):
     """Who must choose what, about which thing, by which rule, from which options.
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
@@ -42,54 +42,25 @@ class Ask:
     will. What the seat may see is looked at once.
     """
 
-    __slots__ = (
-        "_build",
-        "_options",
-        "about",
-        "default",
-        "domain",
-        "hides",
-        "kind",
-        "next",
-        "rule",
-        "seat",
-        "secret",
-        "view",
-    )
-
-    def __init__(
-        self,
-        seat: Seat,
-        kind: str,
-        options: Callable[[], list[Option]],
-        *,
-        rule: str,
-        about: Thing | None = None,
-        default: Option | None = None,
-        domain: Domain | None = None,
-        secret: Seat | None = None,
-        hides: Callable[[Option], bool] | None = None,
-        next: str = "",
-    ) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.next = next
-        self.rule = rule
-        self.about = about
-        self.default = default
-        self.domain = domain
-        self.secret = secret
-        self.hides = hides
-        self.view: object = None
-        self._build: Callable[[], list[Option]] = options
-        self._options: list[Option] | None = None
+    seat: Seat
+    kind: str
+    build: Callable[[], list[Option]]
+    rule: str
+    about: Thing | None = None
+    default: Option | None = None
+    domain: Domain | None = None
+    secret: Seat | None = None
+    hides: Callable[[Option], bool] | None = None
+    next: str = ""
+    view: object = None
+    built: list[Option] | None = None
 
     @property
     def options(self) -> Sequence[Option]:
         """The legal answers, sorted and complete."""
-        if self._options is None:
-            self._options = self._build()
-        return self._options
+        if self.built is None:
+            self.built = self.build()
+        return self.built
 
     def secret_of(self, answer: object) -> Seat | None:
         """The only seat that sees an answer; None if it is there for all to see."""
@@ -112,4 +83,4 @@ def _nothing_listed() -> list[Option]:
 
 def chance_ask(domain: Domain, *, rule: str, about: Thing | None = None, secret: Seat | None = None) -> Ask:
     """An ask that dice or a deck will answer."""
-    return Ask(CHANCE, domain.element, _nothing_listed, rule=rule, about=about, domain=domain, secret=secret)
+    return Ask(CHANCE, domain.element, _nothing_listed, rule, about, domain=domain, secret=secret)

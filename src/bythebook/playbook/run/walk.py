@@ -164,9 +164,7 @@ class Thenable:
 
 def shell(thing: Thing | None, facts: dict[str, Any] | None = None) -> Candidate:
     """A candidate that is only a thing, or only the facts of a plan, for tests to look at."""
-    made = Candidate(_NO_OPTION, facts=facts)
-    made.thing = thing
-    return made
+    return Candidate(_NO_OPTION, facts=facts or {}, thing=thing)
 
 
 _NO_OPTION = Option()

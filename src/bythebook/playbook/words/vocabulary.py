@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.rulings import Ruling
@@ -41,33 +43,22 @@ class View(Protocol):
     # A game with verbs that settle something has also `recall(settled)`: what was settled this turn.
 
 
-class Candidate:
+class Candidate(msgspec.Struct, eq=False):
     """An option and, for a series, the answers that shall follow."""
 
-    __slots__ = ("facts", "key", "look", "option", "outcome", "rest", "thing", "verb")
-
-    def __init__(
-        self,
-        option: Option,
-        *,
-        rest: Sequence[tuple[str, Option]] = (),
-        facts: dict[str, Any] | None = None,
-        key: tuple[str, ...] | Callable[[], tuple[str, ...]] = (),
-        outcome: Any = None,
-    ) -> None:
-        self.option = option
-        self.rest = rest
-        """The kinds of ask that follow and the answers to them."""
-        self.facts = facts or {}
-        """Plain facts of a series, which a plan keeps."""
-        self.key = key
-        """What ties are broken by, or what makes it: most candidates never tie."""
-        self.outcome = outcome
-        """What it would change, if its generator knows: words ask it and never copy the position."""
-        self.verb = ""
-        self.thing: Thing | None = None
-        self.look: Callable[[Candidate], Candidate | None] | None = None
-        """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
+    option: Option
+    rest: Sequence[tuple[str, Option]] = ()
+    """The kinds of ask that follow and the answers to them."""
+    facts: dict[str, Any] = {}
+    """Plain facts of a series, which a plan keeps."""
+    key: tuple[str, ...] | Callable[[], tuple[str, ...]] = ()
+    """What ties are broken by, or what makes it: most candidates never tie."""
+    outcome: Any = None
+    """What it would change, if its generator knows: words ask it and never copy the position."""
+    verb: str = ""
+    thing: Thing | None = None
+    look: Callable[[Candidate], Candidate | None] | None = None
+    """Looks through the line's `Then:`; the walk gives it to candidates of acts that have one."""
 
     def ahead(self) -> Candidate | None:
         """What the line's `Then:` would choose now, ties by key; None if nothing."""
