@@ -15,7 +15,7 @@ from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.files import Reading, bad_line, check_head
 from bythebook.kernel.kept import Kept
-from bythebook.kernel.log import BadLog, Entry, Header
+from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import Play
 from bythebook.kernel.rulings import settle
@@ -90,10 +90,10 @@ class Game(Play[T]):
         taken = self._understood(ask, answer)
         if self.resumed:
             with self._trusted():
-                self._take(step, ask, taken, notes=notes, why=why)
+                self._take(step, ask, taken, notes, why)
                 self._go_on()
         else:
-            self._take(step, ask, taken, notes=notes, why=why)
+            self._take(step, ask, taken, notes, why)
             self._go_on()
 
     @contextmanager
@@ -113,7 +113,7 @@ class Game(Play[T]):
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
         """A bot calls for chance; the result is kept and its ask is put again."""
-        if self._ask is None or self._ask.domain is not None:
+        if self._ask is None or self._open is None or self._ask.domain is not None:
             raise Refused("only a bot that is asked may call for chance")
         try:
             log.check_call(self.box, domain)
@@ -121,7 +121,7 @@ class Game(Play[T]):
             raise Refused(str(error)) from None
         if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._ask.seat:
             self.undone.clear()  # else the roll that was taken back is called for again
-        self.table.agenda.append(Call(domain, self._ask.seat, line, self._ask.secret))
+        self._call(Call(domain, self._ask.seat, line, self._ask.secret), self._open, self._ask)
         self._go_on()
 
     def answer_for(self, element: str, who: str) -> None:
@@ -183,7 +183,7 @@ class Game(Play[T]):
     def _go_on(self) -> None:
         """Go on to the next ask that somebody must answer."""
         while True:
-            settled = self._forced()
+            settled = self._forced() if self._spared else self._settle()
             self._open, self._ask = step, ask = settled or (None, None)
             if step is None or ask is None or ask.domain is None:
                 return
@@ -192,34 +192,31 @@ class Game(Play[T]):
             outcome = source.outcome(ask.domain, self.table.piles, self.table.counts.get(element, 0))
             if outcome is None:
                 return
-            self._take(step, ask, outcome)
+            self._take_outcome(step, ask, outcome)
 
     def _take(
-        self,
-        step: Step,
-        ask: Ask,
-        answer: Option | Outcome,
-        *,
-        notes: Notes | None = None,
-        why: object = None,
+        self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object
     ) -> None:
         """Write the line, then apply the answer; what was taken back is lost."""
+        if ask.domain is not None:
+            self._take_outcome(step, ask, answer)
+            return
         if self.undone:
             self.undone.clear()
-        if ask.domain is not None:
-            notes = None
-            call = step.domain if isinstance(step, Call) else None
-            seat = Seat(step.seat if isinstance(step, Call) else ask.domain.element)
-            entry = Entry(self.number, seat, answer, call, fence=True, secret=ask.secret)
-        else:
-            if len(self.log) >= self._kept.due:
-                self._kept = self._kept.with_one_more(len(self.log), self.table)
-            changed = None
-            if notes is not None:
-                changed = log.notes_changed(self.table.notes.get(ask.seat, {}), notes)
-            entry = self._chosen(ask, answer, changed, why)
-        self.log.append(entry)
+        if len(self.log) >= self._kept.due:
+            self._kept = self._kept.with_one_more(len(self.log), self.table)
+        changed = notes_changed(self.table.notes.get(ask.seat, {}), notes) if notes is not None else None
+        self.log.append(self._chosen(ask, answer, changed, why))
         self._apply(step, ask, answer, notes=notes)
+
+    def _take_outcome(self, step: Step, ask: Ask, outcome: Option | Outcome) -> None:
+        """The same for chance, which notes nothing; a bot's call stands in the line of its seat."""
+        if self.undone:
+            self.undone.clear()
+        call = step.domain if isinstance(step, Call) else None
+        seat = Seat(step.seat if isinstance(step, Call) else ask.kind)
+        self.log.append(Entry(self.number, seat, outcome, call, fence=True, secret=ask.secret))
+        self._apply(step, ask, outcome)
 
     # -- the log --------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
-from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.chance import Domain, Draw, Outcome
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.notation import Unclear, match
@@ -46,7 +46,7 @@ class Play(Generic[T]):
         self.unasked: Callable[[T, Ask], None] | None = None
         """Who hears of each ask that is answered for a person, before the answer takes effect."""
         self._put: tuple[T, int, Step, Ask] | None = None
-        """The ask that was put last, with its table, number and step: after a call it is put again."""
+        """The ask over which chance was called, with its table, number and step: it is put again."""
 
     @property
     def number(self) -> int:
@@ -66,20 +66,18 @@ class Play(Generic[T]):
                 return None
             step = agenda[-1]
             if step.asks:
-                return step, self._ask_of(step)
+                put = self._put
+                if put is None or put[2] is not step or put[0] is not table or put[1] != table.asked:
+                    return step, step.ask(table)
+                return step, put[3]
             agenda.pop()
             step.go(table)
         raise Refused(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
 
-    def _ask_of(self, step: Step) -> Ask:
-        """What a step asks; a call for chance changes nothing, so the ask below it is still the same."""
-        table, put = self.table, self._put
-        if put is not None and put[2] is step and put[0] is table and put[1] == table.asked:
-            return put[3]
-        ask = step.ask(table)
-        if not isinstance(step, Call):
-            self._put = (table, table.asked, step, ask)
-        return ask
+    def _call(self, call: Call, step: Step, ask: Ask) -> None:
+        """Lay a call for chance over the ask; it changes nothing, so the ask is put again as it is."""
+        self._put = (self.table, self.table.asked, step, ask)
+        self.table.agenda.append(call)
 
     def _forced(self) -> tuple[Step, Ask] | None:
         """Go on to the next ask of chance, of a bot, or of a person who has a choice or something to lose."""
@@ -106,22 +104,30 @@ class Play(Generic[T]):
         table = self.table
         table.agenda.pop()
         if ask.domain is not None:
-            assert isinstance(answer, tuple)
-            element = ask.domain.element
-            table.counts[element] = table.counts.get(element, 0) + 1
-            if isinstance(ask.domain, Draw):
-                for card in answer:
-                    table.piles[ask.domain.pile].see(ask.domain.place, card)
-        if not isinstance(step, Call):
+            self._see(ask.domain, answer)
+        if type(step) is not Call:
             table.asked += 1
             table.results = ()
             if notes is not None:
-                if None in notes.values():
-                    notes = {key: value for key, value in notes.items() if value is not None}
-                table.notes[ask.seat] = notes
-                if not notes:
-                    del table.notes[ask.seat]
+                self._note(ask.seat, notes)
         step.answer(table, answer)
+
+    def _see(self, domain: Domain, outcome: Option | Outcome) -> None:
+        """Chance has answered once more, and cards that were drawn are known."""
+        assert isinstance(outcome, tuple)
+        counts, element = self.table.counts, domain.element
+        counts[element] = counts.get(element, 0) + 1
+        if type(domain) is Draw:
+            for card in outcome:
+                self.table.piles[domain.pile].see(domain.place, card)
+
+    def _note(self, seat: Seat, notes: Notes) -> None:
+        """A bot keeps its notes; what is nothing is left out."""
+        if None in notes.values():
+            notes = {key: value for key, value in notes.items() if value is not None}
+        self.table.notes[seat] = notes
+        if not notes:
+            del self.table.notes[seat]
 
     # -- the lines of the log -------------------------------------------------------------------
 
@@ -154,12 +160,12 @@ class Play(Generic[T]):
     def _replay(self, entry: Entry) -> None:
         """Give an answer of the log again."""
         step, ask = self._reach(entry.number)
-        if len(self.log) >= self._kept.due and not isinstance(step, Call):
+        if len(self.log) >= self._kept.due and type(step) is not Call:
             self._kept = self._kept.with_one_more(len(self.log), self.table)
         if entry.correction is not None:
             self._correct(entry.correction)
         elif entry.call is not None and isinstance(entry.answer, tuple):
-            self.table.agenda.append(call := Call(entry.call, entry.seat))
+            self._call(call := Call(entry.call, entry.seat), step, ask)
             self._apply(call, call.ask(self.table), entry.answer)
         else:
             assert entry.answer is not None

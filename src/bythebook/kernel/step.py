@@ -82,7 +82,7 @@ class Table:
 
     def then(self, *steps: Step) -> None:
         """Do these next, the first one first."""
-        self.agenda.extend(reversed(steps))
+        self.agenda += steps[::-1]
 
     def copy(self) -> Self:
         """A position that changes on its own; frozen things are shared."""

@@ -201,16 +201,14 @@ class Unrecorded(Game[Any]):
     """A game that keeps no log: what recording is held against."""
 
     def _take(
-        self,
-        step: Step,
-        ask: Ask,
-        answer: Option | Outcome,
-        *,
-        notes: Notes | None = None,
-        why: object = None,
+        self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object
     ) -> None:
         """Only apply the answer."""
         self._apply(step, ask, answer, notes=notes)
+
+    def _take_outcome(self, step: Step, ask: Ask, outcome: Option | Outcome) -> None:
+        """Only apply the outcome."""
+        self._apply(step, ask, outcome)
 
 
 def recording_slowdown(seatings: Tables, seconds: float) -> float:

@@ -118,15 +118,15 @@ class Binder:
         line = Line(at=self.book.pages[name].at, text=f"Term: {name}")
 
         def test(walk: Walk, c: Candidate) -> bool:
-            key = ("term", name, c)
-            if key not in walk.memo:
+            key = (name, c)
+            answer: bool | None = walk.memo.get(key)
+            if answer is None:
                 walk.budget.step(line)
                 before = (walk.it, walk.trace, walk.pages, walk.owner, walk.values)
                 walk.it, walk.trace, walk.owner = c, None, None
                 got = self.program.pages[name](walk)
                 walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
-                walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
-            answer: bool = walk.memo[key]
+                answer = walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
             if walk.trace is not None:
                 tested(walk.trace, "term", walk.page, line, c, passed=answer)
             return answer

@@ -306,14 +306,12 @@ class Walk:
             found = self._legal(verb.series(self.view, ask)) if self.offers(verb) else []
         else:
             found = [Candidate(option) for option in self._options(verb, owner)]
-        thing = verb.thing
-        ordered = verb.name in self.program.ordering
+        name, thing = verb.name, verb.thing
+        look = self.look_through if name in self.program.ordering else None
         for c in found:
-            c.verb = verb.name
+            c.verb, c.look = name, look
             if thing is not None and c.thing is None:
                 c.thing = thing(self.view, self.ask, c.option)
-            if ordered:
-                c.look = self.look_through
         return found
 
     def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
