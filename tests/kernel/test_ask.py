@@ -27,7 +27,7 @@ def test_the_kernel_does_not_look_at_the_options_of_a_bot() -> None:
     """A bot is asked even where it has one option, so nobody needs to count them."""
     game = new_game(red="bot")
     assert game.ask is not None
-    assert game.ask._options is None
+    assert game.ask.built is None
 
 
 def test_options_stand_by_type_and_then_by_content() -> None:
