@@ -220,6 +220,7 @@ class Walk:
         "plans",
         "program",
         "results",
+        "sent",
         "settled",
         "then",
         "thens",
@@ -268,6 +269,8 @@ class Walk:
         self.then: Thenable | None = None
         """The `Then:` of the act being judged, which words may look through."""
         self.memo: dict[Any, Any] = {}
+        self.sent: list[Walk] = []
+        """The walks that were sent ahead, by this one and by one another."""
         self._found: dict[object, list[Candidate]] = {}
         self._by_type: dict[type[Option], list[Option]] = {}
         self._offered: set[Option] | None = None
@@ -403,6 +406,8 @@ class Walk:
         new.looking = Look(means, it)
         new.budget = self.budget
         new.memo = self.memo
+        new.sent = self.sent
+        new.sent.append(new)
         new.pages = self.pages
         if it is not None:
             new.it = shell(it)
@@ -417,9 +422,11 @@ class Walk:
         return found
 
     def close(self) -> None:
-        """Let go of what holds the walk itself."""
+        """Let go of what holds the walk itself, and those it sent ahead."""
+        for walk in (self, *self.sent):
+            walk._found.clear()
+        self.sent.clear()
         self.memo.clear()
-        self._found.clear()
 
     def look_through(self, candidate: Candidate) -> Candidate | None:
         """What the `Then:` of the act being judged would choose now, ties by key (R19)."""
