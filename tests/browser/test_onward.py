@@ -199,3 +199,19 @@ def test_a_drag_that_is_let_go_elsewhere_gives_nothing(house: House, ends: str) 
     person._goes_up()
     expect(person.page.locator(".carried-on")).to_have_count(0)
     assert (person.sees()["version"], sent) == (seen["version"], [])
+
+
+def test_what_is_carried_stays_in_the_window(house: House) -> None:
+    """Near an edge the label lies beside the pointer, whole."""
+    person = hiring(house, Person)
+    person._comes_down(*person._middle(handle(person, person.sees()["choices"][0])))
+    size = person.page.viewport_size
+    assert size is not None
+    for x, y in [(2, 300), (size["width"] - 3, 300), (300, 2)]:
+        person._moves(x, y)
+        box = person.page.locator(".carried-on").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+    person._goes_up()

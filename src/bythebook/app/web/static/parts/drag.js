@@ -7,7 +7,7 @@ import { STILL } from "./viewport.js";
 import { going, opening, openPlaces, waysAt, withTray } from "../ways.js";
 
 const REST = 300; // ms on a place after which it goes on from there
-const EDGE = 8; // pixels that chips keep from the edge of the window
+const EDGE = 8; // pixels that chips and what is carried keep from the edge of the window
 
 /** Follow a pointer that came down until it goes: `begin` when it first moves, `move` each time, `end` with what ended it. */
 export function follow(event, { begin, move, end }) {
@@ -129,7 +129,7 @@ export function drawRow(event, { label = "", ways, piece = null, moves = () => {
   };
   const move = (now) => {
     at = [now.clientX, now.clientY];
-    place(document.querySelector(".carried-on"), at);
+    hold(document.querySelector(".carried-on"), at);
     const target = targetAt(now);
     if (target === over) return;
     over = target;
@@ -163,17 +163,24 @@ function pathOf({ row, held }, tip) {
   return start ? [start, ...gone.map(({ cells }) => cells[0]), ...(tip?.piece ? [tip.cells[0]] : [])] : [];
 }
 
-const place = (it, [x, y]) => it && Object.assign(it.style, { left: `${x}px`, top: `${y}px` });
+const place = (it, [x, y]) => Object.assign(it.style, { left: `${x}px`, top: `${y}px` });
+
+/** What is carried lies above the pointer, and inside the window. */
+function hold(it, [x, y]) {
+  if (!it) return;
+  const half = it.offsetWidth / 2 + EDGE;
+  place(it, [Math.max(half, Math.min(x, innerWidth - half)), Math.max(y, 1.2 * it.offsetHeight + EDGE)]);
+}
 
 /** What is carried, and the chips of what has no place on the board, beside where it rests. */
 export function CarriedOn() {
   const { drag } = state;
   if (!drag?.row) return null;
-  const { label, row, tray, number, over, at: [left, top], trayAt: [x, y] = [left, top] } = drag;
+  const { label, row, tray, number, over, at, trayAt: [x, y] = at } = drag;
   const said = [label, ...row.map(({ text }) => text)].filter(Boolean).map(nice).map(capital);
   const group = tray.every((way) => way.group && way.group === tray[0].group) ? tray[0]?.group : "";
   return html`<div aria-hidden="true">
-    <p class="carried carried-on" style=${{ left: `${left}px`, top: `${top}px` }}>${said.join(" · ")}</p>
+    <p class="carried carried-on" ref=${(it) => hold(it, at)}>${said.join(" · ")}</p>
     ${tray.length ? html`<ul class="onward" ref=${inWindow}>${group ? html`<li class="of">${nice(group)}</li>` : null}${tray.map((way, i) => html`<li key=${way.n} data-chip=${chipOf(number, i)} class=${chipOf(number, i) === over ? "on" : ""}>${nice(capital(group ? way.short : way.text))}</li>`)}</ul>` : null}
   </div>`;
 
