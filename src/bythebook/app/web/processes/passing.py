@@ -98,6 +98,10 @@ async def answer(app: ASGIApp, reader: StreamReader, writer: StreamWriter) -> No
         if (scope := await _read(reader)) is not None:
             with suppress(Exception):  # a mistake of ours is raised again once it is told
                 await app(scope, receive, send)
+        with suppress(OSError):
+            writer.write_eof()
+        while await _read(reader):  # what nobody wanted to read must not keep the answer from its reader
+            pass
     finally:
         writer.close()
 
