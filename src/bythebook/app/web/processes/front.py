@@ -31,7 +31,7 @@ from bythebook.app.web.quotas import Quotas
 from bythebook.app.web.security import host_of
 
 MOST: Final = 16
-"""Processes; this one can pass on no more than about so many can answer."""
+"""Processes behind the front, which passes on no more than some of them can answer."""
 WAITING: Final = 1_024
 """Requests that may wait while a process starts."""
 PAUSE: Final = 0.5
