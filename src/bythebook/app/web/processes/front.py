@@ -31,7 +31,7 @@ from bythebook.app.web.quotas import Quotas
 from bythebook.app.web.security import host_of
 
 MOST: Final = 16
-"""Processes behind the front, which passes on no more than some of them can answer."""
+"""Processes behind the front, which is full when five of them are; more are for bots that think for long."""
 WAITING: Final = 1_024
 """Requests that may wait while a process starts."""
 PAUSE: Final = 0.5
@@ -54,6 +54,7 @@ class Process:
         self.listening.bind(str(door))
         self.listening.listen(WAITING)
         self.pid = 0
+        """Of the one that runs now."""
 
     async def run(self) -> None:
         """Keeps it running; when this is cancelled it closes its games and ends."""
