@@ -81,15 +81,18 @@ def serve(
         str, typer.Option(help="The address to serve at; 0.0.0.0 lets the whole network in.")
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    processes: Annotated[
+        int, typer.Option(help="Processes that play, for more people than one core carries.")
+    ] = 1,
 ) -> None:
     """The app in the browser, on this machine alone unless --host says otherwise."""
-    _serve(host, port, browser=browser)
+    _serve(host, port, browser=browser, processes=processes)
 
 
-def _serve(host: str, port: int | None, *, browser: bool) -> None:
+def _serve(host: str, port: int | None, *, browser: bool, processes: int = 1) -> None:
     from bythebook.app.commands.serve import serve as run
 
-    run(host, port, browser=browser)
+    run(host, port, browser=browser, processes=processes)
 
 
 @app.command()

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -80,6 +81,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
         made.end()
 
 
+@pytest.fixture
+def several(tmp_path: Path) -> Iterator[Server]:
+    """A server of two processes."""
+    made = Server(tmp_path, "--processes", "2")
+    yield made
+    if made.process.poll() is None:
+        made.end()
+
+
 def read_event(stream: Any) -> dict[str, Any]:
     """The next scene of a stream."""
     for row in iter(stream.readline, b""):
@@ -120,6 +130,72 @@ def test_ctrl_c_ends_it_quietly_and_keeps_all(server: Server, tmp_path: Path) ->
     assert text.splitlines()[-1].startswith("= {")
     stream.close()
     connection.close()
+
+
+def test_several_processes_push_changes_and_end_with_the_server(several: Server, tmp_path: Path) -> None:
+    """All of them have let go of what they complain to; Ctrl+C is the end of each."""
+    made = [several.ask("POST", "/api/games", {"game": "merc", "seed": n}) for n in range(3)]
+    watched: list[HTTPConnection] = []
+    for each in made:
+        path = f"/api/games/{each['id']}"
+        watched.append(connection := several.connection())
+        connection.request("GET", f"{path}/events?key={each['key']}")
+        stream = connection.getresponse()
+        first = read_event(stream)
+        body = {"key": each["key"], "ask": first["ask"]["number"], "option": 1}
+        answered = several.ask("POST", f"{path}/answer", body)
+        assert read_event(stream)["version"] == answered["version"] > first["version"]
+    assert several.end() in (0, 130)
+    assert several.errors == ""
+    for each in made:
+        text = (tmp_path / "games" / f"{each['id']}.game").read_text()
+        assert text.splitlines()[-1].startswith("= {")
+    for connection in watched:
+        connection.close()
+
+
+def test_processes_end_when_the_one_in_front_is_killed(several: Server, tmp_path: Path) -> None:
+    """They hold what they complain to until they end, and their games are closed."""
+    made = several.ask("POST", "/api/games", {"game": "merc", "seed": 5})
+    several.process.kill()
+    assert several.process.wait(LONG) == -signal.SIGKILL
+    _, errors = several.process.communicate()
+    assert errors == ""
+    text = (tmp_path / "games" / f"{made['id']}.game").read_text()
+    assert text.splitlines()[-1].startswith("= {")
+
+
+@pytest.mark.parametrize(
+    ("number", "sentence"),
+    [
+        ("0", "--processes 0: games are played by 1 to 16 processes"),
+        ("-1", "--processes -1: games are played by 1 to 16 processes"),
+        ("17", "--processes 17: games are played by 1 to 16 processes"),
+        ("two", "'two' is not a valid int"),
+    ],
+)
+def test_a_number_of_processes_that_is_none_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, number: str, sentence: str
+) -> None:
+    said = Caller(capsys, monkeypatch)("serve", "--no-browser", "--processes", number)
+    assert said.code == 2
+    assert sentence in said.err
+    assert "Traceback" not in said.err
+
+
+def test_too_few_handles_for_several_processes_are_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each request that is passed on takes two; where the system has fewer, one process still serves."""
+
+    def never(*_: object) -> None:
+        raise ValueError("not allowed to raise maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 1024))
+    monkeypatch.setattr(resource, "setrlimit", never)
+    said = Caller(capsys, monkeypatch)("serve", "--no-browser", "--processes", "2")
+    assert (said.code, "2,048 open files are needed, and this system allows 1,024" in said.err) == (2, True)
+    assert serve._several(1, "127.0.0.1") is None
 
 
 def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from bythebook.app.game.saves import Unreadable, games_folder, read_text
 from bythebook.app.web import qr
 from bythebook.app.web.aside import warm_up
 from bythebook.app.web.connections import Connection
-from bythebook.app.web.quotas import WAITING, of_handles
+from bythebook.app.web.processes.front import MOST, Processes
+from bythebook.app.web.quotas import WAITING, more_handles, of_handles
 from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
 from bythebook.kernel import disk
@@ -34,8 +35,9 @@ TRIES = 20
 """How many ports after the usual one are tried, if nobody named one."""
 
 
-def serve(host: str, port: int | None, *, browser: bool) -> None:
+def serve(host: str, port: int | None, *, browser: bool, processes: int = 1) -> None:
     """Serve until somebody stops it; where the app runs already, open that."""
+    several = _several(processes, host)
     if port is None and is_loopback(host) and (running := _running()):
         print(f"bythebook runs already at {running}", flush=True)
         if browser:
@@ -56,7 +58,7 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        make_app(bound=host, reach=reach),
+        make_app(bound=host, reach=reach, processes=several),
         http=Connection,
         backlog=of_handles(WAITING),
         log_level="error",
@@ -66,6 +68,18 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
     )
     with _marked(address):
         _Uvicorn(config, ready).run(sockets=[listening])
+
+
+def _several(processes: int, host: str) -> Processes | None:
+    """The processes that have the games; nothing where this one has them."""
+    if not 1 <= processes <= MOST:
+        raise ValueError(f"--processes {processes}: games are played by 1 to {MOST} processes")
+    if processes == 1:
+        return None
+    if not hasattr(socket, "AF_UNIX"):
+        raise ValueError("--processes: this system has no Unix sockets, and so games are played by 1 process")
+    more_handles()
+    return Processes(processes, bound=host)
 
 
 class _Uvicorn(uvicorn.Server):
@@ -80,7 +94,10 @@ class _Uvicorn(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.state.engine.end_streams()  # type: ignore[union-attr]
+        state = self.config.app.state  # type: ignore[union-attr]
+        state.engine.end_streams()
+        if state.processes:
+            state.processes.end()
         await super().shutdown(sockets)
 
 

@@ -92,6 +92,21 @@ def of_handles(number: int) -> int:
     return max(1, min(number, number * (may - SPARE) // (HANDLES - SPARE)))
 
 
+def more_handles() -> None:
+    """Lets this process open two files for each connection, to pass requests on; ValueError if it may not."""
+    if resource is None:
+        return
+    wanted = 2 * HANDLES
+    may, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if may == resource.RLIM_INFINITY or may >= wanted:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    except (ValueError, OSError):
+        told = f"--processes: {wanted:,} open files are needed, and this system allows {most:,}"
+        raise ValueError(f"{told}; see ulimit -Hn") from None
+
+
 class Bucket:
     """An amount that fills again by itself, all of it in so many seconds."""
 

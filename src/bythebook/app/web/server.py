@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from bythebook.app.web.description import description
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
+from bythebook.app.web.processes.front import PassingMiddleware, Processes
 from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
@@ -34,11 +35,16 @@ STATIC = Path(__file__).parent / "static"
 
 
 def make_app(
-    *, bound: str = "127.0.0.1", reach: str = "", static: Path = STATIC, workers: Workers | None = None
+    *,
+    bound: str = "127.0.0.1",
+    reach: str = "",
+    static: Path = STATIC,
+    workers: Workers | None = None,
+    processes: Processes | None = None,
 ) -> Starlette:
     """The application, for a server bound to an address; `reach` is the one that other devices open.
 
-    Threads do its work if nobody else does.
+    Threads do its work if nobody else does; where there are other processes, they have the games.
     """
     engine = Engine(workers or Threads())
     study = StudyRoutes(engine)
@@ -51,22 +57,25 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        yield
-        study.close()
-        await engine.close()
+        async with processes.started() if processes else nullcontext():
+            yield
+            study.close()
+            await engine.close()
 
-    before, beside = LobbyRoutes(engine, reach), (study, StudioRoutes(engine))
+    before, beside = LobbyRoutes(engine, reach, processes), (study, StudioRoutes(engine))
     groups = (before, PlayRoutes(engine), HistoryRoutes(engine), *beside)
     routes: list[Route | Mount] = [Route("/api/description", description)]
     routes += [route for group in groups for route in group.routes()]
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))
+    passing = [Middleware(PassingMiddleware, processes=processes, quotas=engine.quotas)] if processes else []
     app = Starlette(
         routes=routes,
         middleware=[
             Middleware(SecurityMiddleware, bound=bound),
             Middleware(QuotaMiddleware, quotas=engine.quotas),
+            *passing,
             Middleware(GZipMiddleware, minimum_size=WORTH_PACKING, compresslevel=PACKED),
         ],
         exception_handlers=HANDLERS,
@@ -74,4 +83,5 @@ def make_app(
     )
     app.state.engine = engine
     app.state.quotas = engine.quotas
+    app.state.processes = processes
     return app

@@ -101,13 +101,17 @@ class Sessions:
     def tidy(self) -> None:
         """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
         old, many = time.monotonic() - IDLE, of_handles(OPEN_GAMES)
-        for name, session in sorted(self.open.items(), key=lambda each: each[1].used):
+        for session in sorted(self.open.values(), key=lambda each: each.used):
             idle = not session.watchers and not session.still.locked()
             if idle and (session.used < old or len(self.open) >= many):
-                del self.open[name]
-                session.close()
+                self.put_away(session)
         if len(self.open) >= many:
             raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
+
+    def put_away(self, session: Session) -> None:
+        """Closes a game; whoever asks for it next opens its file."""
+        del self.open[session.id]
+        session.close()
 
     def close(self) -> None:
         """Closes every game; each file has its position."""

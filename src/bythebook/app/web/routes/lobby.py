@@ -24,6 +24,7 @@ from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
 from bythebook.app.web.pages.games import Brought
 from bythebook.app.web.pages.position import playable
+from bythebook.app.web.processes.front import Processes
 from bythebook.app.web.requests import (
     CampaignRequest,
     ImportGame,
@@ -48,9 +49,10 @@ LONG = 200
 class LobbyRoutes:
     """Everything that is asked before somebody sits at a table."""
 
-    def __init__(self, engine: Engine, reach: str = "") -> None:
+    def __init__(self, engine: Engine, reach: str = "", processes: Processes | None = None) -> None:
         self.engine = engine
         self.address = reach
+        self.processes = processes
         self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
 
@@ -195,6 +197,9 @@ class LobbyRoutes:
         return json_answer(Done())
 
     async def _joined(self, session: Session) -> Response:
+        if self.processes and (owner := self.processes.owner(session.id)):
+            await self.run(self.sessions.put_away, session)
+            return await owner.open(session.id)
         async with session.changing():
             await self.engine.play_on(session)
         session.tell_watchers()

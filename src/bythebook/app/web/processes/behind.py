@@ -1,0 +1,49 @@
+"""One of several processes: the whole app, for the games that another process passes on to it.
+
+    python -m bythebook.app.web.processes.behind HANDLE BOUND
+
+answers at the socket with that handle until its input is closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from functools import partial
+
+from bythebook.app.web.processes.front import WAITING
+from bythebook.app.web.processes.passing import answer
+from bythebook.app.web.server import make_app
+
+SECONDS = 1.0
+"""In which requests that are under way come to their end."""
+
+
+async def play(listening: socket.socket, bound: str) -> None:
+    """Answers until nobody is there to ask, then closes all games."""
+    app = make_app(bound=bound)
+    async with app.router.lifespan_context(app):
+        server = await asyncio.start_unix_server(partial(answer, app), sock=listening, backlog=WAITING)
+        await _input_closed()
+        server.close()
+        app.state.engine.end_streams()
+        if under_way := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(under_way, timeout=SECONDS)
+
+
+async def _input_closed() -> None:
+    reader = asyncio.StreamReader()
+    protocol = asyncio.StreamReaderProtocol(reader)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
+    await reader.read()
+
+
+def main() -> None:
+    """Plays."""
+    handle, bound = sys.argv[1:]
+    asyncio.run(play(socket.socket(fileno=int(handle)), bound))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""The front of several processes: it takes every connection and passes on what belongs to a game.
+
+Each process behind it has the games whose names fall to it; the front knows every visitor and does all the
+rest: pages, lists, setups, the campaign, the studio, the lab. A process listens on a socket in a folder for
+this user alone. The socket stays when a process ends: requests wait there for the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import socket
+import sys
+import zlib
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from bythebook.app.game import campaign
+from bythebook.app.web.errors import Rejected, log, refusal
+from bythebook.app.web.processes.passing import pass_on
+from bythebook.app.web.quotas import Quotas
+from bythebook.app.web.security import host_of
+
+MOST: Final = 16
+"""Processes behind the front, which is full when five of them are; more are for bots that think for long."""
+WAITING: Final = 1_024
+"""Requests that may wait while a process starts."""
+PAUSE: Final = 0.5
+"""Seconds before a process that has ended is started again."""
+PATIENCE: Final = 30.0
+"""Seconds in which a process has closed all its games."""
+
+GAME = re.compile(r"/api/games/([^/]+)")
+IMPORT = "import"
+"""No game, but how one is brought along."""
+
+
+class Process:
+    """One process with its games, started again whenever it ends."""
+
+    def __init__(self, door: Path, bound: str) -> None:
+        self.door = door
+        self.bound = bound
+        self.listening = socket.socket(socket.AF_UNIX)
+        self.listening.bind(str(door))
+        self.listening.listen(WAITING)
+        self.pid = 0
+        """Of the one that runs now."""
+
+    async def run(self) -> None:
+        """Keeps it running; when this is cancelled it closes its games and ends."""
+        while True:
+            try:
+                running = await self._start()
+            except OSError as error:
+                log.error("A process for games cannot be started: %s", error.strerror)
+            else:
+                try:
+                    code = await running.wait()
+                except asyncio.CancelledError:
+                    await _end(running)
+                    raise
+                log.error("A process for games has ended (%s); its games are opened again.", code)
+            await asyncio.sleep(PAUSE)
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        handle = self.listening.fileno()
+        running = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bythebook.app.web.processes.behind", str(handle), self.bound),
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            stdin=PIPE,  # it ends when this is closed, also by the end of this process
+            stdout=DEVNULL,
+            pass_fds=(handle,),
+            start_new_session=True,  # Ctrl+C is not for it
+        )
+        self.pid = running.pid
+        return running
+
+    async def open(self, name: str) -> Response:
+        """Has a game opened there, as by somebody who sits at the machine."""
+        told: list[Any] = []
+
+        async def receive() -> dict[str, Any]:
+            return await asyncio.Future()
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        await pass_on(self.door, _open(name), receive, send)
+        start, *parts = told
+        head = {key.decode(): value.decode() for key, value in start["headers"]}
+        return Response(b"".join(part["body"] for part in parts), start["status"], head)
+
+
+async def _end(running: asyncio.subprocess.Process) -> None:
+    """Has a process close its games, and waits until it has."""
+    assert running.stdin is not None
+    running.stdin.close()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await running.wait()
+    except TimeoutError:
+        running.kill()
+        await running.wait()
+
+
+def _open(name: str) -> Scope:
+    return {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": f"/api/games/{name}/open",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 0),
+        "server": ("localhost", 80),
+        "scheme": "http",
+    }
+
+
+class Processes:
+    """All of them."""
+
+    def __init__(self, number: int, bound: str = "127.0.0.1") -> None:
+        self.number = number
+        self.bound = bound
+        self.all: list[Process] = []
+        self.running: list[asyncio.Task[None]] = []
+        self.ending = False
+
+    @asynccontextmanager
+    async def started(self) -> AsyncIterator[None]:
+        """While they run."""
+        with TemporaryDirectory(prefix="bythebook-") as folder:
+            self.all = [Process(Path(folder, str(n)), self.bound) for n in range(self.number)]
+            self.running = [asyncio.create_task(process.run()) for process in self.all]
+            try:
+                yield
+            finally:
+                self.end()
+                await asyncio.gather(*self.running, return_exceptions=True)
+                for process in self.all:
+                    process.listening.close()
+
+    def end(self) -> None:
+        """Has all of them end their streams, close their games and end."""
+        if not self.ending:
+            self.ending = True
+            for running in self.running:
+                running.cancel()
+
+    def owner(self, name: str) -> Process | None:
+        """The process that has a game; nothing if this one has it, as all of the campaign."""
+        known = name.casefold()
+        if known == IMPORT or known.startswith(f"{campaign.default_file().stem}-"):
+            return None
+        return self.all[zlib.crc32(known.encode(errors="replace")) % len(self.all)]
+
+
+class PassingMiddleware:
+    """Passes requests of a game on to the process that has it; all others are answered here."""
+
+    def __init__(self, app: ASGIApp, processes: Processes, quotas: Quotas) -> None:
+        self.app = app
+        self.processes = processes
+        self.quotas = quotas
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on, or has it answered here."""
+        game = GAME.match(scope["path"]) if scope["type"] == "http" else None
+        owner = self.processes.owner(game[1]) if game else None
+        if owner is None:
+            await self.app(scope, receive, send)
+            return
+        try:
+            with self._counted(scope):
+                await pass_on(owner.door, scope, receive, send)
+        except Rejected as error:
+            await refusal(error)(scope, receive, send)
+
+    def _counted(self, scope: Scope) -> AbstractContextManager[None]:
+        """A stream is counted here too: a visitor may watch games of several processes."""
+        if not scope["path"].endswith("/events"):
+            return nullcontext()
+        return self.quotas.stream(host_of(scope), Request(scope).query_params.get("key", ""))
