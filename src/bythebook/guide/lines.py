@@ -471,7 +471,7 @@ def candidate(name: Name, verb: str, kinds: Collection[str]) -> Candidate:
     made = Candidate(
         Named(name.text),
         rest=[(_kind_of(step, kinds), Named(step)) for step in steps or ()],
-        facts={"plan": name.text} if steps is not None else None,
+        facts={"plan": name.text} if steps is not None else {},
         key=name.parts or (name.text,),
     )
     made.verb = verb
