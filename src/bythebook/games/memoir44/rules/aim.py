@@ -10,8 +10,9 @@ from functools import cache
 
 from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import board
+from bythebook.games.memoir44.rules.armies import armies, within
 from bythebook.games.memoir44.rules.sight import line_free
-from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground, occupied
+from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
@@ -71,12 +72,7 @@ def could_battle(table: Table, unit: int) -> bool:
 
 def next_to_enemy(table: Table, unit: int, here: int) -> bool:
     """Whether an enemy of the unit stands next to a hex (CB-3)."""
-    own = table.side[unit]
-    for h in board().neighbours[here]:
-        other = table.unit_at[h]
-        if other != NOWHERE and table.side[other] != own:
-            return True
-    return False
+    return bool(armies(table).hexes[1 - table.side[unit]] & within(1)[here])
 
 
 def can_clear_wire(table: Table, unit: int) -> bool:
@@ -112,29 +108,26 @@ def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None
     Whether it may battle at all is another question: `may_battle`, `can_battle_after`.
     """
     here = table.at[unit] if at is None else at
-    kind, own, side = table.type_of(unit), table.side[unit], table.side
-    away, reach = board().distance[here], kind.range
-    close, far = [], []
-    for enemy, h in enumerate(table.at):
-        if h >= 0 and side[enemy] != own:
-            if away[h] == 1:
-                close.append(enemy)
-            elif away[h] <= reach:
-                far.append(enemy)
+    kind, own = table.type_of(unit), table.side[unit]
+    seen = armies(table)
+    there = seen.hexes[1 - own] & within(kind.range)[here]
+    if not there:
+        return []
     if card is None:
         card = card_effects(table) if own == table.active else plain_card()
-    if close:
-        far = [] if card.who == "not_adjacent" else close
-    elif card.close_only or not far:
+    close = there & within(1)[here]
+    if card.who == "not_adjacent" if close else card.close_only:
         return []
-    elif kind.needs_sight or ground(table).walls:
-        far = _in_sight(table, unit, here, far)
-    return [enemy for enemy in far if _dice(table, card, unit, kind, here, enemy) > 0]
+    near = close or there
+    enemies = [enemy for enemy in seen.units[1 - own] if near & BIT[table.at[enemy]]]
+    if not close and (kind.needs_sight or ground(table).walls):
+        enemies = _in_sight(table, unit, here, enemies)
+    return [enemy for enemy in enemies if _dice(table, card, unit, kind, here, enemy) > 0]
 
 
 def _in_sight(table: Table, unit: int, here: int, enemies: list[int]) -> list[int]:
     """Those with a free line; the unit is not in its own way when it looks from elsewhere (LS-1)."""
-    kind, units = table.type_of(unit), occupied(table) & ~BIT[table.at[unit]]
+    kind, units = table.type_of(unit), armies(table).occupied & ~BIT[table.at[unit]]
     infantry = kind.class_index == INFANTRY
     return [
         enemy

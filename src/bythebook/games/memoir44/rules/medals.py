@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
@@ -56,14 +57,9 @@ def look_for_winner(table: Table) -> None:
     if len(there) == len(SIDES):
         there = [table.active if table.rulings["same_event_winner"] == "active" else 1 - table.active]
     elif not there and table.rulings["no_units_left"] == "lost":
-        there = [1 - side for side in range(len(SIDES)) if not has_units(table, side)]
+        there = [1 - side for side, units in enumerate(armies(table).units) if not units]
     if len(there) == 1:
         table.end(SIDES[there[0]])
-
-
-def has_units(table: Table, side: int) -> bool:
-    """Whether a side has a unit on the board (MD-9)."""
-    return any(h != NOWHERE and table.side[unit] == side for unit, h in enumerate(table.at))
 
 
 def sudden_death(table: Table) -> None:

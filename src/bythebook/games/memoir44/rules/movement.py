@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from itertools import compress
 from typing import Final
 
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
+from bythebook.games.memoir44.rules.armies import armies, wired
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
-from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
+from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground
 from bythebook.games.memoir44.table.options import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
@@ -61,13 +61,12 @@ def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], in
     grounds, unit_class = ground(table), table.type_of(unit).class_index
     if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
         return {}, 0
-    closed = occupied(table)
+    closed = armies(table).occupied
     if grounds.bridges:
         closed |= gone(table, grounds)
     if card_effects(table).ignores_stops:
         return _unhindered(grounds, unit_class, here, limit, ~closed)
-    wire = sum(compress(BIT, table.wire)) if True in table.wire else 0
-    goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wire)
+    goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wired(table))
     return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
 
 

@@ -14,9 +14,10 @@ from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, INFANTRY, 
 from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.terrain import takes_sandbags
 from bythebook.games.memoir44.table.options import Done, NameSection, Order, OrderPlane
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
@@ -65,11 +66,7 @@ def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
 
 def has_class(table: Table, side: int, unit_class: int) -> bool:
     """Whether the side has a unit of the class on the board."""
-    units = facts().units
-    return any(
-        s == side and h != NOWHERE and units[k].class_index == unit_class
-        for s, h, k in zip(table.side, table.at, table.kind, strict=True)
-    )
+    return any(_class_index(table, unit) == unit_class for unit in armies(table).units[side])
 
 
 def falls_back(table: Table, card: Card, side: int) -> bool:
@@ -98,11 +95,9 @@ def orderable(table: Table) -> list[int]:
 
 
 def _waiting(table: Table) -> list[int]:
-    """The side's units on the board that have no order yet (TS-5)."""
-    own, at, ordered = table.active, table.at, table.ordered
-    waiting = [u for u, side in enumerate(table.side) if side == own and at[u] >= 0 and u not in ordered]
-    waiting.sort(key=at.__getitem__)
-    return waiting
+    """The side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
+    ordered = table.ordered
+    return [unit for unit in armies(table).units[table.active] if unit not in ordered]
 
 
 def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
@@ -179,7 +174,7 @@ def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     if ALL not in limit or table.rulings["fp_all_units"] == "free":
         return limit
     masks = board().sections[table.scenario.seat(table.active)]
-    own = [masks[h] for unit, h in enumerate(table.at) if h != NOWHERE and table.side[unit] == table.active]
+    own = [masks[table.at[unit]] for unit in armies(table).units[table.active]]
     left, centre, right = (
         sum(bool(mask & bit) for mask in own) if n == ALL else n
         for n, bit in zip(limit, BIT.values(), strict=True)

@@ -13,6 +13,7 @@ from bythebook.games.memoir44.box.facts import CLASSES, Card, facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.aim import dice_for
 from bythebook.games.memoir44.rules.air.flight import order_plane
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.battle import BattleUnits, Strike, battle_dice
 from bythebook.games.memoir44.rules.deck import (
     ONE,
@@ -40,8 +41,7 @@ COUNTER_ATTACK: Final = "counter_attack"
 
 def enemies(table: Table) -> list[int]:
     """The units of the side whose turn it is not, in the order of their hexes."""
-    own, side = table.active, table.side
-    return [unit for unit in table.unit_at if unit != NOWHERE and side[unit] != own]
+    return armies(table).units[1 - table.active]
 
 
 def dice_per_card(table: Table) -> int:

@@ -104,11 +104,6 @@ def ground(table: Table) -> Ground:
 # -- what lies in a hex ---------------------------------------------------------------------------
 
 
-def occupied(table: Table) -> int:
-    """The hexes that hold a unit."""
-    return sum(map(BIT.__getitem__, table.at))
-
-
 def gone(table: Table, grounds: Ground) -> int:
     """Hexes whose bridge was blown: plain river (SP-6)."""
     mask = 0

@@ -6,13 +6,13 @@ Everything is asked of a View and changes nothing. What holds for a board is kep
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, tactics
+from bythebook.games.memoir44.rules.armies import within
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 
 FAR = 20
@@ -367,19 +367,12 @@ def _within_fire(view: View, reach: int) -> int:
     """Hexes no farther than that from some enemy."""
 
     def mask() -> int:
-        around, found = _discs(reach), 0
+        around, found = within(reach), 0
         for h in enemy_hexes(view):
             found |= around[h]
         return found
 
     return view.kept(("within", reach), mask)
-
-
-@cache
-def _discs(reach: int) -> tuple[int, ...]:
-    """For each hex, those no farther from it than that, as a mask."""
-    distance = board().distance
-    return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in distance)
 
 
 def empty_cover(view: View, unit: int) -> list[int]:
