@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
@@ -52,7 +53,7 @@ from bythebook.games.memoir44.rules.tactics import (
 )
 from bythebook.games.memoir44.table.options import BringOn, Done, Draw, Play
 from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 INFANTRY_ASSAULT: Final = "infantry_assault"
@@ -112,13 +113,18 @@ def _from_hand(table: Table) -> list[Option]:
 
 def _plays(table: Table, cards: set[str]) -> list[Option]:
     options: list[Option] = []
-    for card in cards:
+    for card in sorted(cards):
         if not playable(table, card):
             continue
-        options.append(Play(card))
+        options.append(_play(card))
         if recon_strikes(table, facts().card[_stands_for(table, card)], table.active):
-            options.append(Play(card, AIR_POWER))
-    return sorted(options, key=sort_key)
+            options.append(_play(card, AIR_POWER))
+    return options
+
+
+@cache
+def _play(card: str, as_card: str = "") -> Play:
+    return Play(card, as_card)
 
 
 def playable(table: Table, card: str) -> bool:
