@@ -80,12 +80,14 @@ def falls_back(table: Table, card: Card, side: int) -> bool:
 def orderable(table: Table) -> list[int]:
     """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
     card = table.card_in_play()
-    if table.forgone or needs_section(table):
+    if table.forgone:
         return []
     if table.fallback:
         return [] if len(table.ordered) >= card.fallback else _waiting(table)
     if card.kind == "section":
         return _by_section(table, card.sections)
+    if needs_section(table):
+        return []
     if card.effect == "roll_orders":
         return _by_dice(table)
     if len(table.ordered) + table.plane_orders >= card.limit or not card.who:
@@ -102,27 +104,23 @@ def _waiting(table: Table) -> list[int]:
 
 def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
     masks = board().sections[table.scenario.seat(table.active)]
-    at = table.at
-    counts = [0] * 8
-    for unit in table.ordered:
-        counts[masks[at[unit]]] += 1
+    at, ordered = table.at, table.ordered
+    taken = [masks[at[unit]] for unit in ordered]
     if table.plane_orders:
         limit = _counted(table, limit)
-        counts[_plane_mask(table)] += 1
-    offered = _open(limit, tuple(counts))
-    return [unit for unit in _waiting(table) if masks[at[unit]] in offered] if offered else []
+        taken.append(_plane_mask(table))
+    offered = _open(limit, tuple(taken))
+    if not offered:
+        return []
+    own = armies(table).units[table.active]
+    return [unit for unit in own if masks[at[unit]] in offered and unit not in ordered]
 
 
 @cache
-def _open(limit: tuple[int, int, int], ordered: tuple[int, ...]) -> frozenset[int]:
-    """The masks of hexes where one more unit may be ordered after so many on hexes of each mask (BD-7)."""
-    found = []
-    for mask in (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT):
-        counts = list(ordered)
-        counts[mask] += 1
-        if _shared(limit, counts):
-            found.append(mask)
-    return frozenset(found)
+def _open(limit: tuple[int, int, int], taken: tuple[int, ...]) -> frozenset[int]:
+    """The masks of hexes where one more unit may be ordered after some on hexes of these masks (BD-7)."""
+    masks = (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT)
+    return frozenset(mask for mask in masks if can_share(limit, (*taken, mask)))
 
 
 def plays_section_card(table: Table) -> bool:
