@@ -34,17 +34,18 @@ def card_effects(table: Table) -> Card:
 
 def can_battle_after(table: Table, unit: int, to: int, cost: int) -> bool:
     """Whether a unit that spent `cost` to get to a hex could battle from there (MV-4, MV-6, MV-8, UN-4)."""
-    return card_effects(table).may_battle and _lets_battle(table, unit, to, cost)
+    card = card_effects(table)
+    return card.may_battle and _lets_battle(table, card, unit, to, cost)
 
 
-def _lets_battle(table: Table, unit: int, to: int, cost: int) -> bool:
+def _lets_battle(table: Table, card: Card, unit: int, to: int, cost: int) -> bool:
     """Whether the ground and the move let it battle, a card that forbids it apart."""
     here, grounds = BIT[to], ground(table)
     if grounds.sea & here:
         return False
     if cost == 0:
         return True
-    kind, card = table.type_of(unit), card_effects(table)
+    kind = table.type_of(unit)
     limit = kind.move_and_battle if card.move_and_battle is None else card.move_and_battle
     return cost <= limit and (kind.battles_on_entry or not grounds.no_battle & here)
 
@@ -56,18 +57,23 @@ def battles_allowed(table: Table) -> int:
 
 def may_battle(table: Table, unit: int) -> bool:
     """Whether an ordered unit, where it stands now, has a battle left and is not forbidden it (CB-1)."""
-    return card_effects(table).may_battle and could_battle(table, unit)
+    card = card_effects(table)
+    return card.may_battle and _has_battle_left(table, card, unit)
 
 
 def could_battle(table: Table, unit: int) -> bool:
     """Whether it could battle as it stands, whatever the card forbids: so the solo AI judges it (AI-D1)."""
+    return _has_battle_left(table, card_effects(table), unit)
+
+
+def _has_battle_left(table: Table, card: Card, unit: int) -> bool:
     here = table.at[unit]
-    if here == NOWHERE or table.battles.get(unit, 0) >= battles_allowed(table):
+    if here == NOWHERE or table.battles.get(unit, 0) >= card.battles:
         return False
-    if not _lets_battle(table, unit, here, table.moved.get(unit, 0)):
+    if not _lets_battle(table, card, unit, here, table.moved.get(unit, 0)):
         return False
     # Firefight: a unit that has become adjacent by the time it fires may not fire (CC-11).
-    return card_effects(table).who != "not_adjacent" or not next_to_enemy(table, unit, here)
+    return card.who != "not_adjacent" or not next_to_enemy(table, unit, here)
 
 
 def next_to_enemy(table: Table, unit: int, here: int) -> bool:
