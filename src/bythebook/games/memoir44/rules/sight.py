@@ -23,17 +23,14 @@ def line_free(table: Table, source: int, target: int, units: int, *, artillery: 
     grounds = ground(table)
     if artillery and not grounds.walls:
         return True
-    traced = trace(source, target)
-    through, left, right = traced
-    if not through and not (left and right):
-        return True
     if artillery:
         obstructs = grounds.walls
     else:
         obstructs = obstructions(table, grounds, source, target, units, infantry=infantry)
     if table.rulings["board_edge"] == "open":
         obstructs &= ~OFF_BOARD_BIT
-    return not _cut(traced, obstructs)
+    through, left, right = trace(source, target)
+    return not (through & obstructs or (left & obstructs and right & obstructs))
 
 
 def obstructions(
@@ -61,11 +58,6 @@ def _level(table: Table, grounds: Ground, units: int, *, infantry: bool) -> int:
             wide |= grounds.wide & gone(table, grounds)
         obstructs |= wide
     return obstructs
-
-
-def _cut(traced: Trace, obstructs: int) -> bool:
-    through, left, right = traced
-    return bool(through & obstructs or (left & obstructs and right & obstructs))
 
 
 def trace(source: int, target: int) -> Trace:
