@@ -107,7 +107,7 @@ def can_act(table: Table, unit: int) -> bool:
 
 
 def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> list[int]:
-    """The enemy units it could attack from its hex, or as if it stood on another (CB-2, CB-3).
+    """The enemy units it could attack from its hex or another, in the order of their hexes (CB-2, CB-3).
 
     With a `card` it answers as if that one were in play, for choosing among cards (AI-2a).
 

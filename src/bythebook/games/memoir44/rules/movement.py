@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
 from bythebook.games.memoir44.rules.armies import armies, wired
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground
-from bythebook.games.memoir44.table.options import Activate, Decline, Done, Exit, Hold, Move
+from bythebook.games.memoir44.table.options import (
+    ACTIVATIONS,
+    MOVES,
+    Activate,
+    Decline,
+    Done,
+    Exit,
+    Hold,
+    Move,
+)
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
@@ -202,7 +210,7 @@ class ChooseMover(Step, frozen=True):
 
 
 def _activations(table: Table, units: list[int]) -> list[Option]:
-    return [*(Activate(h) for h in sorted(table.at[unit] for unit in units)), Done()]
+    return [*[ACTIVATIONS[h] for h in sorted([table.at[unit] for unit in units])], Done()]
 
 
 class MoveUnit(Step, frozen=True):
@@ -224,15 +232,9 @@ class MoveUnit(Step, frozen=True):
         return table.at[self.unit] != NOWHERE
 
 
-@cache
-def moves_to() -> tuple[Move, ...]:
-    """The move to each hex."""
-    return tuple(Move(h) for h in range(HEXES))
-
-
 def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
     def build() -> list[Option]:
-        return [Hold(), *map(moves_to().__getitem__, sorted(reach(table, unit, again=again)))]
+        return [Hold(), *[MOVES[h] for h in sorted(reach(table, unit, again=again))]]
 
     return build
 
@@ -300,8 +302,15 @@ def _finish(table: Table, unit: int) -> None:
 
 
 def _finish_all(table: Table) -> None:
+    """The others hold; at the second look, which is next, all of them are looked at (AI-5l)."""
+    if _looks_again(table):
+        table.activation.clear()
     for unit in table.activation[:]:
         _finish(table, unit)
+
+
+def _looks_again(table: Table) -> bool:
+    return table.rulings["ai_second_look"] == "on"
 
 
 def _attack_cube(table: Table, unit: int) -> None:
@@ -314,7 +323,7 @@ class FinishMoves(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
-        if table.rulings["ai_second_look"] == "on":
+        if _looks_again(table):
             for unit in table.ordered:
                 _attack_cube(table, unit)
         table.attack.sort(key=table.ordered.index)

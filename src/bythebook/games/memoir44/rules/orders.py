@@ -11,12 +11,12 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
-from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT, board
+from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.terrain import takes_sandbags
-from bythebook.games.memoir44.table.options import Done, NameSection, Order, OrderPlane
+from bythebook.games.memoir44.table.options import ORDERS, Done, NameSection, Order, OrderPlane
 from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
@@ -250,11 +250,6 @@ def needs_section(table: Table) -> bool:
     return one_section and not table.fallback and not table.section
 
 
-@cache
-def _orders() -> tuple[Order, ...]:
-    return tuple(Order(h) for h in range(HEXES))
-
-
 class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
@@ -300,8 +295,8 @@ class GiveOrders(Step, frozen=True):
 
 def order_options(table: Table) -> list[Option]:
     """The options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
-    at, orders = table.at, _orders()
-    options: list[Option] = [Done(), *[orders[at[unit]] for unit in orderable(table)]]
+    at = table.at
+    options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(table)]]
     if can_order_plane(table):
         options.append(OrderPlane())
     return options
