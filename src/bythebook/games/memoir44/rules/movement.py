@@ -298,11 +298,11 @@ def _finish(table: Table, unit: int) -> None:
     """The move is done: the activation cube goes, an attack cube may come (AI-4e, AI-5l)."""
     if unit in table.activation:
         table.activation.remove(unit)
-        _attack_cube(table, unit)
+        if table.activation or not _looks_again(table):
+            _attack_cube(table, unit)
 
 
 def _finish_all(table: Table) -> None:
-    """The others hold; at the second look, which is next, all of them are looked at (AI-5l)."""
     if _looks_again(table):
         table.activation.clear()
     for unit in table.activation[:]:
@@ -310,6 +310,7 @@ def _finish_all(table: Table) -> None:
 
 
 def _looks_again(table: Table) -> bool:
+    """Whether all are looked at when the last one has moved; so nobody need look just before that (AI-5l)."""
     return table.rulings["ai_second_look"] == "on"
 
 
