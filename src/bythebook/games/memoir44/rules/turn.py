@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.scenarios.records import ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
 from bythebook.games.memoir44.rules.air.attacks import OfferPlane, entries, order_for_free, recon_draw
 from bythebook.games.memoir44.rules.air.flight import MovePlane, bring_on, ready_plane, rearm
@@ -113,11 +114,12 @@ def _from_hand(table: Table) -> list[Option]:
 
 def _plays(table: Table, cards: set[str]) -> list[Option]:
     options: list[Option] = []
+    strikes = bool(table.scenario.rules_of(ReconAsAirPower))
     for card in sorted(cards):
         if not playable(table, card):
             continue
         options.append(_play(card))
-        if recon_strikes(table, facts().card[_stands_for(table, card)], table.active):
+        if strikes and recon_strikes(table, facts().card[_stands_for(table, card)], table.active):
             options.append(_play(card, AIR_POWER))
     return options
 
