@@ -113,20 +113,22 @@ class DrawCards(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Draw what the pile has, then the rest from the new pile."""
-        pile = deck(table)
-        if not len(pile) and may_reshuffle(table):
+        pile, again = deck(table), may_reshuffle(table)
+        if again and not len(pile):
             reshuffle(table)
-        wanted = self.n if may_reshuffle(table) else self._of_what_is_left(table)
+        wanted = self.n if again else self._of_what_is_left(table)
         now = min(wanted, len(pile))
         if not now:
             return
-        rest = [DrawCards(self.side, wanted - now, self.into_hand)] if wanted > now else []
+        if not again:
+            table.then(CountDeck())
+        if wanted > now:
+            table.then(DrawCards(self.side, wanted - now, self.into_hand))
         if table.unseen_hands[self.side] and self.into_hand:
             for _ in range(now):
                 pile.draw_unseen(SEATS[self.side])
-            table.then(*rest, CountDeck())
         else:
-            table.then(TakeCards(self.side, now, self.into_hand), *rest, CountDeck())
+            table.then(TakeCards(self.side, now, self.into_hand))
 
     def _of_what_is_left(self, table: Table) -> int:
         """Without a reshuffle a side takes what is there; with nothing there the deck has run out (AI-1)."""
