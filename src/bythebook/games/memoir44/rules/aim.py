@@ -124,21 +124,21 @@ def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None
     close = there & within(1)[here]
     if card.who == "not_adjacent" if close else card.close_only:
         return []
-    near = close or there
-    enemies = [enemy for enemy in seen.units[1 - own] if near & BIT[table.at[enemy]]]
+    near, hexes = close or there, table.at
+    enemies = [enemy for enemy in seen.units[1 - own] if near & BIT[hexes[enemy]]]
     if not close and (kind.needs_sight or ground(table).walls):
-        enemies = _in_sight(table, unit, here, enemies)
+        # The unit is not in its own way when it looks from elsewhere (LS-1).
+        enemies = _in_sight(table, kind, here, enemies, seen.occupied & ~BIT[hexes[unit]])
     return [enemy for enemy in enemies if _dice(table, card, unit, kind, here, enemy) > 0]
 
 
-def _in_sight(table: Table, unit: int, here: int, enemies: list[int]) -> list[int]:
-    """Those with a free line; the unit is not in its own way when it looks from elsewhere (LS-1)."""
-    kind, units = table.type_of(unit), armies(table).occupied & ~BIT[table.at[unit]]
-    infantry = kind.class_index == INFANTRY
+def _in_sight(table: Table, kind: UnitType, here: int, enemies: list[int], units: int) -> list[int]:
+    """Those to whom a line is free of these units, and of the ground (LS-3)."""
+    artillery, infantry = not kind.needs_sight, kind.class_index == INFANTRY
     return [
         enemy
         for enemy in enemies
-        if line_free(table, here, table.at[enemy], units, artillery=not kind.needs_sight, infantry=infantry)
+        if line_free(table, here, table.at[enemy], units, artillery=artillery, infantry=infantry)
     ]
 
 
@@ -162,10 +162,10 @@ def _dice(table: Table, card: Card, unit: int, kind: UnitType, here: int, target
     away = board().distance[here][there]
     if away > kind.range:
         return 0
-    attacker = kind.class_index
-    dice = kind.dice[away - 1] + battle_out(table, attacker, here)
+    grounds, attacker = ground(table), kind.class_index
+    dice = kind.dice[away - 1] + battle_out(table, grounds, attacker, here)
     if not kind.ignores_cover:
-        dice += battle_in(table, attacker, here, there, table.side[target])
+        dice += battle_in(table, grounds, attacker, here, there, table.side[target])
     if card.bonus and _bonus_counts(table, card, unit, away):
         dice += card.bonus
     return max(dice, 0)

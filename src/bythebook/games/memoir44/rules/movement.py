@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
+from bythebook.games.memoir44.box.facts import Card, UnitType
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
 from bythebook.games.memoir44.rules.armies import armies, wired
@@ -53,26 +54,25 @@ def reach(table: Table, unit: int, *, again: bool = False) -> dict[int, int]:
     return _search(table, unit, again=again)[0]
 
 
-def allowance(table: Table, unit: int, *, again: bool = False) -> int:
+def _allowance(card: Card, kind: UnitType, *, again: bool) -> int:
     """How much movement the card in play gives a unit (MV-1, CC-4, CC-6, CC-12)."""
-    card = card_effects(table)
     if again:
         return card.move_after
     if not card.may_move:
         return 0
-    return table.type_of(unit).move if card.move is None else card.move
+    return kind.move if card.move is None else card.move
 
 
 def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
     """The reachable hexes, and the mask of those where movement is left."""
-    here, limit = table.at[unit], allowance(table, unit, again=again)
-    grounds, unit_class = ground(table), table.type_of(unit).class_index
+    here, card, kind, grounds = table.at[unit], card_effects(table), table.type_of(unit), ground(table)
+    limit, unit_class = _allowance(card, kind, again=again), kind.class_index
     if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
         return {}, 0
     closed = armies(table).occupied
     if grounds.bridges:
         closed |= gone(table, grounds)
-    if card_effects(table).ignores_stops:
+    if card.ignores_stops:
         return _unhindered(grounds, unit_class, here, limit, ~closed)
     goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wired(table))
     return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
@@ -160,10 +160,12 @@ def _unhindered(
 
 def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
     """Whether a unit that has not moved yet stands on an exit of its side with movement left (SP-5)."""
-    here, grounds = table.at[unit], ground(table)
-    if here not in grounds.exits[table.side[unit]] or not allowance(table, unit, again=again):
+    here, kind, grounds = table.at[unit], table.type_of(unit), ground(table)
+    if here not in grounds.exits[table.side[unit]]:
         return False
-    return not grounds.trapped[table.type_of(unit).class_index] & BIT[here]
+    if not _allowance(card_effects(table), kind, again=again):
+        return False
+    return not grounds.trapped[kind.class_index] & BIT[here]
 
 
 MOVE: Final = "move"

@@ -52,8 +52,8 @@ def cover(view: View, unit: int, h: int) -> float:
 
 
 def _cover(view: View, side: int, unit_class: int, h: int) -> float:
-    below = _low_ground(view.scenario)
-    taken = sum(battle_in(view.table, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
+    below, grounds = _low_ground(view.scenario), ground(view.table)
+    taken = sum(battle_in(view.table, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
     if not taken:  # a hedgehog stops flags, but it is no cover
         return 0.0
     return -taken + (0.5 if ignores_flag_at(view.table, side, unit_class, h) else 0.0)
