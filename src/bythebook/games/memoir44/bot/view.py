@@ -14,9 +14,10 @@ from bythebook.games.memoir44.box.facts import SIDES, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import ROWS, TOP, board, row_length
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, medals
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.orders import in_section
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.table.state import Plane, Table
 from bythebook.kernel.ask import Seat
 
 V = TypeVar("V")
@@ -44,7 +45,18 @@ def _board(t: Table) -> tuple[Any, ...]:
 class View:
     """A window for one side."""
 
-    __slots__ = ("_board", "_classes", "_kept", "_memo", "_table", "marches", "other", "seat", "side")
+    __slots__ = (
+        "_board",
+        "_classes",
+        "_kept",
+        "_memo",
+        "_table",
+        "covers",
+        "marches",
+        "other",
+        "seat",
+        "side",
+    )
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
@@ -59,6 +71,8 @@ class View:
         """The same answers, once the board was found to be as it was in this ask."""
         self.marches: dict[int, tuple[int, ...]] | None = None
         """Ways over the map, which `outlook` finds and keeps."""
+        self.covers: dict[int, tuple[float, ...]] = {}
+        """Cover without sandbags, which it finds and keeps too: the map is the same all game long."""
 
     # -- the game ----------------------------------------------------------------------------------
 
@@ -122,9 +136,8 @@ class View:
     # -- units -------------------------------------------------------------------------------------
 
     def units(self, side: int) -> list[int]:
-        """The units of a side on the board."""
-        table = self._table
-        return [u for u, h in enumerate(table.at) if h != NOWHERE and table.side[u] == side]
+        """The units of a side on the board, in the order of their hexes; for reading only."""
+        return armies(self._table).units[side]
 
     def at(self, unit: int) -> int:
         """The hex a unit stands on."""

@@ -55,12 +55,9 @@ class UnitType:
     medals: int = 1
     note: str = ""
     class_index: int = -1
+    range: int = 0
+    """The farthest hex it can attack: one step for each entry of its dice (CB-2)."""
     index: int = -1
-
-    @property
-    def range(self) -> int:
-        """The farthest hex it can attack: one step for each entry of its dice (CB-2)."""
-        return len(self.dice)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,7 +328,10 @@ def facts() -> Facts:
     dice_file, card_file = read("memoir44/dice.json", _DiceFile), read("memoir44/cards.json", _CardFile)
     air_file = read("memoir44/flight_plan.json", FlightPlan)
     campaign_file = read("memoir44/campaigns.json", _CampaignFile)
-    units = tuple(replace(u, class_index=CLASSES.index(u.unit_class)) for u in numbered(unit_file.units))
+    units = tuple(
+        replace(unit, class_index=CLASSES.index(unit.unit_class), range=len(unit.dice))
+        for unit in numbered(unit_file.units)
+    )
     terrains, obstacles = numbered(ground_file.terrains), numbered(ground_file.obstacles)
     faces, cards = numbered(dice_file.faces), numbered(card_file.cards)
     planes, campaigns = numbered(air_file.planes), numbered(campaign_file.campaigns)

@@ -35,7 +35,6 @@ from bythebook.games.memoir44.rules.deck import (
     discard,
     lay_down,
     may_hold,
-    seat_of,
 )
 from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winner
@@ -288,7 +287,7 @@ def _pass_turn(table: Table, patch: Data, wrong: Found) -> None:
 def _spend(table: Table, side: int, card: str, wrong: Found) -> list[Step]:
     """The card leaves the hand for the discards, and another is drawn."""
     if table.automa[side] or card not in may_hold(table, side):
-        wrong.append(Wrong(("card",), f"{facts().card[card].name} is not in the hand of the {seat_of(side)}"))
+        wrong.append(Wrong(("card",), f"{facts().card[card].name} is not in the hand of the {SIDES[side]}"))
         return []
     lay_down(table, side, card)
     discard(table, card)

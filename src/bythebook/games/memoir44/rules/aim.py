@@ -10,8 +10,9 @@ from functools import cache
 
 from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import board
+from bythebook.games.memoir44.rules.armies import armies, within
 from bythebook.games.memoir44.rules.sight import line_free
-from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground, occupied
+from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
@@ -33,17 +34,18 @@ def card_effects(table: Table) -> Card:
 
 def can_battle_after(table: Table, unit: int, to: int, cost: int) -> bool:
     """Whether a unit that spent `cost` to get to a hex could battle from there (MV-4, MV-6, MV-8, UN-4)."""
-    return card_effects(table).may_battle and _lets_battle(table, unit, to, cost)
+    card = card_effects(table)
+    return card.may_battle and _lets_battle(table, card, unit, to, cost)
 
 
-def _lets_battle(table: Table, unit: int, to: int, cost: int) -> bool:
+def _lets_battle(table: Table, card: Card, unit: int, to: int, cost: int) -> bool:
     """Whether the ground and the move let it battle, a card that forbids it apart."""
     here, grounds = BIT[to], ground(table)
     if grounds.sea & here:
         return False
     if cost == 0:
         return True
-    kind, card = table.type_of(unit), card_effects(table)
+    kind = table.type_of(unit)
     limit = kind.move_and_battle if card.move_and_battle is None else card.move_and_battle
     return cost <= limit and (kind.battles_on_entry or not grounds.no_battle & here)
 
@@ -55,28 +57,28 @@ def battles_allowed(table: Table) -> int:
 
 def may_battle(table: Table, unit: int) -> bool:
     """Whether an ordered unit, where it stands now, has a battle left and is not forbidden it (CB-1)."""
-    return card_effects(table).may_battle and could_battle(table, unit)
+    card = card_effects(table)
+    return card.may_battle and _has_battle_left(table, card, unit)
 
 
 def could_battle(table: Table, unit: int) -> bool:
     """Whether it could battle as it stands, whatever the card forbids: so the solo AI judges it (AI-D1)."""
+    return _has_battle_left(table, card_effects(table), unit)
+
+
+def _has_battle_left(table: Table, card: Card, unit: int) -> bool:
     here = table.at[unit]
-    if here == NOWHERE or table.battles.get(unit, 0) >= battles_allowed(table):
+    if here == NOWHERE or table.battles.get(unit, 0) >= card.battles:
         return False
-    if not _lets_battle(table, unit, here, table.moved.get(unit, 0)):
+    if not _lets_battle(table, card, unit, here, table.moved.get(unit, 0)):
         return False
     # Firefight: a unit that has become adjacent by the time it fires may not fire (CC-11).
-    return card_effects(table).who != "not_adjacent" or not next_to_enemy(table, unit, here)
+    return card.who != "not_adjacent" or not next_to_enemy(table, unit, here)
 
 
 def next_to_enemy(table: Table, unit: int, here: int) -> bool:
     """Whether an enemy of the unit stands next to a hex (CB-3)."""
-    own = table.side[unit]
-    for h in board().neighbours[here]:
-        other = table.unit_at[h]
-        if other != NOWHERE and table.side[other] != own:
-            return True
-    return False
+    return bool(armies(table).hexes[1 - table.side[unit]] & within(1)[here])
 
 
 def can_clear_wire(table: Table, unit: int) -> bool:
@@ -105,41 +107,38 @@ def can_act(table: Table, unit: int) -> bool:
 
 
 def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> list[int]:
-    """The enemy units it could attack from its hex, or as if it stood on another (CB-2, CB-3).
+    """The enemy units it could attack from its hex or another, in the order of their hexes (CB-2, CB-3).
 
     With a `card` it answers as if that one were in play, for choosing among cards (AI-2a).
 
     Whether it may battle at all is another question: `may_battle`, `can_battle_after`.
     """
     here = table.at[unit] if at is None else at
-    kind, own, side = table.type_of(unit), table.side[unit], table.side
-    away, reach = board().distance[here], kind.range
-    close, far = [], []
-    for enemy, h in enumerate(table.at):
-        if h >= 0 and side[enemy] != own:
-            if away[h] == 1:
-                close.append(enemy)
-            elif away[h] <= reach:
-                far.append(enemy)
+    kind, own = table.type_of(unit), table.side[unit]
+    seen = armies(table)
+    there = seen.hexes[1 - own] & within(kind.range)[here]
+    if not there:
+        return []
     if card is None:
         card = card_effects(table) if own == table.active else plain_card()
-    if close:
-        far = [] if card.who == "not_adjacent" else close
-    elif card.close_only or not far:
+    close = there & within(1)[here]
+    if card.who == "not_adjacent" if close else card.close_only:
         return []
-    elif kind.needs_sight or ground(table).walls:
-        far = _in_sight(table, unit, here, far)
-    return [enemy for enemy in far if _dice(table, card, unit, kind, here, enemy) > 0]
+    near, hexes = close or there, table.at
+    enemies = [enemy for enemy in seen.units[1 - own] if near & BIT[hexes[enemy]]]
+    if not close and (kind.needs_sight or ground(table).walls):
+        # The unit is not in its own way when it looks from elsewhere (LS-1).
+        enemies = _in_sight(table, kind, here, enemies, seen.occupied & ~BIT[hexes[unit]])
+    return [enemy for enemy in enemies if _dice(table, card, unit, kind, here, enemy) > 0]
 
 
-def _in_sight(table: Table, unit: int, here: int, enemies: list[int]) -> list[int]:
-    """Those with a free line; the unit is not in its own way when it looks from elsewhere (LS-1)."""
-    kind, units = table.type_of(unit), occupied(table) & ~BIT[table.at[unit]]
-    infantry = kind.class_index == INFANTRY
+def _in_sight(table: Table, kind: UnitType, here: int, enemies: list[int], units: int) -> list[int]:
+    """Those to whom a line is free of these units, and of the ground (LS-3)."""
+    artillery, infantry = not kind.needs_sight, kind.class_index == INFANTRY
     return [
         enemy
         for enemy in enemies
-        if line_free(table, here, table.at[enemy], units, artillery=not kind.needs_sight, infantry=infantry)
+        if line_free(table, here, table.at[enemy], units, artillery=artillery, infantry=infantry)
     ]
 
 
@@ -163,10 +162,10 @@ def _dice(table: Table, card: Card, unit: int, kind: UnitType, here: int, target
     away = board().distance[here][there]
     if away > kind.range:
         return 0
-    attacker = kind.class_index
-    dice = kind.dice[away - 1] + battle_out(table, attacker, here)
+    grounds, attacker = ground(table), kind.class_index
+    dice = kind.dice[away - 1] + battle_out(table, grounds, attacker, here)
     if not kind.ignores_cover:
-        dice += battle_in(table, attacker, here, there, table.side[target])
+        dice += battle_in(table, grounds, attacker, here, there, table.side[target])
     if card.bonus and _bonus_counts(table, card, unit, away):
         dice += card.bonus
     return max(dice, 0)

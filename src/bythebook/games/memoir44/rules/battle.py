@@ -19,7 +19,15 @@ from bythebook.games.memoir44.rules.air.flight import shoot_down
 from bythebook.games.memoir44.rules.pieces import eliminate, flatten_wire, wound
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
-from bythebook.games.memoir44.table.options import Activate, Attack, ClearWire, Done, Flak
+from bythebook.games.memoir44.table.options import (
+    ACTIVATIONS,
+    ATTACKS,
+    Activate,
+    Attack,
+    ClearWire,
+    Done,
+    Flak,
+)
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Thing, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
@@ -121,8 +129,8 @@ class ChooseAttacker(Step, frozen=True):
 
 
 def _attackers(table: Table) -> list[Option]:
-    able = sorted(table.at[unit] for unit in table.ordered if can_act(table, unit))
-    return [*(Activate(h) for h in able), Done()]
+    able = sorted([table.at[unit] for unit in table.ordered if can_act(table, unit)])
+    return [*[ACTIVATIONS[h] for h in able], Done()]
 
 
 def _give_up(table: Table, unit: int) -> None:
@@ -143,9 +151,7 @@ class AttackWith(Step, frozen=True):
 
     def _options(self, table: Table) -> list[Option]:
         at = table.at
-        options: list[Option] = [
-            Attack(h) for h in sorted(at[target] for target in targets(table, self.unit))
-        ]
+        options: list[Option] = [ATTACKS[at[target]] for target in targets(table, self.unit)]
         if can_clear_wire(table, self.unit):
             options.append(ClearWire())
         options.append(Done())

@@ -11,8 +11,8 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.scenarios.records import DeckOutWinner, HandGrowth, NoReshuffle
 from bythebook.games.memoir44.table.options import Keep
-from bythebook.games.memoir44.table.state import Table
-from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
+from bythebook.games.memoir44.table.state import SEATS, Table
+from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.step import Step
@@ -29,11 +29,6 @@ def new_deck() -> Pile:
     return Pile.of({card.id: card.count for card in facts().cards})
 
 
-def seat_of(side: int) -> Seat:
-    """The seat of a side."""
-    return Seat(SIDES[side])
-
-
 def deck(table: Table) -> Pile:
     """The draw pile, with the cards people hold unseen."""
     return table.piles[DECK]
@@ -41,7 +36,7 @@ def deck(table: Table) -> Pile:
 
 def cards_held(table: Table, side: int) -> int:
     """How many cards a side holds, seen by the program or not (CC-13, CC-15)."""
-    unseen = deck(table).held.get(seat_of(side))
+    unseen = deck(table).held.get(SEATS[side])
     return len(table.hands[side]) + (unseen.size if unseen else 0)
 
 
@@ -49,7 +44,7 @@ def may_hold(table: Table, side: int) -> set[str]:
     """Every card that is, or may be, in a side's hand."""
     cards = set(table.hands[side])
     if table.unseen_hands[side]:
-        cards.update(deck(table).possible(seat_of(side)))
+        cards.update(deck(table).possible(SEATS[side]))
     return cards
 
 
@@ -58,7 +53,7 @@ def lay_down(table: Table, side: int, card: str) -> None:
     if card in table.hands[side]:
         table.hands[side].remove(card)
     else:
-        deck(table).see(seat_of(side), card)
+        deck(table).see(SEATS[side], card)
 
 
 def discard(table: Table, card: str) -> None:
@@ -118,20 +113,22 @@ class DrawCards(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Draw what the pile has, then the rest from the new pile."""
-        pile = deck(table)
-        if not len(pile) and may_reshuffle(table):
+        pile, again = deck(table), may_reshuffle(table)
+        if again and not len(pile):
             reshuffle(table)
-        wanted = self.n if may_reshuffle(table) else self._of_what_is_left(table)
+        wanted = self.n if again else self._of_what_is_left(table)
         now = min(wanted, len(pile))
         if not now:
             return
-        rest = [DrawCards(self.side, wanted - now, self.into_hand)] if wanted > now else []
+        if not again:
+            table.then(CountDeck())
+        if wanted > now:
+            table.then(DrawCards(self.side, wanted - now, self.into_hand))
         if table.unseen_hands[self.side] and self.into_hand:
             for _ in range(now):
-                pile.draw_unseen(seat_of(self.side))
-            table.then(*rest, CountDeck())
+                pile.draw_unseen(SEATS[self.side])
         else:
-            table.then(TakeCards(self.side, now, self.into_hand), *rest, CountDeck())
+            table.then(TakeCards(self.side, now, self.into_hand))
 
     def _of_what_is_left(self, table: Table) -> int:
         """Without a reshuffle a side takes what is there; with nothing there the deck has run out (AI-1)."""
@@ -156,7 +153,7 @@ class TakeCards(Step, frozen=True):
         rule = "AI-1" if automa else "TS-2" if table.turn else "TS-1"
         domain = Draw(DECK, DECK, self.n)
         return chance_ask(
-            domain, rule=rule, about=SIDES[self.side], secret=None if automa else seat_of(self.side)
+            domain, rule=rule, about=SIDES[self.side], secret=None if automa else SEATS[self.side]
         )
 
     def answer(self, table: Table, answer: Outcome) -> None:
@@ -197,7 +194,7 @@ class KeepCard(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """Each card drawn."""
-        seat = seat_of(self.side)
+        seat = SEATS[self.side]
         return Ask(seat, "Keep", lambda: self._options(table), rule="TS-2", about=table.card, secret=seat)
 
     @staticmethod
@@ -220,7 +217,7 @@ class GiveBack(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """Any card that may be in that hand, for the card kept is not told."""
-        return chance_ask(Draw(DECK, DECK, 1, seat_of(self.side)), rule="TS-2", about=SIDES[self.side])
+        return chance_ask(Draw(DECK, DECK, 1, SEATS[self.side]), rule="TS-2", about=SIDES[self.side])
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """It lies on the discard pile."""

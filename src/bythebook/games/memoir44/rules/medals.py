@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
@@ -19,11 +20,16 @@ def held(table: Table, side: int, hexes: Sequence[int]) -> int:
 
 
 def medals(table: Table, side: int) -> int:
-    """The medals a side has now: those that stay, and the objectives it holds (MD-1, MD-3, MD-4, MD-6)."""
-    total = table.kills[side]
+    """The medals a side has now (MD-1)."""
+    return medals_by_side(table)[side]
+
+
+def medals_by_side(table: Table) -> list[int]:
+    """The medals of both sides: those that stay, and the objectives they hold (MD-1, MD-3, MD-4, MD-6)."""
+    total = table.kills.copy()
     for i, objective in enumerate(table.scenario.objectives):
-        if objective.side == side and (table.won[i] or held(table, side, objective.hexes) >= objective.need):
-            total += objective.medals
+        if table.won[i] or held(table, objective.side, objective.hexes) >= objective.need:
+            total[objective.side] += objective.medals
     return total
 
 
@@ -52,18 +58,14 @@ def look_for_winner(table: Table) -> None:
     """End the game if a side has its medals, or the other no unit left (MD-7, MD-9, TS-7)."""
     if table.over:
         return
-    there = [side for side, setup in enumerate(table.scenario.sides) if medals(table, side) >= setup.medals]
+    won = medals_by_side(table)
+    there = [side for side, setup in enumerate(table.scenario.sides) if won[side] >= setup.medals]
     if len(there) == len(SIDES):
         there = [table.active if table.rulings["same_event_winner"] == "active" else 1 - table.active]
     elif not there and table.rulings["no_units_left"] == "lost":
-        there = [1 - side for side in range(len(SIDES)) if not has_units(table, side)]
+        there = [1 - side for side, units in enumerate(armies(table).units) if not units]
     if len(there) == 1:
         table.end(SIDES[there[0]])
-
-
-def has_units(table: Table, side: int) -> bool:
-    """Whether a side has a unit on the board (MD-9)."""
-    return any(h != NOWHERE and table.side[unit] == side for unit, h in enumerate(table.at))
 
 
 def sudden_death(table: Table) -> None:

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
-from itertools import compress
+from functools import lru_cache
 from typing import Final
 
-from bythebook.games.memoir44.box.hexes import HEXES
+from bythebook.games.memoir44.box.facts import Card, UnitType
 from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
+from bythebook.games.memoir44.rules.armies import armies, wired
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
-from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground, occupied
-from bythebook.games.memoir44.table.options import Activate, Decline, Done, Exit, Hold, Move
+from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground
+from bythebook.games.memoir44.table.options import (
+    ACTIVATIONS,
+    MOVES,
+    Activate,
+    Decline,
+    Done,
+    Exit,
+    Hold,
+    Move,
+)
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
@@ -45,29 +54,27 @@ def reach(table: Table, unit: int, *, again: bool = False) -> dict[int, int]:
     return _search(table, unit, again=again)[0]
 
 
-def allowance(table: Table, unit: int, *, again: bool = False) -> int:
+def _allowance(card: Card, kind: UnitType, *, again: bool) -> int:
     """How much movement the card in play gives a unit (MV-1, CC-4, CC-6, CC-12)."""
-    card = card_effects(table)
     if again:
         return card.move_after
     if not card.may_move:
         return 0
-    return table.type_of(unit).move if card.move is None else card.move
+    return kind.move if card.move is None else card.move
 
 
 def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
     """The reachable hexes, and the mask of those where movement is left."""
-    here, limit = table.at[unit], allowance(table, unit, again=again)
-    grounds, unit_class = ground(table), table.type_of(unit).class_index
+    here, card, kind, grounds = table.at[unit], card_effects(table), table.type_of(unit), ground(table)
+    limit, unit_class = _allowance(card, kind, again=again), kind.class_index
     if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
         return {}, 0
-    closed = occupied(table)
+    closed = armies(table).occupied
     if grounds.bridges:
         closed |= gone(table, grounds)
-    if card_effects(table).ignores_stops:
+    if card.ignores_stops:
         return _unhindered(grounds, unit_class, here, limit, ~closed)
-    wire = sum(compress(BIT, table.wire)) if True in table.wire else 0
-    goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wire)
+    goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wired(table))
     return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
 
 
@@ -153,10 +160,12 @@ def _unhindered(
 
 def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
     """Whether a unit that has not moved yet stands on an exit of its side with movement left (SP-5)."""
-    here, grounds = table.at[unit], ground(table)
-    if here not in grounds.exits[table.side[unit]] or not allowance(table, unit, again=again):
+    here, kind, grounds = table.at[unit], table.type_of(unit), ground(table)
+    if here not in grounds.exits[table.side[unit]]:
         return False
-    return not grounds.trapped[table.type_of(unit).class_index] & BIT[here]
+    if not _allowance(card_effects(table), kind, again=again):
+        return False
+    return not grounds.trapped[kind.class_index] & BIT[here]
 
 
 MOVE: Final = "move"
@@ -203,7 +212,7 @@ class ChooseMover(Step, frozen=True):
 
 
 def _activations(table: Table, units: list[int]) -> list[Option]:
-    return [*(Activate(h) for h in sorted(table.at[unit] for unit in units)), Done()]
+    return [*[ACTIVATIONS[h] for h in sorted([table.at[unit] for unit in units])], Done()]
 
 
 class MoveUnit(Step, frozen=True):
@@ -225,15 +234,9 @@ class MoveUnit(Step, frozen=True):
         return table.at[self.unit] != NOWHERE
 
 
-@cache
-def moves_to() -> tuple[Move, ...]:
-    """The move to each hex."""
-    return tuple(Move(h) for h in range(HEXES))
-
-
 def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
     def build() -> list[Option]:
-        return [Hold(), *map(moves_to().__getitem__, sorted(reach(table, unit, again=again)))]
+        return [Hold(), *[MOVES[h] for h in sorted(reach(table, unit, again=again))]]
 
     return build
 
@@ -297,12 +300,20 @@ def _finish(table: Table, unit: int) -> None:
     """The move is done: the activation cube goes, an attack cube may come (AI-4e, AI-5l)."""
     if unit in table.activation:
         table.activation.remove(unit)
-        _attack_cube(table, unit)
+        if table.activation or not _looks_again(table):
+            _attack_cube(table, unit)
 
 
 def _finish_all(table: Table) -> None:
+    if _looks_again(table):
+        table.activation.clear()
     for unit in table.activation[:]:
         _finish(table, unit)
+
+
+def _looks_again(table: Table) -> bool:
+    """Whether all are looked at when the last one has moved; so nobody need look just before that (AI-5l)."""
+    return table.rulings["ai_second_look"] == "on"
 
 
 def _attack_cube(table: Table, unit: int) -> None:
@@ -315,7 +326,7 @@ class FinishMoves(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
-        if table.rulings["ai_second_look"] == "on":
+        if _looks_again(table):
             for unit in table.ordered:
                 _attack_cube(table, unit)
         table.attack.sort(key=table.ordered.index)

@@ -11,12 +11,13 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, INFANTRY, Card, facts
-from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT, board
+from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.terrain import takes_sandbags
-from bythebook.games.memoir44.table.options import Done, NameSection, Order, OrderPlane
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import ORDERS, Done, NameSection, Order, OrderPlane
+from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
@@ -65,11 +66,7 @@ def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
 
 def has_class(table: Table, side: int, unit_class: int) -> bool:
     """Whether the side has a unit of the class on the board."""
-    units = facts().units
-    return any(
-        s == side and h != NOWHERE and units[k].class_index == unit_class
-        for s, h, k in zip(table.side, table.at, table.kind, strict=True)
-    )
+    return any(_class_index(table, unit) == unit_class for unit in armies(table).units[side])
 
 
 def falls_back(table: Table, card: Card, side: int) -> bool:
@@ -83,12 +80,14 @@ def falls_back(table: Table, card: Card, side: int) -> bool:
 def orderable(table: Table) -> list[int]:
     """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
     card = table.card_in_play()
-    if table.forgone or needs_section(table):
+    if table.forgone:
         return []
     if table.fallback:
         return [] if len(table.ordered) >= card.fallback else _waiting(table)
     if card.kind == "section":
         return _by_section(table, card.sections)
+    if needs_section(table):
+        return []
     if card.effect == "roll_orders":
         return _by_dice(table)
     if len(table.ordered) + table.plane_orders >= card.limit or not card.who:
@@ -98,36 +97,30 @@ def orderable(table: Table) -> list[int]:
 
 
 def _waiting(table: Table) -> list[int]:
-    """The side's units on the board that have no order yet (TS-5)."""
-    own, at, ordered = table.active, table.at, table.ordered
-    waiting = [u for u, side in enumerate(table.side) if side == own and at[u] >= 0 and u not in ordered]
-    waiting.sort(key=at.__getitem__)
-    return waiting
+    """The side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
+    ordered = table.ordered
+    return [unit for unit in armies(table).units[table.active] if unit not in ordered]
 
 
 def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
     masks = board().sections[table.scenario.seat(table.active)]
-    at = table.at
-    counts = [0] * 8
-    for unit in table.ordered:
-        counts[masks[at[unit]]] += 1
+    at, ordered = table.at, table.ordered
+    taken = [masks[at[unit]] for unit in ordered]
     if table.plane_orders:
         limit = _counted(table, limit)
-        counts[_plane_mask(table)] += 1
-    offered = _open(limit, tuple(counts))
-    return [unit for unit in _waiting(table) if masks[at[unit]] in offered] if offered else []
+        taken.append(_plane_mask(table))
+    offered = _open(limit, tuple(taken))
+    if not offered:
+        return []
+    own = armies(table).units[table.active]
+    return [unit for unit in own if masks[at[unit]] in offered and unit not in ordered]
 
 
 @cache
-def _open(limit: tuple[int, int, int], ordered: tuple[int, ...]) -> frozenset[int]:
-    """The masks of hexes where one more unit may be ordered after so many on hexes of each mask (BD-7)."""
-    found = []
-    for mask in (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT):
-        counts = list(ordered)
-        counts[mask] += 1
-        if _shared(limit, counts):
-            found.append(mask)
-    return frozenset(found)
+def _open(limit: tuple[int, int, int], taken: tuple[int, ...]) -> frozenset[int]:
+    """The masks of hexes where one more unit may be ordered after some on hexes of these masks (BD-7)."""
+    masks = (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT)
+    return frozenset(mask for mask in masks if can_share(limit, (*taken, mask)))
 
 
 def plays_section_card(table: Table) -> bool:
@@ -179,7 +172,7 @@ def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     if ALL not in limit or table.rulings["fp_all_units"] == "free":
         return limit
     masks = board().sections[table.scenario.seat(table.active)]
-    own = [masks[h] for unit, h in enumerate(table.at) if h != NOWHERE and table.side[unit] == table.active]
+    own = [masks[table.at[unit]] for unit in armies(table).units[table.active]]
     left, centre, right = (
         sum(bool(mask & bit) for mask in own) if n == ALL else n
         for n, bit in zip(limit, BIT.values(), strict=True)
@@ -257,11 +250,6 @@ def needs_section(table: Table) -> bool:
     return one_section and not table.fallback and not table.section
 
 
-@cache
-def _orders() -> tuple[Order, ...]:
-    return tuple(Order(h) for h in range(HEXES))
-
-
 class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
@@ -307,8 +295,8 @@ class GiveOrders(Step, frozen=True):
 
 def order_options(table: Table) -> list[Option]:
     """The options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
-    at, orders = table.at, _orders()
-    options: list[Option] = [Done(), *[orders[at[unit]] for unit in orderable(table)]]
+    at = table.at
+    options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(table)]]
     if can_order_plane(table):
         options.append(OrderPlane())
     return options

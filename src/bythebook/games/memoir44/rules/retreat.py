@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.pieces import place, wound
 from bythebook.games.memoir44.rules.terrain import ground, may_ignore_flag
 from bythebook.games.memoir44.table.options import FallBack, Ignore
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 
@@ -71,7 +70,7 @@ class ChooseRetreat(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """Where to: only paths with the greatest number of steps (RT-4)."""
-        seat = Seat(SIDES[table.side[self.unit]])
+        seat = SEATS[table.side[self.unit]]
         return Ask(seat, "Retreat", lambda: self._options(table), rule="RT-4", about=self.unit)
 
     def _options(self, table: Table) -> list[Option]:

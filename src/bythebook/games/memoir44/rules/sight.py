@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from bythebook.games.memoir44.box.hexes import HEXES, OFF_BOARD, board, line
-from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground, occupied
+from bythebook.games.memoir44.rules.armies import armies
+from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground
 from bythebook.games.memoir44.table.state import Table
 
 Trace = tuple[int, int, int]
@@ -14,7 +15,7 @@ Trace = tuple[int, int, int]
 
 def sees(table: Table, source: int, target: int, *, artillery: bool, infantry: bool) -> bool:
     """Whether nothing stands between two hexes for an attacker of that class (LS-3, LS-7)."""
-    return line_free(table, source, target, occupied(table), artillery=artillery, infantry=infantry)
+    return line_free(table, source, target, armies(table).occupied, artillery=artillery, infantry=infantry)
 
 
 def line_free(table: Table, source: int, target: int, units: int, *, artillery: bool, infantry: bool) -> bool:
@@ -22,17 +23,14 @@ def line_free(table: Table, source: int, target: int, units: int, *, artillery: 
     grounds = ground(table)
     if artillery and not grounds.walls:
         return True
-    traced = trace(source, target)
-    through, left, right = traced
-    if not through and not (left and right):
-        return True
     if artillery:
         obstructs = grounds.walls
     else:
         obstructs = obstructions(table, grounds, source, target, units, infantry=infantry)
     if table.rulings["board_edge"] == "open":
         obstructs &= ~OFF_BOARD_BIT
-    return not _cut(traced, obstructs)
+    through, left, right = trace(source, target)
+    return not (through & obstructs or (left & obstructs and right & obstructs))
 
 
 def obstructions(
@@ -60,11 +58,6 @@ def _level(table: Table, grounds: Ground, units: int, *, infantry: bool) -> int:
             wide |= grounds.wide & gone(table, grounds)
         obstructs |= wide
     return obstructs
-
-
-def _cut(traced: Trace, obstructs: int) -> bool:
-    through, left, right = traced
-    return bool(through & obstructs or (left & obstructs and right & obstructs))
 
 
 def trace(source: int, target: int) -> Trace:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import Card, facts
-from bythebook.games.memoir44.box.hexes import HEXES, board, hex_of
+from bythebook.games.memoir44.box.hexes import board, hex_of
 from bythebook.games.memoir44.box.scenarios.records import Airdrop, BlowBridge, ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
 from bythebook.games.memoir44.rules.battle import battle_dice
-from bythebook.games.memoir44.rules.deck import seat_of
 from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
 from bythebook.games.memoir44.rules.pieces import place, wound
 from bythebook.games.memoir44.rules.tactics import enemies, section_of
-from bythebook.games.memoir44.table.options import Aim, Blow, Decline
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.table.options import AIMS, Aim, Blow, Decline
+from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step
@@ -44,7 +42,7 @@ class AimDrop(Step, frozen=True):
     def ask(self, table: Table) -> Ask:
         """Any hex of the board."""
         side = _drop(table, self.drop).side
-        return Ask(seat_of(side), "Drop", lambda: list(_aims()), rule="SP-3")
+        return Ask(SEATS[side], "Drop", lambda: list(AIMS), rule="SP-3")
 
     def answer(self, table: Table, answer: Aim) -> None:
         """Each unit drifts on its own, one after another."""
@@ -76,11 +74,6 @@ class DriftDown(Step, frozen=True):
 
 def _drop(table: Table, drop: int) -> Airdrop:
     return table.scenario.rules_of(Airdrop)[drop]
-
-
-@cache
-def _aims() -> tuple[Aim, ...]:
-    return tuple(Aim(h) for h in range(HEXES))
 
 
 def _closed(table: Table, h: int, kind: int) -> bool:

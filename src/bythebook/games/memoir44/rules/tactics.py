@@ -13,6 +13,7 @@ from bythebook.games.memoir44.box.facts import CLASSES, Card, facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.aim import dice_for
 from bythebook.games.memoir44.rules.air.flight import order_plane
+from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.battle import BattleUnits, Strike, battle_dice
 from bythebook.games.memoir44.rules.deck import (
     ONE,
@@ -22,13 +23,12 @@ from bythebook.games.memoir44.rules.deck import (
     hand_size,
     lay_down,
     may_hold,
-    seat_of,
 )
 from bythebook.games.memoir44.rules.movement import MoveUnits
 from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
 from bythebook.games.memoir44.rules.pieces import flatten_wire
 from bythebook.games.memoir44.table.options import Ambush, Decline, Done, OrderFromAir, Target
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
 from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Step
@@ -40,8 +40,7 @@ COUNTER_ATTACK: Final = "counter_attack"
 
 def enemies(table: Table) -> list[int]:
     """The units of the side whose turn it is not, in the order of their hexes."""
-    own, side = table.active, table.side
-    return [unit for unit in table.unit_at if unit != NOWHERE and side[unit] != own]
+    return armies(table).units[1 - table.active]
 
 
 def dice_per_card(table: Table) -> int:
@@ -201,7 +200,7 @@ class AnswerAmbush(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """An optional window: without an answer the attack goes on."""
-        seat = seat_of(table.side[self.target])
+        seat = SEATS[table.side[self.target]]
         rule = "AI-2d" if table.automa[table.side[self.target]] else "CC-2"
         return Ask(
             seat,

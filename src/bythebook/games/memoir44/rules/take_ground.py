@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.aim import card_effects
 from bythebook.games.memoir44.rules.pieces import flatten_wire, place
 from bythebook.games.memoir44.rules.terrain import BIT, ground, stops
 from bythebook.games.memoir44.table.options import Advance, Stay
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 
@@ -62,7 +61,7 @@ class ChooseGround(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """In, or not."""
-        seat = Seat(SIDES[table.side[self.unit]])
+        seat = SEATS[table.side[self.unit]]
         return Ask(seat, "Take ground", lambda: [Advance(self.hex), Stay()], rule="TG-1", about=self.unit)
 
     def answer(self, table: Table, answer: Option) -> None:

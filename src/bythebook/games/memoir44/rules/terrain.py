@@ -104,11 +104,6 @@ def ground(table: Table) -> Ground:
 # -- what lies in a hex ---------------------------------------------------------------------------
 
 
-def occupied(table: Table) -> int:
-    """The hexes that hold a unit."""
-    return sum(map(BIT.__getitem__, table.at))
-
-
 def gone(table: Table, grounds: Ground) -> int:
     """Hexes whose bridge was blown: plain river (SP-6)."""
     mask = 0
@@ -118,9 +113,8 @@ def gone(table: Table, grounds: Ground) -> int:
     return mask
 
 
-def battle_in(table: Table, attacker: int, source: int, target: int, side: int) -> int:
+def battle_in(table: Table, grounds: Ground, attacker: int, source: int, target: int, side: int) -> int:
     """Dice the target's hex takes from a class of attacker: the strongest reduction alone (CB-5, TE-1)."""
-    grounds = ground(table)
     above = 1 if grounds.hills & BIT[source] else 0
     dice = grounds.battle_in[_reading(table)][above][side][attacker][target]
     if table.sandbags[target]:
@@ -128,9 +122,9 @@ def battle_in(table: Table, attacker: int, source: int, target: int, side: int) 
     return dice
 
 
-def battle_out(table: Table, attacker: int, source: int) -> int:
+def battle_out(table: Table, grounds: Ground, attacker: int, source: int) -> int:
     """Dice the attacker's own hex takes from it (CB-6)."""
-    dice = ground(table).battle_out[attacker][source]
+    dice = grounds.battle_out[attacker][source]
     return dice + _wire().battle_out[attacker] if table.wire[source] else dice
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.scenarios.records import ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
 from bythebook.games.memoir44.rules.air.attacks import OfferPlane, entries, order_for_free, recon_draw
 from bythebook.games.memoir44.rules.air.flight import MovePlane, bring_on, ready_plane, rearm
@@ -52,7 +54,7 @@ from bythebook.games.memoir44.rules.tactics import (
 )
 from bythebook.games.memoir44.table.options import BringOn, Done, Draw, Play
 from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 INFANTRY_ASSAULT: Final = "infantry_assault"
@@ -112,13 +114,19 @@ def _from_hand(table: Table) -> list[Option]:
 
 def _plays(table: Table, cards: set[str]) -> list[Option]:
     options: list[Option] = []
-    for card in cards:
+    strikes = bool(table.scenario.rules_of(ReconAsAirPower))
+    for card in sorted(cards):
         if not playable(table, card):
             continue
-        options.append(Play(card))
-        if recon_strikes(table, facts().card[_stands_for(table, card)], table.active):
-            options.append(Play(card, AIR_POWER))
-    return sorted(options, key=sort_key)
+        options.append(_play(card))
+        if strikes and recon_strikes(table, facts().card[_stands_for(table, card)], table.active):
+            options.append(_play(card, AIR_POWER))
+    return options
+
+
+@cache
+def _play(card: str, as_card: str = "") -> Play:
+    return Play(card, as_card)
 
 
 def playable(table: Table, card: str) -> bool:

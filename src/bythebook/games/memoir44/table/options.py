@@ -6,6 +6,9 @@ without the position.
 
 from __future__ import annotations
 
+from typing import Final
+
+from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.kernel.ask import Option
 
 
@@ -166,3 +169,12 @@ class OrderFromAir(Option, frozen=True):
 
 class Done(Option, frozen=True):
     """Nothing more of this."""
+
+
+# -- by hex, made once ----------------------------------------------------------------------------
+
+ORDERS: Final = tuple(Order(h) for h in range(HEXES))
+ACTIVATIONS: Final = tuple(Activate(h) for h in range(HEXES))
+MOVES: Final = tuple(Move(h) for h in range(HEXES))
+ATTACKS: Final = tuple(Attack(h) for h in range(HEXES))
+AIMS: Final = tuple(Aim(h) for h in range(HEXES))

@@ -7,6 +7,7 @@ a side is an int of `facts.SIDES`. A unit off the board stands on hex -1.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from msgspec import Struct
 
@@ -19,6 +20,9 @@ from bythebook.kernel.ask import Seat
 
 AUTOMA = "solo-ai"
 """The page that plays a side if nobody says otherwise."""
+
+SEATS: Final = tuple(Seat(side) for side in SIDES)
+"""The chair of each side."""
 
 NOWHERE = -1
 """The hex of a unit off the board, and the unit of an empty hex."""
@@ -153,7 +157,7 @@ class Table(kernel.Table):
     @property
     def seat(self) -> Seat:
         """The side whose turn it is."""
-        return Seat(SIDES[self.active])
+        return SEATS[self.active]
 
     def type_of(self, unit: int) -> UnitType:
         """The row of the unit table."""

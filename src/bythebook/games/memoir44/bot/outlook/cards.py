@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from bythebook.games.memoir44.bot.outlook.ground import next_to_enemies
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
 from bythebook.games.memoir44.box.hexes import board
@@ -87,7 +86,7 @@ def _can_dig_in(view: View, unit: int) -> bool:
 
 
 def _next_to(view: View, unit: int) -> bool:
-    return bool(BIT[view.at(unit)] & next_to_enemies(view))
+    return aim.next_to_enemy(view.table, unit, view.at(unit))
 
 
 def fires(view: View, unit: int, card: Card) -> bool:

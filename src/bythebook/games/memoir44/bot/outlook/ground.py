@@ -6,13 +6,13 @@ Everything is asked of a View and changes nothing. What holds for a board is kep
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, tactics
+from bythebook.games.memoir44.rules.armies import within
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 
 FAR = 20
@@ -38,6 +38,20 @@ def cover(view: View, unit: int, h: int) -> float:
     side, unit_class = table.side[unit], view.class_of(unit)
     if table.sandbags[h]:
         return _cover(view, side, unit_class, h)
+    return _bare_covers(view, side, unit_class)[h]
+
+
+def _bare_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
+    """The cover of every hex without sandbags, found once for a map."""
+    key = side * len(CLASSES) + unit_class
+    found = view.covers.get(key)
+    if found is None:
+        found = view.covers[key] = _map_covers(view, side, unit_class)
+    return found
+
+
+def _map_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
+    table = view.table
     key = (id(table.scenario), table.rulings["enemy_bunker"], side, unit_class)
     held = _COVERS.get(key)
     if held is None:
@@ -48,12 +62,12 @@ def cover(view: View, unit: int, h: int) -> float:
         if len(_COVERS) >= 256:
             _COVERS.clear()
         held = _COVERS[key] = (table.scenario, scores)
-    return held[1][h]
+    return held[1]
 
 
 def _cover(view: View, side: int, unit_class: int, h: int) -> float:
-    below = _low_ground(view.scenario)
-    taken = sum(battle_in(view.table, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
+    below, grounds = _low_ground(view.scenario), ground(view.table)
+    taken = sum(battle_in(view.table, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
     if not taken:  # a hedgehog stops flags, but it is no cover
         return 0.0
     return -taken + (0.5 if ignores_flag_at(view.table, side, unit_class, h) else 0.0)
@@ -164,12 +178,12 @@ def _step(near: int, dear: tuple[tuple[int, int], ...], h: int) -> int:
 def distance_to_enemy(view: View, h: int) -> int:
     """The hex distance to the closest enemy unit."""
     away = board().distance[h]
-    return min((away[view.at(enemy)] for enemy in enemies(view)), default=FAR)
+    return min([away[there] for there in enemy_hexes(view)], default=FAR)
 
 
 def enemies(view: View) -> list[int]:
     """The other side's units on the board."""
-    return view.kept("enemies", lambda: view.units(view.other))
+    return view.units(view.other)
 
 
 def march_to_nearest(view: View, unit: int, h: int, goals: Iterable[int]) -> int:
@@ -291,6 +305,8 @@ def dice_at(view: View, unit: int, h: int) -> int:
 
 def close_targets(view: View, unit: int, h: int) -> list[int]:
     """Adjacent enemies it could roll a die at from a hex (AI-D1)."""
+    if not aim.next_to_enemy(view.table, unit, h):
+        return []
     away = board().distance[h]
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
 
@@ -318,25 +334,12 @@ def close_assaults(view: View, unit: int) -> list[int]:
 
 
 def _close_assaults(view: View, unit: int) -> list[int]:
-    next_to = next_to_enemies(view)
+    close = near_enemies(view, 1)
     return [
         h
         for h, cost in view.reach(unit).items()
-        if BIT[h] & next_to and view.can_battle_at(unit, h, cost) and close_targets(view, unit, h)
+        if BIT[h] & close and view.can_battle_at(unit, h, cost) and close_targets(view, unit, h)
     ]
-
-
-def next_to_enemies(view: View) -> int:
-    """The hexes beside an enemy, as a mask."""
-
-    def mask() -> int:
-        found = 0
-        for h in enemy_hexes(view):
-            for n in board().neighbours[h]:
-                found |= BIT[n]
-        return found
-
-    return view.kept("next to enemies", mask)
 
 
 def better_shots(view: View, unit: int) -> list[int]:
@@ -346,12 +349,13 @@ def better_shots(view: View, unit: int) -> list[int]:
 
 def _better_shots(view: View, unit: int) -> list[int]:
     now, here = dice_here(view, unit), view.at(unit)
-    kind, within = view.type_of(unit), _within_fire(view, view.type_of(unit).range)
-    if now >= max(kind.dice) + view.card_in_play.bonus:
+    # The farther, the fewer dice, and ground only takes some: from beyond this it never rolls more than now.
+    far = sum(dice + view.card_in_play.bonus > now for dice in view.type_of(unit).dice)
+    if not far:
         return []
-    nearer, level = [], []
+    near, nearer, level = near_enemies(view, far), [], []
     for h, cost in view.reach(unit).items():
-        if not BIT[h] & within or not view.can_battle_at(unit, h, cost):
+        if not BIT[h] & near or not view.can_battle_at(unit, h, cost):
             continue
         dice, target = best_attack(view, unit, h)
         if dice > now:
@@ -363,30 +367,26 @@ def _better_shots(view: View, unit: int) -> list[int]:
     return nearer or (level if view.ruled("ai_same_distance") == "on" else [])
 
 
-def _within_fire(view: View, reach: int) -> int:
-    """Hexes no farther than that from some enemy."""
+def near_enemies(view: View, reach: int) -> int:
+    """The hexes no farther than that from some enemy, as a mask."""
 
     def mask() -> int:
-        around, found = _discs(reach), 0
+        around, found = within(reach), 0
         for h in enemy_hexes(view):
             found |= around[h]
         return found
 
-    return view.kept(("within", reach), mask)
-
-
-@cache
-def _discs(reach: int) -> tuple[int, ...]:
-    """For each hex, those no farther from it than that, as a mask."""
-    distance = board().distance
-    return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in distance)
+    return view.kept(("near", reach), mask)
 
 
 def empty_cover(view: View, unit: int) -> list[int]:
     """Cover hexes for the unit that nobody stands on (AI-5a)."""
 
     def hexes() -> list[int]:
-        return [h for h in range(HEXES) if view.unit_on(h) < 0 and in_cover(view, unit, h)]
+        table = view.table
+        scores = _bare_covers(view, table.side[unit], view.class_of(unit))
+        covers = [h for h, score in enumerate(scores) if score >= IN_COVER or table.sandbags[h]]
+        return [h for h in covers if table.unit_at[h] < 0 and in_cover(view, unit, h)]
 
     return view.kept(("empty cover", view.class_of(unit), view.table.side[unit]), hexes)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.rules.movement import moves_to
 from bythebook.games.memoir44.rules.orders import could_order
 from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.table import options
@@ -34,9 +33,8 @@ def _moves_ahead(view: View, look: Look) -> Iterator[Candidate]:
     """Where the unit could go now, for looking ahead."""
     unit = look.it
     assert isinstance(unit, int)
-    moves = moves_to()
     for h in sorted(view.reach(unit)):
-        candidate = Candidate(moves[h])
+        candidate = Candidate(options.MOVES[h])
         candidate.thing = unit
         yield candidate
 

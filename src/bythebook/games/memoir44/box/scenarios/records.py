@@ -6,9 +6,9 @@ Hexes, sides, unit types, terrains, obstacles and planes are plain ints: places 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from bythebook.games.memoir44.box.hexes import BOTTOM, TOP
 
@@ -183,6 +183,8 @@ class Scenario:
     """The air forces of Axis and Allies, or None where no planes fly (FP-1)."""
     labels: tuple[tuple[int, str], ...] = ()
     """Place names in the order of their hexes."""
+    by_kind: dict[type, tuple[Any, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """The special rules again, each kind by itself, as far as somebody has asked for it."""
 
     def seat(self, side: int) -> int:
         """Where a side sits: TOP or BOTTOM of the board (BD-10)."""
@@ -190,4 +192,7 @@ class Scenario:
 
     def rules_of(self, kind: type[R]) -> tuple[R, ...]:
         """The special rules of one kind, such as `rules_of(BlowBridge)` (SP-4, SP-6)."""
-        return tuple(rule for rule in self.rules if isinstance(rule, kind)) if self.rules else ()
+        found = self.by_kind.get(kind)
+        if found is None:
+            found = self.by_kind[kind] = tuple(rule for rule in self.rules if isinstance(rule, kind))
+        return found

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Literal
 
-from bythebook.games.memoir44.box.facts import CLASSES, SIDES, CampaignEvent, ClassName, facts
+from bythebook.games.memoir44.box.facts import CLASSES, CampaignEvent, ClassName, facts
 from bythebook.games.memoir44.box.hexes import BOTTOM, CENTRE, LEFT, RIGHT, board, label
 from bythebook.games.memoir44.rules.pieces import leave_board, place
 from bythebook.games.memoir44.rules.retreat import retreat_hexes
 from bythebook.games.memoir44.table.options import FallBack, Lose
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
+from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
+from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Dice, Outcome
 from bythebook.kernel.step import Step
 
@@ -240,7 +240,7 @@ class LoseFigure(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """Every unit of the class."""
-        seat = Seat(SIDES[table.player])
+        seat = SEATS[table.player]
         return Ask(seat, "Lose", lambda: self._options(table), rule="CP-5", about=self.face)
 
     def _options(self, table: Table) -> list[Option]:
@@ -296,7 +296,7 @@ class ChooseEventRetreat(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """One or two hexes nearer the own baseline."""
-        seat = Seat(SIDES[table.player])
+        seat = SEATS[table.player]
         return Ask(seat, "Event retreat", lambda: self._options(table), rule="CP-10", about=self.unit)
 
     def _options(self, table: Table) -> list[Option]:

@@ -1,0 +1,73 @@
+"""Where the armies stand: what nearly every rule asks of a board, worked out once for it.
+
+The last board is kept, with all that was looked at. Holding that against the table is far cheaper than going
+through the units, and it tells of any change, whoever made it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import compress
+
+from msgspec import Struct
+
+from bythebook.games.memoir44.box.hexes import HEXES, board
+from bythebook.games.memoir44.rules.terrain import BIT
+from bythebook.games.memoir44.table.state import NOWHERE, Table
+
+
+class Armies(Struct, frozen=True):
+    """The units on the board; for reading only."""
+
+    at: list[int]
+    """The hexes of all units as they were looked at, and below their sides."""
+    side: list[int]
+    units: tuple[list[int], list[int]]
+    """By side: the units on the board, in the order of their hexes."""
+    hexes: tuple[int, int]
+    """By side: the hexes they stand on, as a mask."""
+    occupied: int
+    """The hexes that hold a unit, as a mask."""
+
+
+_seen = Armies([], [], ([], []), (0, 0), 0)
+
+
+def armies(table: Table) -> Armies:
+    """Both armies as they stand now."""
+    global _seen
+    seen = _seen
+    if seen.at != table.at or seen.side != table.side:
+        seen = _seen = _look(table.at, table.side)
+    return seen
+
+
+def _look(at: list[int], side: list[int]) -> Armies:
+    units: tuple[list[int], list[int]] = ([], [])
+    for unit, h in enumerate(at):
+        if h != NOWHERE:
+            units[side[unit]].append(unit)
+    for own in units:
+        own.sort(key=at.__getitem__)
+    first, second = (sum([BIT[at[unit]] for unit in own]) for own in units)
+    return Armies(at.copy(), side.copy(), units, (first, second), first | second)
+
+
+_wire: tuple[list[bool], int] = ([], 0)
+"""The wire as it was last looked at, and its mask."""
+
+
+def wired(table: Table) -> int:
+    """The hexes with wire, as a mask."""
+    global _wire
+    seen, mask = _wire
+    if seen != table.wire:
+        mask = sum(compress(BIT, table.wire))
+        _wire = (table.wire.copy(), mask)
+    return mask
+
+
+@cache
+def within(reach: int) -> tuple[int, ...]:
+    """For each hex, those no farther from it than that, as a mask."""
+    return tuple(sum(BIT[h] for h in range(HEXES) if away[h] <= reach) for away in board().distance)
