@@ -90,7 +90,7 @@ SLOTS: Final = (*DECKS, "bandolier 1", "bandolier 2", "bandolier 3")
 """The name of every slot a MERC can have, by number (E1, RULING-2)."""
 
 
-class Gear(msgspec.Struct, frozen=True):
+class Gear(msgspec.Struct, frozen=True, cache_hash=True):
     """One equipment card, worn, stashed or drawn."""
 
     kind: int
