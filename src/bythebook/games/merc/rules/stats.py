@@ -300,7 +300,7 @@ def _in_company(table: Table, unit: int, throws: int) -> list[Bonus]:
 
 
 def _helps(table: Table, mate: int, unit: int, throws: int) -> bool:
-    """Whether the bonus of a MERC is for one of his team: his squad's, his own where the card says so (C9)."""
+    """Whether a MERC's bonus is for one of his team: of his squad, himself where the card says so (C9)."""
     given = _helpful()[mate]
     if table.squad[mate] != table.squad[unit] or (mate == unit and given.to != "squad"):
         return False
@@ -311,9 +311,9 @@ def _enemies(table: Table, unit: int, cell: int) -> list[Bonus]:
     """What enemy MERCs in the same fight take from his numbers (B14)."""
     found = []
     for enemy, taken in _adding("enemy_mercs").items():
-        if table.owner[enemy] != NOBODY and table.at(enemy) == cell == table.at(unit):
-            if table.side_of(enemy) != table.side_of(unit):
-                found.append(taken)
+        here = table.owner[enemy] != NOBODY and table.at(enemy) == cell == table.at(unit)
+        if here and table.side_of(enemy) != table.side_of(unit):
+            found.append(taken)
     return found
 
 
@@ -412,8 +412,8 @@ def crew_initiative(table: Table, mark: int, cell: int) -> int:
 
 def crew_combat(table: Table, mark: int) -> int:
     """The dice of a militia, with what vehicle and squad add for one aboard (M1, MODE-V2, V6)."""
-    more = sum(bonus.combat for bonus in _aboard(table, mark)) if table.vehicles else 0
-    return max(0, facts().militia.combat + more)
+    own = facts().militia.combat
+    return max(0, own + sum(bonus.combat for bonus in _aboard(table, mark))) if table.vehicles else own
 
 
 def _aboard(table: Table, mark: int) -> list[Bonus]:
