@@ -145,12 +145,7 @@ class View:
 
     def controlled(self, faction: int) -> list[int]:
         """The cells a side controls (K1)."""
-
-        def found() -> list[int]:
-            players = self._table.players_of(faction)
-            return [cell for cell, player in enumerate(self._table.control) if player in players]
-
-        return self.kept(("controlled", faction), found)
+        return self.kept(("controlled", faction), lambda: self._table.held_by(faction))
 
     def is_neutral(self, cell: int) -> bool:
         """Whether nobody controls the sector (K1)."""
@@ -338,7 +333,7 @@ class View:
         """The cards it wears, slot by slot; they lie open on the table."""
         return self._table.gear[unit]
 
-    def slots_for(self, unit: int, kind: int) -> list[int]:
+    def slots_for(self, unit: int, kind: int) -> tuple[int, ...]:
         """The slots of a MERC that may hold a card of this kind (E1, E2)."""
         return equipment.slots_for(self._table, unit, kind)
 

@@ -185,13 +185,12 @@ def _places(table: Table, player: int, named: int) -> list[Option]:
 def _sectors(table: Table, player: int) -> list[int]:
     """Friendly sectors; a Rebel who has lost all MERCs and sectors may land on the edge as well (Q4, Q6)."""
     faction, edge = table.faction[player], table.grid.edge
-    found = {cell for cell in range(len(table.sector)) if friendly(table, cell, faction)}
+    found = table.held_by(faction)
     lost_all = player not in table.control and not table.team[player]
     if player != table.ruler and (lost_all or not found):
         safe = [cell for cell in edge if all(side == faction for side in table.factions_at(cell))]
-        found.update(safe)
-        return sorted(found or edge)
-    return sorted(found)
+        return sorted({*found, *safe} or edge)
+    return found
 
 
 def can_place(table: Table, player: int) -> bool:
@@ -227,15 +226,15 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
     several, new = len(members) > 1, free_squad(table, player)
-    fresh = [unit for unit in members if unit not in table.regrouped]
+    fresh, at = [unit for unit in members if unit not in table.regrouped], pawns[squad]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):
-        here = other != squad and pawns[other] == pawns[squad]
+        here = pawns[other] == at and other != squad
         if here and len(fresh) == len(members):
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
             found += _leavings(table, player, squad, other, fresh)
-    if DICTATOR in fresh and several and squad != BASE and pawns[squad] == table.base:
+    if several and at == table.base and squad != BASE and DICTATOR in fresh:
         found += _leavings(table, player, squad, BASE, [DICTATOR])
     return found
 
