@@ -46,6 +46,7 @@ class View:
         "_stats",
         "_strength",
         "_table",
+        "_toughness",
         "grid",
         "others",
         "seat",
@@ -65,6 +66,7 @@ class View:
         self._presence: dict[int, list[int]] = {}
         self._stats: dict[int, Stats] = {}
         self._strength: dict[int, int] = {}
+        self._toughness: dict[int, int] = {}
 
     def kept(self, key: Any, answer: Callable[[], V]) -> V:
         """An answer about this position, worked out once."""
@@ -76,8 +78,12 @@ class View:
 
     def forget(self) -> None:
         """What was kept for an ask goes."""
-        for kept in (self._memo, self._members, self._presence, self._stats, self._strength):
-            kept.clear()
+        self._memo.clear()
+        self._members.clear()
+        self._presence.clear()
+        self._stats.clear()
+        self._strength.clear()
+        self._toughness.clear()
 
     refresh = forget
 
@@ -345,7 +351,11 @@ class View:
 
     def toughness(self, mark: int) -> int:
         """Health and armor of whatever is hit; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
-        return targets.toughness(self._table, mark, pierces=False) + numbers.hull(self._table, mark)
+        found = self._toughness.get(mark)
+        if found is None:
+            hull = numbers.hull(self._table, mark)
+            found = self._toughness[mark] = targets.toughness(self._table, mark, pierces=False) + hull
+        return found
 
     def militia_initiative(self, mark: int, cell: int) -> int:
         """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""
