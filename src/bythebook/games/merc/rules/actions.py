@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, gives
 from bythebook.games.merc.rules.dictator.turn import has_ability, use_ability
 from bythebook.games.merc.rules.modes.i_dictator import WirePart
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.stats import Worn, ability, stats
+from bythebook.games.merc.rules.stats import Worn, ability, stats, trains
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import EquipRow, partners
 from bythebook.games.merc.rules.team.hiring import decks_left, fire, fireable, send_for_mercs
@@ -140,13 +140,14 @@ def action_options(table: Table, faction: int) -> list[Option]:
 
 def _of_team(table: Table, player: int, *, hires: bool) -> list[Option]:
     """What the units of a player can do one by one, and the squads that have actions to give up."""
-    actions, trains, walks = table.actions, table.train_actions, table.move_actions
+    actions, training, walks = table.actions, table.train_actions, table.move_actions
+    squad_of, gear, able = table.squad, table.gear, _free_by_ability()
     found: list[Option] = []
     working: dict[int, list[int]] = {}
     for unit in table.team[player]:
-        if actions[unit] or trains[unit] or walks[unit]:
-            working.setdefault(table.squad[unit], []).append(unit)
-        if unit in _free_by_ability() or kits(table.gear[unit]):
+        if actions[unit] or training[unit] or walks[unit]:
+            working.setdefault(squad_of[unit], []).append(unit)
+        if unit in able or kits(gear[unit]):
             found += _free(table, unit)
     if working:
         hiring = squads.may_hire(table, player) if hires else -1
@@ -164,7 +165,7 @@ def _paid(table: Table, player: int, cell: int, units: Sequence[int], hiring: in
     found: list[Option] = []
     for unit in units:
         name, has = table.id_of(unit), table.actions[unit]
-        if room and has + table.train_actions[unit] >= cost["train"] and stats(table, unit).training:
+        if room and has + table.train_actions[unit] >= cost["train"] and trains(table, unit):
             found.append(Train(name))
         if not has:
             continue
@@ -218,10 +219,16 @@ def _means(table: Table, unit: int, slot: int) -> str:
 
 def _hires(table: Table, unit: int, room: int) -> list[Option]:
     """The hire action of a unit: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
-    name = table.id_of(unit)
     if room > 0:
-        return [SendForMercs(name)]
-    return [SendForMercs(name, table.id_of(mate)) for mate in fireable(table, table.owner[unit], unit)]
+        return [SendForMercs(table.id_of(unit))]
+    return _replacements(unit, tuple(fireable(table, table.owner[unit], unit)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _replacements(unit: int, mates: tuple[int, ...]) -> list[Option]:
+    """The hire actions of a MERC for whom one of these makes room."""
+    mercs = facts().mercs
+    return [SendForMercs(mercs[unit].id, mercs[mate].id) for mate in mates]
 
 
 def _send_for_mercs(table: Table, option: SendForMercs) -> None:

@@ -238,6 +238,13 @@ def _now(
     )
 
 
+def trains(table: Table, unit: int) -> bool:
+    """Whether a unit has any training now; outside a fight no ability takes away what card and gear have."""
+    if table.fight is None and geared(table, unit).training > 0:
+        return True
+    return stats(table, unit).training > 0
+
+
 def initiative(table: Table, unit: int) -> int:
     """The current initiative of a unit; it may be negative (C8)."""
     return stats(table, unit).initiative
@@ -382,6 +389,7 @@ def _caught_up(table: Table, unit: int) -> Bonus:
 # -- actions of a day -----------------------------------------------------------------------------
 
 
+@cache
 def day_actions(unit: int) -> tuple[int, int]:
     """The actions a unit has each day, and those that only pay for training (C8, A13)."""
     effect = ability(unit)

@@ -60,6 +60,12 @@ def squad_numbered(number: int) -> tuple[int, int]:
     return divmod(number, len(SQUADS))
 
 
+@cache
+def unit_id(unit: int, dictator: int) -> str:
+    """A unit as options name it, where this is the Dictator."""
+    return facts().dictators[dictator].id if unit == DICTATOR else facts().mercs[unit].id
+
+
 def militia_player(mark: int) -> int:
     """Whose militia a mark stands for, on foot or aboard."""
     return mark - MILITIA if mark < ABOARD else squad_numbered(mark - ABOARD)[0]
@@ -384,7 +390,7 @@ class Table(kernel.Table):
 
     def id_of(self, unit: int) -> str:
         """A unit as options name it: the id of the MERC, or of the Dictator."""
-        return facts().dictators[self.dictator].id if unit == DICTATOR else facts().mercs[unit].id
+        return unit_id(unit, self.dictator)
 
     def unit(self, name: str) -> int:
         """The unit of an id."""

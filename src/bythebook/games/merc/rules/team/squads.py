@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
@@ -21,6 +21,7 @@ from bythebook.games.merc.table.state import (
     SECONDARY,
     Table,
     squad_number,
+    unit_id,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step
@@ -241,11 +242,16 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    name = table.squad_id(player, other)
-    found: list[Option] = [Regroup(table.id_of(unit), name) for unit in units]
+    found = _changes(tuple(units), table.squad_id(player, other), table.dictator)
     if table.vehicles and len(table.members(player, squad)) > 1:
-        found += vehicles.partings(table, player, squad, other, units)
+        return [*found, *vehicles.partings(table, player, squad, other, units)]
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _changes(units: tuple[int, ...], squad: str, dictator: int) -> list[Option]:
+    """Any of these goes over to a squad."""
+    return [Regroup(unit_id(unit, dictator), squad) for unit in units]
 
 
 def regroup(table: Table, option: Option) -> None:
