@@ -15,8 +15,9 @@ from bythebook.games.merc.rules.stats import (
     militia_initiative,
     stats,
     strength,
+    trains,
 )
-from bythebook.games.merc.table.state import MERCS, REBELS, Fight
+from bythebook.games.merc.table.state import MERCS, REBELS, Fight, Gear
 from tests.games.merc.positions import Position, position
 
 
@@ -57,6 +58,25 @@ def test_c8_combat_and_training_stop_at_zero_initiative_does_not() -> None:
     teresa = now(squad("teresa", teresa="full_body_armor"), "teresa")
     assert (teresa.initiative, teresa.training, teresa.combat) == (-3, 0, 0)
     assert now(fight("max", "shooter"), "shooter")[:3] == (0, 0, 5)
+
+
+def test_c8_outside_a_fight_nobody_trains_less_by_an_ability() -> None:
+    """C8: only Max takes training away, from those he fights; else what card and gear have is enough."""
+    abilities = [merc.effect for merc in facts().mercs if isinstance(merc.effect, Bonus)]
+    assert all(bonus.training >= 0 for bonus in abilities if bonus.to != "enemy_mercs")
+    for merc in facts().mercs:
+        for card in facts().equipment:
+            p = squad(merc.id)
+            p.table.gear[p.unit(merc.id)] = (Gear(card.index), None, None)
+            assert trains(p.table, p.unit(merc.id)) == (now(p, merc.id).training > 0)
+
+
+def test_b14_max_keeps_enemies_in_his_fight_from_training() -> None:
+    """B14: one training less is none for who has one."""
+    p = fight("tao", "max")
+    assert not trains(p.table, p.unit("tao"))
+    p.table.fight = None
+    assert trains(p.table, p.unit("tao"))
 
 
 def test_c8_nothing_takes_targets_away() -> None:

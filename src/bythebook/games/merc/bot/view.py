@@ -46,6 +46,7 @@ class View:
         "_stats",
         "_strength",
         "_table",
+        "_toughness",
         "grid",
         "others",
         "seat",
@@ -65,6 +66,7 @@ class View:
         self._presence: dict[int, list[int]] = {}
         self._stats: dict[int, Stats] = {}
         self._strength: dict[int, int] = {}
+        self._toughness: dict[int, int] = {}
 
     def kept(self, key: Any, answer: Callable[[], V]) -> V:
         """An answer about this position, worked out once."""
@@ -76,8 +78,12 @@ class View:
 
     def forget(self) -> None:
         """What was kept for an ask goes."""
-        for kept in (self._memo, self._members, self._presence, self._stats, self._strength):
-            kept.clear()
+        self._memo.clear()
+        self._members.clear()
+        self._presence.clear()
+        self._stats.clear()
+        self._strength.clear()
+        self._toughness.clear()
 
     refresh = forget
 
@@ -145,12 +151,7 @@ class View:
 
     def controlled(self, faction: int) -> list[int]:
         """The cells a side controls (K1)."""
-
-        def found() -> list[int]:
-            players = self._table.players_of(faction)
-            return [cell for cell, player in enumerate(self._table.control) if player in players]
-
-        return self.kept(("controlled", faction), found)
+        return self.kept(("controlled", faction), lambda: self._table.held_by(faction))
 
     def is_neutral(self, cell: int) -> bool:
         """Whether nobody controls the sector (K1)."""
@@ -338,7 +339,7 @@ class View:
         """The cards it wears, slot by slot; they lie open on the table."""
         return self._table.gear[unit]
 
-    def slots_for(self, unit: int, kind: int) -> list[int]:
+    def slots_for(self, unit: int, kind: int) -> tuple[int, ...]:
         """The slots of a MERC that may hold a card of this kind (E1, E2)."""
         return equipment.slots_for(self._table, unit, kind)
 
@@ -350,7 +351,11 @@ class View:
 
     def toughness(self, mark: int) -> int:
         """Health and armor of whatever is hit; a hull is armor of each aboard (AI-4.6.1, MODE-C2)."""
-        return targets.toughness(self._table, mark, pierces=False) + numbers.hull(self._table, mark)
+        found = self._toughness.get(mark)
+        if found is None:
+            hull = numbers.hull(self._table, mark)
+            found = self._toughness[mark] = targets.toughness(self._table, mark, pierces=False) + hull
+        return found
 
     def militia_initiative(self, mark: int, cell: int) -> int:
         """The initiative of militia in a sector, on foot or aboard (M1, M4, MODE-V2)."""

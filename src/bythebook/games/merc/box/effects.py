@@ -47,7 +47,7 @@ class _Kind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_f
 # Numbers and order.
 
 
-class Bonus(_Kind, frozen=True, tag="bonus"):
+class Bonus(_Kind, frozen=True, cache_hash=True, tag="bonus"):
     """Numbers added while a condition holds; a minus lowers them (C8, C9).
 
     `armed` asks for a weapon in the weapon slot, of one of `tags` if there are any and adding at least

@@ -12,11 +12,11 @@ from bythebook.games.merc.box.effects import Fetch as FetchEffect
 from bythebook.games.merc.box.effects import Heal, SingleAttack
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control, militia
-from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, left
+from bythebook.games.merc.rules.decks import MERC_DECK, DrawGear, gives
 from bythebook.games.merc.rules.dictator.turn import has_ability, use_ability
 from bythebook.games.merc.rules.modes.i_dictator import WirePart
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.stats import Worn, ability, stats
+from bythebook.games.merc.rules.stats import Worn, ability, stats, trains
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import EquipRow, partners
 from bythebook.games.merc.rules.team.hiring import decks_left, fire, fireable, send_for_mercs
@@ -126,11 +126,11 @@ class TakeActions(Step, frozen=True):
 def action_options(table: Table, faction: int) -> list[Option]:
     """Every action and every free thing the units of a side can do now (A1 to A12)."""
     found: list[Option] = [EndTurn(), *moves(table, faction)]
-    players = table.players_of(faction)
+    players, ruler, hires = table.players_of(faction), table.ruler, gives(table, MERC_DECK)
     for player in players:
-        found += _of_team(table, player)
+        found += _of_team(table, player, hires=hires and player != ruler)
     found += squads.regroupings(table, players)
-    if table.ruler in players and not table.ability_used and has_ability(table):
+    if ruler in players and not table.ability_used and has_ability(table):
         found.append(UseAbility())
     found.sort(key=sort_key)
     place = bisect(found, Give.__name__, key=lambda option: type(option).__name__)
@@ -138,18 +138,19 @@ def action_options(table: Table, faction: int) -> list[Option]:
     return found
 
 
-def _of_team(table: Table, player: int) -> list[Option]:
+def _of_team(table: Table, player: int, *, hires: bool) -> list[Option]:
     """What the units of a player can do one by one, and the squads that have actions to give up."""
-    actions, trains, walks = table.actions, table.train_actions, table.move_actions
+    actions, training, walks = table.actions, table.train_actions, table.move_actions
+    squad_of, gear, able = table.squad, table.gear, _free_by_ability()
     found: list[Option] = []
     working: dict[int, list[int]] = {}
     for unit in table.team[player]:
-        if actions[unit] or trains[unit] or walks[unit]:
-            working.setdefault(table.squad[unit], []).append(unit)
-        if unit in _free_by_ability() or kits(table.gear[unit]):
+        if actions[unit] or training[unit] or walks[unit]:
+            working.setdefault(squad_of[unit], []).append(unit)
+        if unit in able or kits(gear[unit]):
             found += _free(table, unit)
     if working:
-        hiring = _hiring(table, player)
+        hiring = squads.may_hire(table, player) if hires else -1
         for squad, units in working.items():
             found.append(Done(table.squad_id(player, squad)))
             found += _paid(table, player, table.squad_at[player][squad], units, hiring)
@@ -158,20 +159,23 @@ def _of_team(table: Table, player: int) -> list[Option]:
 
 def _paid(table: Table, player: int, cell: int, units: Sequence[int], hiring: int) -> list[Option]:
     """What units of a squad can do for actions, but for moving (A1 to A4, A7 to A10)."""
-    sector, cost, room = table.sector_at(cell), _costs(), militia.room(table, player, cell)
-    stocked = table.controls(cell, table.faction[player]) and bool(table.stash[cell])
+    sector, cost, modes = table.sector_at(cell), _costs(), added(table)
+    room, explored = militia.room(table, player, cell), table.explored[cell]
+    own, stocked = table.controls(cell, table.faction[player]), bool(table.stash[cell])
     found: list[Option] = []
     for unit in units:
         name, has = table.id_of(unit), table.actions[unit]
-        if room and has + table.train_actions[unit] >= cost["train"] and stats(table, unit).training:
+        if room and has + table.train_actions[unit] >= cost["train"] and trains(table, unit):
             found.append(Train(name))
         if not has:
             continue
         if hiring >= 0 and has >= cost["hire"]:
             found += _hires(table, unit, hiring)
-        if not table.explored[cell] and has >= cost["explore"]:
+        if not explored and has >= cost["explore"]:
             found.append(Explore(name))
-        if has >= cost["re_equip"] and (stocked or may_re_equip(table, unit)):
+        if has >= cost["re_equip"] and (
+            (own and (stocked or _has_cards(table, unit))) or partners(table, unit)
+        ):
             found.append(ReEquip(name))
         if sector.hospital and table.wounds[unit] and has >= cost["hospital"]:
             found.append(Hospital(name))
@@ -182,7 +186,7 @@ def _paid(table: Table, player: int, cell: int, units: Sequence[int], hiring: in
             found.append(Supply(name))
         if _mortar(table.gear[unit]) is not None:
             found += (Bombard(name, table.label(to)) for to in bombardable(table, unit))
-        for mode in added(table):
+        for mode in modes:
             found = mode.paid(table, unit, found)
     return found
 
@@ -213,19 +217,18 @@ def _means(table: Table, unit: int, slot: int) -> str:
 # -- A1 hire --------------------------------------------------------------------------------------
 
 
-def _hiring(table: Table, player: int) -> int:
-    """How many a player has room to hire; below zero if he cannot, for want of room or cards (A1, Q1)."""
-    if player == table.ruler or not (len(table.piles[MERC_DECK]) or left(table, MERC_DECK)):
-        return -1
-    return squads.may_hire(table, player)
-
-
 def _hires(table: Table, unit: int, room: int) -> list[Option]:
     """The hire action of a unit: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
-    name = table.id_of(unit)
     if room > 0:
-        return [SendForMercs(name)]
-    return [SendForMercs(name, table.id_of(mate)) for mate in fireable(table, table.owner[unit], unit)]
+        return [SendForMercs(table.id_of(unit))]
+    return _replacements(unit, tuple(fireable(table, table.owner[unit], unit)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _replacements(unit: int, mates: tuple[int, ...]) -> list[Option]:
+    """The hire actions of a MERC for whom one of these makes room."""
+    mercs = facts().mercs
+    return [SendForMercs(mercs[unit].id, mercs[mate].id) for mate in mates]
 
 
 def _send_for_mercs(table: Table, option: SendForMercs) -> None:
@@ -249,13 +252,9 @@ def _explore(table: Table, option: Explore) -> None:
     table.then(*draws, EquipRow(unit, "explore"))
 
 
-def may_re_equip(table: Table, unit: int) -> bool:
-    """Whether there is a stash to take from or to leave cards in, or a partner to trade with (A3)."""
-    cell = table.at(unit)
-    has_cards = any(table.gear[unit]) or table.vehicle(table.owner[unit], table.squad[unit]) is not None
-    if table.controls(cell, table.side_of(unit)) and (table.stash[cell] or has_cards):
-        return True
-    return bool(partners(table, unit))
+def _has_cards(table: Table, unit: int) -> bool:
+    """Whether a unit has a card that it could leave in a stash: its own, or the vehicle of its squad (A3)."""
+    return any(table.gear[unit]) or table.vehicle(table.owner[unit], table.squad[unit]) is not None
 
 
 def _re_equip(table: Table, option: ReEquip) -> None:
@@ -393,13 +392,14 @@ def _treat(table: Table, option: Treat) -> None:
 # -- A11 gifts of militia -------------------------------------------------------------------------
 
 
-def _gifts(table: Table, players: Sequence[int]) -> list[Option]:
+def _gifts(table: Table, players: tuple[int, ...]) -> list[Option]:
     """Militia that one player of a side can give another, as often as they like, in order (A11)."""
     found: list[Option] = []
     if len(players) > 1:
-        names, labels = tuple(map(table.player_id, players)), table.grid.label
+        names, labels = table.player_ids(players), table.grid.label
         for player, giver in zip(players, names, strict=True):
-            found += _gifts_of(giver, names, tuple(compress(labels, table.militia[player])))
+            if standing := tuple(compress(labels, table.militia[player])):
+                found += _gifts_of(giver, names, standing)
     return found
 
 

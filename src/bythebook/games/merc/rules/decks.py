@@ -28,6 +28,11 @@ def left(table: Table, pile: str) -> int:
     return len(table.piles[pile]) + returning
 
 
+def gives(table: Table, pile: str) -> bool:
+    """Whether any card of a deck can still be drawn (C7)."""
+    return len(table.piles[pile]) > 0 or left(table, pile) > 0
+
+
 def refill(table: Table, pile: str) -> None:
     """An empty deck is rebuilt by shuffling its own discards (C7)."""
     if not len(table.piles[pile]) and comes_back(table, pile):

@@ -31,7 +31,8 @@ def cap(table: Table, player: int, cell: int) -> int:
 
 def room(table: Table, player: int, cell: int) -> int:
     """How many more militia of a player fit; all players of a side share the room (M2)."""
-    return max(0, cap(table, player, cell) - table.militia_at(cell, table.faction[player]))
+    most, there = cap(table, player, cell), table.militia_at(cell, table.faction[player])
+    return most - there if most > there else 0
 
 
 def add(table: Table, player: int, cell: int, n: int) -> int:

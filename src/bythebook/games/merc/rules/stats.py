@@ -8,6 +8,7 @@ without anybody's abilities, so nothing goes round in circles (C9).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -71,14 +72,14 @@ class Skills(NamedTuple):
 
 
 @cache
-def _adding(*to: str) -> frozenset[int]:
-    """The MERCs whose ability adds numbers to units of these sorts."""
-    return frozenset(m.index for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to)
+def _adding(*to: str) -> Mapping[int, Bonus]:
+    """The MERCs whose ability adds numbers to units of these sorts, and what it adds."""
+    return {m.index: m.effect for m in facts().mercs if isinstance(m.effect, Bonus) and m.effect.to in to}
 
 
 @cache
-def _helpful() -> frozenset[int]:
-    """The MERCs whose ability adds numbers to others of their squad."""
+def _helpful() -> Mapping[int, Bonus]:
+    """The MERCs whose ability adds numbers to others of their squad, and what it adds."""
     return _adding("squad", "mates")
 
 
@@ -110,14 +111,10 @@ def _printed_reading(switch: str) -> str:
     return next(ruling.default for ruling in RULINGS if ruling.id == switch)
 
 
+@cache
 def ability(unit: int) -> Effect | None:
     """What the card of a MERC does; the Dictator card has no ability in the field."""
-    return _abilities()[unit]
-
-
-@cache
-def _abilities() -> tuple[Effect | None, ...]:
-    return (*(merc.effect for merc in facts().mercs), None)
+    return None if unit == DICTATOR else facts().mercs[unit].effect
 
 
 @cache
@@ -241,6 +238,13 @@ def _now(
     )
 
 
+def trains(table: Table, unit: int) -> bool:
+    """Whether a unit has any training now; outside a fight no ability takes away what card and gear have."""
+    if table.fight is None and geared(table, unit).training > 0:
+        return True
+    return stats(table, unit).training > 0
+
+
 def initiative(table: Table, unit: int) -> int:
     """The current initiative of a unit; it may be negative (C8)."""
     return stats(table, unit).initiative
@@ -269,8 +273,10 @@ def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
         found += _in_company(table, unit, throws)
     player = table.owner[unit]
     if player != NOBODY:
-        if not _helpful().isdisjoint(table.team[player]):
-            found += _shared(table, unit, throws)
+        helpful = _helpful()
+        for mate in table.team[player]:
+            if mate in helpful and _helps(table, mate, unit, throws):
+                found.append(helpful[mate])
         if table.fight is not None and unit != DICTATOR:
             found += _enemies(table, unit, table.fight.at)
         if table.vehicles and (vehicle := ridden(table, unit)) is not None:
@@ -288,8 +294,7 @@ def _riding(kind: int, *, unburdened: bool) -> Bonus:
 @cache
 def _sociable() -> frozenset[int]:
     """The MERCs whose own numbers depend on who is with them."""
-    own = {merc.index: merc.effect for merc in facts().mercs if merc.index in _adding("self")}
-    looking = (unit for unit, e in own.items() if isinstance(e, Bonus) and e.when not in BY_GEAR)
+    looking = (unit for unit, own in _adding("self").items() if own.when not in BY_GEAR)
     return frozenset((*looking, _owning("catches_up")))
 
 
@@ -301,24 +306,21 @@ def _in_company(table: Table, unit: int, throws: int) -> list[Bonus]:
     return [_caught_up(table, unit)]
 
 
-def _shared(table: Table, unit: int, throws: int) -> list[Bonus]:
-    """What those of his squad add to his numbers, himself included where the card says squad (C9)."""
-    found = []
-    for mate in table.mates(unit):
-        given = ability(mate)
-        if isinstance(given, Bonus) and (given.to == "squad" or (given.to == "mates" and mate != unit)):
-            found += [given] if _holds(table, mate, given, throws) else []
-    return found
+def _helps(table: Table, mate: int, unit: int, throws: int) -> bool:
+    """Whether a MERC's bonus is for one of his team: of his squad, himself where the card says so (C9)."""
+    given = _helpful()[mate]
+    if table.squad[mate] != table.squad[unit] or (mate == unit and given.to != "squad"):
+        return False
+    return _holds(table, mate, given, throws)
 
 
 def _enemies(table: Table, unit: int, cell: int) -> list[Bonus]:
     """What enemy MERCs in the same fight take from his numbers (B14)."""
     found = []
-    for enemy in _adding("enemy_mercs"):
-        if table.owner[enemy] != NOBODY and table.at(enemy) == cell == table.at(unit):
-            effect = ability(enemy)
-            if table.side_of(enemy) != table.side_of(unit) and isinstance(effect, Bonus):
-                found.append(effect)
+    for enemy, taken in _adding("enemy_mercs").items():
+        here = table.owner[enemy] != NOBODY and table.at(enemy) == cell == table.at(unit)
+        if here and table.side_of(enemy) != table.side_of(unit):
+            found.append(taken)
     return found
 
 
@@ -387,6 +389,7 @@ def _caught_up(table: Table, unit: int) -> Bonus:
 # -- actions of a day -----------------------------------------------------------------------------
 
 
+@cache
 def day_actions(unit: int) -> tuple[int, int]:
     """The actions a unit has each day, and those that only pay for training (C8, A13)."""
     effect = ability(unit)
@@ -401,10 +404,9 @@ def day_actions(unit: int) -> tuple[int, int]:
 def militia_initiative(table: Table, player: int, cell: int) -> int:
     """The initiative of a player's militia in a sector: Walter there, cards in force (M1, M4)."""
     found = facts().militia.initiative
-    for unit in _adding("militia_here"):
-        effect = ability(unit)
-        if table.owner[unit] == player and table.at(unit) == cell and isinstance(effect, Bonus):
-            found += effect.initiative
+    for unit, given in _adding("militia_here").items():
+        if table.owner[unit] == player and table.at(unit) == cell:
+            found += given.initiative
     if table.in_force and player == table.ruler:
         found += sum(e.initiative for e in _in_force(table) if isinstance(e, Bonus))
     return found
@@ -418,8 +420,8 @@ def crew_initiative(table: Table, mark: int, cell: int) -> int:
 
 def crew_combat(table: Table, mark: int) -> int:
     """The dice of a militia, with what vehicle and squad add for one aboard (M1, MODE-V2, V6)."""
-    more = sum(bonus.combat for bonus in _aboard(table, mark)) if table.vehicles else 0
-    return max(0, facts().militia.combat + more)
+    own = facts().militia.combat
+    return max(0, own + sum(bonus.combat for bonus in _aboard(table, mark))) if table.vehicles else own
 
 
 def _aboard(table: Table, mark: int) -> list[Bonus]:
@@ -428,10 +430,10 @@ def _aboard(table: Table, mark: int) -> list[Bonus]:
     if vehicle is None:
         return []
     found = [_riding(vehicle.kind, unburdened=False)]
+    giving = _adding("squad")
     for unit in table.members(*squad_numbered(mark - ABOARD)):
-        given = ability(unit)
-        if isinstance(given, Bonus) and given.to == "squad" and _holds(table, unit, given, ALL):
-            found.append(given)
+        if unit in giving and _holds(table, unit, giving[unit], ALL):
+            found.append(giving[unit])
     return found
 
 

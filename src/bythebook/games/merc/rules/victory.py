@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.table.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
 from bythebook.kernel.step import Step
@@ -28,11 +27,7 @@ def dictator_dead(table: Table) -> bool:
 
 def score(table: Table, faction: int) -> int:
     """The value of all sectors a side controls; neutral ones count for nobody (V1)."""
-    return sum(
-        facts().sectors[table.sector[cell]].value
-        for cell in range(len(table.control))
-        if table.controls(cell, faction)
-    )
+    return sum(table.sector_at(cell).value for cell in table.held_by(faction))
 
 
 def cards_left(table: Table) -> int:

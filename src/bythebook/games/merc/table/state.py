@@ -60,6 +60,12 @@ def squad_numbered(number: int) -> tuple[int, int]:
     return divmod(number, len(SQUADS))
 
 
+@cache
+def unit_id(unit: int, dictator: int) -> str:
+    """A unit as options name it, where this is the Dictator."""
+    return facts().dictators[dictator].id if unit == DICTATOR else facts().mercs[unit].id
+
+
 def militia_player(mark: int) -> int:
     """Whose militia a mark stands for, on foot or aboard."""
     return mark - MILITIA if mark < ABOARD else squad_numbered(mark - ABOARD)[0]
@@ -90,7 +96,7 @@ SLOTS: Final = (*DECKS, "bandolier 1", "bandolier 2", "bandolier 3")
 """The name of every slot a MERC can have, by number (E1, RULING-2)."""
 
 
-class Gear(msgspec.Struct, frozen=True):
+class Gear(msgspec.Struct, frozen=True, cache_hash=True):
     """One equipment card, worn, stashed or drawn."""
 
     kind: int
@@ -280,6 +286,10 @@ class Table(kernel.Table):
         """The players of a faction, in seat order."""
         return _players(self.faction, faction)
 
+    def enemies_of(self, faction: int) -> tuple[int, ...]:
+        """The players of all other factions, in seat order."""
+        return _others(self.faction, faction)
+
     def side_of(self, unit: int) -> int:
         """The faction of a unit in play."""
         return self.faction[self.owner[unit]]
@@ -351,6 +361,11 @@ class Table(kernel.Table):
         player = self.control[cell]
         return player != NOBODY and self.faction[player] == faction
 
+    def held_by(self, faction: int) -> list[int]:
+        """The cells the players of a faction control (K1)."""
+        players = _players(self.faction, faction)
+        return [cell for cell, who in enumerate(self.control) if who in players]
+
     def controlled(self, player: int) -> list[int]:
         """The cells a player controls."""
         return [cell for cell, who in enumerate(self.control) if who == player]
@@ -375,7 +390,7 @@ class Table(kernel.Table):
 
     def id_of(self, unit: int) -> str:
         """A unit as options name it: the id of the MERC, or of the Dictator."""
-        return facts().dictators[self.dictator].id if unit == DICTATOR else facts().mercs[unit].id
+        return unit_id(unit, self.dictator)
 
     def unit(self, name: str) -> int:
         """The unit of an id."""
@@ -385,6 +400,10 @@ class Table(kernel.Table):
     def player_id(self, player: int) -> str:
         """A player as options name him: `rebel 1`, or `dictator`."""
         return _player_id(player, self.rebels)
+
+    def player_ids(self, players: tuple[int, ...]) -> tuple[str, ...]:
+        """Several players as options name them."""
+        return _player_ids(players, self.rebels)
 
     def player(self, name: str) -> int:
         """The player of a name."""
@@ -464,8 +483,18 @@ def _players(factions: tuple[int, ...], faction: int) -> tuple[int, ...]:
 
 
 @cache
+def _others(factions: tuple[int, ...], faction: int) -> tuple[int, ...]:
+    return tuple(player for player, side in enumerate(factions) if side != faction)
+
+
+@cache
 def _player_id(player: int, rebels: int) -> str:
     return "dictator" if player == rebels else f"rebel {player + 1}"
+
+
+@cache
+def _player_ids(players: tuple[int, ...], rebels: int) -> tuple[str, ...]:
+    return tuple(_player_id(player, rebels) for player in players)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot.outlook import Aim
 from bythebook.games.merc.bot.view import DOG, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS, aim
 from bythebook.games.merc.box.facts import facts
@@ -10,9 +11,15 @@ from bythebook.games.merc.table import options
 from bythebook.playbook.words.vocabulary import Candidate
 
 
+def aim_of(view: View, c: Candidate) -> Aim:
+    """Whom a candidate aims at, and where."""
+    whom: Aim | None = c.outcome
+    return aim(view, c.option) if whom is None else whom
+
+
 def mark_of(view: View, c: Candidate) -> int:
     """The mark of whom a candidate aims at."""
-    return aim(view, c.option)[0]
+    return aim_of(view, c)[0]
 
 
 # -- targets (AI-4.6) -----------------------------------------------------------------------------
@@ -47,7 +54,7 @@ def enemies_it_can_attack(view: View, c: Candidate) -> int:
 @WORDS.number("initiative of the enemy")
 def initiative_of_enemy(view: View, c: Candidate) -> int:
     """Its initiative now, in this fight; a militia 2 and what abilities or cards add, a dog 0."""
-    return outlook.initiative_of(view, *aim(view, c.option))
+    return outlook.initiative_of(view, *aim_of(view, c))
 
 
 @WORDS.test("turned over")

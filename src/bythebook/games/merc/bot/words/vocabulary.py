@@ -85,11 +85,11 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Ask], Iterator[Candidate]
 
     def enemies(view: View, ask: Ask) -> Iterator[Candidate]:
         found = [option for option in ask.options if isinstance(option, sorts)]
-        counts = outlook.single_enemies(view, [aim(view, option) for option in found])
-        for option, n in zip(found, counts, strict=True):
+        aims = [aim(view, option) for option in found]
+        for option, whom, n in zip(found, aims, outlook.single_enemies(view, aims), strict=True):
             for i in range(n):
                 name = notation(option)
-                yield Candidate(option, key=(f"{name} ({i + 1} of {n})" if n > 1 else name,))
+                yield Candidate(option, key=(f"{name} ({i + 1} of {n})" if n > 1 else name,), outcome=whom)
 
     return enemies
 

@@ -17,7 +17,7 @@ def havens(table: Table, cell: int, faction: int) -> list[int]:
     return [
         there
         for there in table.grid.neighbours[cell]
-        if not table.factions_at(there) or squads.friendly(table, there, faction)
+        if squads.friendly(table, there, faction) or not table.factions_at(there)
     ]
 
 

@@ -25,7 +25,7 @@ NOT_REBEL: Final = "not_rebel"
 
 def rebel_sectors(table: Table) -> int:
     """How many sectors all Rebels together control (D12)."""
-    return sum(1 for cell in range(len(table.control)) if table.controls(cell, REBELS))
+    return len(table.held_by(REBELS))
 
 
 def amount(table: Table, number: Amount) -> int:
@@ -50,9 +50,10 @@ def fitting(table: Table, where: str) -> list[int]:
         case "neutral":
             return [c for c in cells if table.control[c] == NOBODY]
         case "rebel":
-            return [c for c in cells if table.controls(c, REBELS)]
+            return table.held_by(REBELS)
         case "not_rebel":
-            return [c for c in cells if not table.controls(c, REBELS)]
+            held = table.held_by(REBELS)
+            return [c for c in cells if c not in held]
         case "cities":
             return _of_type(table, CITY)
         case "wilderness":
@@ -68,7 +69,8 @@ def _of_type(table: Table, type_index: int) -> list[int]:
 
 def with_room(table: Table, cells: Iterable[int]) -> list[int]:
     """The cells that can take another militia of the Dictator's (M2)."""
-    return [cell for cell in cells if militia.room(table, table.ruler, cell)]
+    ruler = table.ruler
+    return [cell for cell in cells if militia.room(table, ruler, cell)]
 
 
 def put(table: Table, cells: Sequence[int], count: int) -> None:

@@ -26,25 +26,25 @@ NO_GEAR: Final[tuple[Gear | None, ...]] = (None,) * OWN_SLOTS
 # -- which slot takes which card ------------------------------------------------------------------
 
 
+def slots_for(table: Table, unit: int, kind: int) -> tuple[int, ...]:
+    """The slots of a unit that may hold a card, filled or not; a bandolier only sits in its own (E1, E2)."""
+    return _slots_for(unit, kind, len(table.gear[unit]))
+
+
 @cache
-def _fits(unit: int, kind: int) -> tuple[tuple[int, ...], bool]:
-    """The own slots of a unit that take a card, and whether the slots of a bandolier do (E1, E2)."""
+def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
+    """Those of so many slots, the own ones and behind them those of a bandolier."""
     card, effect = facts().equipment[kind], ability(unit)
     if isinstance(card.effect, Vehicle):
-        return (), False
+        return ()
     if isinstance(effect, Never) and effect.deed == "hold" and set(effect.tags) & set(card.tags):
-        return (), False
+        return ()
     if isinstance(card.effect, ExtraSlots):
-        return (ACCESSORY_SLOT,), False
+        return (ACCESSORY_SLOT,)
     takes = effect if isinstance(effect, Accepts) else Accepts()
     slots = (takes.weapon, takes.armor, takes.accessory)
-    return tuple(slot for slot, decks in enumerate(slots) if card.deck in decks), card.deck_index == ACCESSORY
-
-
-def slots_for(table: Table, unit: int, kind: int) -> list[int]:
-    """The slots of a unit that may hold a card, filled or not; a bandolier only sits in its own (E1, E2)."""
-    slots, bandolier = _fits(unit, kind)
-    return [*slots, *range(OWN_SLOTS, len(table.gear[unit]))] if bandolier else list(slots)
+    bandolier = range(OWN_SLOTS, has) if card.deck_index == ACCESSORY else ()
+    return (*(slot for slot, decks in enumerate(slots) if card.deck in decks), *bandolier)
 
 
 def openings(table: Table, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:

@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.decks import (
     comes_back,
     discard_gear,
     discard_merc,
-    left,
+    gives,
 )
 from bythebook.games.merc.rules.modes.vehicles import leave_behind, rides
 from bythebook.games.merc.rules.stats import ability
@@ -46,8 +46,8 @@ class ChooseHires(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Ask while there is a choice; one who must come but will not is replaced by the next card (Q5)."""
-        hires = _hires(table, self)
-        if hires or (self.actor != NOWHERE and fireable(table, self.player, self.actor)):
+        firing = self.actor != NOWHERE and fireable(table, self.player, self.actor)
+        if firing or _hires(table, self):
             table.then(Choose(self.player, self.least, self.most, self.actor))
             return
         drawn = len(table.candidates)
@@ -137,7 +137,7 @@ def _hired(table: Table, player: int) -> int:
 
 def _counts(table: Table, player: int, unit: int) -> bool:
     """Whether a hire is counted; Teresa is not, but a Dictator, who has no limit, hires as his card says."""
-    return player == table.ruler or squads.counts(unit)
+    return squads.counts(unit) or player == table.ruler
 
 
 def _somebody_else(table: Table, player: int) -> bool:
@@ -257,7 +257,7 @@ def gifts(unit: int) -> list[Step]:
 
 def decks_left(table: Table) -> list[Option]:
     """The equipment decks that have a card to give (C7, E6)."""
-    return [DrawFrom(deck) for deck in sorted(DECKS) if left(table, deck)]
+    return [DrawFrom(deck) for deck in sorted(DECKS) if gives(table, deck)]
 
 
 class NameDeck(Step, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from bythebook.games.merc.box.effects import Own
@@ -28,10 +29,8 @@ def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
     found: list[Squad] = []
     for player in table.players_of(faction):
-        pawns, tired = table.squad_at[player], set[int]()
-        for unit in table.team[player]:
-            if actions[unit] + only[unit] < cost:
-                tired.add(table.squad[unit])
+        pawns = table.squad_at[player]
+        tired = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
         for squad in (PRIMARY, SECONDARY):
             if squad not in tired and pawns[squad] != NOWHERE and not squads.bound(table, player, squad):
                 found.append((player, squad))
@@ -41,16 +40,25 @@ def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
 def moves(table: Table, faction: int) -> list[Option]:
     """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
     found: list[Option] = []
-    reached: set[int] = set()
-    shared: set[int] = set()
-    neighbours = table.grid.neighbours
+    starts: list[int] = []
     for player, squad in movable(table, faction):
         start = table.squad_at[player][squad]
         found += _moves_from(table.squad_id(player, squad), table.rows, table.cols, start)
+        starts.append(start)
+    if len(starts) > 1:
+        found += _joint_attacks(table, faction, starts)
+    return found + driving.drives(table, faction) if table.vehicles else found
+
+
+def _joint_attacks(table: Table, faction: int, starts: Sequence[int]) -> list[Option]:
+    """Every attack that two squads on these sectors, or on the same one, can make together (A6)."""
+    reached: set[int] = set()
+    shared: set[int] = set()
+    label, neighbours = table.grid.label, table.grid.neighbours
+    for start in starts:
         shared.update(reached.intersection(neighbours[start]))
         reached.update(neighbours[start])
-    found += [Coordinate(table.label(cell)) for cell in shared if has_enemies(table, cell, faction)]
-    return found + driving.drives(table, faction) if table.vehicles else found
+    return [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
 
 
 @cache
@@ -62,7 +70,10 @@ def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
 
 def has_enemies(table: Table, cell: int, faction: int) -> bool:
     """Whether a unit of another side is in a sector."""
-    return any(table.stands_at(cell, side) for side in range(len(table.seats)) if side != faction)
+    for player in table.enemies_of(faction):
+        if table.militia[player][cell] or cell in table.squad_at[player]:
+            return True
+    return False
 
 
 # -- going together -------------------------------------------------------------------------------

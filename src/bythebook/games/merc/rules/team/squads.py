@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
@@ -21,6 +21,7 @@ from bythebook.games.merc.table.state import (
     SECONDARY,
     Table,
     squad_number,
+    unit_id,
 )
 from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step
@@ -185,13 +186,12 @@ def _places(table: Table, player: int, named: int) -> list[Option]:
 def _sectors(table: Table, player: int) -> list[int]:
     """Friendly sectors; a Rebel who has lost all MERCs and sectors may land on the edge as well (Q4, Q6)."""
     faction, edge = table.faction[player], table.grid.edge
-    found = {cell for cell in range(len(table.sector)) if friendly(table, cell, faction)}
+    found = table.held_by(faction)
     lost_all = player not in table.control and not table.team[player]
     if player != table.ruler and (lost_all or not found):
         safe = [cell for cell in edge if all(side == faction for side in table.factions_at(cell))]
-        found.update(safe)
-        return sorted(found or edge)
-    return sorted(found)
+        return sorted({*found, *safe} or edge)
+    return found
 
 
 def can_place(table: Table, player: int) -> bool:
@@ -227,26 +227,31 @@ def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
     several, new = len(members) > 1, free_squad(table, player)
-    fresh = [unit for unit in members if unit not in table.regrouped]
+    fresh, at = [unit for unit in members if unit not in table.regrouped], pawns[squad]
     found: list[Option] = []
     for other in (PRIMARY, SECONDARY):
-        here = other != squad and pawns[other] == pawns[squad]
+        here = pawns[other] == at and other != squad
         if here and len(fresh) == len(members):
             found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
             found += _leavings(table, player, squad, other, fresh)
-    if DICTATOR in fresh and several and squad != BASE and pawns[squad] == table.base:
+    if several and at == table.base and squad != BASE and DICTATOR in fresh:
         found += _leavings(table, player, squad, BASE, [DICTATOR])
     return found
 
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    name = table.squad_id(player, other)
-    found: list[Option] = [Regroup(table.id_of(unit), name) for unit in units]
+    found = _changes(tuple(units), table.squad_id(player, other), table.dictator)
     if table.vehicles and len(table.members(player, squad)) > 1:
-        found += vehicles.partings(table, player, squad, other, units)
+        return [*found, *vehicles.partings(table, player, squad, other, units)]
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _changes(units: tuple[int, ...], squad: str, dictator: int) -> list[Option]:
+    """Any of these goes over to a squad."""
+    return [Regroup(unit_id(unit, dictator), squad) for unit in units]
 
 
 def regroup(table: Table, option: Option) -> None:

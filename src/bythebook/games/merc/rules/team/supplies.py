@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Fetch, Own
 from bythebook.games.merc.box.facts import DECKS, facts
@@ -48,6 +48,7 @@ def buy(table: Table, unit: int) -> None:
 # -- Hagness --------------------------------------------------------------------------------------
 
 
+@cache
 def supply_of(unit: int) -> Own | None:
     """The ability to turn up cards for the squad: Hagness (A10)."""
     effect = ability(unit)
