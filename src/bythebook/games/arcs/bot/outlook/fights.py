@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
-from bythebook.games.arcs.bot.outlook.moves import (
+from bythebook.games.arcs.bot.outlook.forces import (
     Force,
     Group,
     Trip,
@@ -209,7 +209,8 @@ class Weighed:
         key = (fresh, ships, battles)
         if key not in self._risks:
             defence = self.defence
-            self._risks[key] = self._risk(Odds(defence.own_fresh + fresh, defence.own_dice + ships, battles))
+            odds = Odds(defence.own_fresh + fresh, defence.own_dice + ships, battles)
+            self._risks[key] = None if self.is_met(fresh) else self._risk(odds)
         return self._risks[key]
 
     def is_vain(self, battles: int) -> bool:
@@ -390,7 +391,7 @@ def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
         return []
     if weighed.could_do(_most_alone(view, target.at, most)):
         for equal in _ranked(view, target.at, most):
-            found = [way for force in equal if (way := _with_force(weighed, budget, force))]
+            found = [way for trip in equal if (way := _with_trip(weighed, budget, trip))]
             if found:
                 return found
     if not weighed.could_do(most_joined(view, target.at, most)):
@@ -401,13 +402,13 @@ def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
     return [way for force in together if (way := _with_all(weighed, budget, force))]
 
 
-def _ranked(view: View, to: int, most: int) -> list[list[Force]]:
+def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
     return view.mapped(("ranked", to, most), lambda: _made_ranked(view, to, most))
 
 
-def _made_ranked(view: View, to: int, most: int) -> list[list[Force]]:
-    coming = [force for force in forces_to(view, to, most) if not force.trips[0].fewer]
+def _made_ranked(view: View, to: int, most: int) -> list[list[Trip]]:
+    coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
@@ -418,32 +419,31 @@ def _most_alone(view: View, to: int, most: int) -> Group:
 
 def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
     payment = budget.pay(force.moves)
-    if payment is None or weighed.is_met(force.fresh):
+    if payment is None:
         return None
     at_risk = weighed.risk(force.fresh, force.ships, payment.battles)
     return None if at_risk is None else Way(force, payment, at_risk)
 
 
-def _with_force(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
+def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
     """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
-    payment = budget.pay(force.moves)
-    if payment is None or not weighed.could_do((force.fresh, force.ships)):
+    payment = budget.pay(trip.moves)
+    if payment is None or not weighed.could_do((trip.fresh, trip.ships)):
         return None
-    if weighed.is_vain(payment.battles) or weighed.is_met(force.fresh):
+    if weighed.is_vain(payment.battles) or weighed.is_met(trip.fresh):
         return None
-    found = _with_all(weighed, budget, force)
-    if found is not None or not weighed.defence.has_city:
-        return found
-    trip, moves = force.trips[0], force.moves
-    for ships in range(force.ships - 1, 0, -1):
+    at_risk = weighed.risk(trip.fresh, trip.ships, payment.battles)
+    if at_risk is not None:
+        return Way(trip, payment, at_risk)
+    for ships in range(trip.ships - 1, 0, -1) if weighed.defence.has_city else ():
         for fewer in (_without_joining, _without_damaged):
-            fresh, damaged = fewer(trip, trip.arrive, ships)
+            fresh, damaged = fewer(trip, trip.sent[-1], ships)
             if fresh + damaged != ships:
                 continue
-            less = Force((), moves, fresh, ships, force.keeps, force.task_force)
-            if found := _with_all(weighed, budget, less):
+            at_risk = weighed.risk(fresh, ships, payment.battles)
+            if at_risk is not None:
                 sent = tuple(fewer(trip, group, ships) for group in trip.sent)
-                return replace(found, force=replace(less, trips=(replace(trip, sent=sent),)))
+                return Way(replace(trip, fresh=fresh, ships=ships, sent=sent), payment, at_risk)
     return None
 
 
@@ -458,7 +458,7 @@ def _without_joining(trip: Trip, group: Group, ships: int) -> Group:
 
 def _without_damaged(trip: Trip, group: Group, ships: int) -> Group:
     """A group of a trip with fewer damaged ships: all fresh ones go, those that join it too."""
-    return group[0], min(group[1], max(0, ships - trip.arrive[0]))
+    return group[0], min(group[1], max(0, ships - trip.fresh))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:

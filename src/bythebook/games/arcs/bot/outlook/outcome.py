@@ -7,6 +7,7 @@ and `outlook_fights`, each from a view and Means; words are small tests of their
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -248,11 +249,15 @@ def is_new_type(view: View, type: int) -> bool:
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
     return view.mapped(
-        ("starports", player), lambda: [s for s in view.reach.systems if view.starports_at(player, s)]
+        ("starports", player), lambda: [s for s, built in enumerate(view.starports_of(player)) if built]
     )
 
 
 # -- what a candidate would change ------------------------------------------------------------------
+
+
+UNCHANGED: Final[Mapping[int, int]] = MappingProxyType({})
+"""No system changes its controller."""
 
 
 class Outcome(Struct, eq=False):
@@ -266,6 +271,9 @@ class Outcome(Struct, eq=False):
     view: View
     at: int = NOWHERE
     """The system it is about."""
+    controls: Mapping[int, int] = UNCHANGED
+    claims: int = 0
+    """How many claims more there are afterwards (RULING-43)."""
     gains: tuple[int, ...] = ()
     stolen: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
@@ -281,10 +289,7 @@ class Outcome(Struct, eq=False):
     captives: int = 0
     lost_captives: int = 0
     trophies: int = 0
-    controls: Mapping[int, int] = {}
-    claims: int = 0
-    """How many claims more there are afterwards (RULING-43)."""
-    _after: dict[int, list[int]] = {}
+    _after: dict[int, list[int]] | None = None
     _touched: tuple[int, ...] | None = None
 
     # -- control ------------------------------------------------------------------------------------
@@ -317,6 +322,8 @@ class Outcome(Struct, eq=False):
 
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition afterwards."""
+        if self._after is None:
+            self._after = {}
         found = self._after.get(ambition)
         if found is None:
             found = self._after[ambition] = self._count(ambition)

@@ -18,9 +18,9 @@ from bythebook.games.arcs.bot.outlook.fights import (
     Target,
     combats,
 )
+from bythebook.games.arcs.bot.outlook.forces import Force
 from bythebook.games.arcs.bot.outlook.moves import (
     Answers,
-    Force,
     Later,
     first_move,
     force_settles,
