@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import (
@@ -26,7 +27,9 @@ from bythebook.games.arcs.box.facts import (
     facts,
 )
 from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.table.options import Play
 from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.playbook.words.vocabulary import Candidate
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
 """Types that are spent for combat (PR6)."""
@@ -93,6 +96,16 @@ def means_now(view: View) -> Means:
         lead=view.lead_suit,
         single=turn.way in SINGLE_WAYS,
     )
+
+
+def means_of_play(view: View, candidate: Candidate) -> Means:
+    """What a card gives as it would be played, kept with the candidate: every line asks for it."""
+    means = candidate.outcome
+    if not isinstance(means, Means):
+        option = candidate.option
+        assert isinstance(option, Play)
+        means = candidate.outcome = means_of_card(view, facts().action_card[option.card].index, option.way)
+    return means
 
 
 def means_of_card(view: View, card: int, way: str) -> Means:
@@ -291,6 +304,10 @@ class Outcome(Struct, eq=False):
     trophies: int = 0
     _after: dict[int, list[int]] | None = None
     _touched: tuple[int, ...] | None = None
+
+    def paid_with(self, tokens: tuple[int, ...]) -> Outcome:
+        """The same, once these tokens have paid for it (RULING-37)."""
+        return replace(self, spent=tokens, _after=None) if tokens else self
 
     # -- control ------------------------------------------------------------------------------------
 
