@@ -50,24 +50,6 @@ def _beside(table: Table) -> tuple[object, ...]:
     )
 
 
-class Holders(dict[int, int]):
-    """Who controls a system if a player had so many fresh ships more there, worked out when it is asked."""
-
-    __slots__ = ("_fresh", "_player", "_system", "_table")
-
-    def __init__(self, table: Table, system: int, player: int) -> None:
-        self._table = table
-        self._system = system
-        self._player = player
-        self._fresh = [row[system] for row in table.fresh]
-
-    def __missing__(self, change: int) -> int:
-        fresh = list(self._fresh)
-        fresh[self._player] += change
-        found = self[change] = control.controller_of(self._table, self._system, fresh)
-        return found
-
-
 class View:
     """A window for one seat."""
 
@@ -112,7 +94,7 @@ class View:
         self._mapped: dict[Any, Any] = {}
         self._charted: dict[Any, Any] = {}
         self._on_map = self._beside = b""
-        self._holders: dict[int, Holders] = {}
+        self._holders: dict[int, control.Holders] = {}
         self._look()
 
     def _look(self) -> None:
@@ -315,13 +297,13 @@ class View:
         """The type of a planet; -1 for a gate."""
         return self._table.type_of(system)
 
-    def holders(self, system: int) -> Holders:
+    def holders(self, system: int) -> control.Holders:
         """Who would control a system, by the fresh ships that the seat might have more there."""
         if not self._in_date:
             self._compare()
         found = self._holders.get(system)
         if found is None:
-            found = self._holders[system] = Holders(self._table, system, self.me)
+            found = self._holders[system] = control.Holders(self._table, system, self.me)
         return found
 
     def controller(self, system: int) -> int:
@@ -334,7 +316,7 @@ class View:
 
     def controller_after(self, system: int, player: int, change: int) -> int:
         """Who would control a system if somebody had so many fresh ships more there."""
-        return Holders(self._table, system, player)[change]
+        return control.Holders(self._table, system, player)[change]
 
     def rival_controls(self, system: int) -> bool:
         """Whether a rival controls a system."""
