@@ -94,8 +94,7 @@ class View:
         self._mapped: dict[Any, Any] = {}
         self._charted: dict[Any, Any] = {}
         self._on_map = self._beside = b""
-        self._holders: dict[tuple[int, int], int] = {}
-        """Who controls a system if the seat has so many fresh ships there."""
+        self._holders: dict[int, control.Holders] = {}
         self._look()
 
     def _look(self) -> None:
@@ -298,25 +297,26 @@ class View:
         """The type of a planet; -1 for a gate."""
         return self._table.type_of(system)
 
+    def holders(self, system: int) -> control.Holders:
+        """Who would control a system, by the fresh ships that the seat might have more there."""
+        if not self._in_date:
+            self._compare()
+        found = self._holders.get(system)
+        if found is None:
+            found = self._holders[system] = control.Holders(self._table, system, self.me)
+        return found
+
     def controller(self, system: int) -> int:
         """Who controls a system, or -1 (R2.5)."""
-        return self.controller_with(system, 0)
+        return self.holders(system)[0]
 
     def controller_with(self, system: int, change: int) -> int:
         """Who would control a system if the seat had so many fresh ships more there."""
-        if not self._in_date:
-            self._compare()
-        key = system, self.fresh[self.me][system] + change
-        found = self._holders.get(key)
-        if found is None:
-            found = self._holders[key] = self.controller_after(system, self.me, change)
-        return found
+        return self.holders(system)[change]
 
     def controller_after(self, system: int, player: int, change: int) -> int:
         """Who would control a system if somebody had so many fresh ships more there."""
-        fresh = [row[system] for row in self.fresh]
-        fresh[player] += change
-        return control.controller_of(self._table, system, fresh)
+        return control.Holders(self._table, system, player)[change]
 
     def rival_controls(self, system: int) -> bool:
         """Whether a rival controls a system."""
@@ -343,13 +343,21 @@ class View:
         """Whether a player has any piece there."""
         return self._table.present(player, system)
 
+    def starports_of(self, player: int) -> list[int]:
+        """Starports of a player, fresh or damaged, system by system."""
+        return self._table.starports_of(player)
+
     def presence(self, player: int) -> list[bool]:
         """Whether a player has any piece, system by system."""
         return self._table.presence(player)
 
     def free_slots(self, system: int) -> int:
         """Building slots of a planet in which nothing stands."""
-        return self.mapped(("free", system), lambda: pieces.free_slots(self._table, system))
+        return self.all_free_slots()[system]
+
+    def all_free_slots(self) -> list[int]:
+        """Building slots in which nothing stands, system by system."""
+        return self.mapped("free slots", lambda: pieces.all_free_slots(self._table))
 
     def catapults(self, start: int) -> bool:
         """Whether a move that starts there may go on through gates, without lore (R7.3, RULING-40)."""

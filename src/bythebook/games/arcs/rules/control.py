@@ -32,13 +32,28 @@ def controller_of(table: Table, system: int, fresh: Sequence[int]) -> int:
     return fresh.index(most) if most and fresh.count(most) == 1 else NOBODY
 
 
+class Holders(dict[int, int]):
+    """Who would control a system if a player had so many fresh ships more there, found when it is asked."""
+
+    __slots__ = ("_fresh", "_player", "_system", "_table")
+
+    def __init__(self, table: Table, system: int, player: int) -> None:
+        self._table = table
+        self._system = system
+        self._player = player
+        self._fresh = [row[system] for row in table.fresh]
+
+    def __missing__(self, change: int) -> int:
+        fresh = list(self._fresh)
+        fresh[self._player] += change
+        found = self[change] = controller_of(self._table, self._system, fresh)
+        return found
+
+
 def new_controller(table: Table, system: int, player: int, change: int) -> int | None:
     """Who would control a system if a player had so many fresh ships more there; None if that stays."""
-    fresh = [row[system] for row in table.fresh]
-    was = controller_of(table, system, fresh)
-    fresh[player] += change
-    now = controller_of(table, system, fresh)
-    return None if now == was else now
+    holders = Holders(table, system, player)
+    return None if holders[change] == holders[0] else holders[change]
 
 
 def _against_blockade(automa: Sequence[bool], fresh: Sequence[int]) -> Sequence[int]:

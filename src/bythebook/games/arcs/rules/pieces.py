@@ -57,6 +57,13 @@ def free_slots(table: Table, system: int) -> int:
     return slots + (system in table.clouds)
 
 
+def all_free_slots(table: Table) -> list[int]:
+    """Building slots of planets in which nothing stands, system by system."""
+    slots, clouds = table.reach.slots, table.clouds
+    built = map(sum, zip(*(row for kind in table.built for row in kind), strict=True))
+    return [slots[s] - n + (s in clouds) if slots[s] else 0 for s, n in enumerate(built)]
+
+
 def place_building(table: Table, player: int, system: int, piece: int, *, damaged: bool = False) -> None:
     """A city, the leftmost of the board, or a starport from the supply (R3.11, R7.2)."""
     supply = table.cities if piece == CITY else table.starports

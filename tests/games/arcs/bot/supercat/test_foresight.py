@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook.moves import Force, Moved, moves
+from bythebook.games.arcs.bot.outlook.forces import Force
+from bythebook.games.arcs.bot.outlook.moves import Moved, moves
 from bythebook.games.arcs.bot.outlook.outcome import claims
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.table.state import Table

@@ -87,7 +87,7 @@ def test_s15_5_a_raid_brings_the_guardians_too() -> None:
     p = bot(RAID.format(red=4, yellow=1), tokens={"red": "relic", "yellow": "weapon fuel"}, **TIED)
     seen = view(p)
     found = [c for c in combats(seen, means_now(seen)) if c.facts["aim"] == "raid"]
-    taken = {c.facts.get("card", c.facts.get("type")): c.outcome.wins(KEEPER) for c in found}
+    taken = {c.facts.get("card", c.facts.get("type")): c.outcome.outcome.wins(KEEPER) for c in found}
     assert taken == {"fuel": True, "sworn_guardians": True}
 
 

@@ -29,12 +29,8 @@ class Payment(Struct, frozen=True):
     pip_battles: int
     battles: int
     """All battles that can be fought."""
-
-    @property
-    def slots(self) -> tuple[int, ...]:
-        """The slots of all tokens that are spent."""
-        weapon = () if self.weapon == NONE else (self.weapon,)
-        return (*weapon, *(slot for slot, _ in self.moves), *self.token_battles)
+    spent: tuple[int, ...]
+    """The types of all tokens that are spent, as they lie."""
 
 
 class Budget:
@@ -46,6 +42,7 @@ class Budget:
         self.open = opens_battles(view, means) and means.actions > 0 and not means.paid
         """Whether a pip can pay for a Battle."""
         suits, held = facts().suits, view.slots[view.me]
+        self._held = held
         self.pips_move = means.suit != NONE and MOVE in suits[means.suit].actions
         lead: tuple[str, ...] = suits[means.lead].actions if means.lead != NONE else ()
         tokens = means.tokens if means.prelude else ()
@@ -104,4 +101,6 @@ class Budget:
         all_battles = left + len(battles)
         if left < 0 or all_battles < 1:
             return None
-        return Payment(self.weapon, tuple(tokens), pips, battles, left, all_battles)
+        weapon = () if self.weapon == NONE else (self.weapon,)
+        spent = tuple(self._held[slot] for slot in (*weapon, *(slot for slot, _ in tokens), *battles))
+        return Payment(self.weapon, tuple(tokens), pips, battles, left, all_battles, spent)

@@ -8,7 +8,7 @@ that the ships in place can fight moves nobody, else a force of S19.3 comes (RUL
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby
 from typing import Final
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
-from bythebook.games.arcs.bot.outlook.moves import (
+from bythebook.games.arcs.bot.outlook.forces import (
     Force,
     Group,
     Trip,
@@ -31,7 +31,7 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
+from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NOBODY, NONE, STARPORT
 
 CONTEND: Final = "contend"
 TROPHIES: Final = "trophies"
@@ -45,6 +45,11 @@ HIT_POINTS: Final = (2, 1)
 """Hits that destroy a fresh building, and a damaged one (R1.6)."""
 
 
+Theft = a.StealToken | a.StealCard
+Loot = tuple[str, Outcome, Theft, int]
+"""What a raid is for, as people say it, what it brings, the answer that takes it, and its keys."""
+
+
 # -- what is fought for ---------------------------------------------------------------------------------
 
 
@@ -54,43 +59,54 @@ class Target(Struct, frozen=True):
     at: int
     rival: int
     aim: str
-    item: str = ""
-    """What a raid is for, as people say it."""
-    steal: a.StealToken | a.StealCard | None = None
+    item: str
+    """What it is for, as people say it."""
+    hope: Outcome
+    """What the bot hopes for: one trophy, the thing it wants, or control (S19.2d)."""
+    steal: Theft | None = None
     keys: int = 0
     """Keys that it takes, those for Sworn Guardians too (S19.2e)."""
 
 
-def targets(view: View) -> list[Target]:
-    """Everything that could be fought for, whether it can be won or not; control where a building stands."""
-    return view.charted("targets", lambda: list(_targets(view)))
+def targets(view: View) -> dict[int, list[Target]]:
+    """All that could be fought for in each system, won or not; control where a building stands."""
+    return view.charted("targets", lambda: _targets(view))
 
 
-def _targets(view: View) -> Iterator[Target]:
-    contends = Outcome(view, trophies=1).contends(WARLORD)
-    lie = {rival: view.presence(rival) for rival in view.others}
-    for at in view.reach.systems:
-        holder = view.controller(at)
-        for rival in view.others:
-            if not lie[rival][at]:
-                continue
-            if contends:
-                yield Target(at, rival, CONTEND, TROPHIES)
-            yield Target(at, rival, TROPHIES, TROPHIES)
-            if view.most_raid_dice(rival, at):
-                for item, steal, keys in loot(view, rival):
-                    yield Target(at, rival, RAIDING, item, steal, keys)
-            if rival == holder and view.buildings_at(view.me, at):
-                yield Target(at, rival, CHANGE, "control")
-            if holder != view.me and view.fresh[rival][at] and _is_built_on(view, at):
-                yield Target(at, rival, TAKE, "control")
+def _targets(view: View) -> dict[int, list[Target]]:
+    trophy, nothing = Outcome(view, trophies=1), Outcome(view)
+    trophies = [(CONTEND, trophy)] if trophy.contends(WARLORD) else []
+    trophies.append((TROPHIES, nothing))
+    found: dict[int, list[Target]] = {at: [] for at in view.reach.systems}
+    for rival in view.others:
+        here = view.presence(rival)
+        for at, there in found.items():
+            if here[at]:
+                there += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in trophies]
+                there += _raids(view, rival, at)
+                there += _for_control(view, rival, at)
+    return found
+
+
+def _raids(view: View, rival: int, at: int) -> list[Target]:
+    if not view.most_raid_dice(rival, at):
+        return []
+    return [Target(at, rival, RAIDING, *wanted) for wanted in loot(view, rival)]
+
+
+def _for_control(view: View, rival: int, at: int) -> Iterator[Target]:
+    holder = view.controller(at)
+    if rival == holder and view.buildings_at(view.me, at):
+        yield Target(at, rival, CHANGE, "control", Outcome(view, at, {at: NOBODY}))
+    if holder != view.me and view.fresh[rival][at] and _is_built_on(view, at):
+        yield Target(at, rival, TAKE, "control", Outcome(view, at, {at: view.me}))
 
 
 def _is_built_on(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
-def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, int]]:
+def loot(view: View, rival: int) -> list[Loot]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
 
     The guards that go first are part of what it brings; it may be for them alone (S15.5, R8.9).
@@ -98,24 +114,25 @@ def loot(view: View, rival: int) -> list[tuple[str, a.StealToken | a.StealCard, 
     return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
 
 
-def _loot(view: View, rival: int) -> Iterator[tuple[str, a.StealToken | a.StealCard, int]]:
+def _loot(view: View, rival: int) -> Iterator[Loot]:
     seat, guards, first = view.seat_of(rival), tuple(view.guards(rival)), guards_keys(view, rival)
-    types = {
-        type
+    hopes = {
+        type: Outcome(view, stolen=(type,), buried=guards, victim=rival)
         for type in {*view.slots[rival]} - {NONE}
-        if _contends(Outcome(view, stolen=(type,), buried=guards, victim=rival))
     }
+    wanted = {type for type, hope in hopes.items() if _contends(hope)}
     for slot, type in enumerate(view.slots[rival]):
-        if type in types and view.could_steal_token(rival, slot):
-            keys = view.raid_cost(rival, slot) + first
-            yield f"{RESOURCES[type]} {slot + 1}", a.StealToken(seat, slot + 1, RESOURCES[type]), keys
+        if type in wanted and view.could_steal_token(rival, slot):
+            name, keys = RESOURCES[type], view.raid_cost(rival, slot) + first
+            yield f"{name} {slot + 1}", hopes[type], a.StealToken(seat, slot + 1, name), keys
     for card in view.guild[rival]:
         taken = () if card in guards else (card,)
         if not view.could_steal_card(rival, card):
             continue
-        if _contends(Outcome(view, stolen_cards=taken, buried=guards, victim=rival)):
+        hope = Outcome(view, stolen_cards=taken, buried=guards, victim=rival)
+        if _contends(hope):
             id = facts().court[card].id
-            yield id, a.StealCard(seat, id), first + sum(facts().court_keys[card] for card in taken)
+            yield id, hope, a.StealCard(seat, id), first + sum(facts().court_keys[card] for card in taken)
 
 
 def _contends(outcome: Outcome) -> bool:
@@ -139,55 +156,79 @@ class Odds(Struct, frozen=True):
     battles: int
 
 
-class Defence(Struct, frozen=True):
+class Defence:
     """A rival in a system, and what the bot has against it there, before anybody comes."""
 
-    own_fresh: int
-    own_dice: int
-    fresh: int
-    raid_dice: int
-    """How many of them may be collected."""
-    has_city: bool
-    ships_take: int
-    """Hits that its ships take."""
-    buildings_take: int
-    """Hits that its buildings take before a city falls."""
+    def __init__(self, view: View, rival: int, at: int) -> None:
+        self.view = view
+        self.rival = rival
+        self.at = at
+        self.own_fresh = view.fresh[view.me][at]
+        self.own_dice = view.ships_at(view.me, at) + view.extra_dice(at)
+        self.fresh = view.fresh[rival][at]
+        self.raid_dice = view.most_raid_dice(rival, at)
+        """How many of them may be collected."""
+        to_damage, to_destroy = view.hit_points(rival)
+        self._ships_take = self.fresh * (to_damage + to_destroy) + view.damaged[rival][at] * to_destroy
+        """Hits that its ships take."""
+        fresh, damaged = HIT_POINTS
+        built = [rows[rival][at] for rows in view.built]
+        starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
+        cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
+        self._buildings_take = starports + cities
+        """Hits that its buildings take before a city falls."""
+        self.has_city = built[CITY] + built[DAMAGED_CITY] > 0
+        self._at_risk: dict[tuple[Odds, bool], bool] = {}
+
+    @cached_property
+    def may_fall(self) -> bool:
+        """Whether Outrage there is worth it: a card to ransack, and no place lost by it (S19.2c)."""
+        view, rival = self.view, self.rival
+        if not view.ransackable(rival) or view.has_text(rival, "unransacked"):
+            return False
+        return not any(_outrage_costs(view, type) for type in view.city_types(self.at))
+
+    def is_city_at_risk(self, odds: Odds, *, raiding: bool) -> bool:
+        """Whether the planned battles could destroy a city (S19.2c)."""
+        if not self.has_city:
+            return False
+        found = self._at_risk.get((odds, raiding))
+        if found is None:
+            hits, buildings = self._most_hits(odds, raiding=raiding)
+            found = max(0, hits - self._ships_take) + buildings > self._buildings_take
+            self._at_risk[odds, raiding] = found
+        return found
+
+    def _most_hits(self, odds: Odds, *, raiding: bool) -> tuple[int, int]:
+        """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
+        limit, hit, building = _most_shown()
+        assaults = min(limit[ASSAULT], odds.dice, 2 * self.fresh)
+        if self.view.has_text(self.view.me, "wary"):
+            assaults = min(assaults, odds.dice // 2)
+        skirmish = min(limit[SKIRMISH], odds.dice) * hit[SKIRMISH]
+        mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], odds.dice - assaults) * hit[SKIRMISH]
+        early = mixed if odds.fresh > self.fresh else skirmish
+        if not raiding:
+            return early * (odds.battles - 1) + mixed, 0
+        raids = min(self.raid_dice, odds.dice)
+        rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
+        return early * (odds.battles - 1) + rest, raids * building[RAID]
 
 
 def _defence(view: View, rival: int, at: int) -> Defence:
-    return view.charted(("defence", rival, at), lambda: _made_defence(view, rival, at))
-
-
-def _made_defence(view: View, rival: int, at: int) -> Defence:
-    to_damage, to_destroy = view.hit_points(rival)
-    ships = view.fresh[rival][at] * (to_damage + to_destroy) + view.damaged[rival][at] * to_destroy
-    fresh, damaged = HIT_POINTS
-    built = [rows[rival][at] for rows in view.built]
-    starports = built[STARPORT] * fresh + built[DAMAGED_STARPORT] * damaged
-    cities = built[CITY] * (fresh - 1) + built[DAMAGED_CITY] * (damaged - 1)
-    has_city = built[CITY] + built[DAMAGED_CITY] > 0
-    return Defence(
-        own_fresh=view.fresh[view.me][at],
-        own_dice=view.ships_at(view.me, at) + view.extra_dice(at),
-        fresh=view.fresh[rival][at],
-        raid_dice=view.most_raid_dice(rival, at),
-        has_city=has_city,
-        ships_take=ships,
-        buildings_take=starports + cities,
-    )
+    return view.charted(("defence", rival, at), lambda: Defence(view, rival, at))
 
 
 class Weighed:
-    """One target, and what has been found of combats for it with so many ships."""
+    """One target, and whether combats for it with so many ships are favorable."""
 
-    __slots__ = ("_risks", "_vain", "defence", "least", "target", "view")
+    __slots__ = ("defence", "least", "raiding", "target", "view")
 
     def __init__(self, view: View, target: Target) -> None:
         self.view = view
         self.target = target
+        self.raiding = target.aim == RAIDING
         self.defence = _defence(view, target.rival, target.at)
-        self._risks: dict[tuple[int, int, int], bool | None] = {}
-        self._vain: dict[int, bool] = {}
         self.least = self._least()
         """Fresh ships, and ships of any kind, without which no force makes a combat favorable."""
 
@@ -196,7 +237,7 @@ class Weighed:
         if target.aim in (CHANGE, TAKE):
             return 0, defence.fresh - defence.own_dice
         fresh = defence.fresh - defence.own_fresh
-        if target.aim != RAIDING or self.view.ruled("raid_condition") == "dice_or_second_battle":
+        if not self.raiding or self.view.ruled("raid_condition") == "dice_or_second_battle":
             return fresh, 1
         return fresh, max(1, DICE_A_KEY * target.keys - defence.own_dice)
 
@@ -204,29 +245,22 @@ class Weighed:
         """Whether so many ships might be enough."""
         return most[0] >= self.least[0] and most[1] >= self.least[1]
 
-    def risk(self, fresh: int, ships: int, battles: int) -> bool | None:
-        """Whether a city may fall with so many ships more, fresh ones and all; None if not favorable."""
-        key = (fresh, ships, battles)
-        if key not in self._risks:
-            defence = self.defence
-            self._risks[key] = self._risk(Odds(defence.own_fresh + fresh, defence.own_dice + ships, battles))
-        return self._risks[key]
-
     def is_vain(self, battles: int) -> bool:
         """Whether so many battles of the fewest ships that might do put a city at risk that must not fall."""
-        if not self.defence.has_city:
+        defence = self.defence
+        if not defence.has_city or defence.may_fall:
             return False
-        if battles not in self._vain:
-            fewest = Odds(0, self.defence.own_dice + max(1, self.least[1]), battles)
-            at_risk = self._is_city_at_risk(fewest)
-            self._vain[battles] = at_risk and not may_provoke(self.view, self.target)
-        return self._vain[battles]
+        fewest = Odds(0, defence.own_dice + max(1, self.least[1]), battles)
+        return defence.is_city_at_risk(fewest, raiding=self.raiding)
 
-    def _risk(self, odds: Odds) -> bool | None:
-        if not self._is_favorable(odds):
+    def risk(self, fresh: int, ships: int, battles: int) -> bool | None:
+        """Whether a city may fall with so many ships more, fresh ones and all; None if not favorable."""
+        defence = self.defence
+        odds = Odds(defence.own_fresh + fresh, defence.own_dice + ships, battles)
+        if self.is_met(fresh) or not self._is_favorable(odds):
             return None
-        at_risk = self.defence.has_city and self._is_city_at_risk(odds)
-        return at_risk if not at_risk or may_provoke(self.view, self.target) else None
+        at_risk = defence.is_city_at_risk(odds, raiding=self.raiding)
+        return None if at_risk and not defence.may_fall else at_risk
 
     def _is_favorable(self, odds: Odds) -> bool:
         """Whether the fleets match what is wanted, Outrage apart (S19.2d to S19.2f)."""
@@ -261,27 +295,6 @@ class Weighed:
             return fresh > 0 and theirs[target.rival] == max(theirs.values())
         return fresh > 0 and ahead == [target.rival]
 
-    def _is_city_at_risk(self, odds: Odds) -> bool:
-        """Whether the planned battles could destroy a city (S19.2c)."""
-        hits, buildings = self._most_hits(odds)
-        return max(0, hits - self.defence.ships_take) + buildings > self.defence.buildings_take
-
-    def _most_hits(self, odds: Odds) -> tuple[int, int]:
-        """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
-        limit, hit, building = _most_shown()
-        against = self.defence.fresh
-        assaults = min(limit[ASSAULT], odds.dice, 2 * against)
-        if self.view.has_text(self.view.me, "wary"):
-            assaults = min(assaults, odds.dice // 2)
-        skirmish = min(limit[SKIRMISH], odds.dice) * hit[SKIRMISH]
-        mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], odds.dice - assaults) * hit[SKIRMISH]
-        early = mixed if odds.fresh > against else skirmish
-        if self.target.aim != RAIDING:
-            return early * (odds.battles - 1) + mixed, 0
-        raids = min(self.defence.raid_dice, odds.dice)
-        rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
-        return early * (odds.battles - 1) + rest, raids * building[RAID]
-
     def is_met(self, fresh: int) -> bool:
         """Whether fresh ships that come change control without a battle: a Move, no combat (RULING-62)."""
         view, target = self.view, self.target
@@ -305,17 +318,6 @@ def _most_shown() -> tuple[list[int], list[int], list[int]]:
 def damaged_cities(view: View, player: int, at: int) -> int:
     """Damaged cities of a player in a system (RULING-19)."""
     return view.built[DAMAGED_CITY][player][at]
-
-
-def may_provoke(view: View, target: Target) -> bool:
-    """Whether Outrage there is worth it: a card to ransack, and no place lost by it (S19.2c)."""
-    return view.charted(("provoke", target.at, target.rival), lambda: _may_provoke(view, target))
-
-
-def _may_provoke(view: View, target: Target) -> bool:
-    if not view.ransackable(target.rival) or view.has_text(target.rival, "unransacked"):
-        return False
-    return not any(_outrage_costs(view, type) for type in view.city_types(target.at))
 
 
 def _outrage_costs(view: View, type: int) -> bool:
@@ -360,17 +362,15 @@ def combats(view: View, budget: Budget) -> list[Combat]:
 
 
 def _combats(view: View, budget: Budget) -> Iterator[Combat]:
-    alike: dict[tuple[int, int, str, int], list[Way]] = {}
     near = in_range(view, budget.most_moves)
-    for target in targets(view):
-        if target.at not in near:
-            continue
-        aim = TROPHIES if target.aim == CONTEND else target.aim
-        key = (target.at, target.rival, aim, target.keys)
-        if key not in alike:
-            alike[key] = _ways_to(view, target, budget)
-        for way in alike[key]:
-            yield Combat(target, way)
+    for at, wanted in targets(view).items():
+        alike: dict[tuple[int, str, int], list[Way]] = {}
+        for target in wanted if at in near else ():
+            key = (target.rival, TROPHIES if target.aim == CONTEND else target.aim, target.keys)
+            if key not in alike:
+                alike[key] = _ways_to(view, target, budget)
+            for way in alike[key]:
+                yield Combat(target, way)
 
 
 def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
@@ -385,29 +385,27 @@ def _ways_to(view: View, target: Target, budget: Budget) -> list[Way]:
 
 def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
     """The best of one origin, else of several (RULING-44)."""
-    view, target, most = weighed.view, weighed.target, budget.most_moves
-    if weighed.is_vain(budget.fewest_battles):
-        return []
-    if weighed.could_do(_most_alone(view, target.at, most)):
-        for equal in _ranked(view, target.at, most):
-            found = [way for force in equal if (way := _with_force(weighed, budget, force))]
+    view, at, most = weighed.view, weighed.target.at, budget.most_moves
+    if weighed.could_do(_most_alone(view, at, most)):
+        if weighed.is_vain(budget.fewest_battles):
+            return []
+        for equal in _ranked(view, at, most):
+            found = [way for trip in equal if (way := _with_trip(weighed, budget, trip))]
             if found:
                 return found
-    if not weighed.could_do(most_joined(view, target.at, most)):
+    if not weighed.could_do(most_joined(view, at, most)) or weighed.is_vain(budget.fewest_battles):
         return []
-    together = fewest_together(
-        view, target.at, most, lambda force: _with_all(weighed, budget, force) is not None
-    )
+    together = fewest_together(view, at, most, lambda force: _with_all(weighed, budget, force) is not None)
     return [way for force in together if (way := _with_all(weighed, budget, force))]
 
 
-def _ranked(view: View, to: int, most: int) -> list[list[Force]]:
+def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
     return view.mapped(("ranked", to, most), lambda: _made_ranked(view, to, most))
 
 
-def _made_ranked(view: View, to: int, most: int) -> list[list[Force]]:
-    coming = [force for force in forces_to(view, to, most) if not force.trips[0].fewer]
+def _made_ranked(view: View, to: int, most: int) -> list[list[Trip]]:
+    coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
@@ -418,32 +416,31 @@ def _most_alone(view: View, to: int, most: int) -> Group:
 
 def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
     payment = budget.pay(force.moves)
-    if payment is None or weighed.is_met(force.fresh):
+    if payment is None:
         return None
     at_risk = weighed.risk(force.fresh, force.ships, payment.battles)
     return None if at_risk is None else Way(force, payment, at_risk)
 
 
-def _with_force(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
+def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
     """With as many ships as keep it favorable: fewer dice may spare a city (S19.3 step 4)."""
-    payment = budget.pay(force.moves)
-    if payment is None or not weighed.could_do((force.fresh, force.ships)):
+    payment = budget.pay(trip.moves)
+    if payment is None or not weighed.could_do((trip.fresh, trip.ships)):
         return None
-    if weighed.is_vain(payment.battles) or weighed.is_met(force.fresh):
+    if weighed.is_vain(payment.battles) or weighed.is_met(trip.fresh):
         return None
-    found = _with_all(weighed, budget, force)
-    if found is not None or not weighed.defence.has_city:
-        return found
-    trip, moves = force.trips[0], force.moves
-    for ships in range(force.ships - 1, 0, -1):
+    at_risk = weighed.risk(trip.fresh, trip.ships, payment.battles)
+    if at_risk is not None:
+        return Way(trip, payment, at_risk)
+    for ships in range(trip.ships - 1, 0, -1) if weighed.defence.has_city else ():
         for fewer in (_without_joining, _without_damaged):
-            fresh, damaged = fewer(trip, trip.arrive, ships)
+            fresh, damaged = fewer(trip, trip.sent[-1], ships)
             if fresh + damaged != ships:
                 continue
-            less = Force((), moves, fresh, ships, force.keeps, force.task_force)
-            if found := _with_all(weighed, budget, less):
+            at_risk = weighed.risk(fresh, ships, payment.battles)
+            if at_risk is not None:
                 sent = tuple(fewer(trip, group, ships) for group in trip.sent)
-                return replace(found, force=replace(less, trips=(replace(trip, sent=sent),)))
+                return Way(replace(trip, fresh=fresh, ships=ships, sent=sent), payment, at_risk)
     return None
 
 
@@ -458,7 +455,7 @@ def _without_joining(trip: Trip, group: Group, ships: int) -> Group:
 
 def _without_damaged(trip: Trip, group: Group, ships: int) -> Group:
     """A group of a trip with fewer damaged ships: all fresh ones go, those that join it too."""
-    return group[0], min(group[1], max(0, ships - trip.arrive[0]))
+    return group[0], min(group[1], max(0, ships - trip.fresh))
 
 
 def _rank(view: View) -> Callable[[Force], tuple[bool | int, ...]]:

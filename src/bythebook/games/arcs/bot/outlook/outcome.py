@@ -7,9 +7,11 @@ and `outlook_fights`, each from a view and Means; words are small tests of their
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import (
@@ -25,7 +27,9 @@ from bythebook.games.arcs.box.facts import (
     facts,
 )
 from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.table.options import Play
 from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.playbook.words.vocabulary import Candidate
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
 """Types that are spent for combat (PR6)."""
@@ -92,6 +96,16 @@ def means_now(view: View) -> Means:
         lead=view.lead_suit,
         single=turn.way in SINGLE_WAYS,
     )
+
+
+def means_of_play(view: View, candidate: Candidate) -> Means:
+    """What a card gives as it would be played, kept with the candidate: every line asks for it."""
+    means = candidate.outcome
+    if not isinstance(means, Means):
+        option = candidate.option
+        assert isinstance(option, Play)
+        means = candidate.outcome = means_of_card(view, facts().action_card[option.card].index, option.way)
+    return means
 
 
 def means_of_card(view: View, card: int, way: str) -> Means:
@@ -248,11 +262,15 @@ def is_new_type(view: View, type: int) -> bool:
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
     return view.mapped(
-        ("starports", player), lambda: [s for s in view.reach.systems if view.starports_at(player, s)]
+        ("starports", player), lambda: [s for s, built in enumerate(view.starports_of(player)) if built]
     )
 
 
 # -- what a candidate would change ------------------------------------------------------------------
+
+
+UNCHANGED: Final[Mapping[int, int]] = MappingProxyType({})
+"""No system changes its controller."""
 
 
 class Outcome(Struct, eq=False):
@@ -266,6 +284,9 @@ class Outcome(Struct, eq=False):
     view: View
     at: int = NOWHERE
     """The system it is about."""
+    controls: Mapping[int, int] = UNCHANGED
+    claims: int = 0
+    """How many claims more there are afterwards (RULING-43)."""
     gains: tuple[int, ...] = ()
     stolen: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
@@ -281,11 +302,12 @@ class Outcome(Struct, eq=False):
     captives: int = 0
     lost_captives: int = 0
     trophies: int = 0
-    controls: Mapping[int, int] = {}
-    claims: int = 0
-    """How many claims more there are afterwards (RULING-43)."""
-    _after: dict[int, list[int]] = {}
+    _after: dict[int, list[int]] | None = None
     _touched: tuple[int, ...] | None = None
+
+    def paid_with(self, tokens: tuple[int, ...]) -> Outcome:
+        """The same, once these tokens have paid for it (RULING-37)."""
+        return replace(self, spent=tokens, _after=None) if tokens else self
 
     # -- control ------------------------------------------------------------------------------------
 
@@ -317,6 +339,8 @@ class Outcome(Struct, eq=False):
 
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition afterwards."""
+        if self._after is None:
+            self._after = {}
         found = self._after.get(ambition)
         if found is None:
             found = self._after[ambition] = self._count(ambition)

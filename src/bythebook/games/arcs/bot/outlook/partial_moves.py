@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from bythebook.games.arcs.bot.outlook.actions import pips_at
+from bythebook.games.arcs.bot.outlook.forces import Trip, origins, trips_from
 from bythebook.games.arcs.bot.outlook.moves import (
-    Force,
     Later,
     Moved,
-    Trip,
     first_move,
     force_settles,
     marching,
     moves,
-    origins,
-    trips_from,
     way_name,
 )
 from bythebook.games.arcs.bot.outlook.outcome import settle_task_force, task_forces
@@ -61,11 +60,11 @@ class Joining(Moved, kw_only=True, eq=False):
 
 def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
     """What one trip of a group would do for the task force, so many Moves away then."""
-    at, (fresh, damaged) = trip.stops[-1], trip.arrive
+    at = trip.stops[-1]
     return Joining(
         view,
         at,
-        force=Force((trip,), 1, fresh, fresh + damaged, trip.keeps, task_force=False),
+        force=replace(trip, task_force=False),
         holder=view.controller(at),
         moves=1 + far,
         toward=toward,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.games.arcs.bot.outlook.actions import means_of
@@ -18,9 +19,9 @@ from bythebook.games.arcs.bot.outlook.fights import (
     Target,
     combats,
 )
+from bythebook.games.arcs.bot.outlook.forces import Force
 from bythebook.games.arcs.bot.outlook.moves import (
     Answers,
-    Force,
     Later,
     first_move,
     force_settles,
@@ -32,14 +33,16 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
 from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOBODY, NONE
+from bythebook.games.arcs.table.state import NONE
 from bythebook.kernel.ask import Ask, Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
-class Fought(Outcome, kw_only=True, eq=False):
-    """What a combat is hoped to change, and who comes for it."""
+class Fought(Struct):
+    """A combat: what it is hoped to change, and who comes for it."""
 
+    at: int
+    outcome: Outcome
     force: Force | None
     taken_first: bool = True
     """No raid on the same rival there would rather be for something else (RULING-59)."""
@@ -78,7 +81,7 @@ def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None
     ranked = [
         ((combat.target.at, combat.target.rival), (not c.outcome.keeps, combat.target.keys), c.outcome)
         for combat, c in found
-        if combat.target.aim == RAIDING and _contends_declared(view, c.outcome)
+        if combat.target.aim == RAIDING and _contends_declared(view, c.outcome.outcome)
     ]
     best: dict[tuple[int, int], tuple[bool, int]] = {}
     for victim, rank, _ in ranked:
@@ -97,7 +100,7 @@ def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
         rest=Later(lambda: _series(view, combat, means)[1:]),
         facts=_kept(view, combat),
         key=lambda: _key(view, combat),
-        outcome=_outcome(view, combat),
+        outcome=_fought(combat),
     )
 
 
@@ -114,34 +117,9 @@ def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
     return force_settles(view, force) if force is not None else {}
 
 
-def _outcome(view: View, combat: Combat) -> Fought:
-    """What the bot hopes for: one trophy, the thing it wants, or control (S19.2d)."""
-    target, at, force = combat.target, combat.target.at, combat.way.force
-    spent = tuple(view.slots[view.me][slot] for slot in combat.way.payment.slots)
-    match target.aim:
-        case "contend":
-            return Fought(view, at, force=force, trophies=1, spent=spent)
-        case "raid":
-            taken = _taken(view, target)
-            return Fought(view, at, force=force, victim=target.rival, spent=spent, **taken)
-        case "change":
-            after = NOBODY
-        case "take":
-            after = view.me
-        case _:
-            return Fought(view, at, force=force, spent=spent)
-    return Fought(view, at, force=force, controls={at: after}, spent=spent)
-
-
-def _taken(view: View, target: Target) -> dict[str, Any]:
-    """What a raid takes: guards are buried, and what they kept comes to the bot (R8.9)."""
-    guards = tuple(view.guards(target.rival))
-    match target.steal:
-        case a.StealToken(type=type):
-            return {"stolen": (RESOURCES.index(type),), "buried": guards}
-        case a.StealCard(card=id) if facts().court_card[id].index not in guards:
-            return {"stolen_cards": (facts().court_card[id].index,), "buried": guards}
-    return {"buried": guards}
+def _fought(combat: Combat) -> Fought:
+    target, way = combat.target, combat.way
+    return Fought(target.at, target.hope.paid_with(way.payment.spent), way.force)
 
 
 def _kept(view: View, combat: Combat) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from bythebook.games.arcs.bot.outlook.outcome import starports
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.table.options import Move
@@ -64,26 +65,39 @@ def _far(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -
     return found
 
 
-@lru_cache(KEPT)
-def _ring(
-    out: tuple[int, ...],
-    start: int,
-    catapults: Systems,
-    gates: Systems,
-    manned: Systems,
-    lost: Systems,
-    moves: int,
-) -> tuple[Ring, Systems]:
+class Sets(NamedTuple):
+    """Where ships set out from, and the sets of systems that decide on which ways they come how far."""
+
+    start: int
+    catapults: Systems
+    gates: Systems
+    manned: Systems
+    lost: Systems
+
+    def within(self, seen: Systems) -> Sets:
+        """As much of them as counts for one Move more, where these systems are reached before it."""
+        flying, stops = self.catapults & seen, seen & ~(1 << self.start)
+        if not flying:
+            return Sets(self.start, OPEN, OPEN, self.manned & stops, OPEN)
+        return Sets(self.start, flying, self.gates, self.manned & stops, self.lost & stops)
+
+
+def _ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
     """The systems that take just so many actions with the ways there, and all that take no more."""
     if not moves:
-        return {start: {OPEN: ()}}, 1 << start
-    rim, seen = _ring(out, start, catapults, gates, manned, lost, moves - 1)
+        return {sets.start: {OPEN: ()}}, 1 << sets.start
+    return _next_ring(out, sets.within(_ring(out, sets, moves - 1)[1]), moves)
+
+
+@lru_cache(KEPT)
+def _next_ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
+    rim, seen = _ring(out, sets, moves - 1)
     ring: Ring = {}
     for here in sorted(rim):
-        flies = catapults >> here & 1
+        flies = sets.catapults >> here & 1
         for before, way in rim[here].items():
-            joined = before | (manned & 1 << here if way else OPEN)
-            for to in _hops(out, here, gates & ~(lost & joined) if flies else OPEN):
+            joined = before | (sets.manned & 1 << here if way else OPEN)
+            for to in _hops(out, here, sets.gates & ~(sets.lost & joined) if flies else OPEN):
                 if not seen >> to & 1:
                     ring.setdefault(to, {}).setdefault(joined, (*way, to))
     return ring, seen | systems_in(ring)
@@ -95,32 +109,39 @@ def _ring(
 class Chart:
     """The map as ships of the bot find it: where they lie, what catapults them, which gates let them pass."""
 
-    __slots__ = ("_moves", "_out", "_won", "catapults", "gates", "lost", "manned", "view")
+    __slots__ = (
+        "_moves",
+        "_out",
+        "_rings",
+        "catapults",
+        "gates",
+        "lost",
+        "manned",
+        "most_together",
+        "view",
+        "won",
+    )
 
     def __init__(self, view: View) -> None:
         reach, me = view.reach, view.me
+        fresh, damaged = view.fresh[me], view.damaged[me]
         self._out = reach.out
         self.view = view
-        self.manned = systems_in(s for s in reach.systems if view.ships_at(me, s))
+        self.manned = systems_in([s for s in reach.systems if fresh[s] or damaged[s]])
         """Where the bot has ships."""
-        starts = {*reach.gates, *(s for s in reach.systems if view.starports_at(me, s))}
-        self.catapults = systems_in(s for s in starts if view.catapults(s))
+        starts = {*reach.gates, *starports(view, me)}
+        self.catapults = systems_in([s for s in starts if view.catapults(s)])
         """From where a Move may go on through gates."""
-        self.gates = systems_in(s for s in reach.gates if view.flies_through(s))
+        self.gates = systems_in([s for s in reach.gates if view.flies_through(s)])
         """The gates that a catapulted group may fly through."""
-        fresh = view.fresh[me]
-        self.lost = systems_in(s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s]))
+        self.lost = systems_in([s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s])])
         """The gates that are a rival's once all ships of the bot have left."""
-        self._won: dict[int, int] = {}
-        self._moves: dict[tuple[int, int], Move] = {}
-
-    def won(self, to: int) -> int:
+        here, free = view.presence(me), view.all_free_slots()
+        self.won = [0 if here[s] else free[s] for s in range(len(here))]
         """The claims that the first ship of the bot in a system brings."""
-        found = self._won.get(to)
-        if found is None:
-            view = self.view
-            found = self._won[to] = 0 if view.present(view.me, to) else view.free_slots(to)
-        return found
+        self.most_together = view.most_together()
+        self._moves: dict[tuple[int, int], Move] = {}
+        self._rings: dict[tuple[int, Systems, int], tuple[Ring, Systems]] = {}
 
     def shuts(self, system: int, fresh: int) -> bool:
         """Whether a gate is a rival's once so many fresh ships have left it."""
@@ -154,8 +175,17 @@ class Chart:
 
     def ring(self, start: int, shut: Systems, moves: int) -> Ring:
         """The systems that take just so many actions from there, some gates shut as the group sets out."""
-        gates = self.gates & ~shut
-        return _ring(self._out, start, self.catapults, gates, self.manned, self.lost, moves)[0]
+        return self._ring(start, shut, moves)[0]
+
+    def _ring(self, start: int, shut: Systems, moves: int) -> tuple[Ring, Systems]:
+        if not moves:
+            return {}, 1 << start
+        found = self._rings.get((start, shut, moves))
+        if found is None:
+            sets = Sets(start, self.catapults, self.gates & ~shut, self.manned, self.lost)
+            seen = self._ring(start, shut, moves - 1)[1]
+            found = self._rings[start, shut, moves] = _next_ring(self._out, sets.within(seen), moves)
+        return found
 
 
 def chart(view: View) -> Chart:

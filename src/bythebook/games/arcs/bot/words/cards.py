@@ -61,10 +61,7 @@ def _card(c: Candidate) -> ActionCard | None:
 
 
 def _means(view: View, c: Candidate) -> Means | None:
-    card = _card(c)
-    if card is None or not isinstance(c.option, a.Play):
-        return None
-    return outcome.means_of_card(view, card.index, c.option.way)
+    return outcome.means_of_play(view, c) if isinstance(c.option, a.Play) else None
 
 
 @WORDS.test("{suit}")

@@ -33,12 +33,6 @@ def _card_shown(view: View, ask: Ask, option: Any) -> Thing | None:
     return card
 
 
-def _means_of_play(view: View, candidate: Candidate) -> Means:
-    option = candidate.option
-    assert isinstance(option, a.Play)
-    return outcome.means_of_card(view, facts().action_card[option.card].index, option.way)
-
-
 def _play_key(view: View, option: Any) -> tuple[str, ...]:
     """A random choice is one of cards, and of all Copies as one (RULING-11, RULING-15)."""
     return ("copy", option.card) if option.way == "copy" else (f"{option.way} {option.card}",)
@@ -111,7 +105,7 @@ verb(
     of="action card",
     thing=_card_shown,
     key=_play_key,
-    means=_means_of_play,
+    means=outcome.means_of_play,
 )
 verb("Declare", "Declare an ambition.", a.Declare, ahead=_declares, plain=True)
 verb(

@@ -5,7 +5,7 @@ Texts that come after a ship was built register in AFTER_SHIP.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -32,21 +32,21 @@ CLOUD: Final = "cloud"
 # -- what can be built ----------------------------------------------------------------------------
 
 
-def builds(table: Table, player: int) -> list[Option]:
+def builds(table: Table, player: int) -> Iterator[Option]:
     """Every piece that a player may build now, and where (R7.2)."""
     present = table.presence(player)
     rooms = [(id, free_slots(table, s) > 0, s) for s, id in systems_by_name(table) if present[s]]
-    return [
-        *_buildings(table, player, CITY, rooms),
-        *_ships(table, player),
-        *_buildings(table, player, STARPORT, rooms),
-    ]
+    yield from _buildings(table, player, CITY, rooms)
+    yield from _ships(table, player)
+    yield from _buildings(table, player, STARPORT, rooms)
 
 
 def _buildings(table: Table, player: int, piece: int, rooms: list[tuple[str, bool, int]]) -> list[Option]:
     if not has_in_supply(table, player, piece):
         return []
     sites = {site.on for site in powers.held(table, player, Site) if site.piece == PIECES[piece]}
+    if not sites:
+        return [Build(PIECES[piece], id) for id, slot, _ in rooms if slot]
     found: list[Option] = []
     for id, slot, system in rooms:
         if slot or ("gate" in sites and _gate_site(table, system, piece)):

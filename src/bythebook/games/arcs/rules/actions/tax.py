@@ -5,7 +5,7 @@ Texts that come after a Tax register in AFTER_TAX.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -29,18 +29,17 @@ AFTER_TAX: Final[dict[OwnName, Callable[[Table, int, int, int], None]]] = {}
 # -- who may tax what -----------------------------------------------------------------------------
 
 
-def taxes(table: Table, player: int) -> list[Option]:
+def taxes(table: Table, player: int) -> Iterator[Option]:
     """Every city, or slot like a city, that a player may tax now (R7.1)."""
     slots_too = powers.own(table, player, "inspiring") is not None
     owners = [(owner, seat, table.cities_of(owner)) for owner, seat in players_by_name(table)]
-    found: list[Option] = []
     for system, at in systems_by_name(table):
         if slots_too and table.ships_at(player, system) and _slot_left(table, system):
-            found.append(Tax(at, "", ""))
+            yield Tax(at, "", "")
         for owner, seat, cities in owners:
             if cities[system] and can_tax(table, player, system, owner):
-                found += [Tax(at, seat, type) for type in _type_names(table, system)]
-    return found
+                for type in _type_names(table, system):
+                    yield Tax(at, seat, type)
 
 
 def can_tax(table: Table, player: int, system: int, owner: int) -> bool:
@@ -48,6 +47,8 @@ def can_tax(table: Table, player: int, system: int, owner: int) -> bool:
     left = table.cities_at(owner, system) > _taxed(table, system, owner)
     if not left and not powers.own(table, player, "warlords_cruelty"):
         return False
+    if not powers.has_texts(table, player):
+        return owner == player or controls(table, player, system)
     if owner == player and powers.own(table, player, "principled"):
         return False
     if controls(table, player, system):

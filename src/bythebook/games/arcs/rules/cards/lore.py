@@ -12,7 +12,7 @@ from bythebook.games.arcs.rules.ambitions import MayDeclare, can_declare, is_dec
 from bythebook.games.arcs.rules.name_order import players_by_name
 from bythebook.games.arcs.rules.pieces import return_captives, return_trophies
 from bythebook.games.arcs.rules.tokens import ChooseTypes, PayToken, discard_type, payments
-from bythebook.games.arcs.rules.turn.pips import TokenAction, legal
+from bythebook.games.arcs.rules.turn.pips import TokenAction, can_do_any
 from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
 from bythebook.games.arcs.table.options import Return
 from bythebook.games.arcs.table.state import AGENT, PIECES, Table
@@ -78,7 +78,8 @@ class GiveBack(Step, frozen=True):
 def _returns(lore: str) -> PreludeText:
     return PreludeText(
         lambda table, player: (
-            bool(_returnable(table, player, lore)) and bool(legal(table, player, _printed(lore).act))
+            bool(_returnable(table, player, lore))
+            and can_do_any(table, player, (_printed(lore).act,), new=False)
         ),
         lambda player: GiveBack(player, lore),
     )

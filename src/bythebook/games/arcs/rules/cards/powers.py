@@ -137,6 +137,8 @@ def texts(table: Table, player: int, kind: type[Struct]) -> list[Source]:
 
 def own(table: Table, player: int, name: OwnName) -> Own | None:
     """The effect of that name if a player has it now: a text with code of its own."""
+    if not has_texts(table, player):
+        return None
     source = _named_own(name)
     if not works(table, player, source):
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -23,16 +23,15 @@ from bythebook.kernel.ask import Ask, Option, sort_key
 from bythebook.kernel.step import Step
 
 
-def battles(table: Table, player: int) -> list[Option]:
+def battles(table: Table, player: int) -> Iterator[Option]:
     """Every rival with a piece in a system where a player has a ship (R8.1)."""
     fresh, damaged = table.fresh[player], table.damaged[player]
-    return [
-        a.Battle(id, seat)
-        for s, id in systems_by_name(table)
-        if fresh[s] or damaged[s]
-        for rival, seat in players_by_name(table)
-        if rival != player and table.present(rival, s)
-    ]
+    rivals = [(rival, seat) for rival, seat in players_by_name(table) if rival != player]
+    for s, id in systems_by_name(table):
+        if fresh[s] or damaged[s]:
+            for rival, seat in rivals:
+                if table.present(rival, s):
+                    yield a.Battle(id, seat)
 
 
 def battle(table: Table, player: int, option: a.Battle) -> None:
@@ -42,7 +41,7 @@ def battle(table: Table, player: int, option: a.Battle) -> None:
     table.then(BattleAt(player, table.player(option.rival), facts().system[option.at].index))
 
 
-LEGAL: Final[dict[str, Callable[[Table, int], list[Option]]]] = {
+LEGAL: Final[dict[str, Callable[[Table, int], Iterable[Option]]]] = {
     "battle": battles,
     "build": builds,
     "influence": influences,
@@ -65,7 +64,15 @@ _DO: Final[dict[type[Option], tuple[str, Callable[[Table, int, Any], None]]]] = 
 
 def legal(table: Table, player: int, action: str) -> list[Option]:
     """All a player can do by one standard action now (R7)."""
-    return LEGAL[action](table, player)
+    return list(LEGAL[action](table, player))
+
+
+def can_do_any(table: Table, player: int, actions: Sequence[str], *, new: bool = True) -> bool:
+    """Whether some actions have an option at all: nobody looks for a second one."""
+    if any(True for name in actions for _ in LEGAL[name](table, player)):
+        return True
+    new = new and powers.has_texts(table, player)
+    return new and any(powers.new_actions(table, player, name) for name in actions)
 
 
 def choices(
@@ -181,7 +188,7 @@ class TokenAction(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Ask if there is a choice at all."""
-        if choices(table, self.player, self.actions, new=self.new):
+        if can_do_any(table, self.player, self.actions, new=self.new):
             paid = (self.player, self.actions, self.what, self.optional, self.new, self.token)
             table.then(PaidAction(*paid))
 
@@ -212,4 +219,4 @@ class PaidAction(Step, frozen=True):
 
     def stands(self, table: Table) -> bool:
         """While there is something to do."""
-        return bool(choices(table, self.player, self.actions, new=self.new))
+        return can_do_any(table, self.player, self.actions, new=self.new)

@@ -20,7 +20,7 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.powers import COURT, LORE, Source
 from bythebook.games.arcs.rules.pieces import agents_home
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
-from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, card_shown, choices
+from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, can_do_any, card_shown
 from bythebook.games.arcs.table.options import DiscardCard, Done, Spend, ThrowAway, Use
 from bythebook.games.arcs.table.state import AGENT_COVERS, NONE, Table, Turn
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -110,6 +110,8 @@ def _options(table: Table) -> list[Option]:
     found: list[Option] = [
         ThrowAway(slot + 1) for slot, type in enumerate(table.slots[player]) if type != NONE
     ]
+    if not found and not powers.has_texts(table, player):
+        return [Done()]
     if found:
         found += spendings(table, player)
     found.append(Done())
@@ -156,7 +158,7 @@ def _bought(table: Table, player: int, type: int) -> list[str]:
     lead = table.lead()
     if resource.lead_suit and lead is not None:
         actions = facts().action_cards[lead.card].actions
-    return [action for action in actions if choices(table, player, (action,))]
+    return [action for action in actions if can_do_any(table, player, (action,))]
 
 
 def spend(table: Table, player: int, option: Spend) -> None:
