@@ -194,9 +194,7 @@ class Game(Play[T]):
                 return
             self._take_outcome(step, ask, outcome)
 
-    def _take(
-        self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object
-    ) -> None:
+    def _take(self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object) -> None:
         """Write the line, then apply the answer; what was taken back is lost."""
         if ask.domain is not None:
             self._take_outcome(step, ask, answer)

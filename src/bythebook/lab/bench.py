@@ -200,9 +200,7 @@ def copy_us(seatings: Tables, seconds: float) -> float:
 class Unrecorded(Game[Any]):
     """A game that keeps no log: what recording is held against."""
 
-    def _take(
-        self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object
-    ) -> None:
+    def _take(self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object) -> None:
         """Only apply the answer."""
         self._apply(step, ask, answer, notes=notes)
 
