@@ -109,7 +109,7 @@ def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
     if table.plane_orders:
         limit = _counted(table, limit)
         taken.append(_plane_mask(table))
-    offered = _open(limit, tuple(taken))
+    offered = _open(limit, tuple(sorted(taken)))
     if not offered:
         return []
     own = armies(table).units[table.active]
