@@ -7,7 +7,7 @@ kept for all games; a Chart says which sets they are now.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bythebook.games.arcs.bot.outlook.outcome import starports
@@ -37,7 +37,7 @@ def systems_in(systems: Iterable[int]) -> Systems:
 # -- what the map decides ---------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(KEPT)
 def _hops(out: tuple[int, ...], start: int, through: Systems) -> dict[int, tuple[int, ...]]:
     near = reach(out).neighbours
     found: dict[int, tuple[int, ...]] = {to: (to,) for to in near[start]}
