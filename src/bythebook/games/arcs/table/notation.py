@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
@@ -80,7 +80,7 @@ _PARTS: Final = (
 """How the parts of a new action are written, those that it has."""
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def notation(option: Option) -> str:
     """An option in words; it needs no position to be read."""
     fields = {name: getattr(option, name) for name in option.__struct_fields__}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -45,7 +45,7 @@ _PLAIN: dict[type[Option], str] = {
 }
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def notation(option: Option) -> str:
     """An option in words; it can be read without the position."""
     kind = type(option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from bythebook.games.merc.box.facts import facts
@@ -66,7 +66,7 @@ _WRITTEN: Final[dict[type[Option], str]] = {
 }
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def notation(option: Option) -> str:
     """An option in words; it needs no position to be read."""
     fields = {name: getattr(option, name) for name in option.__struct_fields__}
