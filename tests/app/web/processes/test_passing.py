@@ -192,6 +192,23 @@ def test_a_process_that_ends_in_the_midst_of_a_stream_ends_it(tmp_path: Path) ->
     assert behind(tmp_path / "door", app, visit)[1:] == [body(b"one", more=True), body(b"")]
 
 
+def test_a_process_that_ends_in_the_midst_of_an_answer_leaves_it_short(tmp_path: Path) -> None:
+    """Nobody takes half an answer for a whole one: its end is never said."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({**START, "headers": [[b"content-length", b"9"]]})
+        await send(body(b"half", more=True))
+
+    async def visit() -> list[Message]:
+        visitor = Somebody(b"")
+        await pass_on(tmp_path / "door", SCOPE, visitor.receive, visitor.send)
+        return [visitor.heard.get_nowait() for _ in range(visitor.heard.qsize())]
+
+    heard = behind(tmp_path / "door", app, visit)
+    assert [message["type"] for message in heard] == ["http.response.start", "http.response.body"]
+    assert heard[-1]["more_body"]
+
+
 def test_a_process_that_says_nothing_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,8 +43,7 @@ async def pass_on(door: Path, scope: Scope, receive: Receive, send: Send) -> Non
     carrying = asyncio.create_task(_carry(receive, writer))
     try:
         async with asyncio.timeout(SECONDS):
-            message = await _read(reader)
-        began = message is not None
+            message = begun = await _read(reader)
         while message is not None:
             await send(message)
             if message["type"] == THE_END["type"] and not message.get("more_body", False):
@@ -55,9 +54,10 @@ async def pass_on(door: Path, scope: Scope, receive: Receive, send: Send) -> Non
     finally:
         carrying.cancel()
         writer.close()
-    if began:  # a stream ends so; of any other answer the connection sees that something is missing
-        await send(THE_END)
-        return
+    if begun is not None:
+        if b"content-length" not in dict(begun["headers"]):  # a stream ends so
+            await send(THE_END)
+        return  # of any other answer something is missing, and the connection is closed
     raise (carrying.done() and carrying.result()) or _interrupted()
 
 
