@@ -23,8 +23,8 @@ Group = tuple[int, int]
 # -- groups on their way (S19.3 steps 3, 4, 7) ----------------------------------------------------------
 
 
-class Force(Struct, frozen=True):
-    """The ships that come to a system: by one trip, or by several."""
+class _Coming(Struct, frozen=True):
+    """What a trip and a joint force have in common: the ships that come to a system."""
 
     moves: int
     """How many Move actions it takes."""
@@ -39,18 +39,8 @@ class Force(Struct, frozen=True):
     fewer: bool
     """Ships stay that could go, to hold a claim."""
 
-    @property
-    def trips(self) -> tuple[Trip, ...]:
-        """The groups, in the order they go."""
-        raise NotImplementedError
 
-    @property
-    def joined(self) -> int:
-        """How many ships have joined the groups on their way (RULING-60)."""
-        raise NotImplementedError
-
-
-class Trip(Force, frozen=True):
+class Trip(_Coming, frozen=True):
     """A group that leaves one system for another."""
 
     origin: int
@@ -66,11 +56,11 @@ class Trip(Force, frozen=True):
 
     @property
     def joined(self) -> int:
-        """How many ships have joined the group on its way."""
+        """How many ships have joined the group on its way (RULING-60)."""
         return self.ships - sum(self.sent[0])
 
 
-class Joint(Force, frozen=True):
+class Joint(_Coming, frozen=True):
     """Groups of several systems that come to one."""
 
     trips: tuple[Trip, ...]
@@ -79,6 +69,10 @@ class Joint(Force, frozen=True):
     def joined(self) -> int:
         """How many ships have joined the groups on their way."""
         return sum([trip.joined for trip in self.trips])
+
+
+Force = Trip | Joint
+"""The ships that come to a system: by one trip, or by several."""
 
 
 def trips_from(view: View, origin: int, moves: int) -> list[Trip]:
