@@ -170,14 +170,15 @@ class Pile:
 
     def _tidy(self, seen: str | None) -> None:
         """No place may hold more of a card than there are; empty places go."""
-        self.layers = [layer for layer in self.layers if layer.size]
-        self.held = {who: layer for who, layer in self.held.items() if layer.size}
-        for layer in (*self.layers, *self.held.values()):
-            cards = [seen] if seen is not None else list(layer.may)
-            for card in cards:
-                most = self.unseen.get(card, 0)
-                if layer.may.get(card, 0) > most:
-                    _set(layer.may, card, most)
+        places = (*self.layers, *self.held.values())
+        if 0 in [layer.size for layer in places]:
+            self.layers = [layer for layer in self.layers if layer.size]
+            self.held = {who: layer for who, layer in self.held.items() if layer.size}
+        for layer in places:
+            may = layer.may
+            for card in (seen,) if seen is not None else tuple(may):
+                if may.get(card, 0) > (most := self.unseen.get(card, 0)):
+                    _set(may, card, most)
 
     def check(self) -> list[str]:
         """What is wrong with the pile, if it was not made by these methods: numbers that cannot be."""
@@ -251,13 +252,16 @@ class _Deal:
         self.dealt: list[Bag] = [{} for _ in places]
 
     def fill(self, place: int) -> None:
-        """Give a place what is left of the cards it may hold, up to its size."""
-        layer, bag = self.places[place], self.dealt[place]
+        """Give a place that has none yet what is left of the cards it may hold, up to its size."""
+        layer, bag, left = self.places[place], self.dealt[place], self.left
+        room = layer.size
         for card, most in layer.may.items():
-            n = min(most, self.left.get(card, 0), layer.size - sum(bag.values()))
-            if n > 0:
+            if not room:
+                return
+            if (n := min(most, left.get(card, 0), room)) > 0:
                 bag[card] = n
-                self.left[card] -= n
+                left[card] -= n
+                room -= n
 
     def give(self, place: int, visited: set[str]) -> bool:
         """Give a place one card more, moving others along if need be."""

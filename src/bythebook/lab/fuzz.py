@@ -18,6 +18,7 @@ import time
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -30,7 +31,6 @@ from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.setup_keys import SetupKey
 from bythebook.kernel.box import Problems
-from bythebook.kernel.chance import Pick, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
 from bythebook.players.match import answer_next
@@ -63,14 +63,12 @@ class Lots:
     """Random numbers in a row, the same for the same seed."""
 
     def __init__(self, seed: int) -> None:
-        self.source = Seeded(seed)
-        self.drawn = 0
+        self.state = blake2b(str(seed).encode(), digest_size=32)
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items, each with the same chance."""
-        at = self.source.outcome(Pick("lots", tuple(map(str, range(len(items))))), {}, self.drawn)
-        self.drawn += 1
-        return items[int(at[0])]
+        self.state.update(b".")
+        return items[int.from_bytes(self.state.digest(), "little") % len(items)]
 
     def one_in(self, n: int) -> bool:
         """True once in n times."""
