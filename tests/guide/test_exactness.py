@@ -47,14 +47,14 @@ def test_the_guide_decides_as_the_bot_does(game: str, how: str) -> None:
 
 def test_a_guide_that_skips_the_wishes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def first(self: GuideBuilder, walk, act, verb, found, own, wanted):  # type: ignore[no-untyped-def]
-        return Chosen(act, verb, found[0], wanted, walk.pages, found)
+        return Chosen(act, verb, found[0], wanted, walk.pages, found, tied=False)
 
     monkeypatch.setattr(GuideBuilder, "choose", first)
     assert held("memoir44", 40).different
 
 
 def test_a_guide_that_forgets_orders_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Guide, "_by_then", lambda self, walk, thens: None)
+    monkeypatch.setattr(Guide, "_by_then", lambda self, walk: None)
     assert held("memoir44", 40).different
 
 

@@ -236,8 +236,7 @@ class GuideBuilder(Builder):
                     walk.view.keep_row(walk.ask.about, act.at, fit.after)
                     walk.view.sentence = _alternative(act, rows, rows.index(row))
                     if fit.best:
-                        one = found[0] if len(found) == 1 else walk.break_tie(found, act)
-                        return Chosen(act, row.verb, one, row.wanted, walk.pages, found)
+                        return walk.chosen(act, row.verb, found, row.wanted)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
             passed(walk, act)

@@ -182,9 +182,9 @@ class Guide(Program):
 
     # -- plans and orders -------------------------------------------------------------------------------
 
-    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
+    def _keep(self, walk: Walk, got: Chosen) -> None:
         """What an answer leaves behind; and which verb hands must do."""
-        super()._keep(walk, got, thens)
+        super()._keep(walk, got)
         walk.view.verb = got.verb.name
 
     def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:

@@ -41,7 +41,8 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import OTHERS, Act, Page, said
 from bythebook.playbook.page.tree import lines_ahead
 from bythebook.playbook.run.runner import Answer as Decided
-from bythebook.playbook.run.runner import Nothing, Tally
+from bythebook.playbook.run.runner import Nothing
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.run.why import Why, WhyStep
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}

@@ -18,7 +18,8 @@ import bythebook
 from bythebook import games as shelf
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
-from bythebook.playbook.run.runner import Program, Tally
+from bythebook.playbook.run.runner import Program
+from bythebook.playbook.run.tally import Tally
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, program

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.kernel.chance import Dice
-from bythebook.playbook.run.runner import Called, Tally
+from bythebook.playbook.run.runner import Called
+from bythebook.playbook.run.tally import Tally
 from tests.playbook.fake import K, V
 from tests.playbook.tiny import Bot
 

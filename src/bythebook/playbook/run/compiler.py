@@ -197,8 +197,7 @@ class Builder:
             walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
         if ahead is None or not begins:
             return None
-        if len(ahead.left) > 1:
-            ahead.candidate = walk.break_tie(ahead.left, ahead.act)
+        ahead.tied = len(ahead.left) > 1 and walk.looking is None
         ahead.kind = walk.next_kind()
         return ahead
 
@@ -231,8 +230,7 @@ class Builder:
             before, walk.goal = walk.goal, wanted or walk.goal
             left = through((*own, *self.binder.principles(verb.name)), walk, left)
             walk.goal = before
-        candidate = left[0] if len(left) == 1 else walk.break_tie(left, act)
-        return Chosen(act, verb, candidate, wanted, walk.pages, left)
+        return walk.chosen(act, verb, left, wanted)
 
     # -- Then ------------------------------------------------------------------------------------------
 

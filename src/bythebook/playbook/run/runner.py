@@ -7,7 +7,6 @@ about, then the page for that kind of ask, from its place.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -19,6 +18,8 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.compiler import Builder
+from bythebook.playbook.run.tally import Tally
+from bythebook.playbook.run.tied import Tied
 from bythebook.playbook.run.walk import (
     Chosen,
     Compiled,
@@ -70,27 +71,6 @@ ENDLESS = "given up: from here the page leads on without end"
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
-class Tally:
-    """Which lines were asked, said yes, and decided, over many decisions."""
-
-    def __init__(self) -> None:
-        self.asked: Counter[int] = Counter()
-        self.yes: Counter[int] = Counter()
-        self.decided: Counter[int] = Counter()
-        self.nothing = 0
-
-    def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
-        """The marks of one decision; line 0 is none."""
-        for at, yes in marks:
-            self.asked[at] += 1
-            if yes:
-                self.yes[at] += 1
-        if decided:
-            self.decided[decided] += 1
-        else:
-            self.nothing += 1
-
-
 class Program:
     """A playbook, bound to a vocabulary and compiled once."""
 
@@ -120,6 +100,8 @@ class Program:
         """The verbs of acts with a `Then:`."""
         self._written: dict[str, Notes] = {}
         """The notes written last for each seat: within the turn they hold as they are."""
+        self._tied: Tied | None = None
+        """A decision that has called for chance to break its tie."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
         builder = self.builds(self)
@@ -157,28 +139,13 @@ class Program:
         trace: bool = False,
     ) -> Decision:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
-        raw: list[tuple[Any, ...]] | None = [] if trace else None
-        turn: str = view.turn
-        kept = notes or {}
-        if kept is not self._written.get(ask.seat) or kept["turn"] != turn:
-            kept = self._fresh(kept, turn, raw)
-        marks: list[tuple[int, bool]] | None = [] if self.tally is not None else None
-        walk = self.walks(
-            self,
-            view,
-            ask,
-            results,
-            kept.get("counters", {}),
-            list(kept.get("plans", ())),
-            trace=raw,
-            marks=marks,
-        )
-        thens = walk.thens = list(kept.get("thens", ()))
-        if self.settling:
-            self._recall(walk, kept.get("settled", {}))
-        place: dict[str, Any] = dict(kept.get("place", {}))
+        tied, self._tied = self._tied, None
+        if tied is None or not tied.is_told(view, ask, results, notes, trace=trace):
+            tied = None
+        walk = tied.walk if tied is not None else self._begun(view, ask, results, notes or {}, trace=trace)
+        raw = walk.trace
         try:
-            settled = self._settle(walk, thens, place)
+            settled = self._settle(walk, notes, tied)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
         except GivenUp as given:
@@ -190,28 +157,56 @@ class Program:
         finally:
             walk.close()
         if self.tally is not None:
-            self.tally.add(marks or [], settled[1].at if settled else 0)
+            self.tally.add(walk.marks or [], settled[1].at if settled else 0)
         if settled is None:
             return Nothing(self._why(raw), walk.used)
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
-        noted = self._written[ask.seat] = self._noted(turn, walk, place, thens)
+        noted = self._written[ask.seat] = self._noted(walk)
         return Answer(option, noted, self._why(raw), line.at)
 
+    def _begun(self, view: Any, ask: Ask, results: Sequence[Outcome], kept: Notes, *, trace: bool) -> Walk:
+        """A walk from its beginning, with the notes as they hold now."""
+        raw: list[tuple[Any, ...]] | None = [] if trace else None
+        turn: str = view.turn
+        if kept is not self._written.get(ask.seat) or kept["turn"] != turn:
+            kept = self._fresh(kept, turn, raw)
+        walk = self.walks(
+            self,
+            view,
+            ask,
+            results,
+            kept.get("counters", {}),
+            list(kept.get("plans", ())),
+            trace=raw,
+            marks=[] if self.tally is not None else None,
+        )
+        walk.turn, walk.thens, walk.place = turn, list(kept.get("thens", ())), dict(kept.get("place", {}))
+        if self.settling:
+            self._recall(walk, kept.get("settled", {}))
+        return walk
+
     def _settle(
-        self, walk: Walk, thens: list[Notes], place: dict[str, Any]
+        self, walk: Walk, notes: Notes | None, tied: Tied | None
     ) -> tuple[Option, Line, tuple[str, ...]] | None:
         """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
-        planned = self._by_plan(walk, thens) if walk.plans else None
-        if planned is not None:
-            return planned[0], self._line(planned[1]), ("plan",)
-        got, by = self._by_then(walk, thens) if thens else None, "then"
-        if got is None:
-            got, by = self._by_page(walk, place), "page"
-        if got is None:
-            return None
-        self._keep(walk, got, thens)
+        if tied is None:
+            planned = self._by_plan(walk) if walk.plans else None
+            if planned is not None:
+                return planned[0], self._line(planned[1]), ("plan",)
+            got, by = self._by_then(walk) if walk.thens else None, "then"
+            if got is None:
+                got, by = self._by_page(walk), "page"
+            if got is None:
+                return None
+        else:
+            got, by = tied.got, tied.by
+        if got.tied:
+            self._tied = tied or Tied(walk, notes, got, by)
+            got.candidate = walk.break_tie(got.left, got.act)
+            self._tied = None
+        self._keep(walk, got)
         if walk.trace is not None and got.candidate.rest:
             announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
             answers = tuple(map(self.vocabulary.notation, announced))
@@ -269,17 +264,17 @@ class Program:
             {"thing": [of, thing], "line": at, "pages": [self.page_of[at]], "goal": []} for at in lines[:1]
         ]
 
-    def _noted(self, turn: str, walk: Walk, place: dict[str, Any], thens: list[Notes]) -> Notes:
+    def _noted(self, walk: Walk) -> Notes:
         """The notes that go with the answer; what is empty is left out."""
-        notes: Notes = {"book": self.book.hash, "turn": turn}
+        notes: Notes = {"book": self.book.hash, "turn": walk.turn}
         if walk.counters:
             notes["counters"] = walk.counters
-        if place:
-            notes["place"] = place
+        if walk.place:
+            notes["place"] = walk.place
         if walk.plans:
             notes["plans"] = walk.plans
-        if thens:
-            notes["thens"] = thens
+        if walk.thens:
+            notes["thens"] = walk.thens
         if walk.settled:
             notes["settled"] = walk.settled
         return notes
@@ -293,7 +288,7 @@ class Program:
 
     # -- (a) the plan -----------------------------------------------------------------------------
 
-    def _by_plan(self, walk: Walk, thens: list[Notes]) -> tuple[Option, int] | None:
+    def _by_plan(self, walk: Walk) -> tuple[Option, int] | None:
         """The next answer of the series under way (R14, R15)."""
         plans = walk.plans
         while plans:
@@ -303,7 +298,7 @@ class Program:
                 rest = plan["rest"][at + 1 :]
                 plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
                 if not rest and plan["then"] is not None:
-                    thens.append(plan["then"])
+                    walk.thens.append(plan["then"])
                 self._tell(walk, "plan", plan["line"], "goes on")
                 return option, plan["line"]
             if at is not None:
@@ -349,8 +344,9 @@ class Program:
 
     # -- (b) a Then -------------------------------------------------------------------------------
 
-    def _by_then(self, walk: Walk, thens: list[Notes]) -> Chosen | None:
+    def _by_then(self, walk: Walk) -> Chosen | None:
         """An order kept for the thing asked about; it is spent here, answered or not (R17)."""
+        thens = walk.thens
         kind = self.vocabulary.kinds.get(walk.ask.kind)
         if kind is None:
             return None
@@ -410,12 +406,12 @@ class Program:
 
     # -- (c) the page -----------------------------------------------------------------------------
 
-    def _by_page(self, walk: Walk, place: dict[str, Any]) -> Chosen | None:
+    def _by_page(self, walk: Walk) -> Chosen | None:
         """The page for this kind of ask, from its place (R5, R6, R7)."""
         page = self.page_at(walk.ask.kind)
         if page is None:
             return None
-        frames = place.get(page.name)
+        frames = walk.place.get(page.name)
         got: Result = None
         if frames is not None:
             got = self._resume(walk, frames)
@@ -425,9 +421,9 @@ class Program:
         if not isinstance(got, Chosen):
             return None
         if got.frames:
-            place[page.name] = [frame.plain() for frame in got.frames]
+            walk.place[page.name] = [frame.plain() for frame in got.frames]
         else:
-            place.pop(page.name, None)
+            walk.place.pop(page.name, None)
         return got
 
     def _resume(self, walk: Walk, frames: list[Any]) -> Result:
@@ -453,11 +449,11 @@ class Program:
 
     # -- what an answer leaves behind ---------------------------------------------------------------
 
-    def _keep(self, walk: Walk, got: Chosen, thens: list[Notes]) -> None:
+    def _keep(self, walk: Walk, got: Chosen) -> None:
         """A series leaves a plan, a `Then:` is kept for the thing chosen (R14, R17)."""
         act, candidate = got.act, got.candidate
         if got.spends is not None:
-            thens.remove(got.spends)
+            walk.thens.remove(got.spends)
         if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
             walk.settled = {**walk.settled, **plain(settled)}
             self._tell(walk, "settled", act.at, _told(settled))
@@ -485,7 +481,7 @@ class Program:
             if rest:
                 return
         if then is not None:
-            thens.append(then)
+            walk.thens.append(then)
 
 
 def _told(settled: Mapping[str, Any]) -> str:

@@ -119,7 +119,7 @@ class Owner:
 class Chosen:
     """An act has answered."""
 
-    __slots__ = ("act", "candidate", "frames", "goal", "kind", "left", "pages", "spends", "verb")
+    __slots__ = ("act", "candidate", "frames", "goal", "kind", "left", "pages", "spends", "tied", "verb")
 
     def __init__(
         self,
@@ -129,6 +129,8 @@ class Chosen:
         goal: tuple[str, ...],
         pages: tuple[str, ...],
         left: list[Candidate],
+        *,
+        tied: bool,
     ) -> None:
         self.act = act
         self.verb = verb
@@ -137,6 +139,8 @@ class Chosen:
         self.pages = pages
         self.left = left
         """What the preferences left, before chance."""
+        self.tied = tied
+        """Whether chance has yet to choose between them, once the walk is at its end (R13)."""
         self.frames: list[Frame] = []
         self.kind = ""
         """The kind of ask it belongs to, if it was begun before that (`**Verb** next`)."""
@@ -217,6 +221,7 @@ class Walk:
         "memo",
         "owner",
         "pages",
+        "place",
         "plans",
         "program",
         "results",
@@ -225,6 +230,7 @@ class Walk:
         "then",
         "thens",
         "trace",
+        "turn",
         "used",
         "values",
         "view",
@@ -253,6 +259,9 @@ class Walk:
         self.counters = counters
         self.plans = plans
         self.thens: list[Notes] = []
+        self.place: dict[str, list[Any]] = {}
+        """Where each page goes on at the next ask."""
+        self.turn = ""
         self.settled: dict[str, Any] = {}
         """What earlier choices of this turn settled."""
         self.trace = trace
@@ -378,10 +387,15 @@ class Walk:
                 left = [c for c, at in zip(left, places, strict=True) if at == best]
         return left[0]
 
+    def chosen(self, act: Act, verb: Verb, left: list[Candidate], goal: tuple[str, ...]) -> Chosen:
+        """The act answers with what is left; looking ahead, with the first of it by key (R13)."""
+        tied = len(left) > 1
+        if tied and self.looking is not None:
+            return Chosen(act, verb, self.first(left), goal, self.pages, left, tied=False)
+        return Chosen(act, verb, left[0], goal, self.pages, left, tied=tied)
+
     def break_tie(self, left: list[Candidate], act: Act) -> Candidate:
-        """One of the candidates: by chance, from the outside in; looking ahead, the first by key (R13)."""
-        if self.looking is not None:
-            return self.first(left)
+        """One of the candidates by chance, from the outside in (R13)."""
         for at in range(max(len(self.key(c)) for c in left)):
             places = [k[at] if len(k) > at else "" for k in map(self.key, left)]
             values = tuple(sorted(set(places)))

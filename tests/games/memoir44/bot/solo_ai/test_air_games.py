@@ -11,7 +11,7 @@ from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
-from bythebook.playbook.run.runner import Tally
+from bythebook.playbook.run.tally import Tally
 from bythebook.players.bot import Bot
 from bythebook.players.match import play_out
 from tests.games.memoir44.bot_turns import BOT, PERSON, solo_ai

@@ -1,0 +1,44 @@
+"""A tie at the end of a walk: chance is called, and nothing is walked again (R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bythebook.kernel.ask import Ask
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.step import Notes
+from bythebook.playbook.run.walk import Chosen, Walk
+
+
+class Tied:
+    """A decision that waits for chance to break its tie: all else is settled, so it goes on from its end."""
+
+    __slots__ = ("by", "got", "notes", "told", "used", "walk")
+
+    def __init__(self, walk: Walk, notes: Notes | None, got: Chosen, by: str) -> None:
+        self.walk = walk
+        self.notes = notes
+        """As they were given."""
+        self.got = got
+        self.by = by
+        self.used, self.told = walk.used, len(walk.trace or ())
+        """How many results were used before the tie, and how many entries the why had."""
+
+    def is_told(
+        self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes | None, *, trace: bool
+    ) -> bool:
+        """Whether the same is asked again, with what chance has told since: then the walk has it."""
+        walk, before = self.walk, len(self.walk.results)
+        if walk.ask is not ask or walk.view is not view or len(results) <= before:
+            return False
+        if (
+            tuple(results[:before]) != tuple(walk.results)
+            or notes != self.notes
+            or trace is (walk.trace is None)
+        ):
+            return False
+        walk.results, walk.used = results, self.used
+        if walk.trace is not None:
+            del walk.trace[self.told :]  # what a part of the chance had told is told anew
+        return True
