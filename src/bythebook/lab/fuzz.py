@@ -2,10 +2,10 @@
 
     python -m bythebook.lab.fuzz memoir44 --seconds 60
 
-A game follows from its number alone: setup, seats, rulings and every answer. Bots sit in one game of sixteen,
-else everybody answers at random. The oracles: an exception; a dead end (an ask without options, or something
+A game follows from its number alone: setup, seats, rulings and every answer. Bots sit in one game of 64, else
+everybody answers at random. The oracles: an exception; a dead end (an ask without options, or something
 that cannot be true of a position); too many answers; a file, of the position or of the log, that does not
-lead back to the position. One game of 64 is looked through wholly, the others now and then and at their end.
+lead back to the position. One game of 256 is looked through wholly, the others now and then and at their end.
 A finding is written as a game file that `bythebook replay` opens; the answer that broke it is printed with
 the command that plays it again.
 """
@@ -41,10 +41,10 @@ from bythebook.players.without_a_page import RANDOM
 MOST_ANSWERS: Final = 20_000
 """A game with more answers than this is endless."""
 
-BOTS_EACH: Final = 16
+BOTS_EACH: Final = 64
 """One game of so many has bots in its seats."""
 
-THOROUGH_EACH: Final = 64
+THOROUGH_EACH: Final = 256
 """One game of so many is looked through after every answer, and its log is read back."""
 
 SAVED_EACH: Final = 16
