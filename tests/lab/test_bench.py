@@ -25,11 +25,14 @@ def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPa
 
 def test_only_what_had_two_options_counts_as_a_choice_or_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """A peer's choices are counted the same way."""
-    given = [(1, True), (2, True), (1, False), (5, False), (9, True)]
+    seated = seating("memoir44", seats=["allies=random"])
+    given = list(answers(seated.start(1), seated, seated.players(1)))
+    choices = sum(options > 1 for options, _ in given)
+    decisions = sum(options > 1 and by_bot for options, by_bot in given)
+    assert 0 < decisions < choices < len(given)
     clock = iter([0.0, 1.0])
-    monkeypatch.setattr(bench, "answers", lambda *args: given)
     monkeypatch.setattr(time, "process_time", lambda: next(clock))
-    assert bench.rates([seating("memoir44")], 1.0) == bench.Rates(choices=3.0, decisions=2.0, games=1.0)
+    assert bench.rates([seated], 1.0) == bench.Rates(choices, decisions, games=1.0)
 
 
 def test_the_sizes_of_tables_are_what_their_names_say() -> None:

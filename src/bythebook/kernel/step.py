@@ -82,7 +82,10 @@ class Table:
 
     def then(self, *steps: Step) -> None:
         """Do these next, the first one first."""
-        self.agenda += steps[::-1]
+        if len(steps) == 1:  # as most often
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(steps[::-1])
 
     def copy(self) -> Self:
         """A position that changes on its own; frozen things are shared."""

@@ -15,7 +15,6 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
 from bythebook.kernel.step import Notes, Step
 from bythebook.lab.play import answers, seldom_collecting
-from bythebook.lab.simulate import chunks
 from bythebook.lab.workers import workers
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seating
@@ -41,8 +40,8 @@ SIZES: Final = {
 MIDDLE: Final = 100
 """Answers after which a position counts as one in mid-game."""
 COPIES: Final = 200
-CHUNKS: Final = 8
-"""Rows of games that one worker or two share; enough that neither waits long at the end."""
+ROWS: Final = 32
+"""Rows of games that one worker or two share: neither waits long at the end, and few are handed out."""
 
 
 def measure(game: str, seconds: float, parts: Iterable[str] = ()) -> Iterator[dict[str, float]]:
@@ -126,10 +125,13 @@ def rates(seatings: Tables, seconds: float, *, trace: bool = False) -> Rates:
     start = time.process_time()
     for seed in count(1):
         for seated in seatings:
-            game = seated.start(seed)
-            for options, by_bot in answers(game, seated, seated.players(seed, trace=trace)):
-                choices += options > 1
-                decisions += by_bot and options > 1
+            game, players = seated.start(seed), seated.players(seed, trace=trace)
+            while (ask := game.ask) is not None:
+                if not answer_next(game, seated.box, players[ask.seat]):
+                    continue
+                if len(ask.options) > 1:
+                    choices += 1
+                    decisions += ask.seat in seated.books
                 if trace:
                     _look(game)
         spent = time.process_time() - start
@@ -240,7 +242,8 @@ def recording_slowdown(seatings: Tables, seconds: float) -> float:
 def two_workers_speedup(seated: Seating, seconds: float) -> float:
     """Time by the clock with one worker process / with two, for the same games, all of them warm."""
     rate = max(1.0, rates([seated], min(seconds, 0.5)).games)
-    rows = list(chunks(max(CHUNKS * 2, int(rate * seconds)), 1, CHUNKS))
+    size = max(2, int(rate * seconds) // ROWS)
+    rows = [range(at, at + size) for at in range(1, ROWS * size, size)]
     with workers(1, spawn=True) as alone, workers(2) as both:
         took, played = [], []
         for run in (alone, both):

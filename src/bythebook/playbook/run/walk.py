@@ -311,19 +311,22 @@ class Walk:
         return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
 
     def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
-        if self.looking is not None:
-            found = list(verb.ahead(self.view, self.looking)) if verb.ahead else []
-        elif verb.series is not None:
-            ask = self.ask if owner is None else self.ask.only(self._options(verb, owner))
-            found = self._legal(verb.series(self.view, ask)) if self.offers(verb) else []
-        else:
-            found = [Candidate(option) for option in self._options(verb, owner)]
-        name, thing = verb.name, verb.thing
+        name, thing, view, ask = verb.name, verb.thing, self.view, self.ask
         look = self.look_through if name in self.program.ordering else None
+        if self.looking is not None:
+            found = list(verb.ahead(view, self.looking)) if verb.ahead else []
+        elif verb.series is not None:
+            seen = ask if owner is None else ask.only(self._options(verb, owner))
+            found = self._legal(verb.series(view, seen)) if self.offers(verb) else []
+        elif thing is None:
+            return [Candidate(option, verb=name, look=look) for option in self._options(verb, owner)]
+        else:
+            options = self._options(verb, owner)
+            return [Candidate(o, verb=name, thing=thing(view, ask, o), look=look) for o in options]
         for c in found:
             c.verb, c.look = name, look
             if thing is not None and c.thing is None:
-                c.thing = thing(self.view, self.ask, c.option)
+                c.thing = thing(view, ask, c.option)
         return found
 
     def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:

@@ -65,8 +65,7 @@ class Candidate(msgspec.Struct, eq=False):
         return self.look(self) if self.look is not None else None
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """What a generator looks ahead with: the means left after a candidate, and the thing it is about."""
 
     means: Any = None
