@@ -344,6 +344,28 @@ def test_r22_why() -> None:
     ]
 
 
+def test_r20_a_term_about_the_goal_is_asked_again_for_another_goal() -> None:
+    """The first line asks it of a and b without a goal, the second with its own: a is worthy then."""
+    bot = Bot(
+        """
+        ## Turn (for every Turn)
+
+        - **Ask** worthy
+        - **Ask** any to win. Prefer:
+          - worthy
+
+        ## Term: worthy
+
+        - Is the goal to win?
+          - Is it red?
+            - Yes: Yes
+        - No
+        """,
+        kinds={"Turn": K("Ask")},
+    )
+    assert bot.ask("Turn", "Ask a, Ask b", red="a", win="a b") == "Ask a"
+
+
 def test_r17_a_then_keeps_the_goal_of_its_line() -> None:
     """Questions in it, preferences of its acts without a goal, and looks through it see that goal."""
     bot = Bot(

@@ -118,7 +118,7 @@ class Binder:
         line = Line(at=self.book.pages[name].at, text=f"Term: {name}")
 
         def test(walk: Walk, c: Candidate) -> bool:
-            key = (name, c)
+            key = (name, c, walk.goal)
             answer: bool | None = walk.memo.get(key)
             if answer is None:
                 walk.budget.step(line)

@@ -315,6 +315,8 @@ class Walk:
         look = self.look_through if name in self.program.ordering else None
         if self.looking is not None:
             found = list(verb.ahead(view, self.looking)) if verb.ahead else []
+            if look is not None:  # a game may keep them for all who look, and each looks through its own walk
+                found = [msgspec.structs.replace(c) for c in found]
         elif verb.series is not None:
             seen = ask if owner is None else ask.only(self._options(verb, owner))
             found = self._legal(verb.series(view, seen)) if self.offers(verb) else []
