@@ -1,4 +1,4 @@
-"""Kills: the server, a game in the terminal and a simulation are killed at random instants and begun again.
+"""Kills: a server, processes behind one, a game in the terminal and a simulation are killed and begun again.
 
 Nothing that was confirmed may be lost: what the server has answered, what stood in the file when the terminal
 asked on, rows of games that were kept. No file may be broken, and no worker may stay behind.
@@ -36,6 +36,8 @@ SOON, LATER = range(400), range(1600)
 """Milliseconds after which a game and a simulation are killed."""
 GAMES = 20
 """Games of a trial."""
+PROCESSES = 2
+"""Processes behind a server, which are killed one by one."""
 PATIENCE = 60.0
 """Seconds after which a program that says nothing hangs."""
 
@@ -86,9 +88,7 @@ class Child:
 
     def killed_in(self, milliseconds: int) -> Timer:
         """Kill it so much later."""
-        timer = Timer(milliseconds / 1000, os.kill, (self.pid, signal.SIGKILL))
-        timer.start()
-        return timer
+        return _killed_in(milliseconds, self.pid)
 
     def end(self) -> list[str]:
         """See that it is gone with all its workers."""
@@ -102,6 +102,12 @@ class Child:
         os.waitpid(self.pid, 0)
         os.close(self.shown)
         return [] if ready else ["something is still running after the kill"]
+
+
+def _killed_in(milliseconds: int, pid: int) -> Timer:
+    timer = Timer(milliseconds / 1000, os.kill, (pid, signal.SIGKILL))
+    timer.start()
+    return timer
 
 
 def bythebook(*words: str) -> Callable[[], None]:
@@ -168,41 +174,101 @@ def _next_ask(child: Child) -> int | None:
 # -- the server -------------------------------------------------------------------------------------
 
 
+class Gone(Exception):
+    """Who had the game was killed while it was asked something."""
+
+
+class Course(NamedTuple):
+    """How far a game on a server has come when it stops answering."""
+
+    confirmed: list[str]
+    number: int
+    """The ask that was put last."""
+    undoing: bool
+
+
 def kill_server(lots: Lots) -> Kill:
     """Play a game on a server, kill it, and open the game on another."""
     child, address = _server()
     with httpx.Client(base_url=address, timeout=PATIENCE) as client:
-        new = {"game": lots.pick(games.NAMES), "seed": lots.pick(range(1000))}
-        made = client.post("/api/games", json=new).json()
-        path = games_folder() / f"{made['id']}.game"
-        confirmed, undoing, number = answers_in(path), False, 0
+        made, path = _begun(client, lots)
         timer = child.killed_in(lots.pick(SOON))
-        try:
-            scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
-            while (ask := scene["ask"]) is not None:
-                number, confirmed = ask["number"], answers_in(path)
-                undoing = lots.one_in(6)
-                scene = _sent(client, made, ask, lots, undoing=undoing) or scene
-        except httpx.TransportError:
-            pass
+        course = _played(client, made, path, lots)
         timer.join()
-    found = [*child.end(), *lost(confirmed, answers_in(path), undoing=undoing)]
+    found = [*child.end(), *lost(course.confirmed, answers_in(path), undoing=course.undoing)]
     again, address = _server()
-    scene = httpx.get(
-        f"{address}api/games/{made['id']}", params={"key": made["key"]}, timeout=PATIENCE
-    ).json()
-    if "ask" not in scene:
-        found.append(f"the game cannot be opened again: {scene}")
-    elif scene["ask"] is not None and scene["ask"]["number"] < number and not undoing:
-        found.append(f"ask {number} was put, and after the kill ask {scene['ask']['number']}")
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        found += _opened_again(client, made, course)
     os.kill(again.pid, signal.SIGKILL)
-    return Kill(len(confirmed), found + again.end())
+    return Kill(len(course.confirmed), found + again.end())
 
 
-def _server() -> tuple[Child, str]:
-    child = Child(bythebook("serve", "--no-browser", "--port", "0"))
+def kill_process(lots: Lots) -> Kill:
+    """Play a game on a server of two processes and kill both; their front has others open the game again."""
+    child, address = _server("--processes", str(PROCESSES))
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
+        made, path = _begun(client, lots)
+        timers = [_killed_in(lots.pick(SOON), pid) for pid in _behind(child)]
+        course = _played(client, made, path, lots)
+        for timer in timers:
+            timer.join()
+        found = lost(course.confirmed, answers_in(path), undoing=course.undoing)
+        found += _opened_again(client, made, course)
+    left = _behind(child)
+    os.kill(child.pid, signal.SIGKILL)
+    return Kill(len(course.confirmed), found + child.end() + _end_with_it(left))
+
+
+def _server(*words: str) -> tuple[Child, str]:
+    child = Child(bythebook("serve", "--no-browser", "--port", "0", *words))
     told = child.read().decode()
     return child, told.split("\n")[0].split()[-1]
+
+
+def _behind(child: Child) -> list[int]:
+    """The processes that a server plays its games in, once they are there."""
+    listed, found = Path(f"/proc/{child.pid}/task/{child.pid}/children"), list[str]()
+    while len(found) < PROCESSES:
+        found = listed.read_text().split()
+    return [int(pid) for pid in found]
+
+
+def _end_with_it(behind: Sequence[int]) -> list[str]:
+    """See that processes end whose front was killed."""
+    last = time.monotonic() + PATIENCE
+    while any(map(_runs, behind)):
+        if time.monotonic() > last:
+            return ["a process is still running without its front"]
+        time.sleep(0.01)
+    return []
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _begun(client: httpx.Client, lots: Lots) -> tuple[dict[str, Any], Path]:
+    """A new game on the server, and its file."""
+    new = {"game": lots.pick(games.NAMES), "seed": lots.pick(range(1000))}
+    made: dict[str, Any] = client.post("/api/games", json=new).json()
+    return made, games_folder() / f"{made['id']}.game"
+
+
+def _played(client: httpx.Client, made: dict[str, Any], path: Path, lots: Lots) -> Course:
+    """Answer until nobody is there any more, or the game is over."""
+    confirmed, undoing, number = answers_in(path), False, 0
+    try:
+        scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
+        while (ask := scene.get("ask")) is not None:
+            number, confirmed = ask["number"], answers_in(path)
+            undoing = lots.one_in(6)
+            scene = _sent(client, made, ask, lots, undoing=undoing) or scene
+    except (httpx.TransportError, Gone):
+        pass
+    return Course(confirmed, number, undoing)
 
 
 def _sent(
@@ -215,7 +281,19 @@ def _sent(
     else:
         n = 1 + lots.pick(range(len(ask["choices"])))
         answer = client.post(f"{game}/answer", json={**key, "ask": ask["number"], "option": n})
+    if answer.status_code == 503:
+        raise Gone
     return answer.json() if answer.status_code == 200 else None
+
+
+def _opened_again(client: httpx.Client, made: dict[str, Any], course: Course) -> list[str]:
+    """What is wrong with the game as it is opened after a kill."""
+    scene = client.get(f"/api/games/{made['id']}", params={"key": made["key"]}).json()
+    if "ask" not in scene:
+        return [f"the game cannot be opened again: {scene}"]
+    if scene["ask"] is not None and scene["ask"]["number"] < course.number and not course.undoing:
+        return [f"ask {course.number} was put, and after the kill ask {scene['ask']['number']}"]
+    return []
 
 
 # -- the simulation -----------------------------------------------------------------------------------
@@ -244,7 +322,12 @@ def kill_simulation(lots: Lots) -> Kill:
     return Kill(kept, found + workers.end())
 
 
-KINDS = {"server": kill_server, "terminal": kill_terminal, "simulation": kill_simulation}
+KINDS = {
+    "server": kill_server,
+    "process": kill_process,
+    "terminal": kill_terminal,
+    "simulation": kill_simulation,
+}
 
 
 def killed(kind: str, number: int) -> Kill:
