@@ -140,17 +140,20 @@ class Draw(Domain, frozen=True, tag=True):
         return piles[self.pile].possible(self.place, so_far)
 
     def draw(self, piles: Piles, number: int) -> Outcome:
-        """As for any domain; of several cards each leaves a copy of the pile before the next is drawn."""
+        """As for any domain; of several cards each leaves the pile before the next is drawn."""
         pile, outcome = piles[self.pile], tuple[str, ...]()
-        for left in reversed(range(self.n)):
-            bag = pile.possible(self.place)
-            if not bag:
-                break
+        bag = pile.surely(self.place, self.n)
+        if bag is not None:
+            for _ in range(self.n):
+                card, number = _meant(bag, number)
+                outcome += (card,)
+                bag[card] -= 1
+            return outcome
+        pile = pile.copy()
+        while len(outcome) < self.n and (bag := pile.possible(self.place)):
             card, number = _meant(bag, number)
             outcome += (card,)
-            if left:
-                pile = pile.copy() if len(outcome) == 1 else pile
-                pile.see(self.place, card)
+            pile.see(self.place, card)
         return outcome
 
 

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from bythebook.kernel.notation import listed
 
 Bag = dict[str, int]
@@ -24,17 +26,22 @@ class Impossible(ValueError):
     """An impossible entry: the message says what is possible instead."""
 
 
-@dataclass(slots=True)
-class Layer:
+class Layer(msgspec.Struct, frozen=True):
     """Some face-down cards in one place: how many, and at most which."""
 
     size: int
     may: Bag
 
 
+NOTHING = Layer(0, {})
+
+
 @dataclass(slots=True)
 class Pile:
-    """A deck with its layers from top to bottom, and the unseen cards people hold of it."""
+    """A deck with its layers from top to bottom, and the unseen cards people hold of it.
+
+    Bags, layers and what is held are never changed in place, but replaced: copies share them.
+    """
 
     unseen: Bag = field(default_factory=dict)
     layers: list[Layer] = field(default_factory=list)
@@ -44,15 +51,11 @@ class Pile:
     def of(cards: Mapping[str, int]) -> Pile:
         """A shuffled deck of these cards."""
         bag = {card: n for card, n in cards.items() if n > 0}
-        return Pile(dict(bag), [Layer(sum(bag.values()), bag)] if bag else [])
+        return Pile(bag, [Layer(sum(bag.values()), bag)] if bag else [])
 
     def copy(self) -> Pile:
         """A pile that changes on its own."""
-        return Pile(
-            self.unseen.copy(),
-            [Layer(layer.size, layer.may.copy()) for layer in self.layers],
-            {who: Layer(layer.size, layer.may.copy()) for who, layer in self.held.items()},
-        )
+        return Pile(self.unseen, self.layers, self.held)
 
     def __len__(self) -> int:
         size = 0
@@ -79,6 +82,13 @@ class Pile:
         layer = self.place(name)
         return self._possible(layer).copy() if layer is not None else {}
 
+    def surely(self, name: str, cards: int) -> Bag | None:
+        """What lies in a place that knows its cards exactly and has so many of them; else None."""
+        layer = self.place(name)
+        if layer is None or layer.size < cards or layer.size != sum(layer.may.values()):
+            return None
+        return layer.may.copy()
+
     def _possible(self, layer: Layer) -> Bag:
         if layer.size == sum(layer.may.values()):  # it knows its cards exactly
             return layer.may
@@ -90,71 +100,72 @@ class Pile:
         layer = self.place(name)
         if layer is None or card not in self._possible(layer):
             raise Impossible(f"{card} cannot be there; possible: {listed(sorted(self.possible(name)))}")
-        layer.size -= 1
-        _take(layer.may, card)
-        _take(self.unseen, card)
+        self.unseen = _less(self.unseen, card)
+        self._put(name, Layer(layer.size - 1, _less(layer.may, card)))
         self._tidy(card)
 
     def draw_unseen(self, holder: str) -> None:
         """Somebody takes the top card and shows it to nobody."""
         if not self.layers:
             raise Impossible(f"{holder} cannot draw: the pile is empty")
-        top = self.layers[0]
-        hand = self.held.setdefault(holder, Layer(0, {}))
-        hand.size += 1
-        for card, n in top.may.items():
-            hand.may[card] = hand.may.get(card, 0) + n
-        top.size -= 1
-        self._tidy(None)
+        top, hand = self.layers[0], self.held.get(holder, NOTHING)
+        self._put(holder, Layer(hand.size + 1, _more(hand.may, top.may)))
+        self._put(DECK, Layer(top.size - 1, top.may))
+        self._tidy()
 
     def pass_on(self, giver: str, holder: str) -> None:
         """An unseen card goes from one place to another, and nobody sees it."""
-        self._move(giver, self.held.setdefault(holder, Layer(0, {})))
+        self._put(holder, self._given(giver, self.held.get(holder, NOTHING)))
+        self._tidy()
 
     def take_in(self, holder: str, card: str) -> None:
         """A seen card goes among somebody's unseen ones, and can no longer be told from them."""
-        hand = self.held.setdefault(holder, Layer(0, {}))
-        hand.size += 1
-        hand.may[card] = hand.may.get(card, 0) + 1
-        self.unseen[card] = self.unseen.get(card, 0) + 1
+        hand = self.held.get(holder, NOTHING)
+        self._put(holder, Layer(hand.size + 1, _more(hand.may, {card: 1})))
+        self.unseen = _more(self.unseen, {card: 1})
 
     def bury(self, *cards: str) -> None:
         """Seen cards go face down under the pile, shuffled if they are several."""
-        under = Layer(len(cards), {})
-        for card in cards:
-            self.unseen[card] = self.unseen.get(card, 0) + 1
-            under.may[card] = under.may.get(card, 0) + 1
         if cards:
-            self.layers.append(under)
+            under: Bag = {}
+            for card in cards:
+                under[card] = under.get(card, 0) + 1
+            self.unseen = _more(self.unseen, under)
+            self.layers = [*self.layers, Layer(len(cards), under)]
 
     def bury_unseen(self, giver: str) -> None:
         """An unseen card of somebody's goes face down under the pile."""
-        self.layers.append(Layer(0, {}))
-        self._move(giver, self.layers[-1])
+        under = self._given(giver, NOTHING)
+        self.layers = [*self.layers, under]
+        self._tidy()
 
-    def _move(self, giver: str, to: Layer) -> None:
+    def _given(self, giver: str, to: Layer) -> Layer:
+        """A place with one more card, which somebody gives up without showing it."""
         layer = self.held.get(giver)
         if layer is None:
-            self._tidy(None)
             raise Impossible(f"{giver} holds no unseen card")
-        for card in layer.may:
-            to.may[card] = to.may.get(card, 0) + 1
-        to.size += 1
-        layer.size -= 1
-        self._tidy(None)
+        self._put(giver, Layer(layer.size - 1, layer.may))
+        return Layer(to.size + 1, _more(to.may, dict.fromkeys(layer.may, 1)))
+
+    def _put(self, name: str, layer: Layer) -> None:
+        """What is in a place now: on top of the deck, or with somebody."""
+        if name == DECK:
+            self.layers = [layer, *self.layers[1:]]
+        else:
+            self.held = {**self.held, name: layer}
 
     def shuffle(self, cards: Mapping[str, int], *places: str) -> None:
         """Seen cards, the unseen ones of some places and the pile become one bag; others keep theirs."""
         seen = {card: n for card, n in cards.items() if n > 0}
-        hidden = [layer for place in places if (layer := self.held.pop(place, None))]
-        merged = Layer(sum(seen.values()) + len(self) + sum(layer.size for layer in hidden), {})
-        for bag in (seen, *(layer.may for layer in (*self.layers, *hidden))):
-            for card, n in bag.items():
-                merged.may[card] = merged.may.get(card, 0) + n
-        for card, n in seen.items():
-            self.unseen[card] = self.unseen.get(card, 0) + n
-        self.layers = [merged] if merged.size else []
-        self._tidy(None)
+        hidden = [layer for place in places if (layer := self.held.get(place))]
+        merged = seen
+        for layer in (*self.layers, *hidden):
+            merged = _more(merged, layer.may)
+        size = sum(seen.values()) + len(self) + sum(layer.size for layer in hidden)
+        self.unseen = _more(self.unseen, seen)
+        self.layers = [Layer(size, merged)] if size else []
+        self.held = {who: layer for who, layer in self.held.items() if who not in places}
+        self._tidy()
 
     def hide(self, *cards: str) -> None:
         """Seen cards are somewhere in the pile again, nobody knows where: it is one bag, in a fixed order.
@@ -162,23 +173,28 @@ class Pile:
         Unseen cards that people hold stay as many as they are, and may now be these too.
         """
         self.shuffle(Counter(cards))
-        for layer in self.held.values():
-            layer.may |= {card: self.unseen[card] for card in cards}
+        also = {card: self.unseen[card] for card in cards}
         self.unseen = dict(sorted(self.unseen.items()))
-        for layer in (*self.layers, *self.held.values()):
-            layer.may = dict(sorted(layer.may.items()))
+        self.layers = [Layer(layer.size, dict(sorted(layer.may.items()))) for layer in self.layers]
+        self.held = {
+            who: Layer(layer.size, dict(sorted((layer.may | also).items())))
+            for who, layer in self.held.items()
+        }
 
-    def _tidy(self, seen: str | None) -> None:
-        """No place may hold more of a card than there are; empty places go."""
-        places = (*self.layers, *self.held.values())
-        if 0 in [layer.size for layer in places]:
-            self.layers = [layer for layer in self.layers if layer.size]
-            self.held = {who: layer for who, layer in self.held.items() if layer.size}
-        for layer in places:
-            may = layer.may
-            for card in (seen,) if seen is not None else tuple(may):
-                if may.get(card, 0) > (most := self.unseen.get(card, 0)):
-                    _set(may, card, most)
+    def _tidy(self, seen: str | None = None) -> None:
+        """No place may hold more of a card than there are, perhaps of one that was seen; empty places go."""
+        if seen is not None:
+            most = self.unseen.get(seen, 0)
+            places = (*self.layers, *self.held.values())
+            if not [place for place in places if not place.size or place.may.get(seen, 0) > most]:
+                return
+        self.layers = [self._fitted(layer) for layer in self.layers if layer.size]
+        self.held = {who: self._fitted(layer) for who, layer in self.held.items() if layer.size}
+
+    def _fitted(self, layer: Layer) -> Layer:
+        may, unseen = layer.may, self.unseen
+        over = {card: unseen.get(card, 0) for card, n in may.items() if n > unseen.get(card, 0)}
+        return Layer(layer.size, {card: n for card, n in (may | over).items() if n}) if over else layer
 
     def check(self) -> list[str]:
         """What is wrong with the pile, if it was not made by these methods: numbers that cannot be."""
@@ -221,15 +237,22 @@ class Pile:
         return fitting
 
 
-def _take(bag: Bag, card: str) -> None:
-    _set(bag, card, bag[card] - 1)
-
-
-def _set(bag: Bag, card: str, n: int) -> None:
-    if n > 0:
-        bag[card] = n
+def _less(bag: Bag, card: str) -> Bag:
+    """A bag without one of its cards."""
+    less = bag.copy()
+    if less[card] > 1:
+        less[card] -= 1
     else:
-        bag.pop(card, None)
+        del less[card]
+    return less
+
+
+def _more(bag: Bag, cards: Mapping[str, int]) -> Bag:
+    """A bag with some cards more."""
+    more = bag.copy()
+    for card, n in cards.items():
+        more[card] = more.get(card, 0) + n
+    return more
 
 
 def _deal(places: list[Layer], unseen: Bag) -> list[Bag] | None:
@@ -284,7 +307,9 @@ class _Deal:
         bag = self.dealt[place]
         if card not in bag:
             return False
-        _take(bag, card)
+        bag[card] -= 1
+        if not bag[card]:
+            del bag[card]
         if self.give(place, visited):
             return True
         bag[card] = bag.get(card, 0) + 1
