@@ -303,6 +303,20 @@ def dice_at(view: View, unit: int, h: int) -> int:
     return best_attack(view, unit, h)[0]
 
 
+def same_dice_anywhere(view: View, unit: int) -> int | None:
+    """The dice of its best attack this turn, if they are the same wherever it goes; else None (AI-D13)."""
+    return view.kept(("same dice", unit), lambda: _same_dice_anywhere(view, unit))
+
+
+def _same_dice_anywhere(view: View, unit: int) -> int | None:
+    here, near = dice_here(view, unit), near_enemies(view, view.type_of(unit).range)
+    for h, cost in view.reach(unit).items():
+        able = BIT[h] & near and view.can_battle_at(unit, h, cost)
+        if (best_attack(view, unit, h)[0] if able else 0) != here:
+            return None
+    return here
+
+
 def close_targets(view: View, unit: int, h: int) -> list[int]:
     """Adjacent enemies it could roll a die at from a hex (AI-D1)."""
     if not aim.next_to_enemy(view.table, unit, h):
