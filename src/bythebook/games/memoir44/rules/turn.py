@@ -32,10 +32,9 @@ from bythebook.games.memoir44.rules.movement import (
 from bythebook.games.memoir44.rules.orders import (
     ChooseSection,
     GiveOrders,
-    can_order_plane,
+    can_order,
     falls_back,
     needs_section,
-    orderable,
 )
 from bythebook.games.memoir44.rules.special import OfferBridge, bridges_to_blow, recon_strikes
 from bythebook.games.memoir44.rules.tactics import (
@@ -239,7 +238,7 @@ class Orders(Step, frozen=True):
         """Ask only where there is something to order."""
         if needs_section(table):
             table.then(ChooseSection(), self)
-        elif orderable(table) or can_order_plane(table):
+        elif can_order(table):
             table.then(GiveOrders())
 
 
