@@ -60,15 +60,13 @@ def look_for_winner(table: Table) -> None:
         return
     (axis, allies), goals = medals_by_side(table), table.scenario.sides
     there = axis >= goals[0].medals, allies >= goals[1].medals
-    if all(there):
+    if there == (True, True):
         active = table.rulings["same_event_winner"] == "active"
         table.end(SIDES[table.active if active else 1 - table.active])
-    elif any(there):
+    elif True in there:
         table.end(SIDES[there.index(True)])
-    elif table.rulings["no_units_left"] == "lost":
-        hexes = armies(table).hexes
-        if any(hexes) and not all(hexes):
-            table.end(SIDES[1 - hexes.index(0)])
+    elif 0 in (hexes := armies(table).hexes) and any(hexes) and table.rulings["no_units_left"] == "lost":
+        table.end(SIDES[1 - hexes.index(0)])
 
 
 def sudden_death(table: Table) -> None:

@@ -71,10 +71,8 @@ class StartTurn(Step, frozen=True):
         table.fallback = table.forgone = table.ambushed = False
         table.dice = ()
         table.plane_orders = 0
-        for units in (table.ordered, table.activation, table.attack):
-            units.clear()
-        for spent in (table.moved, table.entered, table.battles, table.grounds):
-            spent.clear()
+        table.ordered, table.activation, table.attack = [], [], []
+        table.moved, table.entered, table.battles, table.grounds = {}, {}, {}, {}
         if table.flight_plan:
             ready_plane(table)
         table.then(PlayCard(), EndTurn())
