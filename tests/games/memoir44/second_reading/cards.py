@@ -114,7 +114,9 @@ def _sections(field: Field, unit: int) -> int:
 
 def _shared_out(field: Field, limits: tuple[int, int, int], units: list[int]) -> int:
     """The most units within the limits, each split-hex unit counted in one of its sections (BD-7)."""
-    choices = [[i for i, s in enumerate(SECTIONS) if _sections(field, unit) & SECTION_BIT[s]] for unit in units]
+    choices = [
+        [i for i, s in enumerate(SECTIONS) if _sections(field, unit) & SECTION_BIT[s]] for unit in units
+    ]
     sure = [only[0] for only in choices if len(only) == 1]
     split = [several for several in choices if len(several) > 1]
     best = 0

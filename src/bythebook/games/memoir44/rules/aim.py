@@ -106,8 +106,10 @@ def can_act(table: Table, unit: int) -> bool:
 # -- whom -----------------------------------------------------------------------------------------
 
 
-def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> list[int]:
-    """The enemy units it could attack from its hex or another, in the order of their hexes (CB-2, CB-3).
+def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> dict[int, int]:
+    """The enemy units it could attack from its hex or another, with the dice for each (CB-2 to CB-4).
+
+    They are in the order of their hexes.
 
     With a `card` it answers as if that one were in play, for choosing among cards (AI-2a).
 
@@ -118,25 +120,26 @@ def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None
     seen = armies(table)
     there = seen.hexes[1 - own] & within(kind.range)[here]
     if not there:
-        return []
+        return {}
     if card is None:
         card = card_effects(table) if own == table.active else plain_card()
     close = there & within(1)[here]
     if card.who == "not_adjacent" if close else card.close_only:
-        return []
+        return {}
     near, grounds = close or there, ground(table)
     if not close and (kind.needs_sight or grounds.walls):
         # The unit is not in its own way when it looks from elsewhere (LS-1).
         units = seen.occupied & ~BIT[table.at[unit]]
         artillery, infantry = not kind.needs_sight, kind.class_index == INFANTRY
         near = in_sight(table, here, near, units, artillery=artillery, infantry=infantry)
-    found, unit_at = [], table.unit_at
+    found: dict[int, int] = {}
     while near:
         bit = near & -near
         near ^= bit
-        enemy = unit_at[bit.bit_length() - 1]
-        if _dice(table, grounds, card, unit, kind, here, enemy) > 0:
-            found.append(enemy)
+        enemy = table.unit_at[bit.bit_length() - 1]
+        dice = _dice(table, grounds, card, unit, kind, here, enemy)
+        if dice > 0:
+            found[enemy] = dice
     return found
 
 

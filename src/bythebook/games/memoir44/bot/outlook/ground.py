@@ -267,13 +267,12 @@ def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
 
 
 def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
-    best: tuple[int, int] = (0, -1)
-    found = [(view.dice(unit, target, h), target) for target in view.targets(unit, h)]
-    if found:
-        most = max(dice for dice, _ in found)
-        tied = [target for dice, target in found if dice == most]
-        best = (most, min(tied, key=lambda t: target_order(view, h, t)) if len(tied) > 1 else tied[0])
-    return best
+    found = view.targets(unit, h)
+    if not found:
+        return 0, -1
+    most = max(found.values())
+    tied = [target for target, dice in found.items() if dice == most]
+    return most, min(tied, key=lambda t: target_order(view, h, t)) if len(tied) > 1 else tied[0]
 
 
 def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int, int]:
