@@ -302,18 +302,19 @@ def dice_at(view: View, unit: int, h: int) -> int:
     return best_attack(view, unit, h)[0]
 
 
-def same_dice_anywhere(view: View, unit: int) -> int | None:
-    """The dice of its best attack this turn, if they are the same wherever it goes; else None (AI-D13)."""
-    return view.kept(("same dice", unit), lambda: _same_dice_anywhere(view, unit))
+def attacks_nowhere(view: View, unit: int) -> bool:
+    """Whether it has no target this turn, wherever it goes or if it stays (AI-D13)."""
+    return view.kept(("nowhere", unit), lambda: _attacks_nowhere(view, unit))
 
 
-def _same_dice_anywhere(view: View, unit: int) -> int | None:
-    here, near = dice_here(view, unit), near_enemies(view, view.type_of(unit).range)
+def _attacks_nowhere(view: View, unit: int) -> bool:
+    if dice_here(view, unit):
+        return False
+    near = near_enemies(view, view.type_of(unit).range)
     for h, cost in view.reach(unit).items():
-        able = BIT[h] & near and view.can_battle_at(unit, h, cost)
-        if (best_attack(view, unit, h)[0] if able else 0) != here:
-            return None
-    return here
+        if BIT[h] & near and view.can_battle_at(unit, h, cost) and view.targets(unit, h):
+            return False
+    return True
 
 
 def close_targets(view: View, unit: int, h: int) -> list[int]:
