@@ -32,9 +32,9 @@ def in_sight(table: Table, source: int, hexes: int, units: int, *, artillery: bo
     edge = OFF_BOARD_BIT if table.rulings["board_edge"] == "open" else 0
     traces, free = _near_traces()[source], 0
     while hexes:
-        bit = hexes & -hexes
+        target = hexes.bit_length() - 1
+        bit = BIT[target]
         hexes ^= bit
-        target = bit.bit_length() - 1
         obstructs = (_over_hills(table, grounds, source, bit, units, level) if bit & hills else level) & ~edge
         through, left, right = traces[target] or _trace(source, target)
         if not (through & obstructs or (left & obstructs and right & obstructs)):
