@@ -55,10 +55,10 @@ def test_cb_2_range_three_and_six_sight_and_a_die() -> None:
 def test_cb_2_a_unit_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
     """CB-2: as if it stood one hex back, the hex it would have left is empty."""
     p = position("=back aI4 . xI4", top_left="A5")
-    assert targets(p.table, p.unit("aI"), p.hex("back")) == [p.unit("xI")]
+    assert list(targets(p.table, p.unit("aI"), p.hex("back"))) == [p.unit("xI")]
     assert dice_for(p.table, p.unit("aI"), p.unit("xI"), p.hex("back")) == 1
     friend = position("=back aI4 aI4/=friend xI4", top_left="A5")
-    assert targets(friend.table, friend.unit("aI"), friend.hex("back")) == []
+    assert not targets(friend.table, friend.unit("aI"), friend.hex("back"))
 
 
 def test_cb_3_next_to_an_enemy_only_the_neighbours_are_targets() -> None:

@@ -1,14 +1,25 @@
 """Orders: section cards, split hexes, and the class cards that only say who is ordered."""
 
+from itertools import product
+
 import pytest
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, hex_at
 from bythebook.games.memoir44.rules.aim import dice_for
 from bythebook.games.memoir44.rules.movement import can_battle_after, reach
-from bythebook.games.memoir44.rules.orders import can_share, could_order
+from bythebook.games.memoir44.rules.orders import (
+    can_order,
+    can_order_plane,
+    can_share,
+    could_order,
+    orderable,
+)
 from bythebook.games.memoir44.table.options import Done, NameSection, Order
 from bythebook.kernel.ask import sort_key
+from bythebook.players.match import answer_next
+from bythebook.players.seating import seating
+from bythebook.players.without_a_page import RANDOM
 from tests.games.memoir44.card_positions import (
     CONTACT,
     FRONT,
@@ -279,6 +290,22 @@ def test_ai_3a_units_are_to_be_selected_or_not() -> None:
         table = table_of(FRONT)
         table.card = card
         assert bool(could_order(table)) is expected, card
+
+
+@pytest.mark.parametrize("setup", [["flight_plan=off"], ["scenario=operation_cobra", "flight_plan=on"]])
+def test_ts_5_one_more_can_be_ordered_while_one_is_offered(setup: list[str]) -> None:
+    """TS-5: whether an order is asked for is what the list of units and the plane say, all game long."""
+    seated = seating("memoir44", setup=setup, otherwise=RANDOM)
+    game, players, said = seated.start(5), seated.players(5), set[bool]()
+    while game.ask is not None:
+        for forgone, fallback in product((False, True), repeat=2) if game.table.played else ():
+            table = game.table.copy()
+            table.forgone, table.fallback = forgone, fallback
+            offered = bool(orderable(table)) or can_order_plane(table)
+            assert can_order(table) is offered
+            said.add(offered)
+        answer_next(game, seated.box, players[game.ask.seat])
+    assert said == {True, False}
 
 
 def test_order_of_an_empty_hex_is_refused() -> None:

@@ -8,7 +8,7 @@ from itertools import product
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, Card, facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.aim import plain_card, targets
-from bythebook.games.memoir44.rules.orders import BIT, SECTIONS, falls_back
+from bythebook.games.memoir44.rules.orders import SECTION_BIT, SECTIONS, falls_back
 from bythebook.games.memoir44.rules.tactics import (
     AIR_POWER,
     COUNTER_ATTACK,
@@ -104,7 +104,7 @@ def _count(field: Field, card: Card, units: list[int], *, copy: bool = False) ->
     if card.who == "infantry_of_one_section":
         infantry = [unit for unit in units if field.class_of(unit) == INFANTRY]
         named = [copied_section(table, field.side)] if copy else SECTIONS
-        return max(sum(bool(_sections(field, u) & BIT[s]) for u in infantry) for s in named)
+        return max(sum(bool(_sections(field, u) & SECTION_BIT[s]) for u in infantry) for s in named)
     return min(card.limit, sum(_eligible(field, card, unit) for unit in units))
 
 
@@ -114,7 +114,9 @@ def _sections(field: Field, unit: int) -> int:
 
 def _shared_out(field: Field, limits: tuple[int, int, int], units: list[int]) -> int:
     """The most units within the limits, each split-hex unit counted in one of its sections (BD-7)."""
-    choices = [[i for i, s in enumerate(SECTIONS) if _sections(field, unit) & BIT[s]] for unit in units]
+    choices = [
+        [i for i, s in enumerate(SECTIONS) if _sections(field, unit) & SECTION_BIT[s]] for unit in units
+    ]
     sure = [only[0] for only in choices if len(only) == 1]
     split = [several for several in choices if len(several) > 1]
     best = 0
@@ -149,7 +151,7 @@ def groups(field: Field, section: str = "") -> set[Group]:
     """The connected groups of up to four enemies; by one ruling each must be a chain."""
     chain = field.table.rulings["air_power_group"] == "line"
     most = facts().card[AIR_POWER].targets
-    first = [u for u in field.enemies if not section or _sections(field, u) & BIT[section]]
+    first = [u for u in field.enemies if not section or _sections(field, u) & SECTION_BIT[section]]
     rows: list[tuple[int, ...]] = [(unit,) for unit in first]
     found = {frozenset(row) for row in rows}
     for _ in range(most - 1):

@@ -178,7 +178,7 @@ class Field:
             able = facts().terrains[self.table.scenario.ground[h]].battle_here
         else:
             able = self.attack_capable(unit, h)
-        return targets(self.table, unit, h) if able else []
+        return list(targets(self.table, unit, h)) if able else []
 
     def dice(self, unit: int, target: int, h: int) -> int:
         return dice_for(self.table, unit, target, h)

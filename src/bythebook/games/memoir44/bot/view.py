@@ -230,8 +230,8 @@ class View:
         """Whether it could battle as it stands; a card that forbids battling does not count (AI-D1)."""
         return self.kept(("battle", unit), lambda: aim.could_battle(self._table, unit))
 
-    def targets(self, unit: int, h: int) -> list[int]:
-        """Whom it could attack from a hex."""
+    def targets(self, unit: int, h: int) -> dict[int, int]:
+        """Whom it could attack from a hex, with the dice for each."""
         return self.kept(("targets", unit, h), lambda: aim.targets(self._table, unit, h))
 
     def dice(self, unit: int, target: int, h: int) -> int:

@@ -11,8 +11,8 @@ from functools import cache
 from bythebook.games.memoir44.box.facts import INFANTRY, Card, UnitType, facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.armies import armies, within
-from bythebook.games.memoir44.rules.sight import line_free
-from bythebook.games.memoir44.rules.terrain import BIT, battle_in, battle_out, ground
+from bythebook.games.memoir44.rules.sight import in_sight
+from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, battle_out, ground
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 
 
@@ -106,8 +106,10 @@ def can_act(table: Table, unit: int) -> bool:
 # -- whom -----------------------------------------------------------------------------------------
 
 
-def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> list[int]:
-    """The enemy units it could attack from its hex or another, in the order of their hexes (CB-2, CB-3).
+def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None = None) -> dict[int, int]:
+    """The enemy units it could attack from its hex or another, with the dice for each (CB-2 to CB-4).
+
+    They are in the order of their hexes.
 
     With a `card` it answers as if that one were in play, for choosing among cards (AI-2a).
 
@@ -118,28 +120,27 @@ def targets(table: Table, unit: int, at: int | None = None, *, card: Card | None
     seen = armies(table)
     there = seen.hexes[1 - own] & within(kind.range)[here]
     if not there:
-        return []
+        return {}
     if card is None:
         card = card_effects(table) if own == table.active else plain_card()
     close = there & within(1)[here]
     if card.who == "not_adjacent" if close else card.close_only:
-        return []
-    near, hexes = close or there, table.at
-    enemies = [enemy for enemy in seen.units[1 - own] if near & BIT[hexes[enemy]]]
-    if not close and (kind.needs_sight or ground(table).walls):
+        return {}
+    near, grounds = close or there, ground(table)
+    if not close and (kind.needs_sight or grounds.walls):
         # The unit is not in its own way when it looks from elsewhere (LS-1).
-        enemies = _in_sight(table, kind, here, enemies, seen.occupied & ~BIT[hexes[unit]])
-    return [enemy for enemy in enemies if _dice(table, card, unit, kind, here, enemy) > 0]
-
-
-def _in_sight(table: Table, kind: UnitType, here: int, enemies: list[int], units: int) -> list[int]:
-    """Those to whom a line is free of these units, and of the ground (LS-3)."""
-    artillery, infantry = not kind.needs_sight, kind.class_index == INFANTRY
-    return [
-        enemy
-        for enemy in enemies
-        if line_free(table, here, table.at[enemy], units, artillery=artillery, infantry=infantry)
-    ]
+        units = seen.occupied & ~BIT[table.at[unit]]
+        artillery, infantry = not kind.needs_sight, kind.class_index == INFANTRY
+        near = in_sight(table, here, near, units, artillery=artillery, infantry=infantry)
+    found: dict[int, int] = {}
+    while near:
+        bit = near & -near
+        near ^= bit
+        enemy = table.unit_at[bit.bit_length() - 1]
+        dice = _dice(table, grounds, card, unit, kind, here, enemy)
+        if dice > 0:
+            found[enemy] = dice
+    return found
 
 
 def can_attack(table: Table, unit: int) -> bool:
@@ -154,15 +155,17 @@ def dice_for(table: Table, unit: int, target: int, at: int | None = None) -> int
     """The dice a unit rolls against a target, from its hex or as if it stood on another (CB-4)."""
     here = table.at[unit] if at is None else at
     card = card_effects(table) if table.side[unit] == table.active else plain_card()
-    return _dice(table, card, unit, table.type_of(unit), here, target)
+    return _dice(table, ground(table), card, unit, table.type_of(unit), here, target)
 
 
-def _dice(table: Table, card: Card, unit: int, kind: UnitType, here: int, target: int) -> int:
+def _dice(
+    table: Table, grounds: Ground, card: Card, unit: int, kind: UnitType, here: int, target: int
+) -> int:
     there = table.at[target]
     away = board().distance[here][there]
     if away > kind.range:
         return 0
-    grounds, attacker = ground(table), kind.class_index
+    attacker = kind.class_index
     dice = kind.dice[away - 1] + battle_out(table, grounds, attacker, here)
     if not kind.ignores_cover:
         dice += battle_in(table, grounds, attacker, here, there, table.side[target])

@@ -43,14 +43,22 @@ def armies(table: Table) -> Armies:
 
 
 def _look(at: list[int], side: list[int]) -> Armies:
-    units: tuple[list[int], list[int]] = ([], [])
+    axis: list[int] = []
+    allies: list[int] = []
+    axis_hexes = allies_hexes = 0
     for unit, h in enumerate(at):
-        if h != NOWHERE:
-            units[side[unit]].append(unit)
-    for own in units:
-        own.sort(key=at.__getitem__)
-    first, second = (sum([BIT[at[unit]] for unit in own]) for own in units)
-    return Armies(at.copy(), side.copy(), units, (first, second), first | second)
+        if h == NOWHERE:
+            continue
+        if side[unit]:
+            allies.append(unit)
+            allies_hexes |= BIT[h]
+        else:
+            axis.append(unit)
+            axis_hexes |= BIT[h]
+    axis.sort(key=at.__getitem__)
+    allies.sort(key=at.__getitem__)
+    hexes = (axis_hexes, allies_hexes)
+    return Armies(at.copy(), side.copy(), (axis, allies), hexes, axis_hexes | allies_hexes)
 
 
 _wire: tuple[list[bool], int] = ([], 0)

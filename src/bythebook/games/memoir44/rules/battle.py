@@ -107,8 +107,8 @@ class NextAttacker(Step, frozen=True):
     """Ask who battles next, as long as somebody can."""
 
     def go(self, table: Table) -> None:
-        """Nobody can: the battles are over."""
-        if any(can_act(table, unit) for unit in table.ordered):
+        """Nobody can: the battles are over. Who has a cube most likely can."""
+        if any(can_act(table, unit) for unit in (*table.attack, *table.ordered)):
             table.then(ChooseAttacker(), self)
 
 

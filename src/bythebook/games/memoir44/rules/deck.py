@@ -98,10 +98,8 @@ def hand_size(table: Table, side: int) -> int:
 
 def extra_draws(table: Table, side: int) -> int:
     """Cards drawn on top at the end of this own turn, where the hand grows (SP-4)."""
-    return sum(
-        rule.side == side and table.own_turns[side] in rule.after_turns
-        for rule in table.scenario.rules_of(HandGrowth)
-    )
+    growth = table.scenario.rules_of(HandGrowth)
+    return [table.own_turns[side] in rule.after_turns for rule in growth if rule.side == side].count(True)
 
 
 class DrawCards(Step, frozen=True):
@@ -114,10 +112,12 @@ class DrawCards(Step, frozen=True):
     def go(self, table: Table) -> None:
         """Draw what the pile has, then the rest from the new pile."""
         pile, again = deck(table), may_reshuffle(table)
-        if again and not len(pile):
+        left = len(pile)
+        if again and not left:
             reshuffle(table)
+            left = len(pile)
         wanted = self.n if again else self._of_what_is_left(table)
-        now = min(wanted, len(pile))
+        now = min(wanted, left)
         if not now:
             return
         if not again:

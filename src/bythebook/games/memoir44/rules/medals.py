@@ -58,14 +58,15 @@ def look_for_winner(table: Table) -> None:
     """End the game if a side has its medals, or the other no unit left (MD-7, MD-9, TS-7)."""
     if table.over:
         return
-    won = medals_by_side(table)
-    there = [side for side, setup in enumerate(table.scenario.sides) if won[side] >= setup.medals]
-    if len(there) == len(SIDES):
-        there = [table.active if table.rulings["same_event_winner"] == "active" else 1 - table.active]
-    elif not there and table.rulings["no_units_left"] == "lost":
-        there = [1 - side for side, units in enumerate(armies(table).units) if not units]
-    if len(there) == 1:
-        table.end(SIDES[there[0]])
+    (axis, allies), goals = medals_by_side(table), table.scenario.sides
+    there = axis >= goals[0].medals, allies >= goals[1].medals
+    if there == (True, True):
+        active = table.rulings["same_event_winner"] == "active"
+        table.end(SIDES[table.active if active else 1 - table.active])
+    elif True in there:
+        table.end(SIDES[there.index(True)])
+    elif 0 in (hexes := armies(table).hexes) and any(hexes) and table.rulings["no_units_left"] == "lost":
+        table.end(SIDES[1 - hexes.index(0)])
 
 
 def sudden_death(table: Table) -> None:

@@ -102,21 +102,22 @@ def _walk(
     _add_dear(arrivals, dear[here], 0)
     later = free & ~grounds.first_step
     costs: dict[int, int] = {}
-    seen = left = 0
+    left = 0
     for cost in range(1, limit + 1):
-        fresh = arrivals[cost] & free & ~seen
-        seen |= fresh
-        further = cost < limit
+        fresh = arrivals[cost] & free
+        free ^= fresh
+        onward = fresh & goes_on if cost < limit else 0
+        left |= onward
         while fresh:
-            bit = fresh & -fresh
-            fresh ^= bit
-            h = bit.bit_length() - 1
+            h = fresh.bit_length() - 1
+            fresh ^= BIT[h]
             costs[h] = cost
-            if further and bit & goes_on:
-                left |= bit
-                arrivals[cost + 1] |= near[h] & later
-                if dear[h]:
-                    _add_dear(arrivals, dear[h], cost, later)
+        while onward:
+            h = onward.bit_length() - 1
+            onward ^= BIT[h]
+            arrivals[cost + 1] |= near[h] & later
+            if dear[h]:
+                _add_dear(arrivals, dear[h], cost, later)
     return costs, left
 
 
@@ -151,18 +152,19 @@ def _unhindered(
         edge = []
         left |= ring if cost < limit else 0
         while ring:
-            bit = ring & -ring
-            ring ^= bit
-            edge.append(bit.bit_length() - 1)
+            h = ring.bit_length() - 1
+            ring ^= BIT[h]
+            edge.append(h)
         costs.update(dict.fromkeys(edge, cost))
     return costs, left
 
 
 def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
     """Whether a unit that has not moved yet stands on an exit of its side with movement left (SP-5)."""
-    here, kind, grounds = table.at[unit], table.type_of(unit), ground(table)
+    here, grounds = table.at[unit], ground(table)
     if here not in grounds.exits[table.side[unit]]:
         return False
+    kind = table.type_of(unit)
     if not _allowance(card_effects(table), kind, again=again):
         return False
     return not grounds.trapped[kind.class_index] & BIT[here]

@@ -15,7 +15,7 @@ from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, board
 from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.armies import armies
-from bythebook.games.memoir44.rules.terrain import takes_sandbags
+from bythebook.games.memoir44.rules.terrain import BIT, takes_sandbags
 from bythebook.games.memoir44.table.options import ORDERS, Done, NameSection, Order, OrderPlane
 from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ask import Ask, Option
@@ -24,7 +24,7 @@ from bythebook.kernel.step import Step
 SECTIONS: Final = ("left", "center", "right")
 """The sections as their player sees them, in the order of a card's limits (BD-5)."""
 
-BIT: Final = {"left": LEFT, "center": CENTRE, "right": RIGHT}
+SECTION_BIT: Final = {"left": LEFT, "center": CENTRE, "right": RIGHT}
 """The bit of each section in the masks of `hexes.board().sections`."""
 
 MIRRORED: Final = {"left": "right", "center": "center", "right": "left", "": ""}
@@ -85,7 +85,8 @@ def orderable(table: Table) -> list[int]:
     if table.fallback:
         return [] if len(table.ordered) >= card.fallback else _waiting(table)
     if card.kind == "section":
-        return _by_section(table, card.sections)
+        hexes, at = _open_hexes(table, card), table.at
+        return [unit for unit in armies(table).units[table.active] if BIT[at[unit]] & hexes] if hexes else []
     if needs_section(table):
         return []
     if card.effect == "roll_orders":
@@ -102,25 +103,42 @@ def _waiting(table: Table) -> list[int]:
     return [unit for unit in armies(table).units[table.active] if unit not in ordered]
 
 
-def _by_section(table: Table, limit: tuple[int, int, int]) -> list[int]:
-    masks = board().sections[table.scenario.seat(table.active)]
-    at, ordered = table.at, table.ordered
-    taken = [masks[at[unit]] for unit in ordered]
+def can_order(table: Table) -> bool:
+    """Whether the card in play may order one more unit, or the plane (TS-5, FP-5)."""
+    card = table.card_in_play()
+    by_section = card.kind == "section" and not table.forgone and not table.fallback
+    units = _open_hexes(table, card) if by_section else orderable(table)
+    return bool(units) or can_order_plane(table)
+
+
+def _open_hexes(table: Table, card: Card) -> int:
+    """The hexes with units that a Section card may still order, as a mask (BD-7)."""
+    seat, at, limit = table.scenario.seat(table.active), table.at, card.sections
+    masks, own = board().sections[seat], armies(table).hexes[table.active]
+    taken = []
+    for unit in table.ordered:
+        taken.append(masks[at[unit]])
+        own &= ~BIT[at[unit]]
     if table.plane_orders:
         limit = _counted(table, limit)
         taken.append(_plane_mask(table))
-    offered = _open(limit, tuple(sorted(taken)))
-    if not offered:
-        return []
-    own = armies(table).units[table.active]
-    return [unit for unit in own if masks[at[unit]] in offered and unit not in ordered]
+    taken.sort()
+    return own & _open(seat, limit, tuple(taken))
 
 
 @cache
-def _open(limit: tuple[int, int, int], taken: tuple[int, ...]) -> frozenset[int]:
-    """The masks of hexes where one more unit may be ordered after some on hexes of these masks (BD-7)."""
-    masks = (LEFT, CENTRE, RIGHT, LEFT | CENTRE, CENTRE | RIGHT)
-    return frozenset(mask for mask in masks if can_share(limit, (*taken, mask)))
+def _open(seat: int, limit: tuple[int, int, int], taken: tuple[int, ...]) -> int:
+    """The hexes where one more unit may be ordered after some in these sections, as a mask (BD-7)."""
+    return sum(hexes for mask, hexes in _parts(seat).items() if can_share(limit, (*taken, mask)))
+
+
+@cache
+def _parts(seat: int) -> dict[int, int]:
+    """The hexes of each section alone and of each dotted line, by the sections they are in."""
+    parts: dict[int, int] = {}
+    for h, mask in enumerate(board().sections[seat]):
+        parts[mask] = parts.get(mask, 0) | BIT[h]
+    return parts
 
 
 def plays_section_card(table: Table) -> bool:
@@ -141,9 +159,11 @@ def can_order_plane(table: Table) -> bool:
 
     The solo AI spends no order on its plane (FP-AI-5).
     """
+    if not table.flight_plan:
+        return False
     side = table.active
     plane = table.planes[side]
-    if not table.flight_plan or not plane.out or plane.ordered or table.forgone or table.automa[side]:
+    if not plane.out or plane.ordered or table.forgone or table.automa[side]:
         return False
     card = table.card_in_play()
     if plays_section_card(table):
@@ -175,7 +195,7 @@ def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     own = [masks[table.at[unit]] for unit in armies(table).units[table.active]]
     left, centre, right = (
         sum(bool(mask & bit) for mask in own) if n == ALL else n
-        for n, bit in zip(limit, BIT.values(), strict=True)
+        for n, bit in zip(limit, SECTION_BIT.values(), strict=True)
     )
     return left, centre, right
 
@@ -241,7 +261,7 @@ _WHO: Final[dict[str, Callable[[Table, int], bool]]] = {
 
 def in_section(table: Table, unit: int, section: str) -> bool:
     """Whether a unit stands in a section as the active side sees it; split hexes are in two (BD-5, BD-6)."""
-    return bool(board().sections[table.scenario.seat(table.active)][table.at[unit]] & BIT[section])
+    return bool(board().sections[table.scenario.seat(table.active)][table.at[unit]] & SECTION_BIT[section])
 
 
 def needs_section(table: Table) -> bool:
@@ -289,7 +309,7 @@ class GiveOrders(Step, frozen=True):
             table.plane_orders += 1
         else:
             return
-        if orderable(table) or can_order_plane(table):
+        if can_order(table):
             table.then(self)
 
 
@@ -325,4 +345,4 @@ def could_order(table: Table) -> list[int]:
 def covers(card: Card, seat: int, h: int) -> bool:
     """Whether a Section card gives orders in a section the hex lies in (SP-6, FP-5)."""
     mask = board().sections[seat][h]
-    return any(n and mask & BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))
+    return any(n and mask & SECTION_BIT[s] for n, s in zip(card.sections, SECTIONS, strict=True))

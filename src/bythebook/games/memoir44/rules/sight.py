@@ -15,36 +15,39 @@ Trace = tuple[int, int, int]
 
 def sees(table: Table, source: int, target: int, *, artillery: bool, infantry: bool) -> bool:
     """Whether nothing stands between two hexes for an attacker of that class (LS-3, LS-7)."""
-    return line_free(table, source, target, armies(table).occupied, artillery=artillery, infantry=infantry)
+    units = armies(table).occupied
+    return bool(in_sight(table, source, BIT[target], units, artillery=artillery, infantry=infantry))
 
 
-def line_free(table: Table, source: int, target: int, units: int, *, artillery: bool, infantry: bool) -> bool:
-    """As `sees`, with the hexes that hold units given; the two ends never block (LS-1)."""
+def in_sight(table: Table, source: int, hexes: int, units: int, *, artillery: bool, infantry: bool) -> int:
+    """Those of some hexes to which the line is free, with the hexes that hold units given; all are masks.
+
+    The two ends of a line never block it (LS-1).
+    """
     grounds = ground(table)
     if artillery and not grounds.walls:
-        return True
-    if artillery:
-        obstructs = grounds.walls
-    else:
-        obstructs = obstructions(table, grounds, source, target, units, infantry=infantry)
-    if table.rulings["board_edge"] == "open":
-        obstructs &= ~OFF_BOARD_BIT
-    through, left, right = trace(source, target)
-    return not (through & obstructs or (left & obstructs and right & obstructs))
+        return hexes
+    level = grounds.walls if artillery else _level(table, grounds, units, infantry=infantry)
+    hills = grounds.hills if grounds.hills & BIT[source] and not artillery else 0
+    edge = OFF_BOARD_BIT if table.rulings["board_edge"] == "open" else 0
+    traces, free = _near_traces()[source], 0
+    while hexes:
+        target = hexes.bit_length() - 1
+        bit = BIT[target]
+        hexes ^= bit
+        obstructs = (_over_hills(table, grounds, source, bit, units, level) if bit & hills else level) & ~edge
+        through, left, right = traces[target] or _trace(source, target)
+        if not (through & obstructs or (left & obstructs and right & obstructs)):
+            free |= bit
+    return free
 
 
-def obstructions(
-    table: Table, grounds: Ground, source: int, target: int, units: int, *, infantry: bool
-) -> int:
-    """The hexes that obstruct a line between these two (LS-5, LS-6)."""
-    if grounds.hills & BIT[source] and grounds.hills & BIT[target]:
-        if table.rulings["hill_overlook"] == "on":
-            return grounds.hills & (units | grounds.bunkers) | OFF_BOARD_BIT
-        ridge = grounds.ridge[source]
-        if ridge & BIT[target]:
-            low = _level(table, grounds, units, infantry=infantry)
-            return low & ~ridge | ridge & (units | grounds.bunkers)
-    return _level(table, grounds, units, infantry=infantry)
+def _over_hills(table: Table, grounds: Ground, source: int, target: int, units: int, level: int) -> int:
+    """What obstructs a line from hill to hill: on the same ridge less than on the level (LS-6)."""
+    if table.rulings["hill_overlook"] == "on":
+        return grounds.hills & (units | grounds.bunkers) | OFF_BOARD_BIT
+    ridge = grounds.ridge[source]
+    return level & ~ridge | ridge & (units | grounds.bunkers) if ridge & target else level
 
 
 def _level(table: Table, grounds: Ground, units: int, *, infantry: bool) -> int:
@@ -60,19 +63,16 @@ def _level(table: Table, grounds: Ground, units: int, *, infantry: bool) -> int:
     return obstructs
 
 
-def trace(source: int, target: int) -> Trace:
-    """A line of sight as masks; the short ones stand in a table (LS-2)."""
-    return _near_traces()[source][target] or _trace(source, target)
-
-
 @cache
 def _trace(source: int, target: int) -> Trace:
+    """A line of sight as masks (LS-2)."""
     found = line(source, target)
     return _bits(found.through), _bits(found.left), _bits(found.right)
 
 
 @cache
 def _near_traces() -> tuple[tuple[Trace | None, ...], ...]:
+    """The short lines, which nearly all are, as a table."""
     lines = board().lines
     return tuple(
         tuple(None if lines[a][b] is None else _trace(a, b) for b in range(HEXES)) for a in range(HEXES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import Card, facts
@@ -123,16 +122,16 @@ BLOW_DICE: Final = 2
 
 def bridges_to_blow(table: Table) -> list[int]:
     """The bridges the active side may try to blow with the card in play, by their hexes (SP-6)."""
-    return sorted({h for rule in _permits(table) for h in rule.bridges if _in_reach(table, h)})
+    rules = table.scenario.rules_of(BlowBridge)
+    if not rules or table.card_in_play().kind != "section":
+        return []
+    return sorted({h for rule in rules if _permits(table, rule) for h in rule.bridges if _in_reach(table, h)})
 
 
-def _permits(table: Table) -> Iterator[BlowBridge]:
+def _permits(table: Table, rule: BlowBridge) -> bool:
+    """Whether the active side has an attempt left by this rule."""
     side = table.active
-    if table.card_in_play().kind != "section":
-        return
-    for rule in table.scenario.rules_of(BlowBridge):
-        if rule.side == side and (not rule.attempts or table.attempts[side] < rule.attempts):
-            yield rule
+    return rule.side == side and (not rule.attempts or table.attempts[side] < rule.attempts)
 
 
 def _in_reach(table: Table, h: int) -> bool:

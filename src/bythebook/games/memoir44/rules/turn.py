@@ -32,10 +32,9 @@ from bythebook.games.memoir44.rules.movement import (
 from bythebook.games.memoir44.rules.orders import (
     ChooseSection,
     GiveOrders,
-    can_order_plane,
+    can_order,
     falls_back,
     needs_section,
-    orderable,
 )
 from bythebook.games.memoir44.rules.special import OfferBridge, bridges_to_blow, recon_strikes
 from bythebook.games.memoir44.rules.tactics import (
@@ -72,10 +71,8 @@ class StartTurn(Step, frozen=True):
         table.fallback = table.forgone = table.ambushed = False
         table.dice = ()
         table.plane_orders = 0
-        for units in (table.ordered, table.activation, table.attack):
-            units.clear()
-        for spent in (table.moved, table.entered, table.battles, table.grounds):
-            spent.clear()
+        table.ordered, table.activation, table.attack = [], [], []
+        table.moved, table.entered, table.battles, table.grounds = {}, {}, {}, {}
         if table.flight_plan:
             ready_plane(table)
         table.then(PlayCard(), EndTurn())
@@ -239,7 +236,7 @@ class Orders(Step, frozen=True):
         """Ask only where there is something to order."""
         if needs_section(table):
             table.then(ChooseSection(), self)
-        elif orderable(table) or can_order_plane(table):
+        elif can_order(table):
             table.then(GiveOrders())
 
 

@@ -8,9 +8,13 @@ import pytest
 
 from bythebook.games.memoir44.bot.outlook import cards as card_values
 from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.moves import cover_score_there
 from bythebook.games.memoir44.bot.words.orders import able_to_attack
 from bythebook.games.memoir44.box.scenarios.text import ScenarioError
+from bythebook.players.match import answer_next
+from bythebook.players.seating import seating
+from bythebook.players.without_a_page import RANDOM
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
 
@@ -533,3 +537,19 @@ def test_ai_4b_the_dice_of_a_unit_count_under_dig_in() -> None:
     drawing = "fo/xI3/=two . aI4 . . . . . fo/xI4/=one . fo/aI4"
     made = turn(drawing, "dig_in", OFFENSIVE, top_left="A9")
     assert (made.named("Order"), made.ids("Order")) == (["two", "one"], ["O4", "O4"])
+
+
+def test_ai_d13_who_attacks_nowhere_has_no_dice_wherever_it_goes() -> None:
+    """AI-D13: what is said of a unit as a whole is what every hex in its reach says, all game long."""
+    seated = seating("memoir44", setup=["scenario=sword_beach"], otherwise=RANDOM)
+    game, players, said = seated.start(5), seated.players(5), set[bool]()
+    while game.ask is not None:
+        if game.ask.kind == "Order":
+            seen = View(game.table, game.ask.seat)
+            for unit in seen.units(seen.side):
+                hexes = (seen.at(unit), *seen.reach(unit))
+                nowhere = not any(ground.dice_at(seen, unit, h) for h in hexes)
+                assert ground.attacks_nowhere(seen, unit) is nowhere
+                said.add(nowhere)
+        answer_next(game, seated.box, players[game.ask.seat])
+    assert said == {True, False}

@@ -130,7 +130,7 @@ def most_orders(view: View, card_id: str) -> int:
 def _most_of_one_section(view: View, card_id: str, units: list[int]) -> int:
     """The most units of one section; a Counter-Attack must take the section it copies (AI-2a, CC-8)."""
     copied = tactics.copied_section(view.table, view.side) if card_id == tactics.COUNTER_ATTACK else ""
-    bits = [orders.BIT[copied]] if copied else orders.BIT.values()
+    bits = [orders.SECTION_BIT[copied]] if copied else orders.SECTION_BIT.values()
     masks = section_masks(view, units)
     return max(sum(1 for mask in masks if mask & bit) for bit in bits)
 

@@ -267,13 +267,12 @@ def best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
 
 
 def _best_attack(view: View, unit: int, h: int) -> tuple[int, int]:
-    best: tuple[int, int] = (0, -1)
-    found = [(view.dice(unit, target, h), target) for target in view.targets(unit, h)]
-    if found:
-        most = max(dice for dice, _ in found)
-        tied = [target for dice, target in found if dice == most]
-        best = (most, min(tied, key=lambda t: target_order(view, h, t)) if len(tied) > 1 else tied[0])
-    return best
+    found = view.targets(unit, h)
+    if not found:
+        return 0, -1
+    most = max(found.values())
+    tied = [target for target, dice in found.items() if dice == most]
+    return most, min(tied, key=lambda t: target_order(view, h, t)) if len(tied) > 1 else tied[0]
 
 
 def target_order(view: View, h: int, target: int) -> tuple[bool, tuple[int, int, int], int, int, int]:
@@ -301,6 +300,21 @@ def dice_at(view: View, unit: int, h: int) -> int:
     if cost is None or not view.can_battle_at(unit, h, cost):
         return 0
     return best_attack(view, unit, h)[0]
+
+
+def attacks_nowhere(view: View, unit: int) -> bool:
+    """Whether it has no target this turn, wherever it goes or if it stays (AI-D13)."""
+    return view.kept(("nowhere", unit), lambda: _attacks_nowhere(view, unit))
+
+
+def _attacks_nowhere(view: View, unit: int) -> bool:
+    if dice_here(view, unit):
+        return False
+    near = near_enemies(view, view.type_of(unit).range)
+    for h, cost in view.reach(unit).items():
+        if BIT[h] & near and view.can_battle_at(unit, h, cost) and view.targets(unit, h):
+            return False
+    return True
 
 
 def close_targets(view: View, unit: int, h: int) -> list[int]:

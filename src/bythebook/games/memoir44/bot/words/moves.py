@@ -87,7 +87,8 @@ def into_close_assault(view: View, c: Candidate) -> bool:
     It must still be allowed to battle after such a move: not farther than its kind moves and battles, not
     into forest, hedgerow, town or church, not at sea, not if the card forbids it.
     """
-    return hex_of(view, c) in ground.close_assaults(view, unit_of(c))
+    found = ground.close_assaults(view, unit_of(c))
+    return bool(found) and hex_of(view, c) in found
 
 
 @WORDS.test("gain dice")
@@ -98,7 +99,8 @@ def gains_dice(view: View, c: Candidate) -> bool:
     just as near count only if no nearer one will do (RULING-11). Best attack from a hex: the target that
     the page of attacks would choose there.
     """
-    return hex_of(view, c) in ground.better_shots(view, unit_of(c))
+    found = ground.better_shots(view, unit_of(c))
+    return bool(found) and hex_of(view, c) in found
 
 
 @WORDS.test("near the closest weakest enemy")
@@ -272,7 +274,7 @@ def _target(view: View, c: Candidate) -> int | None:
     if target < 0:
         return None
     if view.ruled("ai_assault_target") == "any" and h in ground.close_assaults(view, unit):
-        tied = [enemy for enemy in view.targets(unit, h) if view.dice(unit, enemy, h) == most]
+        tied = [enemy for enemy, dice in view.targets(unit, h).items() if dice == most]
         return min(tied, key=lambda enemy: ground.weakness(view, enemy))
     return target
 

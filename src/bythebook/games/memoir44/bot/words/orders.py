@@ -268,6 +268,8 @@ def dice_this_turn(view: View, c: Candidate) -> int:
     """
     unit = c.thing
     assert isinstance(unit, int)
+    if ground.attacks_nowhere(view, unit):
+        return 0
     ahead = c.ahead()
     if ahead is not None and isinstance(ahead.option, options.Move):
         return ground.dice_at(view, unit, ahead.option.to)

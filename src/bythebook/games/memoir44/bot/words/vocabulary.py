@@ -29,20 +29,20 @@ def _unit_asked(view: View, ask: Ask, option: Option) -> Thing | None:
     return ask.about
 
 
-def _moves_ahead(view: View, look: Look) -> Iterator[Candidate]:
-    """Where the unit could go now, for looking ahead."""
+def _moves_ahead(view: View, look: Look) -> list[Candidate]:
+    """Where the unit could go now, for looking ahead; made once for all who look on this board."""
     unit = look.it
     assert isinstance(unit, int)
-    for h in sorted(view.reach(unit)):
-        candidate = Candidate(options.MOVES[h])
-        candidate.thing = unit
-        yield candidate
+    moves = options.MOVES
+    return view.kept(
+        ("ahead", unit), lambda: [Candidate(moves[h], thing=unit) for h in sorted(view.reach(unit))]
+    )
 
 
 def _orders_ahead(view: View, look: Look) -> Iterator[Candidate]:
     """Whom the card in play could order now, for looking ahead."""
     for unit in could_order(view.table):
-        yield Candidate(options.Order(view.at(unit)))
+        yield Candidate(options.ORDERS[view.at(unit)])
 
 
 def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:

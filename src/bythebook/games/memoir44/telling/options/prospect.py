@@ -36,7 +36,7 @@ def acting(table: Table) -> int:
 
 def aims(table: Table, unit: int, at: int) -> list[Aim]:
     """Whom a unit could battle from a hex, most dice first, then the weakest (CB-2, CB-4)."""
-    found = [Aim(dice_for(table, unit, enemy, at), enemy) for enemy in targets(table, unit, at)]
+    found = [Aim(dice, enemy) for enemy, dice in targets(table, unit, at).items()]
     return sorted(found, key=lambda aim: (-aim.dice, table.figures[aim.target], table.at[aim.target]))
 
 
