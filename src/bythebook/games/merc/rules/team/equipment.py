@@ -11,6 +11,7 @@ from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.paying import pay
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.table.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, Table
@@ -329,8 +330,6 @@ class EquipRow(Step, frozen=True):
         """Do it and go on, or clear up what lies open."""
         match answer:
             case TradeWith(name):
-                from bythebook.games.merc.rules.actions import pay
-
                 partner = table.unit(name)
                 pay(table, partner, "re_equip")
                 table.then(EquipRow(self.unit, self.mode, (*self.partners, partner), self.settled))

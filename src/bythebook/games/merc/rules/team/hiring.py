@@ -260,6 +260,11 @@ def decks_left(table: Table) -> list[Option]:
     return [DrawFrom(deck) for deck in sorted(DECKS) if gives(table, deck)]
 
 
+def deals(table: Table) -> bool:
+    """Whether any equipment deck has a card to give (C7, E6)."""
+    return any(gives(table, deck) for deck in DECKS)
+
+
 class NameDeck(Step, frozen=True):
     """Go on to the choice of a deck if any has a card to give (E6)."""
 
@@ -267,7 +272,7 @@ class NameDeck(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """With all decks empty he goes without."""
-        if decks_left(table):
+        if deals(table):
             table.then(ChooseFreeDeck(self.unit))
 
 
