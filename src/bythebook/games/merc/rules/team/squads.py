@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
@@ -270,7 +270,7 @@ def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence
     return found
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _change(unit: int, squad: str, dictator: int) -> Option:
     return Regroup(unit_id(unit, dictator), squad)
 
