@@ -79,7 +79,7 @@ def action_options(table: Table, faction: int) -> list[Option]:
     ]
     if table.ruler in players and not table.ability_used and has_ability(table):
         found.append(UseAbility())
-    if table.modes:
+    if table.modes or table.vehicles:
         found += [*paid.added, *driving.drives(table, faction)]
         found.sort(key=sort_key)
     return found
