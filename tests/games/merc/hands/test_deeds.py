@@ -12,11 +12,13 @@ import pytest
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.hands import deeds
+from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.state import (
     DICTATOR,
     MERCS,
     NOBODY,
     NOWHERE,
+    PRIMARY,
     SQUADS,
     Gear,
     Table,
@@ -558,7 +560,7 @@ def start(**more: Any) -> Position:
 def test_a_squad_that_moves_is_one_step() -> None:
     before = start().table
     after = before.copy()
-    after.squad_at[0][0] = after.cell("B1")
+    squads.march(after, 0, PRIMARY, after.cell("B1"))
     assert followed(before, after) == ["Move the primary pawn of Rebel 1 from Gold (A1) to Timberland (B1)"]
 
 
@@ -585,7 +587,7 @@ def test_the_dead_are_discarded_with_all_their_cards_in_one_step() -> None:
             after.discards[worn.card.deck][worn.card.id] = 1
     after.gear[ra] = (None, None, None)
     after.owner[ra], after.squad[ra] = NOBODY, NOWHERE
-    after.team[after.ruler].remove(ra)
+    after.team[after.ruler] = tuple(unit for unit in after.team[after.ruler] if unit != ra)
     after.discards["mercs"]["ra"] = 1
     assert followed(before, after) == ["Discard Ra with all cards worn"]
 

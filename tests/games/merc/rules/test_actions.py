@@ -2,8 +2,8 @@
 
 import pytest
 
-from bythebook.games.merc.rules import actions
 from bythebook.games.merc.rules.actions import TakeActions
+from bythebook.games.merc.rules.paying import can_pay
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.table.options import (
     Bombard,
@@ -257,8 +257,8 @@ def test_a13_a_move_action_pays_for_moves_only_and_first() -> None:
     p.table.actions[unit] = 1
     p.answer(Move("rebel 1 primary", "B1"))
     assert (p.table.actions[unit], p.table.move_actions[unit]) == (1, 0)
-    assert actions.can_pay(p.table, unit)
-    assert not actions.can_pay(p.table, unit, 2, "move")
+    assert can_pay(p.table, unit)
+    assert not can_pay(p.table, unit, 2, "move")
 
 
 def test_a13_ewok_has_a_third_action() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.invariants import check
-from bythebook.games.merc.table.state import DICTATOR, Gear, Table
+from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.table.state import BASE, DICTATOR, NOWHERE, SECONDARY, Gear, Table
 from tests.games.merc.positions import Position, position
 
 DRAWING = """
@@ -33,11 +34,11 @@ def _break_health(table: Table) -> None:
 
 
 def _break_pawn(table: Table) -> None:
-    table.squad_at[0][1] = -1
+    squads.march(table, 0, SECONDARY, NOWHERE)
 
 
 def _break_base_squad(table: Table) -> None:
-    table.squad_at[1][2] = 0
+    squads.march(table, 1, BASE, 0)
 
 
 def _break_slots(table: Table) -> None:
@@ -70,7 +71,7 @@ def _break_map(table: Table) -> None:
 
 def _break_base(table: Table) -> None:
     table.base = 4
-    table.squad_at[1][2] = 4
+    squads.march(table, 1, BASE, 4)
 
 
 def _break_out_of_play(table: Table) -> None:

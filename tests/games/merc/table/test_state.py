@@ -20,7 +20,7 @@ def test_a_drawing_shows_wounds_stashes_and_the_base() -> None:
 
 def test_a_drawing_shows_a_base_that_the_dictator_has_left() -> None:
     p = position("gold/r1:tao coal/base/d:sonia\niron silver")
-    p.table.squad_at[p.table.ruler] = [0, -1, -1]
+    p.table.squad_at[p.table.ruler] = (0, -1, -1)
     p.table.squad[p.unit("castro")] = 0
     assert str(p.table).splitlines()[0] == "gold/r1:tao/d:sonia+castro  coal/base"
 

@@ -232,7 +232,7 @@ class View:
         """The cells a player controls."""
         return self._table.controlled(player)
 
-    def team(self, player: int) -> list[int]:
+    def team(self, player: int) -> tuple[int, ...]:
         """The units of a player in play."""
         return self._table.team[player]
 

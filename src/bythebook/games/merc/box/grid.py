@@ -40,6 +40,8 @@ class Grid:
     """The cell of each label."""
     neighbours: tuple[Ints, ...]
     """The adjacent cells, never diagonal, in ascending order (A5)."""
+    near: Ints
+    """The same as bits, one for each adjacent cell."""
     around: tuple[Ints, ...]
     """The adjacent cells with the diagonal ones, as the Chopper flies (MODE-V5)."""
     distance: tuple[Ints, ...]
@@ -92,6 +94,7 @@ def grid(rows: int, cols: int) -> Grid:
         label=label,
         named={text: cell for cell, text in enumerate(label)},
         neighbours=tuple(_at_one(line) for line in walk),
+        near=tuple(sum(1 << cell for cell in _at_one(line)) for line in walk),
         around=tuple(_at_one(line) for line in fly),
         distance=walk,
         flight=fly,

@@ -108,7 +108,7 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
             changed.append(unit)
     for (player, squad), cell in pawns.items():
         if table.members(player, squad):
-            table.squad_at[player][squad] = cell
+            squads.march(table, player, squad, cell)
         else:
             wrong.append(Wrong(("squads", table.squad_id(player, squad)), "nobody is in this squad", "Q2"))
     for unit in changed:

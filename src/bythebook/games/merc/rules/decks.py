@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
@@ -63,12 +64,18 @@ def discarded(table: Table) -> list[str]:
 
 def take_back(table: Table, card: str) -> Gear:
     """A card is picked from the equipment discards (A10, E11)."""
-    printed = facts().card[card]
-    discards = table.discards[printed.deck]
+    gear = as_new(card)
+    discards = table.discards[gear.card.deck]
     discards[card] -= 1
     if not discards[card]:
         del discards[card]
-    return Gear(printed.index)
+    return gear
+
+
+@cache
+def as_new(card: str) -> Gear:
+    """A card of this name that nobody has used: one object for all, so that they are quickly compared."""
+    return Gear(facts().card[card].index)
 
 
 # -- MERCs ----------------------------------------------------------------------------------------
@@ -142,4 +149,4 @@ class TurnUpGear(Step, frozen=True):
 
     def answer(self, table: Table, answer: Outcome) -> None:
         """They are to be given out, in the order drawn."""
-        table.loot.extend(Gear(facts().card[card].index) for card in answer)
+        table.loot.extend(map(as_new, answer))

@@ -73,7 +73,7 @@ def _shapes(table: Table) -> list[str]:
 def _units(table: Table) -> list[str]:
     found = []
     for player, team in enumerate(table.team):
-        if team != sorted(set(team)):
+        if list(team) != sorted(set(team)):
             found.append(f"the team of {table.player_id(player)} is not in order")
         found += [f"{_name(table, u)} is on a team he does not own" for u in team if table.owner[u] != player]
     for unit, owner in enumerate(table.owner):

@@ -239,10 +239,15 @@ def _now(
 
 
 def trains(table: Table, unit: int) -> bool:
-    """Whether a unit has any training now; outside a fight no ability takes away what card and gear have."""
-    if table.fight is None and geared(table, unit).training > 0:
-        return True
-    return stats(table, unit).training > 0
+    """Whether a unit has any training now; outside a fight nothing takes away what his card has."""
+    return (table.fight is None and unit in _drilled()) or stats(table, unit).training > 0
+
+
+@cache
+def _drilled() -> frozenset[int]:
+    """The MERCs whose own card has training, whatever they wear: no equipment takes any away."""
+    least = min(card.training for card in facts().equipment)
+    return frozenset(merc.index for merc in facts().mercs if merc.training > 0 <= least)
 
 
 def initiative(table: Table, unit: int) -> int:

@@ -205,9 +205,9 @@ class Table(kernel.Table):
     """Actions left that only pay for moving (A13)."""
 
     # the players
-    team: list[list[int]] = field(default_factory=list)
+    team: list[tuple[int, ...]] = field(default_factory=list)
     """The living units of each player, in the order of their numbers."""
-    squad_at: list[list[int]] = field(default_factory=list)
+    squad_at: list[tuple[int, ...]] = field(default_factory=list)
     """The cell of each squad, as `squad_at[player][squad]`; NOWHERE if its pawn is off the map (Q2)."""
     vehicles: dict[int, Gear] = field(default_factory=dict)
     """The vehicle of each squad that has one, by `squad_number` (MODE-V2)."""
@@ -536,8 +536,8 @@ def blank(
         stash=[()] * cells,
         control=[NOBODY] * cells,
         militia=[[0] * cells for _ in range(players)],
-        team=[[] for _ in range(players)],
-        squad_at=[[NOWHERE] * len(SQUADS) for _ in range(players)],
+        team=[()] * players,
+        squad_at=[(NOWHERE,) * len(SQUADS)] * players,
         discards={name: {} for name in ("mercs", *DECKS, "tactics")},
         rulings=dict(rulings),
     )

@@ -126,7 +126,7 @@ def test_a5_starting_mercs_of_a_card_fall_away(name: str) -> None:
     """MODE-A5: the setup part of an ability hires nobody."""
     p = position("gold/base .\n. r1:tao", modes="assassination", dictator=name).do(SetUpDictator())
     assert p.ask is None
-    assert p.table.team[p.table.ruler] == [DICTATOR]
+    assert p.table.team[p.table.ruler] == (DICTATOR,)
     usual = position("gold/base .\n. r1:tao", dictator=name).do(SetUpDictator())
     assert usual.ask is not None
 

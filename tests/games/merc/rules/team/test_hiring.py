@@ -249,7 +249,7 @@ def test_q6_a_rebel_without_mercs_hires_for_nothing() -> None:
     assert p.table.actions[p.unit("tao")] == 0
     nobody = position("gold/m1:2 .\n. coal/md:1").do(HireAfresh(0)).chance("tao max ra").answer(Done())
     assert nobody.ask is None
-    assert nobody.table.team[0] == []
+    assert nobody.table.team[0] == ()
 
 
 def test_q6_with_nothing_left_there_is_room_for_one_on_the_edge() -> None:

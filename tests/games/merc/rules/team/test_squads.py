@@ -34,7 +34,7 @@ def test_q2_a_member_splits_off_as_the_second_squad() -> None:
     options = squads.regroupings(p.table, [0])
     assert options == [Regroup("max", "rebel 1 secondary"), Regroup("tao", "rebel 1 secondary")]
     squads.regroup(p.table, options[0])
-    assert p.table.squad_at[0][:2] == [0, 0]
+    assert p.table.squad_at[0][:2] == (0, 0)
     assert p.table.members(0, SECONDARY) == [p.unit("max")]
     three = position("gold/r1:tao+max r1b:ra\n. .")
     assert squads.regroupings(three.table, [0]) == []
@@ -188,6 +188,6 @@ def test_q4_who_was_hired_waits_until_he_is_placed() -> None:
     p = position("gold/r1:tao .\n. .")
     p.table.hired.append(p.unit("max"))
     p.do(PlaceMerc(0, p.unit("max")))
-    assert p.table.team[0] == [p.unit("tao")]
+    assert list(p.table.team[0]) == [p.unit("tao")]
     p.answer(Join("rebel 1 primary"))
-    assert (p.table.hired, p.table.team[0]) == ([], [p.unit("max"), p.unit("tao")])
+    assert (p.table.hired, list(p.table.team[0])) == ([], [p.unit("max"), p.unit("tao")])

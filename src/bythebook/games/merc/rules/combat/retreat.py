@@ -122,19 +122,20 @@ class FallBack(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Ask while there is something to do."""
-        if not decided(table) and self._ways(table):
+        if not decided(table) and has_way_out(table, self.faction, forced=self.forced):
             table.then(ChooseRetreat(self.faction, self.forced))
 
-    def _ways(self, table: Table) -> list[Option]:
-        return ways_out(table, self.faction, forced=self.forced)
+
+def has_way_out(table: Table, faction: int, *, forced: bool) -> bool:
+    """Whether a side can retreat or, where it is free to stay, regroup (B10, B11, Q2)."""
+    return bool(retreats(table, faction)) or (not forced and bool(groupings(table, faction)))
 
 
 def ways_out(table: Table, faction: int, *, forced: bool) -> list[Option]:
     """The retreats of a side and, where it is free to stay, its regroupings (B10, B11, Q2)."""
     found = retreats(table, faction)
     if not forced:
-        assert table.fight is not None
-        found += squads.regroupings(table, table.players_of(faction), table.fight.at)
+        found += groupings(table, faction)
     return found
 
 
@@ -172,4 +173,4 @@ class ChooseRetreat(Step, frozen=True):
 
     def stands(self, table: Table) -> bool:
         """While the fight is on and there is a way out."""
-        return not decided(table) and bool(ways_out(table, self.faction, forced=self.forced))
+        return not decided(table) and has_way_out(table, self.faction, forced=self.forced)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.box.effects import Vehicle
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes.vehicles import berths, rides
+from bythebook.games.merc.rules.paying import can_pay
 from bythebook.games.merc.table.options import Count, Drive
 from bythebook.games.merc.table.state import NOWHERE, PRIMARY, SECONDARY, Table, squad_number, squad_numbered
 from bythebook.kernel.ask import Ask, Option
@@ -30,8 +31,6 @@ def able(table: Table, faction: int) -> list[tuple[int, int]]:
 
     Who stays at the base never moves (D6).
     """
-    from bythebook.games.merc.rules.actions import can_pay
-
     found = []
     for player, squad in map(squad_numbered, sorted(table.vehicles)):
         if table.faction[player] != faction or squad not in (PRIMARY, SECONDARY):

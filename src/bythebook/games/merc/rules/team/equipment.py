@@ -11,6 +11,7 @@ from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.paying import pay
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.table.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, Table
@@ -287,25 +288,26 @@ class EquipRow(Step, frozen=True):
         return [*own, *(unit for unit in traders if unit not in own)]
 
     def _options(self, table: Table) -> list[Option]:
-        cell, traders = table.at(self.unit), self._traders()
+        cell, traders, loot = table.at(self.unit), self._traders(), table.loot
         controlled = table.controls(cell, table.side_of(self.unit))
-        found: set[Option] = {Done()}
+        open_to_traders = [*loot, *table.stash[cell]] if controlled else loot
+        found: list[Option] = [Done()]
         for unit in self._takers(table):
-            found.update(self._from(table, unit, table.loot))
             if unit not in traders:
+                found += self._from(table, unit, loot)
                 continue
+            found += self._from(table, unit, open_to_traders)
             if controlled:
-                found.update(self._from(table, unit, table.stash[cell]))
-                found.update(self._to_stash(table, unit))
+                found += self._to_stash(table, unit)
             for other in traders:
                 if other != unit:
                     worn = [gear for gear in table.gear[other] if gear is not None]
-                    found.update(self._from(table, unit, worn, other))
+                    found += self._from(table, unit, worn, other)
         if traders:
-            found.update(TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders))
+            found += [TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders)]
         for mode in added(table):
-            found.update(mode.row(table, self, traders if controlled else ()))
-        return sorted(found, key=sort_key)
+            found += mode.row(table, self, traders if controlled else ())
+        return sorted(set(found), key=sort_key)
 
     def _from(self, table: Table, unit: int, cards: Sequence[Gear], wearer: int = NOBODY) -> list[Option]:
         if not cards:
@@ -329,8 +331,6 @@ class EquipRow(Step, frozen=True):
         """Do it and go on, or clear up what lies open."""
         match answer:
             case TradeWith(name):
-                from bythebook.games.merc.rules.actions import pay
-
                 partner = table.unit(name)
                 pay(table, partner, "re_equip")
                 table.then(EquipRow(self.unit, self.mode, (*self.partners, partner), self.settled))

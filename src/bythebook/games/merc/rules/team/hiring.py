@@ -106,28 +106,31 @@ def _wanting(table: Table, step: ChooseHires | Choose) -> int:
 
 def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
     """The candidates who may be hired next, so that the least number can still be reached (S8, Q5)."""
-    player, most = step.player, step.most
-    able = [unit for unit in table.candidates if _fit(table, player, most, (unit,))]
+    player, room = step.player, _room(table, step)
+    able = [unit for unit in table.candidates if _fit(table, player, room, (unit,))]
     counted = [unit for unit in able if _counts(table, player, unit)]
     for size in range(_wanting(table, step), 1, -1):
-        groups = [group for group in combinations(counted, size) if _fit(table, player, most, group)]
+        groups = [group for group in combinations(counted, size) if _fit(table, player, room, group)]
         if groups:
             return [u for u in able if u not in counted or any(u in group for group in groups)]
     return able
 
 
-def _fit(table: Table, player: int, most: int, group: tuple[int, ...]) -> bool:
+def _room(table: Table, step: ChooseHires | Choose) -> int:
+    """How many more who are counted may be hired (A1, Q1, S8)."""
+    if step.most == TEAM_LIMIT:
+        return squads.may_hire(table, step.player)
+    return step.most - _hired(table, step.player)
+
+
+def _fit(table: Table, player: int, room: int, group: tuple[int, ...]) -> bool:
     """Whether these can all be hired besides those already hired: room, and nobody who bars another (Q5)."""
     feuds = facts().feuds
     for unit in group:
         if squads.barred(table, player, unit) or not feuds[unit].isdisjoint(group):
             return False
     counted = sum([_counts(table, player, unit) for unit in group])
-    if not counted:
-        return True
-    if most == TEAM_LIMIT:
-        return counted <= squads.may_hire(table, player)
-    return counted + _hired(table, player) <= most
+    return not counted or counted <= room
 
 
 def _hired(table: Table, player: int) -> int:
@@ -260,6 +263,11 @@ def decks_left(table: Table) -> list[Option]:
     return [DrawFrom(deck) for deck in sorted(DECKS) if gives(table, deck)]
 
 
+def deals(table: Table) -> bool:
+    """Whether any equipment deck has a card to give (C7, E6)."""
+    return any(gives(table, deck) for deck in DECKS)
+
+
 class NameDeck(Step, frozen=True):
     """Go on to the choice of a deck if any has a card to give (E6)."""
 
@@ -267,7 +275,7 @@ class NameDeck(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """With all decks empty he goes without."""
-        if decks_left(table):
+        if deals(table):
             table.then(ChooseFreeDeck(self.unit))
 
 

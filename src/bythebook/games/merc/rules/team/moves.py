@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import driving, vehicles
+from bythebook.games.merc.rules.paying import cost_of, spend
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Coordinate, Count, Done, Drive, Join, Move
@@ -27,45 +28,57 @@ Squad = tuple[int, int]
 def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
     """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
     cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
+    squad_of = table.squad
     found: list[Squad] = []
     for player in table.players_of(faction):
-        pawns = table.squad_at[player]
-        tired = {table.squad[unit] for unit in table.team[player] if actions[unit] + only[unit] < cost}
+        team, pawns = table.team[player], table.squad_at[player]
         for squad in (PRIMARY, SECONDARY):
-            if squad not in tired and pawns[squad] != NOWHERE and not squads.bound(table, player, squad):
-                found.append((player, squad))
+            if pawns[squad] == NOWHERE:
+                continue
+            for unit in team:
+                if squad_of[unit] == squad and actions[unit] + only[unit] < cost:
+                    break
+            else:
+                if not squads.bound(table, player, squad):
+                    found.append((player, squad))
     return found
 
 
-def moves(table: Table, faction: int) -> list[Option]:
-    """Every move of a squad, and every attack that two squads can make together (A5, A6)."""
+def moves(table: Table, walking: Sequence[Squad]) -> list[Option]:
+    """Every move of these squads, in order (A5)."""
     found: list[Option] = []
-    starts: list[int] = []
-    for player, squad in movable(table, faction):
+    for player, squad in walking:
         start = table.squad_at[player][squad]
         found += _moves_from(table.squad_id(player, squad), table.rows, table.cols, start)
-        starts.append(start)
-    if len(starts) > 1:
-        found += _joint_attacks(table, faction, starts)
-    return found + driving.drives(table, faction) if table.vehicles else found
+    return found
 
 
-def _joint_attacks(table: Table, faction: int, starts: Sequence[int]) -> list[Option]:
-    """Every attack that two squads on these sectors, or on the same one, can make together (A6)."""
-    reached: set[int] = set()
-    shared: set[int] = set()
-    label, neighbours = table.grid.label, table.grid.neighbours
-    for start in starts:
-        shared.update(reached.intersection(neighbours[start]))
-        reached.update(neighbours[start])
-    return [Coordinate(label[cell]) for cell in shared if has_enemies(table, cell, faction)]
+def joint_attacks(table: Table, faction: int, walking: Sequence[Squad]) -> list[Option]:
+    """Every attack that two of these squads can make together, in order (A6)."""
+    if len(walking) < 2:
+        return []
+    near, squad_at = table.grid.near, table.squad_at
+    reached = shared = 0
+    for player, squad in walking:
+        start = squad_at[player][squad]
+        shared |= reached & near[start]
+        reached |= near[start]
+    attacks = _attacks_on(table.rows, table.cols, shared)
+    return [attack for cell, attack in attacks if has_enemies(table, cell, faction)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _attacks_on(rows: int, cols: int, cells: int) -> list[tuple[int, Option]]:
+    """The attacks on these cells, which are bits, of a map of this size, by their labels."""
+    named = sorted((label, cell) for cell, label in enumerate(grid(rows, cols).label) if cells >> cell & 1)
+    return [(cell, Coordinate(label)) for label, cell in named]
 
 
 @cache
 def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
-    """The moves of a squad from a sector of a map of this size."""
+    """The moves of a squad from a sector of a map of this size, by their labels."""
     size = grid(rows, cols)
-    return [Move(squad, size.label[cell]) for cell in size.neighbours[start]]
+    return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbours[start])]
 
 
 def has_enemies(table: Table, cell: int, faction: int) -> bool:
@@ -133,8 +146,6 @@ def set_out(
 
     Some of them may be riding, with militia aboard; who walks leaves his vehicle behind (MODE-V3, V5).
     """
-    from bythebook.games.merc.rules.actions import cost_of, spend
-
     escorts: list[Step] = []
     crews: list[Step] = []
     for player, squad in going:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
@@ -63,9 +62,9 @@ def barred(table: Table, player: int, unit: int) -> bool:
     return not facts().feuds[unit].isdisjoint(_with_hired(table, player))
 
 
-def _with_hired(table: Table, player: int) -> list[int]:
+def _with_hired(table: Table, player: int) -> tuple[int, ...]:
     """The team, and those hired for it and not yet in a squad: only one player hires at a time."""
-    return [*table.team[player], *table.hired] if table.hired else table.team[player]
+    return (*table.team[player], *table.hired) if table.hired else table.team[player]
 
 
 # -- in and out of squads -------------------------------------------------------------------------
@@ -75,18 +74,18 @@ def join(table: Table, unit: int, player: int, squad: int, cell: int = NOWHERE) 
     """Put a unit into a squad; with a cell the squad is formed there (Q2, Q4)."""
     if table.owner[unit] == NOBODY:
         table.owner[unit] = player
-        insort(table.team[player], unit)
+        table.team[player] = tuple(sorted((*table.team[player], unit)))
     before = table.squad[unit]
     table.squad[unit] = squad
     if cell != NOWHERE:
-        table.squad_at[player][squad] = cell
+        march(table, player, squad, cell)
     _lift(table, player, before)
 
 
 def leave(table: Table, unit: int) -> None:
     """A unit goes out of play; a MERC's card goes to the discards, his gear is dealt with elsewhere."""
     player, squad = table.owner[unit], table.squad[unit]
-    table.team[player].remove(unit)
+    table.team[player] = tuple(mate for mate in table.team[player] if mate != unit)
     table.owner[unit] = NOBODY
     table.squad[unit] = NOWHERE
     for each in (table.wounds, table.actions, table.train_actions, table.move_actions):
@@ -101,14 +100,15 @@ def leave(table: Table, unit: int) -> None:
 def _lift(table: Table, player: int, squad: int) -> None:
     """The pawn of an empty squad leaves the map, and a vehicle it still has is discarded (Q2, MODE-V2)."""
     if squad != NOWHERE and not any(table.squad[unit] == squad for unit in table.team[player]):
-        table.squad_at[player][squad] = NOWHERE
+        march(table, player, squad, NOWHERE)
         if table.vehicles:
             vehicles.lose(table, squad_number(player, squad))
 
 
 def march(table: Table, player: int, squad: int, to: int) -> None:
     """A squad stands on another cell; costs, mines and fights are the caller's (Q3)."""
-    table.squad_at[player][squad] = to
+    pawns = table.squad_at[player]
+    table.squad_at[player] = (*pawns[:squad], to, *pawns[squad + 1 :])
 
 
 def bound(table: Table, player: int, squad: int) -> bool:
@@ -204,54 +204,75 @@ def can_place(table: Table, player: int) -> bool:
 
 
 def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
-    """Every split, merge and change of squad the players may make now, in a sector or anywhere (Q2).
+    """Every merge, split and change of squad the players may make now, in a sector or anywhere (Q2)."""
+    merges, changes = merges_and_changes(table, players, cell)
+    return [*merges, *changes]
+
+
+def merges_and_changes(
+    table: Table, players: Sequence[int], cell: int = NOWHERE
+) -> tuple[list[Option], list[Option]]:
+    """The squads that may join others, and the units that may change squads, both in order (Q2).
 
     A unit that has changed squads waits for the next action: one change each leads to any grouping.
     """
-    found: list[Option] = []
+    merges: list[Option] = []
+    changes: list[Option] = []
     ruler = table.ruler
     for player in players:
-        first, second, _ = pawns = table.squad_at[player]
+        pawns = table.squad_at[player]
         if player != ruler:
-            if len(table.team[player]) < 2:
+            team, (first, second, _) = table.team[player], pawns
+            if len(team) < 2:
                 continue  # nobody to part from, or to join
-            if first != second and first != NOWHERE and second != NOWHERE:
+            if (first == NOWHERE) != (second == NOWHERE):
+                squad, other = (PRIMARY, SECONDARY) if second == NOWHERE else (SECONDARY, PRIMARY)
+                if cell in (NOWHERE, pawns[squad]):
+                    changes += _leavings(table, player, squad, other, _fresh(table, team))
+                continue  # all are together, and the other pawn is free
+            if first != second:
                 continue  # both pawns are out, and apart
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
-                found += _regroupings(table, player, squad)
-    return sorted(found, key=sort_key)
+                _add_groupings(table, player, squad, merges, changes)
+    return sorted(merges), sorted(changes, key=sort_key) if table.vehicles else sorted(changes)
 
 
-def _regroupings(table: Table, player: int, squad: int) -> list[Option]:
+def _fresh(table: Table, units: Sequence[int]) -> Sequence[int]:
+    """Those of some units that have not changed squads since the last action (Q2)."""
+    regrouped = table.regrouped
+    return [unit for unit in units if unit not in regrouped] if regrouped else units
+
+
+def _add_groupings(
+    table: Table, player: int, squad: int, merges: list[Option], changes: list[Option]
+) -> None:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
     pawns, members = table.squad_at[player], table.members(player, squad)
-    several, new = len(members) > 1, free_squad(table, player)
-    fresh, at = [unit for unit in members if unit not in table.regrouped], pawns[squad]
-    found: list[Option] = []
+    fresh = _fresh(table, members)
+    several, new, at = len(members) > 1, free_squad(table, player), pawns[squad]
     for other in (PRIMARY, SECONDARY):
         here = pawns[other] == at and other != squad
         if here and len(fresh) == len(members):
-            found.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
+            merges.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
-            found += _leavings(table, player, squad, other, fresh)
+            changes += _leavings(table, player, squad, other, fresh)
     if several and at == table.base and squad != BASE and DICTATOR in fresh:
-        found += _leavings(table, player, squad, BASE, [DICTATOR])
-    return found
+        changes += _leavings(table, player, squad, BASE, [DICTATOR])
 
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    found = _changes(tuple(units), table.squad_id(player, other), table.dictator)
+    name, dictator = table.squad_id(player, other), table.dictator
+    found = [_change(unit, name, dictator) for unit in units]
     if table.vehicles and len(table.members(player, squad)) > 1:
-        return [*found, *vehicles.partings(table, player, squad, other, units)]
+        found += vehicles.partings(table, player, squad, other, units)
     return found
 
 
 @lru_cache(maxsize=1 << 12)
-def _changes(units: tuple[int, ...], squad: str, dictator: int) -> list[Option]:
-    """Any of these goes over to a squad."""
-    return [Regroup(unit_id(unit, dictator), squad) for unit in units]
+def _change(unit: int, squad: str, dictator: int) -> Option:
+    return Regroup(unit_id(unit, dictator), squad)
 
 
 def regroup(table: Table, option: Option) -> None:

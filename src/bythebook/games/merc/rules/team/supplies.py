@@ -10,7 +10,7 @@ from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, 
 from bythebook.games.merc.rules.modes.vehicles import attachments, rides, take_drawn
 from bythebook.games.merc.rules.stats import Worn, ability, effect_of
 from bythebook.games.merc.rules.team.equipment import PlaceCard, openings, put_on, spend_use, stash
-from bythebook.games.merc.rules.team.hiring import decks_left
+from bythebook.games.merc.rules.team.hiring import deals, decks_left
 from bythebook.games.merc.table.options import Attach, Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, SLOTS, Table
 from bythebook.kernel.ask import Ask, Option, sort_key
@@ -37,7 +37,7 @@ class ChooseDeck(Step, frozen=True):
 
     def stands(self, table: Table) -> bool:
         """While the unit is in play."""
-        return table.owner[self.unit] != NOBODY and bool(decks_left(table))
+        return table.owner[self.unit] != NOBODY and deals(table)
 
 
 def buy(table: Table, unit: int) -> None:
@@ -63,7 +63,7 @@ class TurnUp(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Then one of them is given away."""
-        if self.n and decks_left(table):
+        if self.n and deals(table):
             table.then(ChooseDeck(self.unit, shown=True), TurnUp(self.unit, self.n - 1))
         else:
             effect = supply_of(self.unit)
@@ -135,11 +135,11 @@ def fetches(table: Table, unit: int) -> list[tuple[int, Fetch]]:
     """
     own, held = ability(unit), kits(table.gear[unit])
     found: list[tuple[int, Fetch]] = []
-    if isinstance(own, Fetch) and fetchable(table, unit, NOWHERE):
+    if isinstance(own, Fetch) and _fetches(table):
         found.append((NOWHERE, own))
     for kind, slot in held:
         effect = effect_of(table, kind)
-        if isinstance(effect, Fetch) and fetchable(table, unit, slot):
+        if isinstance(effect, Fetch) and _fetches(table, facts().equipment[kind].id):
             found.append((slot, effect))
     return found
 
@@ -148,6 +148,15 @@ def fetchable(table: Table, unit: int, slot: int) -> list[str]:
     """The discarded cards that may be taken, with the kit in a slot or by ability (A10, E11)."""
     kit = None if slot == NOWHERE else table.gear[unit][slot]
     return [card for card in discarded(table) if kit is None or card != kit.card.id]
+
+
+def _fetches(table: Table, kit: str = "") -> bool:
+    """Whether a card lies there that may be taken: any, or any but another kit of this name (A10, E11)."""
+    for deck in DECKS:
+        for card, n in table.discards[deck].items():
+            if n and card != kit:
+                return True
+    return False
 
 
 class TakeFromDiscards(Step, frozen=True):
