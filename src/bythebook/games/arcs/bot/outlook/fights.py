@@ -15,6 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
 from bythebook.games.arcs.bot.outlook.forces import (
     Force,
@@ -68,12 +69,9 @@ class Target(Struct, frozen=True):
     """Keys that it takes, those for Sworn Guardians too (S19.2e)."""
 
 
+@charted
 def targets(view: View) -> dict[int, list[Target]]:
     """All that could be fought for in each system, won or not; control where a building stands."""
-    return view.charted("targets", lambda: _targets(view))
-
-
-def _targets(view: View) -> dict[int, list[Target]]:
     trophy, nothing = Outcome(view, trophies=1), Outcome(view)
     trophies = [(CONTEND, trophy)] if trophy.contends(WARLORD) else []
     trophies.append((TROPHIES, nothing))
@@ -106,12 +104,13 @@ def _is_built_on(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
+@charted
 def loot(view: View, rival: int) -> list[Loot]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
 
     The guards that go first are part of what it brings; it may be for them alone (S15.5, R8.9).
     """
-    return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
+    return list(_loot(view, rival))
 
 
 def _loot(view: View, rival: int) -> Iterator[Loot]:
@@ -215,8 +214,9 @@ class Defence:
         return early * (odds.battles - 1) + rest, raids * building[RAID]
 
 
+@charted
 def _defence(view: View, rival: int, at: int) -> Defence:
-    return view.charted(("defence", rival, at), lambda: Defence(view, rival, at))
+    return Defence(view, rival, at)
 
 
 class Weighed:
@@ -356,9 +356,10 @@ class Combat(Struct, frozen=True):
     way: Way
 
 
+@charted
 def combats(view: View, budget: Budget) -> list[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
-    return view.charted(("combats", budget.key), lambda: list(_combats(view, budget)))
+    return list(_combats(view, budget))
 
 
 def _combats(view: View, budget: Budget) -> Iterator[Combat]:
@@ -393,25 +394,24 @@ def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
             found = [way for trip in equal if (way := _with_trip(weighed, budget, trip))]
             if found:
                 return found
-    if not weighed.could_do(most_joined(view, at, most)) or weighed.is_vain(budget.fewest_battles):
+    joined = most_joined(view, at, most)
+    if joined is None or not weighed.could_do(joined) or weighed.is_vain(budget.fewest_battles):
         return []
     together = fewest_together(view, at, most, lambda force: _with_all(weighed, budget, force) is not None)
     return [way for force in together if (way := _with_all(weighed, budget, force))]
 
 
+@mapped
 def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
-    return view.mapped(("ranked", to, most), lambda: _made_ranked(view, to, most))
-
-
-def _made_ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
+@mapped
 def _most_alone(view: View, to: int, most: int) -> Group:
     """The most fresh ships, and ships of any kind, that one origin can bring to a system."""
-    return view.mapped(("most alone", to, most), lambda: most_of(forces_to(view, to, most)))
+    return most_of(forces_to(view, to, most))
 
 
 def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:

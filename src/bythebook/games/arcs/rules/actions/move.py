@@ -6,7 +6,7 @@ of asks ends. Texts that come after a Move register in AFTER_MOVE.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Final
 
@@ -55,13 +55,18 @@ def moves(table: Table, player: int) -> list[Option]:
     return found
 
 
-def catapults(table: Table, player: int, start: int, *, bond: bool = True) -> bool:
-    """Whether a move that starts there may go on, or would without a bond (R7.3, Ancient, Empath's Bond)."""
+def launches(table: Table, player: int) -> Sequence[int]:
+    """The systems from which a move may go on without a bond (R7.3, Ancient)."""
     if powers.own(table, player, "ancient"):
-        return table.reach.is_gate[start]
-    if table.starports_at(player, start):
+        return table.reach.gates
+    return [system for system, starports in enumerate(table.starports_of(player)) if starports]
+
+
+def catapults(table: Table, player: int, start: int) -> bool:
+    """Whether a move that starts there may go on (R7.3, Ancient, Empath's Bond)."""
+    if start in launches(table, player):
         return True
-    if not bond or not powers.own(table, player, "empaths_bond"):
+    if not powers.own(table, player, "empaths_bond") or powers.own(table, player, "ancient"):
         return False
     return any(table.starports_at(rival, start) for rival in table.rivals(player))
 
