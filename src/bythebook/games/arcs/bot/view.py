@@ -312,7 +312,7 @@ class View(Keeping):
         """Building slots in which nothing stands, system by system."""
         return pieces.all_free_slots(self._table)
 
-    def launches(self) -> Sequence[int]:
+    def launches(self) -> list[int]:
         """The systems from which a move may go on through gates, without lore (R7.3, RULING-40)."""
         return move.launches(self._table, self.me)
 
