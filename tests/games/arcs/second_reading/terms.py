@@ -378,7 +378,7 @@ class Board:
         return ships + dice.extra_dice(self.table, self.me, system)[1]
 
     def catapults(self, system: int) -> bool:
-        return move.catapults(self.table, self.me, system, bond=False)
+        return system in move.launches(self.table, self.me)
 
     def together(self) -> int:
         return move.most_together(self.table, self.me)

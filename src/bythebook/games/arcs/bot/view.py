@@ -1,17 +1,18 @@
 """What a seat may see: the map, the Court, boards, boxes and counters, and cards that lie open (R11.5, S14).
 
 A bot is given a View, never the table. Hidden from it are hands, the order of decks and cards that lie face
-down. The tables of pieces are the game's own lists and are only read. Answers of the rules are kept while one
-ask is answered.
+down. The tables of pieces are the game's own lists and are only read. Answers of the rules are kept for as
+long as they hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
+from bythebook.games.arcs.bot.keeping import Keeping, charted, kept, mapped
 from bythebook.games.arcs.box.effects import OwnName, Steal
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import Reach
@@ -25,8 +26,6 @@ from bythebook.games.arcs.table.state import NONE, Fight, Table, Turn
 from bythebook.kernel.ask import Option, Seat
 
 __all__ = ["View"]
-
-V = TypeVar("V")
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -50,16 +49,11 @@ def _beside(table: Table) -> tuple[object, ...]:
     )
 
 
-class View:
+class View(Keeping):
     """A window for one seat."""
 
     __slots__ = (
         "_beside",
-        "_charted",
-        "_holders",
-        "_in_date",
-        "_mapped",
-        "_memo",
         "_on_map",
         "_table",
         "built",
@@ -80,8 +74,9 @@ class View:
     )
 
     def __init__(self, table: Table, seat: Seat) -> None:
+        super().__init__()
         self._table = table
-        self._memo: dict[Any, Any] = {}
+        self._on_map = self._beside = b""
         self.settled: Mapping[str, Any] = {}
         """What the bot's earlier choices of this turn settled."""
         self.seat = seat
@@ -91,16 +86,11 @@ class View:
         self.others: list[int] = table.rivals(self.me)
         """The rivals, clockwise from here."""
         self.reach: Reach = table.reach
-        self._mapped: dict[Any, Any] = {}
-        self._charted: dict[Any, Any] = {}
-        self._on_map = self._beside = b""
-        self._holders: dict[int, control.Holders] = {}
         self._look()
 
     def _look(self) -> None:
         """The pieces as they lie now."""
         table = self._table
-        self._in_date = False
         self.fresh = table.fresh
         self.damaged = table.damaged
         """Ships as `fresh[player][system]`, `damaged[player][system]`."""
@@ -116,35 +106,7 @@ class View:
         self.markers = table.markers
         """The ambition on which each marker lies, -1 if it is available."""
 
-    def kept(self, key: Any, answer: Callable[[], V]) -> V:
-        """An answer about this position, worked out once."""
-        try:
-            found: V = self._memo[key]
-        except KeyError:
-            found = self._memo[key] = answer()
-        return found
-
-    def mapped(self, key: Any, answer: Callable[[], V]) -> V:
-        """An answer about ships and buildings, worked out once for as long as they stay as they are."""
-        if not self._in_date:
-            self._compare()
-        try:
-            found: V = self._mapped[key]
-        except KeyError:
-            found = self._mapped[key] = answer()
-        return found
-
-    def charted(self, key: Any, answer: Callable[[], V]) -> V:
-        """An answer about all that lies open, worked out once for as long as nothing of it changes."""
-        if not self._in_date:
-            self._compare()
-        try:
-            found: V = self._charted[key]
-        except KeyError:
-            found = self._charted[key] = answer()
-        return found
-
-    def _compare(self) -> None:
+    def compare(self) -> None:
         """Drop what was worked out about things that are not as they were."""
         table = self._table
         on_map, beside = _encode(_on_map(table)), _encode(_beside(table))
@@ -152,7 +114,6 @@ class View:
             self._on_map = on_map
             self._mapped.clear()
             self._charted.clear()
-            self._holders.clear()
         if beside != self._beside:
             self._beside = beside
             self._charted.clear()
@@ -166,14 +127,8 @@ class View:
 
     def refresh(self) -> None:
         """The same seat is asked again: what was kept for the last ask goes, the rest once outdated."""
-        self._memo.clear()
+        super().refresh()
         self._look()
-
-    def forget(self) -> None:
-        """The view is done with: all that was kept goes, for it holds the view itself."""
-        self._memo.clear()
-        self._charted.clear()
-        self._mapped.clear()
 
     # -- the game -----------------------------------------------------------------------------------
 
@@ -262,9 +217,10 @@ class View:
 
     # -- ambitions ------------------------------------------------------------------------------------
 
+    @charted
     def counts(self, ambition: int) -> list[int]:
         """What every contender has for an ambition: players, then with two of them the neutral one."""
-        return self.charted(("counts", ambition), lambda: ambitions.counts(self._table, ambition))
+        return ambitions.counts(self._table, ambition)
 
     def declared(self, ambition: int) -> bool:
         """Whether a marker lies on it (S15.4)."""
@@ -297,14 +253,10 @@ class View:
         """The type of a planet; -1 for a gate."""
         return self._table.type_of(system)
 
+    @mapped
     def holders(self, system: int) -> control.Holders:
         """Who would control a system, by the fresh ships that the seat might have more there."""
-        if not self._in_date:
-            self._compare()
-        found = self._holders.get(system)
-        if found is None:
-            found = self._holders[system] = control.Holders(self._table, system, self.me)
-        return found
+        return control.Holders(self._table, system, self.me)
 
     def controller(self, system: int) -> int:
         """Who controls a system, or -1 (R2.5)."""
@@ -355,19 +307,18 @@ class View:
         """Building slots of a planet in which nothing stands."""
         return self.all_free_slots()[system]
 
+    @mapped
     def all_free_slots(self) -> list[int]:
         """Building slots in which nothing stands, system by system."""
-        return self.mapped("free slots", lambda: pieces.all_free_slots(self._table))
+        return pieces.all_free_slots(self._table)
 
-    def catapults(self, start: int) -> bool:
-        """Whether a move that starts there may go on through gates, without lore (R7.3, RULING-40)."""
-        return self.mapped(
-            ("catapults", start), lambda: move.catapults(self._table, self.me, start, bond=False)
-        )
+    def launches(self) -> list[int]:
+        """The systems from which a move may go on through gates, without lore (R7.3, RULING-40)."""
+        return move.launches(self._table, self.me)
 
-    def flies_through(self, system: int) -> bool:
-        """Whether a catapulted group may go on from a system it enters (R7.3)."""
-        return self.mapped(("flies", system), lambda: move.flies_through(self._table, self.me, system))
+    def open_gates(self) -> list[int]:
+        """The gates from which a catapulted group may go on as it enters them (R7.3)."""
+        return [gate for gate in self.reach.gates if move.flies_through(self._table, self.me, gate)]
 
     def most_together(self) -> int:
         """How many ships may move together (R12.2)."""
@@ -395,9 +346,10 @@ class View:
         """Whether the seat has provoked Outrage of a type (R6.5)."""
         return bool(self._table.outrage[self.me][type])
 
+    @kept
     def open_slots(self) -> list[int]:
         """The slots of the seat that no city covers (R3.10)."""
-        return self.charted("open slots", lambda: tokens.open_slots(self._table, self.me))
+        return tokens.open_slots(self._table, self.me)
 
     def empty_slots(self) -> list[int]:
         """The open slots in which nothing lies."""
@@ -422,23 +374,27 @@ class View:
         """Whether a player has this Guild card, leader or lore."""
         return powers.has(self._table, player, card)
 
+    @charted
     def has_text(self, player: int, name: OwnName) -> bool:
         """Whether a text with code of its own works for a player now."""
-        return self.charted(("text", player, name), lambda: powers.own(self._table, player, name) is not None)
+        return powers.own(self._table, player, name) is not None
 
     # -- what would be legal ----------------------------------------------------------------------------
 
+    @kept
     def legal(self, action: str) -> list[Option]:
         """All that the seat could do by one standard action now (R7)."""
-        return self.kept(("legal", action), lambda: pips.legal(self._table, self.me, action))
+        return pips.legal(self._table, self.me, action)
 
+    @kept
     def abilities(self, action: str) -> list[Option]:
         """The new actions of ready cards that could replace a standard action now (R6.7, S20.2)."""
-        return self.kept(("new", action), lambda: powers.new_actions(self._table, self.me, action))
+        return powers.new_actions(self._table, self.me, action)
 
+    @kept
     def spendings(self) -> list[Option]:
         """Every token that may be spent for something that can be done; in a turn's Prelude only."""
-        return self.kept("spendings", lambda: prelude.spendings(self._table, self.me))
+        return prelude.spendings(self._table, self.me)
 
     def tax_brings(self, system: int, owner: int) -> tuple[tuple[int, ...], int]:
         """The types of a city, of which a Tax brings what the supply has, and captives it takes (R7.1)."""
@@ -450,11 +406,10 @@ class View:
         """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""
         return tuple(tax.pip_gains(self._table, self.me))
 
+    @kept
     def thefts(self, card: str) -> list[Option]:
         """All that the seat could steal by a card (BC20, BC30)."""
-        return self.kept(
-            ("thefts", card), lambda: guild.thefts(self._table, self.me, guild.printed(card, Steal))
-        )
+        return guild.thefts(self._table, self.me, guild.printed(card, Steal))
 
     def can_secure(self, spot: int) -> bool:
         """Whether the seat may take the card of a spot by a Secure (R7.6)."""
@@ -464,15 +419,17 @@ class View:
 
     def extra_dice(self, at: int) -> int:
         """Dice that the seat may collect beyond one for each ship there (R8.2, S21.1)."""
-        key = ("extra dice", self.reach.is_gate[at])
-        return self.charted(key, lambda: dice.extra_dice(self._table, self.me, at)[1])
+        return self._extra_dice_like(self.reach.gates[0] if self.reach.is_gate[at] else self.reach.planets[0])
 
+    @charted
+    def _extra_dice_like(self, at: int) -> int:
+        """The same in all gates, and on all planets."""
+        return dice.extra_dice(self._table, self.me, at)[1]
+
+    @charted
     def most_raid_dice(self, defender: int, at: int) -> int:
         """How many raid dice the seat may collect against somebody there (R8.3)."""
-        return self.charted(
-            ("raid dice", defender, at),
-            lambda: dice.most_raid_dice(self._table, self.me, defender, at),
-        )
+        return dice.most_raid_dice(self._table, self.me, defender, at)
 
     def could_steal_token(self, owner: int, slot: int) -> bool:
         """Whether the seat could steal the token of a slot, keys and guards apart (R8.9)."""

@@ -15,8 +15,8 @@ def controller(table: Table, system: int) -> int:
 
 
 def controls(table: Table, player: int, system: int) -> bool:
-    """Whether a player controls a system and everything in it (R2.5)."""
-    return controller(table, system) == player
+    """Whether a player controls a system and everything in it (R2.5); nobody does without a fresh ship."""
+    return table.fresh[player][system] > 0 and controller(table, system) == player
 
 
 def rival_controls(table: Table, player: int, system: int) -> bool:

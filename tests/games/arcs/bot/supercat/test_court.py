@@ -445,7 +445,7 @@ def test_ruling_40_no_catapult_by_lore() -> None:
     p = position(
         "5-arrow: red 2; yellow starport", bots="red", lore={"red": "empaths_bond"}, declared="empath"
     )
-    assert not View(p.table, Seat("red")).catapults(facts().system["5-arrow"].index)
+    assert facts().system["5-arrow"].index not in View(p.table, Seat("red")).launches()
 
 
 def test_ruling_40_new_actions_of_lore_stay_unused() -> None:

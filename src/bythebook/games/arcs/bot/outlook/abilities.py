@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.outlook.actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.bot.outlook.outcome import Outcome, means_now, stays, to_spare
 from bythebook.games.arcs.bot.view import View
@@ -131,8 +132,9 @@ def exhaust_series(view: View, ask: Ask) -> list[Candidate]:
 def use_ahead(view: View, look: Look) -> list[Candidate]:
     """The abilities that could be used with given means."""
     means = means_of(view, look)
-    paid = [action for action in ACTIONS if means.pays_for(action)]
-    return view.kept(
-        ("abilities", tuple(paid)),
-        lambda: usages(view, [option for action in paid for option in view.abilities(action)]),
-    )
+    return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
+
+
+@kept
+def _usable(view: View, paid: tuple[str, ...]) -> list[Candidate]:
+    return usages(view, [option for action in paid for option in view.abilities(action)])

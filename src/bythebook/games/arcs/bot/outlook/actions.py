@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.outlook.outcome import (
     SINGLE_WAYS,
     TAKE,
@@ -49,7 +50,7 @@ def pips_at(view: View, ask: Ask) -> int:
 
 
 def _if_paid(
-    action: str, made: Callable[[View, Means], list[Candidate]]
+    action: str, made: Callable[[View, int, bool], list[Candidate]]
 ) -> Callable[[View, Look], list[Candidate]]:
     """A look ahead at one standard action; the candidates depend on the token or the pip that pays."""
 
@@ -57,7 +58,7 @@ def _if_paid(
         means = means_of(view, look)
         if not means.pays_for(action):
             return []
-        return view.kept(("ahead", action, means.token, means.single), lambda: made(view, means))
+        return made(view, means.token, means.single and not means.paid)
 
     return ahead
 
@@ -82,12 +83,10 @@ def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = 
     return Outcome(view, at=system, gains=gains, captives=captives, spent=_spent(token))
 
 
-def _taxes(view: View, means: Means) -> list[Candidate]:
+@kept
+def _taxes(view: View, token: int, single: bool) -> list[Candidate]:
     found = [option for option in view.legal("tax") if isinstance(option, a.Tax)]
-    single = means.single and not means.paid
-    return [
-        Candidate(option, outcome=tax_outcome(view, option, means.token, single=single)) for option in found
-    ]
+    return [Candidate(option, outcome=tax_outcome(view, option, token, single=single)) for option in found]
 
 
 taxes_ahead: Final = _if_paid("tax", _taxes)
@@ -124,9 +123,10 @@ def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
     return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
 
 
-def _secures(view: View, means: Means) -> list[Candidate]:
+@kept
+def _secures(view: View, token: int, single: bool) -> list[Candidate]:
     found = [option for option in view.legal("secure") if isinstance(option, a.Secure)]
-    return [Candidate(option, outcome=secure_outcome(view, option, means.token)) for option in found]
+    return [Candidate(option, outcome=secure_outcome(view, option, token)) for option in found]
 
 
 secures_ahead: Final = _if_paid("secure", _secures)
@@ -151,9 +151,10 @@ class Agents(Struct, frozen=True):
     """What the card would bring if it were secured now."""
 
 
+@kept
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
     """For each card every number of agents that so many actions can place (S19.1)."""
-    return view.kept(("influence", n, kind), lambda: list(_influences(view, n, kind)))
+    return list(_influences(view, n, kind))
 
 
 def _influences(view: View, n: int, kind: str) -> Iterator[Candidate]:
@@ -299,6 +300,10 @@ def _series(made: Making) -> Callable[[View, Ask], list[Candidate]]:
 
 
 def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]:
+    @kept
+    def foreseen(view: View, n: int) -> list[Candidate]:
+        return list(made(view, view.legal(action), n, ""))
+
     def ahead(view: View, look: Look) -> list[Candidate]:
         means = means_of(view, look)
         if not means.pays_for(action):
@@ -306,7 +311,7 @@ def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]
         n = 1 if means.paid else means.actions
         both = means.suit == NONE or {"build", "repair"} <= set(facts().suits[means.suit].actions)
         n = n if both or action == "repair" else 1
-        return view.kept(("ahead", action, n), lambda: list(made(view, view.legal(action), n, "")))
+        return foreseen(view, n)
 
     return ahead
 
@@ -333,12 +338,12 @@ def theft_outcome(view: View, option: Option) -> Outcome | None:
 
 def steals_ahead(view: View, look: Look) -> list[Candidate]:
     """What Silver-Tongues could steal (S20.1)."""
-    return view.kept(
-        "silver tongues",
-        lambda: [
-            Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts("silver_tongues")
-        ],
-    )
+    return _thefts(view, "silver_tongues")
+
+
+@kept
+def _thefts(view: View, card: str) -> list[Candidate]:
+    return [Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts(card)]
 
 
 # -- where an outcome comes from ------------------------------------------------------------------------

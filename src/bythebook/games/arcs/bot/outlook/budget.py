@@ -34,7 +34,7 @@ class Payment(Struct, frozen=True):
 
 
 class Budget:
-    """The Moves and Battles that a card and tokens give (S19.2a)."""
+    """The Moves and Battles that a card and tokens give (S19.2a); equal ones pay for the same."""
 
     def __init__(self, view: View, means: Means) -> None:
         self.view = view
@@ -59,11 +59,17 @@ class Budget:
         self.psionics_battle = BATTLE in lead
         self._paid: dict[int, Payment | None] = {}
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What tells it from other budgets: equal ones pay for the same."""
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        """What tells it from other budgets."""
         psionics = (*self.psionics, self.psionics_move, self.psionics_battle)
         return self.means.actions, self.pips_move, self.weapon, tuple(self.fuels), psionics
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Budget) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     @cached_property
     def most_moves(self) -> int:

@@ -15,6 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.outlook.budget import Budget, Payment
 from bythebook.games.arcs.bot.outlook.forces import (
     Force,
@@ -68,24 +69,29 @@ class Target(Struct, frozen=True):
     """Keys that it takes, those for Sworn Guardians too (S19.2e)."""
 
 
-def targets(view: View) -> dict[int, list[Target]]:
-    """All that could be fought for in each system, won or not; control where a building stands."""
-    return view.charted("targets", lambda: _targets(view))
-
-
-def _targets(view: View) -> dict[int, list[Target]]:
-    trophy, nothing = Outcome(view, trophies=1), Outcome(view)
-    trophies = [(CONTEND, trophy)] if trophy.contends(WARLORD) else []
-    trophies.append((TROPHIES, nothing))
-    found: dict[int, list[Target]] = {at: [] for at in view.reach.systems}
-    for rival in view.others:
-        here = view.presence(rival)
-        for at, there in found.items():
-            if here[at]:
-                there += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in trophies]
-                there += _raids(view, rival, at)
-                there += _for_control(view, rival, at)
+@charted
+def targets(view: View, at: int) -> list[Target]:
+    """All that could be fought for in a system, won or not; control where a building stands."""
+    found: list[Target] = []
+    for rival in _rivals_at(view)[at]:
+        found += [Target(at, rival, aim, TROPHIES, hope) for aim, hope in _trophies(view)]
+        found += _raids(view, rival, at)
+        found += _for_control(view, rival, at)
     return found
+
+
+@mapped
+def _rivals_at(view: View) -> list[list[int]]:
+    """Who of the rivals has a piece, system by system."""
+    present = zip(*map(view.presence, view.others), strict=True)
+    return [[rival for rival, here in zip(view.others, there, strict=True) if here] for there in present]
+
+
+@charted
+def _trophies(view: View) -> list[tuple[str, Outcome]]:
+    """What a trophy is taken for, whoever gives it: to contend, if it does, and for itself."""
+    trophy, nothing = Outcome(view, trophies=1), (TROPHIES, Outcome(view))
+    return [(CONTEND, trophy), nothing] if trophy.contends(WARLORD) else [nothing]
 
 
 def _raids(view: View, rival: int, at: int) -> list[Target]:
@@ -106,12 +112,13 @@ def _is_built_on(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
+@charted
 def loot(view: View, rival: int) -> list[Loot]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
 
     The guards that go first are part of what it brings; it may be for them alone (S15.5, R8.9).
     """
-    return view.charted(("loot", rival), lambda: list(_loot(view, rival)))
+    return list(_loot(view, rival))
 
 
 def _loot(view: View, rival: int) -> Iterator[Loot]:
@@ -147,15 +154,6 @@ def guards_keys(view: View, rival: int) -> int:
 # -- whether it is favorable (S19.2c to S19.2f) ---------------------------------------------------------
 
 
-class Odds(Struct, frozen=True):
-    """The strength of the bot as a combat begins."""
-
-    fresh: int
-    """Fresh ships of the bot there."""
-    dice: int
-    battles: int
-
-
 class Defence:
     """A rival in a system, and what the bot has against it there, before anybody comes."""
 
@@ -178,7 +176,7 @@ class Defence:
         self._buildings_take = starports + cities
         """Hits that its buildings take before a city falls."""
         self.has_city = built[CITY] + built[DAMAGED_CITY] > 0
-        self._at_risk: dict[tuple[Odds, bool], bool] = {}
+        self._at_risk: dict[tuple[int, int, int, bool], bool] = {}
 
     @cached_property
     def may_fall(self) -> bool:
@@ -188,35 +186,42 @@ class Defence:
             return False
         return not any(_outrage_costs(view, type) for type in view.city_types(self.at))
 
-    def is_city_at_risk(self, odds: Odds, *, raiding: bool) -> bool:
-        """Whether the planned battles could destroy a city (S19.2c)."""
+    @cached_property
+    def others_fresh(self) -> int:
+        """The most fresh ships that another rival of the bot has there."""
+        fresh = [self.view.fresh[rival][self.at] for rival in self.view.others if rival != self.rival]
+        return max(fresh, default=0)
+
+    def is_city_at_risk(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> bool:
+        """Whether so many battles, begun with so many fresh ships and dice, could destroy a city (S19.2c)."""
         if not self.has_city:
             return False
-        found = self._at_risk.get((odds, raiding))
+        found = self._at_risk.get((fresh, dice, battles, raiding))
         if found is None:
-            hits, buildings = self._most_hits(odds, raiding=raiding)
+            hits, buildings = self._most_hits(fresh, dice, battles, raiding=raiding)
             found = max(0, hits - self._ships_take) + buildings > self._buildings_take
-            self._at_risk[odds, raiding] = found
+            self._at_risk[fresh, dice, battles, raiding] = found
         return found
 
-    def _most_hits(self, odds: Odds, *, raiding: bool) -> tuple[int, int]:
+    def _most_hits(self, fresh: int, dice: int, battles: int, *, raiding: bool) -> tuple[int, int]:
         """The most hits, and building hits, that the planned battles can bring (S19.2c, RULING-49)."""
         limit, hit, building = _most_shown()
-        assaults = min(limit[ASSAULT], odds.dice, 2 * self.fresh)
+        assaults = min(limit[ASSAULT], dice, 2 * self.fresh)
         if self.view.has_text(self.view.me, "wary"):
-            assaults = min(assaults, odds.dice // 2)
-        skirmish = min(limit[SKIRMISH], odds.dice) * hit[SKIRMISH]
-        mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], odds.dice - assaults) * hit[SKIRMISH]
-        early = mixed if odds.fresh > self.fresh else skirmish
+            assaults = min(assaults, dice // 2)
+        skirmish = min(limit[SKIRMISH], dice) * hit[SKIRMISH]
+        mixed = assaults * hit[ASSAULT] + min(limit[SKIRMISH], dice - assaults) * hit[SKIRMISH]
+        early = mixed if fresh > self.fresh else skirmish
         if not raiding:
-            return early * (odds.battles - 1) + mixed, 0
-        raids = min(self.raid_dice, odds.dice)
-        rest = min(limit[SKIRMISH], odds.dice - raids) * hit[SKIRMISH]
-        return early * (odds.battles - 1) + rest, raids * building[RAID]
+            return early * (battles - 1) + mixed, 0
+        raids = min(self.raid_dice, dice)
+        rest = min(limit[SKIRMISH], dice - raids) * hit[SKIRMISH]
+        return early * (battles - 1) + rest, raids * building[RAID]
 
 
+@charted
 def _defence(view: View, rival: int, at: int) -> Defence:
-    return view.charted(("defence", rival, at), lambda: Defence(view, rival, at))
+    return Defence(view, rival, at)
 
 
 class Weighed:
@@ -250,37 +255,37 @@ class Weighed:
         defence = self.defence
         if not defence.has_city or defence.may_fall:
             return False
-        fewest = Odds(0, defence.own_dice + max(1, self.least[1]), battles)
-        return defence.is_city_at_risk(fewest, raiding=self.raiding)
+        dice = defence.own_dice + max(1, self.least[1])
+        return defence.is_city_at_risk(0, dice, battles, raiding=self.raiding)
 
     def risk(self, fresh: int, ships: int, battles: int) -> bool | None:
         """Whether a city may fall with so many ships more, fresh ones and all; None if not favorable."""
         defence = self.defence
-        odds = Odds(defence.own_fresh + fresh, defence.own_dice + ships, battles)
-        if self.is_met(fresh) or not self._is_favorable(odds):
+        own, dice = defence.own_fresh + fresh, defence.own_dice + ships
+        if not self._is_favorable(own, dice, battles) or self.is_met(fresh):
             return None
-        at_risk = defence.is_city_at_risk(odds, raiding=self.raiding)
+        at_risk = defence.is_city_at_risk(own, dice, battles, raiding=self.raiding)
         return None if at_risk and not defence.may_fall else at_risk
 
-    def _is_favorable(self, odds: Odds) -> bool:
+    def _is_favorable(self, fresh: int, dice: int, battles: int) -> bool:
         """Whether the fleets match what is wanted, Outrage apart (S19.2d to S19.2f)."""
         aim, against = self.target.aim, self.defence.fresh
         if aim in (CONTEND, TROPHIES):
-            return odds.fresh >= max(against, 1)
+            return fresh >= max(against, 1)
         if aim == RAIDING:
-            return self._can_raid(odds)
-        if odds.dice < max(against, 1):
+            return self._can_raid(fresh, dice, battles)
+        if dice < max(against, 1):
             return False
-        return aim == CHANGE or self._stands_in_the_way(odds.fresh)
+        return aim == CHANGE or self._stands_in_the_way(fresh)
 
-    def _can_raid(self, odds: Odds) -> bool:
+    def _can_raid(self, fresh: int, dice: int, battles: int) -> bool:
         """Enough dice, and more fresh ships or as many with a second battle (S19.2e, RULING-42)."""
         against = self.defence.fresh
-        enough = min(self.defence.raid_dice, odds.dice) >= DICE_A_KEY * self.target.keys
-        even = odds.fresh == against and odds.battles > 1
+        enough = min(self.defence.raid_dice, dice) >= DICE_A_KEY * self.target.keys
+        even = fresh == against and battles > 1
         if self.view.ruled("raid_condition") == "dice_or_second_battle":
-            return (enough and odds.fresh > against) or even
-        return enough and (odds.fresh > against or even)
+            return (enough and fresh > against) or even
+        return enough and (fresh > against or even)
 
     def _stands_in_the_way(self, fresh: int) -> bool:
         """The only rival there with as many fresh ships as the bot or more, else who has most (RULING-45)."""
@@ -289,11 +294,8 @@ class Weighed:
             return True
         if view.ruled("control_combat") == "neutralize" and view.controller(target.at) == target.rival:
             return True
-        theirs = {rival: view.fresh[rival][target.at] for rival in view.others}
-        ahead = [rival for rival, ships in theirs.items() if ships >= max(fresh, 1)]
-        if not ahead:
-            return fresh > 0 and theirs[target.rival] == max(theirs.values())
-        return fresh > 0 and ahead == [target.rival]
+        others = self.defence.others_fresh
+        return fresh > others and self.defence.fresh >= others
 
     def is_met(self, fresh: int) -> bool:
         """Whether fresh ships that come change control without a battle: a Move, no combat (RULING-62)."""
@@ -356,16 +358,17 @@ class Combat(Struct, frozen=True):
     way: Way
 
 
+@charted
 def combats(view: View, budget: Budget) -> list[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
-    return view.charted(("combats", budget.key), lambda: list(_combats(view, budget)))
+    return list(_combats(view, budget))
 
 
 def _combats(view: View, budget: Budget) -> Iterator[Combat]:
     near = in_range(view, budget.most_moves)
-    for at, wanted in targets(view).items():
+    for at, rivals in enumerate(_rivals_at(view)):
         alike: dict[tuple[int, str, int], list[Way]] = {}
-        for target in wanted if at in near else ():
+        for target in targets(view, at) if rivals and at in near else ():
             key = (target.rival, TROPHIES if target.aim == CONTEND else target.aim, target.keys)
             if key not in alike:
                 alike[key] = _ways_to(view, target, budget)
@@ -393,25 +396,24 @@ def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
             found = [way for trip in equal if (way := _with_trip(weighed, budget, trip))]
             if found:
                 return found
-    if not weighed.could_do(most_joined(view, at, most)) or weighed.is_vain(budget.fewest_battles):
+    joined = most_joined(view, at, most)
+    if joined is None or not weighed.could_do(joined) or weighed.is_vain(budget.fewest_battles):
         return []
     together = fewest_together(view, at, most, lambda force: _with_all(weighed, budget, force) is not None)
     return [way for force in together if (way := _with_all(weighed, budget, force))]
 
 
+@mapped
 def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
-    return view.mapped(("ranked", to, most), lambda: _made_ranked(view, to, most))
-
-
-def _made_ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
+@mapped
 def _most_alone(view: View, to: int, most: int) -> Group:
     """The most fresh ships, and ships of any kind, that one origin can bring to a system."""
-    return view.mapped(("most alone", to, most), lambda: most_of(forces_to(view, to, most)))
+    return most_of(forces_to(view, to, most))
 
 
 def _with_all(weighed: Weighed, budget: Budget, force: Force) -> Way | None:
@@ -427,12 +429,14 @@ def _with_trip(weighed: Weighed, budget: Budget, trip: Trip) -> Way | None:
     payment = budget.pay(trip.moves)
     if payment is None or not weighed.could_do((trip.fresh, trip.ships)):
         return None
-    if weighed.is_vain(payment.battles) or weighed.is_met(trip.fresh):
+    if weighed.is_vain(payment.battles):
         return None
     at_risk = weighed.risk(trip.fresh, trip.ships, payment.battles)
     if at_risk is not None:
         return Way(trip, payment, at_risk)
-    for ships in range(trip.ships - 1, 0, -1) if weighed.defence.has_city else ():
+    if not weighed.defence.has_city or weighed.is_met(trip.fresh):
+        return None
+    for ships in range(trip.ships - 1, 0, -1):
         for fewer in (_without_joining, _without_damaged):
             fresh, damaged = fewer(trip, trip.sent[-1], ships)
             if fresh + damaged != ships:

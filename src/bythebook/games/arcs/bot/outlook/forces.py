@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations, product
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.outlook.outcome import task_forces
-from bythebook.games.arcs.bot.outlook.ways import chart, systems_in
+from bythebook.games.arcs.bot.outlook.ways import Chart, Systems, chart, systems_in
 from bythebook.games.arcs.bot.view import View
 
 Group = tuple[int, int]
@@ -75,48 +77,71 @@ Force = Trip | Joint
 """The ships that come to a system: by one trip, or by several."""
 
 
-def trips_from(view: View, origin: int, moves: int) -> list[Trip]:
-    """The trips of the ships in one system that take so many actions: with control kept, and given up."""
-    return view.mapped(("trips", origin, moves), lambda: list(_trips_from(view, origin, moves)))
+class _Departure(NamedTuple):
+    """A group that sets out: the ships of one system, with control of it kept or given up."""
+
+    group: Group
+    keeps: bool
+    leads: bool
+    """It is the task force."""
+    left: int
+    """The claims that are lost where it sets out."""
+    shut: Systems
+    """The gate that it leaves to a rival."""
 
 
-def _trips_from(view: View, origin: int, moves: int) -> Iterator[Trip]:
-    needed, lies = view.ruled("ships_on_the_way") == "needed", chart(view)
-    leads = origin in task_forces(view)
-    for group, keeps in _groups(view, origin):
-        left, shut = _claims_left(view, origin, group), lies.shut_by(origin, group[0])
-        fresh, ships, sent = group[0], sum(group), (group,) * moves
-        for to, ways in lies.ring(origin, shut, moves).items():
-            won = lies.won[to]
-            for joined, stops in ways.items():
-                whole = Trip(moves, fresh, ships, keeps, leads, won - left, False, origin, stops, sent)
-                if joined:
-                    whole = _with_joining(view, whole)
-                yield whole
-                if needed:
-                    yield from _lighter_trips(view, whole)
-                if won and whole.claims <= 0:
-                    yield from _smaller_trip(view, whole)
+@mapped
+def _departures(view: View) -> dict[int, list[_Departure]]:
+    """The groups that can set out of each system with ships."""
+    return {origin: _setting_out(view, origin) for origin in origins(view)}
 
 
-def _groups(view: View, origin: int) -> list[tuple[Group, bool]]:
+def _setting_out(view: View, origin: int) -> list[_Departure]:
+    lies, leads = chart(view), origin in task_forces(view)
+    return [
+        _Departure(group, keeps, leads, lies.claims_left(origin, group), lies.shut_by(origin, group[0]))
+        for group, keeps in _groups(view, lies, origin)
+    ]
+
+
+def _groups(view: View, lies: Chart, origin: int) -> list[tuple[Group, bool]]:
     """As many ships as can go: so that the bot keeps control of an origin it controls, and all of them."""
-    return view.mapped(("groups", origin), lambda: _made_groups(view, origin))
-
-
-def _made_groups(view: View, origin: int) -> list[tuple[Group, bool]]:
-    fresh, damaged = view.fresh[view.me][origin], view.damaged[view.me][origin]
-    most = chart(view).most_together
-    whole = _at_most(most, fresh, damaged)
-    if view.controller(origin) != view.me:
+    fresh, damaged = lies.fresh[origin], lies.damaged[origin]
+    whole = _at_most(lies.most_together, fresh, damaged)
+    holders, me = view.holders(origin), view.me
+    if holders[0] != me:
         return [(whole, True)]
     free = fresh
-    while free and view.controller_with(origin, -free) != view.me:
+    while free and holders[-free] != me:
         free -= 1
-    held = _at_most(most, free, damaged)
+    held = _at_most(lies.most_together, free, damaged)
     if whole[0] <= free:
         return [(whole, True)]
     return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
+
+
+@mapped
+def trips(view: View, moves: int) -> list[Trip]:
+    """All trips that take just so many actions, system by system: with control kept, and given up."""
+    return list(_trips(view, moves))
+
+
+def _trips(view: View, moves: int) -> Iterator[Trip]:
+    needed, lies = view.ruled("ships_on_the_way") == "needed", chart(view)
+    for origin, setting_out in _departures(view).items():
+        for group, keeps, leads, left, shut in setting_out:
+            fresh, ships, sent = group[0], sum(group), (group,) * moves
+            for to, ways in lies.ring(origin, shut, moves).items():
+                won = lies.won[to]
+                for joined, stops in ways.items():
+                    whole = Trip(moves, fresh, ships, keeps, leads, won - left, False, origin, stops, sent)
+                    if joined:
+                        whole = _with_joining(lies, whole)
+                    yield whole
+                    if needed:
+                        yield from _lighter_trips(lies, whole)
+                    if won and whole.claims <= 0:
+                        yield from _smaller_trip(lies, whole)
 
 
 def _at_most(most: int, fresh: int, damaged: int) -> Group:
@@ -127,24 +152,26 @@ def _at_most(most: int, fresh: int, damaged: int) -> Group:
     return fresh, min(damaged, most - fresh)
 
 
-def _with_joining(view: View, begun: Trip, joining: int | None = None, *, holding: bool = False) -> Trip:
+def _with_joining(lies: Chart, begun: Trip, joining: int | None = None, *, holding: bool = False) -> Trip:
     """A trip whose first group is known, with ships that lie on its way: all that can, or at most so many.
 
     One of them may stay where a claim is to be held.
     """
-    sent, claims, most = begun.sent[:1], begun.claims, chart(view).most_together
+    sent, claims, going = list(begun.sent[:1]), begun.claims, begun.sent[0]
     for stop in begun.stops[:-1]:
-        lying = view.fresh[view.me][stop], view.damaged[view.me][stop]
-        free = _all_but_one(lying) if holding and _claims_left(view, stop, lying) else lying
-        fresh, damaged = free if joining is None else _first_of(free, joining)
-        onward = _at_most(most, sent[-1][0] + fresh, sent[-1][1] + damaged)
-        joined = sum(onward) - sum(sent[-1])
-        if joined and joined == sum(lying):
-            claims -= _claims_left(view, stop, lying)
-        joining = None if joining is None else joining - joined
-        sent = (*sent, onward)
-    fresh, damaged = sent[-1]
-    return replace(begun, fresh=fresh, ships=fresh + damaged, claims=claims, sent=sent)
+        if lies.ships[stop]:
+            lying = lies.fresh[stop], lies.damaged[stop]
+            free = _all_but_one(lying) if holding and lies.held[stop] else lying
+            fresh, damaged = free if joining is None else _first_of(free, joining)
+            onward = _at_most(lies.most_together, going[0] + fresh, going[1] + damaged)
+            joined = sum(onward) - sum(going)
+            if joined == lies.ships[stop]:
+                claims -= lies.held[stop]
+            joining = None if joining is None else joining - joined
+            going = onward
+        sent.append(going)
+    fresh, damaged = going
+    return replace(begun, fresh=fresh, ships=fresh + damaged, claims=claims, sent=tuple(sent))
 
 
 def _first_of(group: Group, ships: int) -> Group:
@@ -159,57 +186,47 @@ def _all_but_one(group: Group) -> Group:
     return (fresh, damaged - 1) if damaged else (max(0, fresh - 1), 0)
 
 
-def _lighter_trips(view: View, whole: Trip) -> Iterator[Trip]:
+def _lighter_trips(lies: Chart, whole: Trip) -> Iterator[Trip]:
     """The same trip with fewer of the ships on its way, the fewest first (RULING-60)."""
-    left = _claims_left(view, whole.origin, whole.sent[0])
-    begun = replace(whole, claims=chart(view).won[whole.stops[-1]] - left)
+    left = lies.claims_left(whole.origin, whole.sent[0])
+    begun = replace(whole, claims=lies.won[whole.stops[-1]] - left)
     for joining in range(whole.joined):
-        yield _with_joining(view, begun, joining)
+        yield _with_joining(lies, begun, joining)
 
 
-def _smaller_trip(view: View, whole: Trip) -> Iterator[Trip]:
+def _smaller_trip(lies: Chart, whole: Trip) -> Iterator[Trip]:
     """Where the whole one costs the claims it wins: as many ships as win some (S19.3 step 4, RULING-43).
 
     One stays where the group stops on its way, else where it sets out, if there is another to go.
     """
-    won = chart(view).won[whole.stops[-1]]
+    won = lies.won[whole.stops[-1]]
     for group in (whole.sent[0], _all_but_one(whole.sent[0])):
-        left = _claims_left(view, whole.origin, group)
+        left = lies.claims_left(whole.origin, group)
         begun = replace(whole, sent=(group,), claims=won - left, fewer=True)
         for holding in (False, True):
-            trip = _with_joining(view, begun, holding=holding)
+            trip = _with_joining(lies, begun, holding=holding)
             if sum(group) and trip.claims > 0:
                 yield trip
                 return
 
 
-def _claims_left(view: View, system: int, group: Group) -> int:
-    """The claims that are lost there if these ships go."""
-    if view.ships_at(view.me, system) > sum(group) or view.buildings_at(view.me, system):
-        return 0
-    return view.free_slots(system)
-
-
 # -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
 
 
+@mapped
 def origins(view: View) -> list[int]:
     """The systems with ships of the bot."""
-    return view.mapped("origins", lambda: [s for s in view.reach.systems if view.ships_at(view.me, s)])
+    return [s for s in view.reach.systems if view.ships_at(view.me, s)]
 
 
+@mapped
 def arriving(view: View, most: int) -> dict[int, list[Trip]]:
     """All that one origin can bring anywhere in so many actions, the nearest first, by where it comes to."""
-    return view.mapped(("arriving", most), lambda: _made_arriving(view, most))
-
-
-def _made_arriving(view: View, most: int) -> dict[int, list[Trip]]:
     if most < 1:
         return {}
     found = {to: list(nearer) for to, nearer in arriving(view, most - 1).items()}
-    for origin in origins(view):
-        for trip in trips_from(view, origin, most):
-            found.setdefault(trip.stops[-1], []).append(trip)
+    for trip in trips(view, most):
+        found.setdefault(trip.stops[-1], []).append(trip)
     return found
 
 
@@ -220,7 +237,7 @@ def forces_to(view: View, to: int, most: int) -> list[Trip]:
 
 def in_range(view: View, most: int) -> set[int]:
     """The systems where the bot has ships, or can bring some in so many actions."""
-    return view.mapped(("in range", most), lambda: {*origins(view), *arriving(view, most)})
+    return {*origins(view), *arriving(view, most)}
 
 
 def most_of(forces: Iterable[Force]) -> Group:
@@ -231,22 +248,22 @@ def most_of(forces: Iterable[Force]) -> Group:
     return fresh, ships
 
 
-def most_joined(view: View, to: int, most: int) -> Group:
-    """No more ships than this come to a system from several origins, fresh ones and all."""
-    return view.mapped(("most joined", to, most), lambda: _most_joined(view, to, most))
-
-
-def _most_joined(view: View, to: int, most: int) -> Group:
+@mapped
+def most_joined(view: View, to: int, most: int) -> Group | None:
+    """No more ships than this come to a system from several origins, fresh ones and all; None: none can."""
     by_origin: dict[int, list[Trip]] = {}
     for trip in forces_to(view, to, most - 1):
         by_origin.setdefault(trip.origin, []).append(trip)
+    if len(by_origin) < 2:
+        return None
     found = [most_of(trips) for trips in by_origin.values()]
     return sum([fresh for fresh, _ in found]), sum([ships for _, ships in found])
 
 
+@mapped
 def joint_forces(view: View, to: int, most: int) -> list[Joint]:
     """All that two or more origins can bring to a system in so many actions (RULING-24)."""
-    return view.mapped(("joint", to, most), lambda: list(_joint_forces(view, to, most)))
+    return list(_joint_forces(view, to, most))
 
 
 def _joint_forces(view: View, to: int, most: int) -> Iterator[Joint]:
@@ -254,7 +271,7 @@ def _joint_forces(view: View, to: int, most: int) -> Iterator[Joint]:
     for keeps in (True, False):
         nearest: dict[int, list[Trip]] = {}
         for trip in alone:
-            if trip.keeps == keeps or (not keeps and len(_groups(view, trip.origin)) == 1):
+            if trip.keeps == keeps or (not keeps and len(_departures(view)[trip.origin]) == 1):
                 others = nearest.setdefault(trip.origin, [])
                 if not others or others[0].moves == trip.moves:
                     others.append(trip)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
+from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.forces import (
     Force,
@@ -35,17 +36,18 @@ Answers = list[tuple[str, Option]]
 
 
 class Later(Sequence[tuple[str, Option]]):
-    """The answers of a series, made when somebody looks: most candidates are never chosen."""
+    """The answers of a series after its first, made when somebody looks: most candidates are never chosen."""
 
-    __slots__ = ("_answers", "_make")
+    __slots__ = ("_about", "_answers", "_make")
 
-    def __init__(self, make: Callable[[], Answers]) -> None:
-        self._make: Callable[[], Answers] | None = make
-        self._answers: Answers = []
+    def __init__(self, make: Callable[..., Answers], *about: object) -> None:
+        self._make = make
+        self._about = about
+        self._answers: Answers | None = None
 
     def _made(self) -> Answers:
-        if self._make is not None:
-            self._answers, self._make = self._make(), None
+        if self._answers is None:
+            self._answers = self._make(*self._about)[1:]
         return self._answers
 
     def __len__(self) -> int:
@@ -75,10 +77,15 @@ class Moved(Outcome, kw_only=True, eq=False):
         """The bot keeps control of all it leaves, or had none to lose."""
         return self.force.keeps
 
+    def names(self) -> tuple[str, ...]:
+        """Where to, where from, and which ships on which way: what ties are broken by (RULING-47)."""
+        return (self.view.id_of(self.at), *way_names(self.view, self.force))
 
+
+@mapped
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
     """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
-    return view.mapped(("moves", n, kind), lambda: list(_moves(view, n, kind)))
+    return list(_moves(view, n, kind))
 
 
 def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
@@ -87,17 +94,15 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
         alone, facts = found.get(to, []), {"to": view.id_of(to)}
         for one in alone:
             yield _candidate(lies, one, kind, facts)
-        if n > 1 and view.controller(to) != view.me:
-            for force, aim in _together(view, to, n, alone):
-                [one] = _moved(view, to, [force])
-                yield _candidate(lies, one, kind, {**facts, "aim": aim} if aim else facts)
+        for force, aim in _together(view, to, n, alone) if n > 1 else ():
+            [one] = _moved(view, to, [force])
+            yield _candidate(lies, one, kind, {**facts, "aim": aim} if aim else facts)
 
 
+@mapped
 def moved_alone(view: View, n: int) -> dict[int, list[Moved]]:
     """What each force of one origin would change where it goes in so many actions, by systems."""
-    return view.mapped(
-        ("moved", n), lambda: {to: _moved(view, to, trips) for to, trips in arriving(view, n).items()}
-    )
+    return {to: _moved(view, to, trips) for to, trips in arriving(view, n).items()}
 
 
 def _moved(view: View, to: int, forces: Iterable[Force]) -> list[Moved]:
@@ -116,38 +121,34 @@ def _moved(view: View, to: int, forces: Iterable[Force]) -> list[Moved]:
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Joint, str]]:
     """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
-    before = view.controller(to)
+    before, most = view.controller(to), most_joined(view, to, n)
+    if before == view.me or most is None or view.controller_with(to, most[0]) == before:
+        return []
     after = {outcome.controls.get(to, before) for outcome in alone}
     changes = before != NOBODY and after <= {before}
     takes = view.me not in after and any(view.cities_at(rival, to) for rival in view.others)
-    most = view.controller_with(to, most_joined(view, to, n)[0]) if changes or takes else before
     found = taking = list[Joint]()
-    if changes and most != before:
+    if changes:
         found = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) != before)
-    if takes and most == view.me:
+    if takes and view.controller_with(to, most[0]) == view.me:
         taking = fewest_together(view, to, n, lambda force: view.controller_with(to, force.fresh) == view.me)
     return [(force, "") for force in found] + [(force, TAKE) for force in taking if force not in found]
 
 
 def _candidate(lies: Chart, moved: Moved, kind: str, facts: dict[str, str]) -> Candidate:
-    view, force = moved.view, moved.force
-    return Candidate(
-        _first_move(lies, force),
-        rest=Later(lambda: marching(view, force, [kind] * force.moves)[1:]) if kind else (),
-        facts=facts,
-        key=lambda: (view.id_of(moved.at), *way_names(view, force)),
-        outcome=moved,
-    )
+    force = moved.force
+    rest = Later(_pips_marching, lies.view, force, kind) if kind else ()
+    return Candidate(first_move(lies, force), rest, facts, moved.names, moved)
 
 
-def first_move(view: View, force: Force) -> a.Move:
+def first_move(lies: Chart, force: Force) -> a.Move:
     """The Move that sets the first group out."""
-    return _first_move(chart(view), force)
-
-
-def _first_move(lies: Chart, force: Force) -> a.Move:
     trip = force.trips[0]
     return lies.first_move(trip.origin, trip.stops[0])
+
+
+def _pips_marching(view: View, force: Force, kind: str) -> Answers:
+    return marching(view, force, [kind] * force.moves)
 
 
 def way_names(view: View, force: Force) -> tuple[str, str]:
@@ -184,7 +185,7 @@ def _leg(view: View, start: int, route: tuple[int, ...], ships: a.Ships, kind: s
     answers: Answers = [(kind, a.Move(view.id_of(start), view.id_of(route[0]))), ("Ships", ships)]
     for to in route[1:]:
         answers += [("Catapult", a.GoOn(view.id_of(to))), ("Ships", ships)]
-    if view.catapults(start) and view.flies_through(route[-1]):
+    if chart(view).flies(start, route[-1]):
         answers.append(("Catapult", a.Done()))
     return answers
 

@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.keeping import charted, kept, mapped
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import (
     AGGRESSION,
@@ -108,12 +109,9 @@ def means_of_play(view: View, candidate: Candidate) -> Means:
     return means
 
 
+@kept
 def means_of_card(view: View, card: int, way: str) -> Means:
     """What a card gives if it is played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
-    return view.kept(("means", card, way), lambda: _means_of_card(view, card, way))
-
-
-def _means_of_card(view: View, card: int, way: str) -> Means:
     printed, lead = facts().action_cards[card], view.lead_suit
     suit = lead if way == "copy" else printed.suit
     pips = printed.pips if way in ("lead", "surpass") else 1
@@ -129,12 +127,13 @@ def _means_of_card(view: View, card: int, way: str) -> Means:
     )
 
 
+@charted
 def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
     """The tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
 
     A Loyal card lets any token count as its type, if the token itself is free to go.
     """
-    return view.charted("combat tokens", lambda: tuple(_combat_tokens(view)))
+    return tuple(_combat_tokens(view))
 
 
 def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
@@ -210,16 +209,13 @@ TASK_FORCE: Final = "task force"
 """Under which name the choice of a task force is settled for the turn."""
 
 
+@mapped
 def task_forces(view: View) -> list[int]:
     """The systems that may be the task force, none without fresh ships (S15.12).
 
     It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
     several are left if none was.
     """
-    return view.mapped("task forces", lambda: _task_forces(view))
-
-
-def _task_forces(view: View) -> list[int]:
     fresh = view.fresh[view.me]
     most = max(fresh)
     equal = [system for system in view.reach.systems if fresh[system] == most] if most else []
@@ -234,9 +230,10 @@ def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]
     return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
+@mapped
 def claims(view: View) -> int:
     """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
-    return view.mapped("claims", lambda: sum(claims_at(view, system) for system in view.reach.planets))
+    return sum(claims_at(view, system) for system in view.reach.planets)
 
 
 def claims_at(view: View, system: int) -> int:
@@ -244,12 +241,10 @@ def claims_at(view: View, system: int) -> int:
     return view.free_slots(system) if view.present(view.me, system) else 0
 
 
+@mapped
 def held_by_rivals(view: View) -> list[int]:
     """The systems with a building of the bot that a rival controls (RULING-36)."""
-    return view.mapped(
-        "held",
-        lambda: [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)],
-    )
+    return [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)]
 
 
 def is_new_type(view: View, type: int) -> bool:
@@ -259,11 +254,10 @@ def is_new_type(view: View, type: int) -> bool:
     return not any(view.type_of(s) == type and view.cities_at(view.me, s) for s in view.reach.planets)
 
 
+@mapped
 def starports(view: View, player: int) -> list[int]:
     """The systems with a starport of a player."""
-    return view.mapped(
-        ("starports", player), lambda: [s for s, built in enumerate(view.starports_of(player)) if built]
-    )
+    return [s for s, built in enumerate(view.starports_of(player)) if built]
 
 
 # -- what a candidate would change ------------------------------------------------------------------
@@ -452,6 +446,7 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
     return places.top2(counts, me) and not places.top2(without, me)
 
 
+@charted
 def kept_tokens(
     view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -460,13 +455,6 @@ def kept_tokens(
     A new token stays where an old one would go as well. Of equal ones the first type goes, or one that does
     not count for the ambition that is judged (RULING-63).
     """
-    key = ("keeps", arriving, spent, judged)
-    return view.charted(key, lambda: _kept_tokens(view, arriving, spent, judged))
-
-
-def _kept_tokens(
-    view: View, arriving: tuple[int, ...], spent: tuple[int, ...], judged: int | None
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
     old = [type for type in view.slots[view.me] if type != NONE]
     for type in spent:
         if type in old:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.outlook.outcome import ambition_of, is_locked
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import RESOURCES, facts
@@ -9,11 +10,10 @@ from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.table.state import NONE
 
 
+@kept
 def types_that_stop(view: View) -> list[int]:
     """The types whose Outrage makes a rival stop winning a declared ambition (S20.3)."""
-    return view.kept(
-        "types that stop", lambda: [type for type in range(len(RESOURCES)) if _stops(view, type)]
-    )
+    return [type for type in range(len(RESOURCES)) if _stops(view, type)]
 
 
 def _stops(view: View, type: int) -> bool:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.outlook.actions import pips_at
-from bythebook.games.arcs.bot.outlook.forces import Trip, origins, trips_from
+from bythebook.games.arcs.bot.outlook.forces import Trip, origins, trips
 from bythebook.games.arcs.bot.outlook.moves import (
     Later,
     Moved,
@@ -32,8 +33,12 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 def unassigned(view: View, force: int) -> list[int]:
     """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
-    found = view.mapped("unassigned", lambda: [s for s in origins(view) if not _is_assigned(view, s)])
-    return [system for system in found if system != force]
+    return [system for system in _idle(view) if system != force]
+
+
+@mapped
+def _idle(view: View) -> list[int]:
+    return [system for system in origins(view) if not _is_assigned(view, system)]
 
 
 def _is_assigned(view: View, system: int) -> bool:
@@ -71,9 +76,10 @@ def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
     )
 
 
+@charted
 def partial_moves(view: View, kind: str) -> list[Candidate]:
     """What brings unassigned ships nearer to a task force by one Move, all that can go (AG14, MO8)."""
-    return view.charted(("partial", kind), lambda: [_partial(view, kind, *to) for to in _nearer(view)])
+    return [_partial(view, kind, *to) for to in _nearer(view)]
 
 
 def _nearer(view: View) -> Iterator[tuple[int, Trip, int]]:
@@ -83,11 +89,13 @@ def _nearer(view: View) -> Iterator[tuple[int, Trip, int]]:
     """
     lies = chart(view)
     for goal in task_forces(view):
-        for origin in unassigned(view, goal):
-            for trip in trips_from(view, origin, 1):
+        going = unassigned(view, goal)
+        for trip in trips(view, 1) if going else ():
+            origin = trip.origin
+            if origin in going and not trip.fewer:
                 shut = lies.shut_by(origin, trip.sent[0][0])
                 far = lies.moves_between(trip.stops[0], goal, shut)
-                if not trip.fewer and far < lies.moves_between(origin, goal, shut):
+                if far < lies.moves_between(origin, goal, shut):
                     yield goal, trip, far
 
 
@@ -95,8 +103,8 @@ def _partial(view: View, kind: str, goal: int, trip: Trip, far: int) -> Candidat
     joining = _joining(view, trip, goal, far)
     there, force = view.id_of(goal), joining.force
     return Candidate(
-        first_move(view, force),
-        rest=Later(lambda: marching(view, force, [kind])[1:]),
+        first_move(chart(view), force),
+        rest=Later(marching, view, force, [kind]),
         facts={"to": there},
         key=lambda: (there, *way_name(view, trip), view.id_of(joining.at)),
         outcome=joining,

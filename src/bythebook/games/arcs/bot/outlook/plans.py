@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bythebook.games.arcs.bot.keeping import charted
 from bythebook.games.arcs.bot.outlook.actions import means_of
 from bythebook.games.arcs.bot.outlook.budget import BATTLE, MOVE, Budget, Payment
 from bythebook.games.arcs.bot.outlook.fights import (
@@ -29,6 +31,7 @@ from bythebook.games.arcs.bot.outlook.moves import (
     way_names,
 )
 from bythebook.games.arcs.bot.outlook.outcome import Means, Outcome, has_contended, means_now
+from bythebook.games.arcs.bot.outlook.ways import chart
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
@@ -63,10 +66,10 @@ class Fought(Struct):
 
 def fights(view: View, means: Means) -> list[Candidate]:
     """Every favorable combat with given means, as series of answers; declaring is no means here."""
-    means = replace(means, declares=())
-    return view.charted(("fights", means), lambda: _fights(view, means))
+    return _fights(view, replace(means, declares=()))
 
 
+@charted
 def _fights(view: View, means: Means) -> list[Candidate]:
     budget = Budget(view, means)
     found = combats(view, budget) if budget.open else []
@@ -97,9 +100,9 @@ def _contends_declared(view: View, outcome: Outcome) -> bool:
 def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
     return Candidate(
         _first_answer(view, combat, means),
-        rest=Later(lambda: _series(view, combat, means)[1:]),
+        rest=Later(_series, view, combat, means),
         facts=_kept(view, combat),
-        key=lambda: _key(view, combat),
+        key=partial(_key, view, combat),
         outcome=_fought(combat),
     )
 
@@ -152,7 +155,7 @@ def _first_answer(view: View, combat: Combat, means: Means) -> Option:
         return _spend(view, payment.token_battles[0], PSIONIC, BATTLE)
     if means.prelude:
         return a.Done()
-    return _battle(view, combat.target) if force is None else first_move(view, force)
+    return _battle(view, combat.target) if force is None else first_move(chart(view), force)
 
 
 def _battle(view: View, target: Target) -> a.Battle:

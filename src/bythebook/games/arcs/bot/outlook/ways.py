@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from operator import add
+from typing import Final
 
-from bythebook.games.arcs.bot.outlook.outcome import starports
+from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.reach import reach
 from bythebook.games.arcs.table.options import Move
@@ -65,39 +66,40 @@ def _far(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -
     return found
 
 
-class Sets(NamedTuple):
-    """Where ships set out from, and the sets of systems that decide on which ways they come how far."""
+Sets = tuple[int, Systems, Systems, Systems, Systems]
+"""Where ships set out from, and what decides on which ways they come how far: see Chart.
 
-    start: int
-    catapults: Systems
-    gates: Systems
-    manned: Systems
-    lost: Systems
+These are the systems that catapult them, gates that let them pass, systems with ships that join them, and
+gates that are lost as these go along.
+"""
 
-    def within(self, seen: Systems) -> Sets:
-        """As much of them as counts for one Move more, where these systems are reached before it."""
-        flying, stops = self.catapults & seen, seen & ~(1 << self.start)
-        if not flying:
-            return Sets(self.start, OPEN, OPEN, self.manned & stops, OPEN)
-        return Sets(self.start, flying, self.gates, self.manned & stops, self.lost & stops)
+
+def _within(sets: Sets, seen: Systems) -> Sets:
+    """As much of them as counts for one Move more, where these systems are reached before it."""
+    start, catapults, gates, manned, lost = sets
+    flying, stops = catapults & seen, seen & ~(1 << start)
+    if not flying:
+        return start, OPEN, OPEN, manned & stops, OPEN
+    return start, flying, gates, manned & stops, lost & stops
 
 
 def _ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
     """The systems that take just so many actions with the ways there, and all that take no more."""
     if not moves:
-        return {sets.start: {OPEN: ()}}, 1 << sets.start
-    return _next_ring(out, sets.within(_ring(out, sets, moves - 1)[1]), moves)
+        return {sets[0]: {OPEN: ()}}, 1 << sets[0]
+    return _next_ring(out, _within(sets, _ring(out, sets, moves - 1)[1]), moves)
 
 
 @lru_cache(KEPT)
 def _next_ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
     rim, seen = _ring(out, sets, moves - 1)
+    _, catapults, gates, manned, lost = sets
     ring: Ring = {}
     for here in sorted(rim):
-        flies = sets.catapults >> here & 1
+        flies = catapults >> here & 1
         for before, way in rim[here].items():
-            joined = before | (sets.manned & 1 << here if way else OPEN)
-            for to in _hops(out, here, sets.gates & ~(sets.lost & joined) if flies else OPEN):
+            joined = before | (manned & 1 << here if way else OPEN)
+            for to in _hops(out, here, gates & ~(lost & joined) if flies else OPEN):
                 if not seen >> to & 1:
                     ring.setdefault(to, {}).setdefault(joined, (*way, to))
     return ring, seen | systems_in(ring)
@@ -114,30 +116,38 @@ class Chart:
         "_out",
         "_rings",
         "catapults",
+        "damaged",
+        "fresh",
         "gates",
+        "held",
         "lost",
         "manned",
         "most_together",
+        "ships",
         "view",
         "won",
     )
 
     def __init__(self, view: View) -> None:
         reach, me = view.reach, view.me
-        fresh, damaged = view.fresh[me], view.damaged[me]
         self._out = reach.out
         self.view = view
-        self.manned = systems_in([s for s in reach.systems if fresh[s] or damaged[s]])
+        self.fresh = fresh = view.fresh[me]
+        self.damaged = damaged = view.damaged[me]
+        self.ships = list(map(add, fresh, damaged))
+        """Ships of the bot, system by system: fresh, damaged, all of them."""
+        self.manned = systems_in([s for s in reach.systems if self.ships[s]])
         """Where the bot has ships."""
-        starts = {*reach.gates, *starports(view, me)}
-        self.catapults = systems_in([s for s in starts if view.catapults(s)])
+        self.catapults = systems_in(view.launches())
         """From where a Move may go on through gates."""
-        self.gates = systems_in([s for s in reach.gates if view.flies_through(s)])
+        self.gates = systems_in(view.open_gates())
         """The gates that a catapulted group may fly through."""
         self.lost = systems_in([s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s])])
         """The gates that are a rival's once all ships of the bot have left."""
-        here, free = view.presence(me), view.all_free_slots()
-        self.won = [0 if here[s] else free[s] for s in range(len(here))]
+        built, free = zip(*[rows[me] for rows in view.built], strict=True), view.all_free_slots()
+        self.held = [0 if any(there) else slots for there, slots in zip(built, free, strict=True)]
+        """The claims that ships of the bot alone hold in a system, or would."""
+        self.won = [0 if ships else claims for ships, claims in zip(self.ships, self.held, strict=True)]
         """The claims that the first ship of the bot in a system brings."""
         self.most_together = view.most_together()
         self._moves: dict[tuple[int, int], Move] = {}
@@ -152,6 +162,14 @@ class Chart:
     def shut_by(self, origin: int, fresh: int) -> Systems:
         """The gate that so many fresh ships leave to a rival where they set out, if it is one."""
         return 1 << origin if self.shuts(origin, fresh) else OPEN
+
+    def claims_left(self, system: int, group: tuple[int, int]) -> int:
+        """The claims that are lost there if these ships go, fresh and damaged ones."""
+        return 0 if self.ships[system] > sum(group) else self.held[system]
+
+    def flies(self, start: int, to: int) -> bool:
+        """Whether a Move from a system may go on as it enters another."""
+        return bool(self.catapults >> start & self.gates >> to & 1)
 
     def hops(self, start: int, shut: Systems = OPEN) -> dict[int, tuple[int, ...]]:
         """Where one Move from a system can end, with the systems entered on the shortest way there.
@@ -182,12 +200,13 @@ class Chart:
             return {}, 1 << start
         found = self._rings.get((start, shut, moves))
         if found is None:
-            sets = Sets(start, self.catapults, self.gates & ~shut, self.manned, self.lost)
-            seen = self._ring(start, shut, moves - 1)[1]
-            found = self._rings[start, shut, moves] = _next_ring(self._out, sets.within(seen), moves)
+            sets = (start, self.catapults, self.gates & ~shut, self.manned, self.lost)
+            sets = _within(sets, self._ring(start, shut, moves - 1)[1])
+            found = self._rings[start, shut, moves] = _next_ring(self._out, sets, moves)
         return found
 
 
+@mapped
 def chart(view: View) -> Chart:
     """The map as things lie now."""
-    return view.mapped("chart", lambda: Chart(view))
+    return Chart(view)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.outlook import outcome
 from bythebook.games.arcs.bot.outlook.actions import rival_agents, system_of
 from bythebook.games.arcs.bot.view import View
@@ -117,8 +118,13 @@ def _all_tokens(view: View) -> list[int]:
     return [*view.loose, *(type for type in view.slots[view.me] if type >= 0)]
 
 
+@kept
+def _first_to_go(view: View) -> list[int]:
+    return outcome.to_spare(view, _all_tokens(view))
+
+
 def _goes_first(view: View, type: int) -> bool:
-    return type in view.kept("spare", lambda: outcome.to_spare(view, _all_tokens(view)))
+    return type in _first_to_go(view)
 
 
 def _lying(view: View, option: a.Store) -> int:

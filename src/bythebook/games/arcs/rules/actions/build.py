@@ -34,17 +34,19 @@ CLOUD: Final = "cloud"
 
 def builds(table: Table, player: int) -> Iterator[Option]:
     """Every piece that a player may build now, and where (R7.2)."""
-    present = table.presence(player)
+    present, sites = table.presence(player), powers.held(table, player, Site)
     rooms = [(id, free_slots(table, s) > 0, s) for s, id in systems_by_name(table) if present[s]]
-    yield from _buildings(table, player, CITY, rooms)
+    yield from _buildings(table, player, CITY, rooms, sites)
     yield from _ships(table, player)
-    yield from _buildings(table, player, STARPORT, rooms)
+    yield from _buildings(table, player, STARPORT, rooms, sites)
 
 
-def _buildings(table: Table, player: int, piece: int, rooms: list[tuple[str, bool, int]]) -> list[Option]:
+def _buildings(
+    table: Table, player: int, piece: int, rooms: list[tuple[str, bool, int]], more: list[Site]
+) -> list[Option]:
     if not has_in_supply(table, player, piece):
         return []
-    sites = {site.on for site in powers.held(table, player, Site) if site.piece == PIECES[piece]}
+    sites = {site.on for site in more if site.piece == PIECES[piece]}
     if not sites:
         return [Build(PIECES[piece], id) for id, slot, _ in rooms if slot]
     found: list[Option] = []

@@ -66,9 +66,17 @@ def catapults(table: Table, player: int, start: int, *, bond: bool = True) -> bo
     return any(table.starports_at(rival, start) for rival in table.rivals(player))
 
 
+def launches(table: Table, player: int) -> list[int]:
+    """The systems from which a move may go on without a bond."""
+    starports = [system for system, built in enumerate(table.starports_of(player)) if built]
+    starts = (*table.reach.gates, *starports)
+    return [start for start in starts if catapults(table, player, start, bond=False)]
+
+
 def most_together(table: Table, player: int) -> int:
     """How many ships may move together (R12.2)."""
-    return min((limit.ships for limit in powers.held(table, player, MoveLimit)), default=facts().pieces.ships)
+    limits = [limit.ships for limit in powers.held(table, player, MoveLimit)]
+    return min(limits, default=facts().pieces.ships)
 
 
 def flies_through(table: Table, player: int, system: int) -> bool:
@@ -150,6 +158,13 @@ def _pay_toll(table: Table, player: int, gate: int) -> None:
             capture(table, keeper, player, toll.numbers["agents"])
 
 
+@cache
+def _groups(fresh: int, damaged: int, most: int) -> tuple[Ships, ...]:
+    """Any number of each, one ship at least, no more than may move together."""
+    pairs = [(f, d) for f in range(fresh + 1) for d in range(damaged + 1)]
+    return tuple(Ships(f, d) for f, d in pairs if 0 < f + d <= most)
+
+
 class SetOut(Step, frozen=True):
     """How many ships of those that can go into the next system (R7.3)."""
 
@@ -175,24 +190,23 @@ class SetOut(Step, frozen=True):
     def _options(self, table: Table) -> list[Option]:
         if owes_battle(table):
             return self.to_battle(table)
-        return [Ships(f, d) for f, d in self._groups(table)]
+        return list(self._groups(table))
 
-    def _groups(self, table: Table) -> list[tuple[int, int]]:
-        most = most_together(table, self.player)
-        fresh, damaged = range(self.fresh + 1), range(self.damaged + 1)
-        return [(f, d) for f in fresh for d in damaged if 0 < f + d <= most]
+    def _groups(self, table: Table) -> tuple[Ships, ...]:
+        return _groups(self.fresh, self.damaged, most_together(table, self.player))
 
     def to_battle(self, table: Table) -> list[Option]:
         """The groups after which a Battle is possible, or still can be (Tactical)."""
         ends = _ends(table, self.to, self.entered) if self.on else {self.to}
         found: list[Option] = []
-        for f, d in self._groups(table):
+        for group in self._groups(table):
+            f, d = group.fresh, group.damaged
             rested = {system for system, fresh, _ in self.landed if fresh}
             rested |= ends if f else set()
             rested |= {self.start} if self.entered and f < self.fresh else set()
             near = set() if self.last else _sprints(table, self.player, rested)
             if battle_follows(table, self.player, ends | near, (self.start, f + d)):
-                found.append(Ships(f, d))
+                found.append(group)
         return found
 
     def answer(self, table: Table, answer: Ships) -> None:
