@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from bythebook.kernel.ask import Thing
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.grammar import comparison
@@ -183,19 +185,26 @@ class Binder:
             yield self._next(goal, at), ()
         else:
             for inner, texts, verb, what in self.combinations(goal.act):
-                yield self._possible(goal.act, inner, verb, what), texts
+                yield self._possible(goal.act, inner, verb, what, texts), texts
 
     def _possible(
-        self, act: Act, goal: Test | None, inner: Verb, what: Test | None
+        self, act: Act, goal: Test | None, inner: Verb, what: Test | None, texts: tuple[str, ...]
     ) -> Callable[[Verb], Test]:
         """After the candidate, the inner act would be possible."""
         line = Line(at=act.at, id=self.program.ids.get(act.at, ""), text=f"to {act.text}")
+        for_some = self._for_some(texts) if what is None else None
 
         def after(outer: Verb) -> Test:
+            alike = outer.of == inner.of
+            whole = for_some if alike and outer.means is None else None
+
             def test(walk: Walk, c: Candidate) -> bool:
-                means = outer.means(walk.view, c) if outer.means else None
-                sub = walk.glance(means, c.thing if outer.of == inner.of else None)
-                answer = self.finds(sub, goal, inner, what)
+                if whole is not None and c.thing is not None and not self.nevers(inner.name, walk.pages):
+                    answer = whole(walk.view, c.thing)
+                else:
+                    means = outer.means(walk.view, c) if outer.means else None
+                    sub = walk.glance(means, c.thing if alike else None)
+                    answer = any(self.found(sub, goal, inner, what))
                 if walk.trace is not None:
                     tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
                 return answer
@@ -204,26 +213,23 @@ class Binder:
 
         return after
 
-    def finds(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> bool:
-        """Whether a combination has a candidate that the verb's page does not strike out."""
-        nevers = self.nevers(verb.name, walk.pages)
-        return any(
-            (what is None or what(walk, c))
-            and (goal is None or goal(walk, c))
-            and not any(struck(walk, c) for _, struck in nevers)
-            for c in walk.candidates(verb)
-        )
+    def _for_some(self, texts: tuple[str, ...]) -> Callable[[Any, Thing], bool] | None:
+        """What tells of a goal whether any candidate about a thing would reach it; None if nothing does."""
+        if len(texts) != 1 or texts[0] in self.book.terms:
+            return None
+        readings = self.vocabulary.readings("test", texts[0])
+        return readings[0].for_some if len(readings) == 1 else None
 
-    def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> list[Candidate]:
-        """The candidates of a combination, without what the verb's page strikes out."""
-        found = [
+    def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> Iterator[Candidate]:
+        """The candidates of a combination that the verb's page does not strike out, one by one."""
+        nevers = self.nevers(verb.name, walk.pages)
+        return (
             c
             for c in walk.candidates(verb)
-            if (what is None or what(walk, c)) and (goal is None or goal(walk, c))
-        ]
-        for _, struck in self.nevers(verb.name, walk.pages):
-            found = [c for c in found if not struck(walk, c)]
-        return found
+            if (what is None or what(walk, c))
+            and (goal is None or goal(walk, c))
+            and not any(struck(walk, c) for _, struck in nevers)
+        )
 
     def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
         """The page that comes next would stop at that verb, by a candidate that uses what was spent (R19)."""
@@ -473,8 +479,8 @@ class Binder:
                 here = walk.looking is None and walk.offers(verb)
                 sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
                 found = self.found(sub, goal, verb, what)
-                if found:
-                    walk.values = tuple(found)
+                walk.values = tuple(found if walk.watched else islice(found, 1))
+                if walk.values:
                     return True
             return False
 

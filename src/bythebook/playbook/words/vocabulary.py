@@ -158,6 +158,8 @@ class Word:
     """A test that every candidate passes: `any card`."""
     plain: bool = False
     """Whether it says all by itself, so that a print need not define it."""
+    for_some: Callable[[Any, Thing], bool] | None = None
+    """Of a test: whether any candidate about a thing passes, where that is known without making them."""
     slots: tuple[Any, ...] = ()
     said: str = ""
     """The phrase as it was written, with its articles; none where slots fill it."""
@@ -239,9 +241,10 @@ class Vocabulary:
         plan: bool = False,
         always: bool = False,
         plain: bool = False,
+        for_some: Callable[[Any, Any], bool] | None = None,
     ) -> Callable[[F], F]:
         """Yes or no of a candidate or a thing: a what, a goal, a preference."""
-        return self._register("test", phrases, of, plan=plan, always=always, plain=plain)
+        return self._register("test", phrases, of, for_some, plan=plan, always=always, plain=plain)
 
     def number(self, *phrases: str, of: str = "candidate", plain: bool = False) -> Callable[[F], F]:
         """How many or how much; None counts as worst."""
@@ -282,13 +285,20 @@ class Vocabulary:
 
         return register
 
-    def _register(self, sort: str, phrases: tuple[str, ...], of: str, **said: bool) -> Callable[[F], F]:
+    def _register(
+        self,
+        sort: str,
+        phrases: tuple[str, ...],
+        of: str,
+        for_some: Callable[[Any, Any], bool] | None = None,
+        **said: bool,
+    ) -> Callable[[F], F]:
         flags = [flag for flag, on in said.items() if on]
 
         def register(call: F) -> F:
             for text in phrases:
                 key = phrase(text)
-                more: dict[str, Any] = dict.fromkeys(flags, True)
+                more: dict[str, Any] = {"for_some": for_some, **dict.fromkeys(flags, True)}
                 said = "" if "{" in key else text
                 word = Word(phrase=key, sort=sort, of=of, call=call, doc=_doc(call), said=said, **more)
                 if "{" in key:

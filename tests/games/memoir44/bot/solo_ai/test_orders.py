@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.moves import cover_score_there
 from bythebook.games.memoir44.bot.words.orders import able_to_attack
+from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.scenarios.text import ScenarioError
+from bythebook.playbook.words.vocabulary import Look
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
 from bythebook.players.without_a_page import RANDOM
@@ -553,3 +556,22 @@ def test_ai_d13_who_attacks_nowhere_has_no_dice_wherever_it_goes() -> None:
                 said.add(nowhere)
         answer_next(game, seated.box, players[game.ask.seat])
     assert said == {True, False}
+
+
+def test_r19_what_holds_for_some_hex_is_told_of_the_unit_as_a_whole() -> None:
+    """To move into close assault, to gain dice: of a unit a word says what it says of all its hexes."""
+    seated = seating("memoir44", setup=["scenario=sword_beach"], otherwise=RANDOM)
+    game, players, said = seated.start(5), seated.players(5), set[tuple[str, bool]]()
+    move = WORDS.verbs["Move"].ahead
+    assert move is not None
+    while game.ask is not None:
+        if game.ask.kind == "Order":
+            seen = View(game.table, game.ask.seat)
+            for unit, text in product(seen.units(seen.side), ("close assault", "gain dice")):
+                word = WORDS.find("test", text)
+                assert word.for_some is not None
+                whole = word.for_some(seen, unit)
+                assert whole is any(word.call(seen, c) for c in move(seen, Look(it=unit)))
+                said.add((text, whole))
+        answer_next(game, seated.box, players[game.ask.seat])
+    assert len(said) == 4

@@ -80,7 +80,7 @@ def nearer_an_enemy(view: View, c: Candidate) -> bool:
     return bool(ground.toward(view, unit_of(c), hex_of(view, c), ground.enemy_hexes(view)))
 
 
-@WORDS.test("close assault")
+@WORDS.test("close assault", for_some=lambda view, unit: bool(ground.close_assaults(view, unit)))
 def into_close_assault(view: View, c: Candidate) -> bool:
     """Next to an enemy that it could attack from there this turn with a die or more.
 
@@ -91,7 +91,7 @@ def into_close_assault(view: View, c: Candidate) -> bool:
     return bool(found) and hex_of(view, c) in found
 
 
-@WORDS.test("gain dice")
+@WORDS.test("gain dice", for_some=lambda view, unit: bool(ground.better_shots(view, unit)))
 def gains_dice(view: View, c: Candidate) -> bool:
     """From there it may battle this turn, and its best attack has more dice than the one from its own hex.
 
