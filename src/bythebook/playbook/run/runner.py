@@ -104,6 +104,7 @@ class Program:
         """A decision that has called for chance to break its tie."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
+        self._page_with: dict[int, str] = {}
         builder = self.builds(self)
         self.binder = builder.binder
         self.findings: list[Finding] = [*book.findings, *builder.build()]
@@ -121,7 +122,9 @@ class Program:
 
     def page_with(self, at: int) -> str:
         """The page that a line of the file stands on."""
-        return next((name for start, name in self._starts if start <= at), "")
+        if at not in self._page_with:
+            self._page_with[at] = next((name for start, name in self._starts if start <= at), "")
+        return self._page_with[at]
 
     def page_at(self, kind: str) -> Page | None:
         """The page that answers a kind of ask."""

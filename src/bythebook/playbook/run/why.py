@@ -37,7 +37,7 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
 class Why:
     """The last walk of a decision; the steps are made when somebody looks."""
 
-    __slots__ = ("_page", "_raw", "_steps", "_told", "file")
+    __slots__ = ("_names", "_page", "_raw", "_steps", "_told", "file")
 
     def __init__(
         self,
@@ -52,6 +52,8 @@ class Why:
         """The page that a line of the file stands on."""
         self._raw = raw
         self._steps: list[WhyStep] | None = None
+        self._names: dict[Candidate, str] = {}
+        """How each candidate is told, while the steps are made: most stand in several."""
         for entry in raw:  # series may be made when somebody looks: now, while the position is the same
             for part in entry[4:]:
                 for c in part:
@@ -63,6 +65,7 @@ class Why:
         """Every line asked, in order; the last one decides."""
         if self._steps is None:
             self._steps, self._raw = [self._step(*raw) for raw in self._raw], []
+            self._names.clear()
         return self._steps
 
     def _step(
@@ -75,9 +78,11 @@ class Why:
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        shown = [str(v) for v in values if isinstance(v, int | str)]
-        shown += sorted(self._name(v) for v in values if isinstance(v, Candidate))
-        names = (sorted(map(self._name, before)), sorted(map(self._name, after)))
+        shown: list[str] = []
+        if values:
+            shown += [str(v) for v in values if isinstance(v, int | str)]
+            shown += self._told_in_order([v for v in values if isinstance(v, Candidate)])
+        names = self._told_in_order(before), self._told_in_order(after)
         if event in ("term", "ahead"):
             answer = f"{len(after)} of {len(before)}"
             if len(before) == 1:
@@ -86,10 +91,12 @@ class Why:
             event, self._page(line.at) or page, line.at, line.id, _plain(line.text), answer, shown, *names
         )
 
-    def _name(self, candidate: Candidate) -> str:
-        if type(candidate.option) is Option:  # only a thing
-            return str(candidate.thing)
-        return self._told(candidate)
+    def _told_in_order(self, candidates: Sequence[Candidate]) -> list[str]:
+        names = self._names
+        for c in candidates:
+            if c not in names:
+                names[c] = str(c.thing) if type(c.option) is Option else self._told(c)  # or only a thing
+        return sorted([names[c] for c in candidates])
 
     @property
     def decided(self) -> WhyStep | None:
