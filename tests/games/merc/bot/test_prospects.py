@@ -60,6 +60,17 @@ def test_a_merc_counts_by_the_days_that_he_may_still_act() -> None:
     assert gained(6) > 2 * gained(2) > 3 * gained(1) > 0
 
 
+def test_militia_at_a_base_that_is_revealed_guard_more_than_its_sector() -> None:
+    """With it the game is lost (V2)."""
+
+    def guarded(who: str) -> float:
+        tables = [position(f"gold/{who}/md:{militia} coal/m1:2").table for militia in (2, 1)]
+        more, less = (MercProspects().lead(table, SIDES[DICTATORS]) for table in tables)
+        return more - less
+
+    assert guarded("base") > 2 * guarded("d:sonia") > 0
+
+
 def test_what_one_side_is_ahead_the_other_is_behind() -> None:
     table = position(MAP.format(gold="gold/r1:tao", meadow="meadow/md:1")).table
     assert MercProspects().lead(table, SIDES[REBELS]) == -MercProspects().lead(table, SIDES[DICTATORS])

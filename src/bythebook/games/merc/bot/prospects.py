@@ -18,6 +18,8 @@ TACTICS = "tactics"
 
 MERC_HOLDS: Final = 2
 """As many militia as a MERC is worth where a sector is to be held."""
+BASE_AT_STAKE: Final = 12
+"""Points that are lost with a base that has been revealed, beside its sector: the game is (V2)."""
 
 
 class MercProspects(Prospects[Table]):
@@ -65,9 +67,10 @@ def _strength(table: Table, faction: int) -> float:
             units[table.at(unit)] += MERC_HOLDS
             gear = sum(held is not None for held in table.gear[unit])
             strength += 0.25 * days * ((12 if unit == DICTATOR else 6) - table.wounds[unit] + gear)
-    return strength + sum(
-        5 * table.sector_at(cell).value * (1 - 0.5 ** units[cell]) for cell in table.held_by(faction)
-    )
+    for cell in table.held_by(faction):
+        value, risk = table.sector_at(cell).value, 0.5 ** units[cell]
+        strength += 5 * (value - risk * (value + BASE_AT_STAKE * (cell == table.base)))
+    return strength
 
 
 def _days_left(table: Table) -> float:
