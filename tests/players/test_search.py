@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.kernel.ask import Option
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.game import Game
 from bythebook.players.ahead import Ahead
 from bythebook.players.greedy import GreedyPlayer
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
-from bythebook.players.search import SearchPlayer, play_on
+from bythebook.players.search import Experience, Given, SearchPlayer, play_on
 from bythebook.players.seating import seating
 from bythebook.players.without_a_page import BadBudget, needs_no_page, player_called
 
@@ -104,7 +104,7 @@ def test_games_that_are_tried_go_on_in_different_ways() -> None:
     look, first = ahead(), set()
     for number in range(12):
         game = look.copy(0)
-        play_on(game, RandomPlayer(look.seed(number)), 1)
+        play_on(look, game, RandomPlayer(look.seed(number)), Experience())
         first.add(next(entry.answer for entry in game.log if isinstance(entry.answer, Option)))
     assert len(first) >= 4
 
@@ -114,10 +114,55 @@ def test_who_looks_ahead_at_a_real_table_rolls_no_real_dice() -> None:
     made = seating("memoir44", otherwise="search:2")
     header = msgspec.structs.replace(made.header(2), chance={"dice": "typed"})
     look = Ahead(Game(made.box, header), made.box, 1)
-    rolled = 0
+    look.horizon, rolled = 60, 0
     for number in range(4):
         game = look.copy(number)
-        play_on(game, RandomPlayer(look.seed(number)), 60)
+        play_on(look, game, RandomPlayer(look.seed(number)), Experience())
         assert game.ask is None or game.ask.domain is None
         rolled += sum(entry.seat == "battle" for entry in game.log)
     assert rolled
+
+
+def first_ask(look: Ahead) -> tuple[Ask, list[Given]]:
+    """What the seat is asked, and each of its answers."""
+    ask = look.copy(0).ask
+    assert ask is not None
+    return ask, [(ask.kind, option) for option in ask.options]
+
+
+def test_in_what_is_played_on_the_own_side_prefers_what_went_well() -> None:
+    """Of few random answers it takes the best, and among them at last one that was never tried."""
+    ask, (*tried, untried) = first_ask(ahead())
+    experience = Experience()
+    for i, given in enumerate(tried):
+        experience.learn([given], i / len(tried))
+    player = RandomPlayer(3)
+    chosen = [experience.choose(ask, player) for _ in range(200)]
+    often = [chosen.count(option) for _, option in (tried[0], tried[-1], untried)]
+    assert often == sorted(often)
+    assert often[-1] > 2 * len(chosen) / len(ask.options)
+
+
+def test_an_answer_is_worth_the_average_of_its_games() -> None:
+    _, (first, second, *_) = first_ask(ahead())
+    experience = Experience()
+    experience.learn([first], 0.25)
+    experience.learn([first, second], 0.75)
+    assert [experience.average(given) for given in (first, second)] == [0.5, 0.75]
+
+
+def test_what_is_played_on_in_merc_ends_with_the_turn() -> None:
+    """So answers that spend nothing are looked at in the same moment as those that act."""
+    made = seating("merc", otherwise="random")
+    game, players = made.start(2), made.players(2)
+    while game.ask is not None and (game.table.day < 3 or len(game.ask.options) == 1):
+        answer_next(game, made.box, players[game.ask.seat])
+    look = Ahead(game, made.box, 1)
+    for number in range(6):
+        copy = look.copy(number)
+        own = play_on(look, copy, RandomPlayer(look.seed(number)), Experience())
+        assert not look.same_turn(copy)
+        assert len(own) < look.horizon
+        turns = {entry.seat for entry in copy.log if isinstance(entry.answer, Option)}
+        assert look.seat in turns
+        assert copy.table.active != game.table.active or copy.ask is None

@@ -32,7 +32,9 @@ class Ahead:
         """The number of the ask."""
         self.seat: Seat = game.ask.seat
         self.options: list[Option] = list(game.ask.options)
+        self.kind = game.ask.kind
         self.horizon = box.prospects.horizon
+        self._turn = box.prospects.turn(game.table)
         self._dealt: tuple[int, int, Table] = (-1, 0, game.table)
         """The copy that was made last: its number, its seed and its table."""
 
@@ -48,6 +50,10 @@ class Ahead:
             self._dealt = number, seed, dealt_anew(self._game, self._box, self.seat, seed).table
         _, seed, table = self._dealt
         return self._game.ahead(table.copy(), seed)
+
+    def same_turn(self, game: Game[Any]) -> bool:
+        """Whether the turn in which the seat is asked still goes on in a copy."""
+        return self._box.prospects.turn(game.table) == self._turn
 
     def worth(self, game: Game[Any]) -> float:
         """How the seat stands in a copy: 1 has won, 0 has lost."""

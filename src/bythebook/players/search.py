@@ -1,27 +1,36 @@
 """A player that tries each option in games that may come, and takes the one that went best.
 
 Options are tried in rounds, all of them in the same games; after each round the worse half is dropped, and
-the rest is tried twice as often. A game is played on with random answers of everybody for a few turns, and
-then it is looked at how the seat stands: longer is no better, for nobody answers at random.
+the rest is tried twice as often. A game is played on for a few answers, or to the end of the turn, and then
+it is looked at how the seat stands: longer is no better, for nobody answers at random.
+
+Others answer at random in what is played on. The own side learns from game to game: of a few random answers
+it takes the one after which games went best so far. So a move that pays only with the next is found.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil, log2
 from time import perf_counter
 from typing import Any, Final
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.game import Game
 from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 
 PLAYOUTS: Final = 200
 """Games that are tried for an answer if nobody says otherwise."""
+CANDIDATES: Final = 4
+"""Random answers of which the own side takes the best in what is played on; found by trying."""
+
+Given = tuple[str, Option]
+"""An answer and the kind of ask it was given to."""
 
 
 class SearchPlayer(LooksAhead):
-    """Plays on at random from copies of the game, so many times or for so long."""
+    """Plays on from copies of the game, so many times or for so long."""
 
     def __init__(self, seed: int = 0, *, playouts: int = PLAYOUTS, seconds: float = 0.0) -> None:
         super().__init__(seed)
@@ -34,6 +43,32 @@ class SearchPlayer(LooksAhead):
         return tried.for_seconds(self.seconds) if self.seconds else tried.for_playouts(self.playouts)
 
 
+class Experience:
+    """How games went in which the own side gave an answer, wherever in them it gave it."""
+
+    def __init__(self) -> None:
+        self._games: dict[Given, int] = {}
+        self._worth: dict[Given, float] = {}
+
+    def learn(self, given: Iterable[Given], worth: float) -> None:
+        """A game with these answers has come to this."""
+        for answer in given:
+            self._games[answer] = self._games.get(answer, 0) + 1
+            self._worth[answer] = self._worth.get(answer, 0.0) + worth
+
+    def average(self, given: Given) -> float:
+        """How games went with an answer; what was never tried may be the best of all."""
+        return self._worth[given] / self._games[given] if given in self._games else 1.0
+
+    def choose(self, ask: Ask, player: RandomPlayer) -> Option:
+        """The best of a few options that the player takes at random."""
+        options = ask.options
+        if len(options) == 1:
+            return options[0]
+        few = [player.any(options) for _ in range(CANDIDATES)]
+        return max(few, key=lambda option: self.average((ask.kind, option)))
+
+
 class _Tried:
     """What came of each option so far."""
 
@@ -42,6 +77,7 @@ class _Tried:
         self.left = list(ahead.options)
         self.worth = dict.fromkeys(self.left, 0.0)
         self.number = 0
+        self.experience = Experience()
 
     def for_playouts(self, playouts: int) -> Option:
         """So many games, shared out over rounds."""
@@ -70,17 +106,28 @@ class _Tried:
         for option in self.left:
             game = self.ahead.copy(self.number)
             game.answer(option)
-            play_on(game, RandomPlayer(self.ahead.seed(self.number)), self.ahead.horizon)
-            self.worth[option] += self.ahead.worth(game)
+            player = RandomPlayer(self.ahead.seed(self.number))
+            given = play_on(self.ahead, game, player, self.experience)
+            worth = self.ahead.worth(game)
+            self.experience.learn({(self.ahead.kind, option), *given}, worth)
+            self.worth[option] += worth
 
     def _halve(self) -> None:
         self.left.sort(key=lambda option: -self.worth[option])
         self.left = self.left[: ceil(len(self.left) / 2)]
 
 
-def play_on(game: Game[Any], player: RandomPlayer, answers: int) -> None:
-    """Everybody answers at random for a while, or until the game is over."""
-    for _ in range(answers):
-        if game.ask is None:
-            return
-        game.answer(player.any(game.ask.options))
+def play_on(ahead: Ahead, game: Game[Any], player: RandomPlayer, experience: Experience) -> list[Given]:
+    """A copy goes on until it is time to look, others answering at random; the answers of the own side."""
+    given: list[Given] = []
+    for _ in range(ahead.horizon):
+        ask = game.ask
+        if ask is None or not ahead.same_turn(game):
+            break
+        if ask.seat == ahead.seat:
+            option = experience.choose(ask, player)
+            given.append((ask.kind, option))
+        else:
+            option = player.any(ask.options)
+        game.answer(option)
+    return given

@@ -17,7 +17,11 @@ class Prospects(ABC, Generic[T]):
     """A game for players that look ahead."""
 
     horizon: int
-    """How many answers ahead a search plays before it looks at how its seat stands; found by trying."""
+    """How many answers ahead a search plays at most before it looks at how its seat stands."""
+
+    def turn(self, table: T) -> int:
+        """Which turn it is, where a search looks as soon as another begins; else always the same."""
+        return 0
 
     @abstractmethod
     def deal_anew(self, table: T, seat: Seat, seed: int) -> None:

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Final
+
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.control import may_look
-from bythebook.games.merc.rules.victory import score
+from bythebook.games.merc.rules.dictator.turn import second_cards
+from bythebook.games.merc.rules.modes.versus import rounds_left
+from bythebook.games.merc.rules.victory import cards_left, score
 from bythebook.games.merc.table.state import DICTATOR, NOBODY, Gear, Table
 from bythebook.games.parts.prospects import Prospects, dealt
 from bythebook.kernel.ask import Seat
 
 TACTICS = "tactics"
 
+MERC_HOLDS: Final = 2
+"""As many militia as a MERC is worth where a sector is to be held."""
+BASE_AT_STAKE: Final = 12
+"""Points that are lost with a base that has been revealed, beside its sector: the game is (V2)."""
+
 
 class MercProspects(Prospects[Table]):
     """MERC for players that look ahead."""
 
-    horizon = 10
+    horizon = 100
 
     def deal_anew(self, table: Table, seat: Seat, seed: int) -> None:
         """Stashes of sectors that others control, and the hand of a Dictator who holds one (K3, S9d)."""
@@ -31,19 +41,43 @@ class MercProspects(Prospects[Table]):
         """The value of the sectors that each side controls (V1)."""
         return {seat: score(table, side) for side, seat in enumerate(table.seats)}
 
+    def turn(self, table: Table) -> int:
+        """A side's turn, of which a day has as many as there are sides (T1)."""
+        return table.day * len(table.seats) + table.active
+
     def lead(self, table: Table, seat: Seat) -> float:
-        """Sectors, and behind them who could hold them: MERCs, their health and gear, and militia."""
+        """Sectors by how firmly they are held, and MERCs with their health and gear, and militia."""
         side = table.seats.index(seat)
-        points = [score(table, i) for i in range(len(table.seats))]
-        strength = [0.0] * len(table.seats)
-        for player, faction in enumerate(table.faction):
-            strength[faction] += 0.5 * sum(table.militia[player])
-            for unit in table.team[player]:
-                gear = sum(held is not None for held in table.gear[unit])
-                strength[faction] += (6 if unit == DICTATOR else 3) - 0.5 * table.wounds[unit] + 0.5 * gear
-        others = [i for i in range(len(points)) if i != side]
-        ahead = points[side] - max(points[i] for i in others)
-        return 0.25 * ahead + 0.1 * (strength[side] - max(strength[i] for i in others))
+        sides = [_strength(table, faction) for faction in range(len(table.seats))]
+        return 0.05 * (sides.pop(side) - max(sides))
+
+
+def _strength(table: Table, faction: int) -> float:
+    """What a side has, in twentieths: sectors, and behind them MERCs by what they may still do.
+
+    With every unit that stands there a sector is half as likely to be lost (K5).
+    """
+    units: Counter[int] = Counter()
+    strength, days = 0.0, _days_left(table)
+    for player in table.players_of(faction):
+        for cell, n in enumerate(table.militia[player]):
+            units[cell] += n
+            strength += 0.2 * n
+        for unit in table.team[player]:
+            units[table.at(unit)] += MERC_HOLDS
+            gear = sum(held is not None for held in table.gear[unit])
+            strength += 0.25 * days * ((12 if unit == DICTATOR else 6) - table.wounds[unit] + gear)
+    for cell in table.held_by(faction):
+        value, risk = table.sector_at(cell).value, 0.5 ** units[cell]
+        strength += 5 * (value - risk * (value + BASE_AT_STAKE * (cell == table.base)))
+    return strength
+
+
+def _days_left(table: Table) -> float:
+    """Days to come, this one counted until its tactics card is played (T1, V1, MODE-W3)."""
+    if table.rounds:
+        return rounds_left(table)
+    return cards_left(table) / (1 + second_cards(table.dictator))
 
 
 def _fill_stashes(table: Table, cells: list[int], seed: int) -> None:
