@@ -117,6 +117,14 @@ def test_counting_goes_round_corners() -> None:
     assert pile.possible("blue") == {"b": 1, "c": 1}
 
 
+def test_an_unseen_card_passed_on_to_oneself_stays_one_card() -> None:
+    pile = Pile.of({"fox": 2, "owl": 1})
+    pile.draw_unseen("red")
+    pile.pass_on("red", "red")
+    assert (pile.held["red"].size, len(pile)) == (1, 2)
+    assert pile.check() == []
+
+
 def test_an_unseen_card_passes_from_place_to_place() -> None:
     """Nobody sees it, so it may be any card its giver may have had, there and later."""
     pile = Pile.of({"a": 1, "b": 1, "c": 1})

@@ -115,7 +115,9 @@ class Pile:
 
     def pass_on(self, giver: str, holder: str) -> None:
         """An unseen card goes from one place to another, and nobody sees it."""
-        self._put(holder, self._given(giver, self.held.get(holder, NOTHING)))
+        card = self._given_up(giver)
+        hand = self.held.get(holder, NOTHING)
+        self._put(holder, Layer(hand.size + 1, _more(hand.may, card)))
         self._tidy()
 
     def take_in(self, holder: str, card: str) -> None:
@@ -135,17 +137,16 @@ class Pile:
 
     def bury_unseen(self, giver: str) -> None:
         """An unseen card of somebody's goes face down under the pile."""
-        under = self._given(giver, NOTHING)
-        self.layers = [*self.layers, under]
+        self.layers = [*self.layers, Layer(1, self._given_up(giver))]
         self._tidy()
 
-    def _given(self, giver: str, to: Layer) -> Layer:
-        """A place with one more card, which somebody gives up without showing it."""
+    def _given_up(self, giver: str) -> Bag:
+        """Somebody gives up an unseen card: what it may be, each once."""
         layer = self.held.get(giver)
         if layer is None:
             raise Impossible(f"{giver} holds no unseen card")
         self._put(giver, Layer(layer.size - 1, layer.may))
-        return Layer(to.size + 1, _more(to.may, dict.fromkeys(layer.may, 1)))
+        return dict.fromkeys(layer.may, 1)
 
     def _put(self, name: str, layer: Layer) -> None:
         """What is in a place now: on top of the deck, or with somebody."""

@@ -154,9 +154,7 @@ class Program:
         except GivenUp as given:
             settled = None
             if raw is not None:
-                raw.append(
-                    ("act", walk.page, given.line, "given up: from here the page leads on without end")
-                )
+                raw.append(("act", walk.page, given.line, ENDLESS))
         finally:
             walk.close()
         if self.tally is not None:

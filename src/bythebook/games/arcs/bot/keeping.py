@@ -6,6 +6,7 @@ while ships and buildings stay as they are (`mapped`), or while all that lies op
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial, wraps
 from typing import Any, Final, TypeVar, cast
@@ -16,7 +17,7 @@ V = TypeVar("V")
 _MISSING: Final = object()
 
 
-class Keeping:
+class Keeping(ABC):
     """What was worked out about a position, held against its content."""
 
     __slots__ = ("_charted", "_in_date", "_mapped", "_memo")
@@ -27,9 +28,9 @@ class Keeping:
         self._charted: dict[Any, Any] = {}
         self._in_date = False
 
+    @abstractmethod
     def compare(self) -> None:
         """Drop what was worked out about things that are not as they were."""
-        raise NotImplementedError
 
     def mapped(self, key: Any, answer: Callable[[], V]) -> V:
         """Work out an answer about ships and buildings, and keep it."""
