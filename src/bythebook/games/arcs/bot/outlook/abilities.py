@@ -30,12 +30,6 @@ class Usage(Struct, frozen=True):
 
 
 @cache
-def replaced_action(name: str) -> str:
-    """The standard action that a new one replaces (R6.7)."""
-    return powers.new_action_source(name).part.replaces or ""
-
-
-@cache
 def is_of_court(name: str) -> bool:
     """Whether an ability stands on a Guild card; lore is left to people (RULING-40)."""
     return powers.new_action_source(name).area == powers.COURT
