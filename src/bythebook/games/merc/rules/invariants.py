@@ -7,6 +7,7 @@ from collections.abc import Sized
 
 from bythebook.games.merc.box.effects import ExtraSlots
 from bythebook.games.merc.box.facts import CITY, DECKS, facts
+from bythebook.games.merc.box.modes import VERSUS
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.dictator.base import may_lie
 from bythebook.games.merc.rules.modes.i_dictator import held, pool
@@ -17,15 +18,18 @@ from bythebook.games.merc.table.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
+    DICTATORS,
     MILITIA,
     NOBODY,
     NOWHERE,
+    REBELS,
     SQUADS,
     UNITS,
     Table,
     squad_numbered,
 )
 from bythebook.kernel.box import by_rule
+from bythebook.kernel.notation import listed
 
 
 def check(table: Table) -> list[str]:
@@ -67,7 +71,16 @@ def _shapes(table: Table) -> list[str]:
         found.append("the discards are not those of the piles")
     if len(set(table.seats)) != len(table.seats) or not set(table.faction) <= set(range(len(table.seats))):
         found.append("the players are not of the factions at the table")
+    if not _at_the_table(table):
+        found.append(f"the factions {listed(map(str, table.faction))} are not those of rebels={table.rebels}")
     return found
+
+
+def _at_the_table(table: Table) -> bool:
+    """Rebels and one Dictator, or in Versus as many players, faction by faction (S10, MODE-W1)."""
+    if VERSUS in table.modes:
+        return table.players == table.rebels and list(table.faction) == sorted(table.faction)
+    return table.faction == (*[REBELS] * table.rebels, DICTATORS)
 
 
 def _units(table: Table) -> list[str]:
