@@ -430,7 +430,7 @@ class GuideBuilder(Builder):
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("count", walk.page, line, "shuffled"))
+                walk.trace.append(("count", line, "shuffled"))
             return None
 
         return shuffle

@@ -132,7 +132,7 @@ def rates(seatings: Tables, seconds: float, *, trace: bool = False) -> Rates:
                 if len(ask.options) > 1:
                     choices += 1
                     decisions += ask.seat in seated.books
-                if trace:
+                if trace and ask.seat in seated.books:
                     _look(game)
         spent = time.process_time() - start
         if spent >= seconds:
@@ -175,7 +175,7 @@ def _turns_of(seated: Seating, seed: int) -> Iterable[float]:
     while (ask := game.ask) is not None:
         turn = box.bots.view(game.table, ask.seat).turn
         start = time.process_time()
-        if answer_next(game, box, players[ask.seat]):
+        if answer_next(game, box, players[ask.seat]) and ask.seat in seated.books:
             _look(game)
         spent[turn] += time.process_time() - start
     return spent.values()

@@ -155,8 +155,8 @@ def test_the_reason_is_the_line_with_what_left_one_answer(bot: Bot) -> None:
     """Without the answer, which is told already: a lot, or the preference that left it alone."""
     assert bot.why.reason == "[T3] Ask a worthy, by lot among Ask a, Ask b."
     two = [Candidate(Done()), Candidate(Done())]
-    prefers = ("prefer", "4.1 Base", Line(9, "4.1.1", "farthest"), "narrows", (), two, two[:1])
-    decides = ("decides", "4.1 Base", Line(8, "4.1", "**Place** it. Prefer:"), "place A3", ("page",))
+    prefers = ("prefer", Line(9, "4.1.1", "farthest"), "narrows", (), two, two[:1])
+    decides = ("decides", Line(8, "4.1", "**Place** it. Prefer:"), "place A3", ("page",))
     why = Why("dictator.md", str, [prefers, decides])
     assert why.reason == "[4.1] Place it: [4.1.1] farthest."
     assert Why("dictator.md", str, []).reason == "No line of the page fits; chance decides."

@@ -194,7 +194,7 @@ class Builder:
         if walk.marks is not None:
             walk.marks.append((act.at, begins))
         if walk.trace is not None:
-            walk.trace.append(("act", walk.page, act, "yes" if begins else "no"))
+            walk.trace.append(("act", act, "yes" if begins else "no"))
         if ahead is None or not begins:
             return None
         ahead.tied = len(ahead.left) > 1 and walk.looking is None
@@ -209,7 +209,7 @@ class Builder:
                 if walk.marks is not None:
                     walk.marks.append((line.at, True))
                 if walk.trace is not None:
-                    walk.trace.append(("never", walk.page, line, "strikes", (), found, left))
+                    walk.trace.append(("never", line, "strikes", (), found, left))
                 found = left
             if not found:
                 break
@@ -264,7 +264,7 @@ class Builder:
 
         def go(walk: Walk) -> Result:
             if walk.trace is not None:
-                walk.trace.append(("go", walk.page, line, line.page))
+                walk.trace.append(("go", line, line.page))
             before = walk.pages
             walk.budget.step(line, len(before))
             walk.pages = (*before, line.page)
@@ -415,7 +415,7 @@ class Builder:
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("count", walk.page, line, str(value)))
+                walk.trace.append(("count", line, str(value)))
             return None
 
         return count
@@ -447,7 +447,7 @@ def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compil
     walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
     if walk.trace is not None:
         name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
-        walk.trace.append(("loop", walk.page, line, name))
+        walk.trace.append(("loop", line, name))
     got = block(walk)
     if not isinstance(got, Chosen):
         walk.owner, walk.it = before
@@ -459,7 +459,7 @@ def passed(walk: Walk, act: Act) -> None:
     if walk.marks is not None:
         walk.marks.append((act.at, False))
     if walk.trace is not None:
-        walk.trace.append(("act", walk.page, act, "no"))
+        walk.trace.append(("act", act, "no"))
 
 
 def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
@@ -468,4 +468,4 @@ def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None
         walk.marks.append((line.at, True))
     if walk.trace is not None:
         values = (face, f"less {taken}") if taken else (face,)
-        walk.trace.append(("roll", walk.page, line, label, values))
+        walk.trace.append(("roll", line, label, values))

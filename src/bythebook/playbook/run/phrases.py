@@ -130,7 +130,7 @@ class Binder:
                 walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
                 answer = walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
             if walk.trace is not None:
-                tested(walk.trace, "term", walk.page, line, c, passed=answer)
+                tested(walk.trace, "term", line, c, passed=answer)
             return answer
 
         return test
@@ -206,7 +206,7 @@ class Binder:
                     sub = walk.glance(means, c.thing if alike else None)
                     answer = any(self.found(sub, goal, inner, what))
                 if walk.trace is not None:
-                    tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
+                    tested(walk.trace, "ahead", line, c, passed=answer)
                 return answer
 
             return test
@@ -247,7 +247,7 @@ class Binder:
                 if got is not None and answer and got.verb.uses is not None:
                     answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
                 if walk.trace is not None:
-                    tested(walk.trace, "ahead", walk.page, line, c, passed=answer)
+                    tested(walk.trace, "ahead", line, c, passed=answer)
                 return answer
 
             return test

@@ -58,22 +58,20 @@ def noted(
         walk.marks.append((item.at, narrowed))
     if walk.trace is not None:
         answer = "narrows" if narrowed else "no difference"
-        walk.trace.append(("prefer", walk.page, item, answer, values, before, after))
+        walk.trace.append(("prefer", item, answer, values, before, after))
 
 
-def tested(
-    trace: list[tuple[Any, ...]], event: str, page: str, line: Line, c: Candidate, *, passed: bool
-) -> None:
+def tested(trace: list[tuple[Any, ...]], event: str, line: Line, c: Candidate, *, passed: bool) -> None:
     """A Term or a look-ahead in the why: one entry for all candidates that a line tried it on."""
-    after = [c] if passed else []
     for told in reversed(trace):
+        if told[1] is line:
+            told[4].append(c)
+            if passed:
+                told[5].append(c)
+            return
         if told[0] not in ("term", "ahead"):
             break
-        if told[2] is line:
-            told[5].append(c)
-            told[6].extend(after)
-            return
-    trace.append((event, page, line, "", (), [c], after))
+    trace.append((event, line, "", (), [c], [c] if passed else []))
 
 
 def by_lot(item: Line) -> Narrowing:
@@ -83,7 +81,7 @@ def by_lot(item: Line) -> Narrowing:
         if walk.marks is not None:
             walk.marks.append((item.at, True))
         if walk.trace is not None:
-            walk.trace.append(("prefer", walk.page, item, "by lot", (), left, left))
+            walk.trace.append(("prefer", item, "by lot", (), left, left))
         return left
 
     return narrow
@@ -151,7 +149,7 @@ def put(walk: Walk, asked: Asker, line: Line) -> bool:
     if walk.marks is not None:
         walk.marks.append((line.at, answer))
     if walk.trace is not None:
-        walk.trace.append(("question", walk.page, line, "yes" if answer else "no", walk.values))
+        walk.trace.append(("question", line, "yes" if answer else "no", walk.values))
     return answer
 
 

@@ -154,7 +154,7 @@ class Program:
         except GivenUp as given:
             settled = None
             if raw is not None:
-                raw.append(("act", walk.page, given.line, ENDLESS))
+                raw.append(("act", given.line, ENDLESS))
         finally:
             walk.close()
         if self.tally is not None:
@@ -163,7 +163,7 @@ class Program:
             return Nothing(self._why(raw), walk.used)
         option, line, by = settled
         if raw is not None:
-            raw.append(("decides", self.page_of[line.at], line, self.vocabulary.notation(option), by))
+            raw.append(("decides", line, self.vocabulary.notation(option), by))
         noted = self._written[ask.seat] = self._noted(walk)
         return Answer(option, noted, self._why(raw), line.at)
 
@@ -231,7 +231,7 @@ class Program:
         """
         if notes.get("book", self.book.hash) != self.book.hash or not self._wrote(notes):
             if raw is not None:
-                raw.append(("notes", "", OTHER_BOOK, "only the counters are kept"))
+                raw.append(("notes", OTHER_BOOK, "only the counters are kept"))
             notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
         elif "orders" in notes:
             thens = [then for order in notes["orders"] for then in self._ordered(*order)]
@@ -285,7 +285,7 @@ class Program:
         walk.settled = settled
         walk.view.recall(settled)
         if settled and walk.trace is not None:
-            walk.trace.append(("settled", "", EARLIER, _told(settled)))
+            walk.trace.append(("settled", EARLIER, _told(settled)))
 
     # -- (a) the plan -----------------------------------------------------------------------------
 
@@ -336,7 +336,7 @@ class Program:
     ) -> None:
         """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
         if walk.trace is not None:
-            entry = (event, self.page_of[line], self._line(line), answer, values)
+            entry = (event, self._line(line), answer, values)
             walk.trace.insert(len(walk.trace) if at is None else at, entry)
 
     def _offered(self, ask: Ask, wanted: Any) -> Option | None:

@@ -408,7 +408,7 @@ class Walk:
                 picked = self.chance(Pick(TIE, values), act)[0]
                 after = [c for c, place in zip(left, places, strict=True) if place == picked]
                 if self.trace is not None:
-                    self.trace.append(("tie", self.page, act, picked, values, left, after))
+                    self.trace.append(("tie", act, picked, values, left, after))
                 left = after
         return self.first(left)  # like keys are one candidate
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from bythebook.kernel.ask import Option
+from bythebook.playbook.page.nodes import Line
 from bythebook.playbook.words.vocabulary import Candidate
 
 UNTOLD = ("decides", "plan")
@@ -34,16 +36,38 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """The candidates before and after."""
 
 
+Entry = tuple[Any, ...]
+"""What a walk notes down: event, line and answer; then values, and the candidates before and after."""
+
+
+class Names(dict[Candidate, str]):
+    """How each candidate is told: most stand in several steps."""
+
+    def __init__(self, told: Callable[[Candidate], str]) -> None:
+        super().__init__()
+        self.told = told
+
+    def __missing__(self, c: Candidate) -> str:
+        name = self[c] = str(c.thing) if type(c.option) is Option else self.told(c)  # or only a thing
+        return name
+
+    def of(self, candidates: Sequence[Candidate]) -> list[str]:
+        """The names of some, in order."""
+        names = [self[c] for c in candidates]
+        names.sort()
+        return names
+
+
 class Why:
     """The last walk of a decision; the steps are made when somebody looks."""
 
-    __slots__ = ("_names", "_page", "_raw", "_steps", "_told", "file")
+    __slots__ = ("_page", "_raw", "_steps", "_told", "file")
 
     def __init__(
         self,
         file: str,
         told: Callable[[Candidate], str],
-        raw: list[tuple[Any, ...]],
+        raw: list[Entry],
         page: Callable[[int], str] = lambda at: "",
     ) -> None:
         self.file = file
@@ -52,51 +76,40 @@ class Why:
         """The page that a line of the file stands on."""
         self._raw = raw
         self._steps: list[WhyStep] | None = None
-        self._names: dict[Candidate, str] = {}
-        """How each candidate is told, while the steps are made: most stand in several."""
         for entry in raw:  # series may be made when somebody looks: now, while the position is the same
-            for part in entry[4:]:
+            for part in entry[3:5]:
                 for c in part:
-                    if isinstance(c, Candidate):
+                    if type(c) is Candidate:
                         len(c.rest)
 
     @property
     def steps(self) -> list[WhyStep]:
         """Every line asked, in order; the last one decides."""
         if self._steps is None:
-            self._steps, self._raw = [self._step(*raw) for raw in self._raw], []
-            self._names.clear()
+            names = Names(self._told)
+            self._steps, self._raw = [self._step(names, *entry) for entry in self._raw], []
         return self._steps
 
     def _step(
         self,
+        names: Names,
         event: str,
-        page: str,
-        line: Any,
+        line: Line,
         answer: str,
         values: Sequence[Any] = (),
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        shown: list[str] = []
-        if values:
-            shown += [str(v) for v in values if isinstance(v, int | str)]
-            shown += self._told_in_order([v for v in values if isinstance(v, Candidate)])
-        names = self._told_in_order(before), self._told_in_order(after)
+        at, text = line.at, _plain(line.text)
+        shown = _shown(names, values) if values else []
+        if not before:
+            return WhyStep(event, self._page(at), at, line.id, text, answer, shown)
         if event in ("term", "ahead"):
             answer = f"{len(after)} of {len(before)}"
             if len(before) == 1:
                 answer = "yes" if after else "no"
-        return WhyStep(
-            event, self._page(line.at) or page, line.at, line.id, _plain(line.text), answer, shown, *names
-        )
-
-    def _told_in_order(self, candidates: Sequence[Candidate]) -> list[str]:
-        names = self._names
-        for c in candidates:
-            if c not in names:
-                names[c] = str(c.thing) if type(c.option) is Option else self._told(c)  # or only a thing
-        return sorted([names[c] for c in candidates])
+        told = names.of(before), names.of(after)
+        return WhyStep(event, self._page(at), at, line.id, text, answer, shown, *told)
 
     @property
     def decided(self) -> WhyStep | None:
@@ -145,6 +158,13 @@ class Why:
         return made
 
 
+def _shown(names: Names, values: Sequence[Any]) -> list[str]:
+    """Numbers and words as they came, then candidates in order."""
+    told = [str(value) for value in values if isinstance(value, int | str)]
+    return told if len(told) == len(values) else told + names.of([v for v in values if type(v) is Candidate])
+
+
+@lru_cache(4096)
 def _plain(text: str) -> str:
     """A line without the `Prefer:` that leads to those under it: each of them has a step of its own."""
     return text.removesuffix("Prefer:").rstrip().removesuffix(".") if text.endswith("Prefer:") else text
