@@ -20,7 +20,7 @@ Thing = int | str
 """What an ask or an option is about, as plain data: a unit, a hex, a card."""
 
 
-class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option"):
+class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option", gc=False):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
 
     costs: ClassVar[bool] = False

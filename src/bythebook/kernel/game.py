@@ -184,12 +184,16 @@ class Game(Play[T]):
         """Go on to the next ask that somebody must answer."""
         while True:
             settled = self._forced() if self._spared else self._settle()
-            self._open, self._ask = step, ask = settled or (None, None)
-            if step is None or ask is None or ask.domain is None:
+            if settled is None:
+                self._open = self._ask = None
                 return
-            element = ask.domain.element
+            step, ask = self._open, self._ask = settled
+            domain = ask.domain
+            if domain is None:
+                return
+            table, element = self.table, domain.element
             source = self.sources.get(element, self._seeded)
-            outcome = source.outcome(ask.domain, self.table.piles, self.table.counts.get(element, 0))
+            outcome = source.outcome(domain, table.piles, table.counts.get(element, 0))
             if outcome is None:
                 return
             self._take_outcome(step, ask, outcome)
@@ -211,9 +215,8 @@ class Game(Play[T]):
         """The same for chance, which notes nothing; a bot's call stands in the line of its seat."""
         if self.undone:
             self.undone.clear()
-        call = step.domain if isinstance(step, Call) else None
-        seat = Seat(step.seat if isinstance(step, Call) else ask.kind)
-        self.log.append(Entry(self.number, seat, outcome, call, fence=True, secret=ask.secret))
+        call, seat = (step.domain, step.seat) if isinstance(step, Call) else (None, ask.kind)
+        self.log.append(Entry(self.number, Seat(seat), outcome, call, fence=True, secret=ask.secret))
         self._apply(step, ask, outcome)
 
     # -- the log --------------------------------------------------------------------------------

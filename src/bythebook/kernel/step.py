@@ -35,7 +35,7 @@ Notes = dict[str, Any]
 """What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One thing that waits to be done."""
 
     asks: ClassVar[bool] = False

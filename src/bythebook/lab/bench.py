@@ -126,13 +126,14 @@ def rates(seatings: Tables, seconds: float, *, trace: bool = False) -> Rates:
     for seed in count(1):
         for seated in seatings:
             game, players = seated.start(seed), seated.players(seed, trace=trace)
+            box, books = seated.box, seated.books
             while (ask := game.ask) is not None:
-                if not answer_next(game, seated.box, players[ask.seat]):
+                if not answer_next(game, box, players[ask.seat]):
                     continue
                 if len(ask.options) > 1:
                     choices += 1
-                    decisions += ask.seat in seated.books
-                if trace and ask.seat in seated.books:
+                    decisions += ask.seat in books
+                if trace and ask.seat in books:
                     _look(game)
         spent = time.process_time() - start
         if spent >= seconds:
