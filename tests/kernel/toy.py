@@ -241,7 +241,8 @@ class Roll(Step, frozen=True):
     def answer(self, table: Table, answer: Outcome) -> None:
         table.rolled.update(answer)
         points = min(map(int, answer)) + WORTH[self.card]
-        table.then(Guard(other(self.seat), points), Score(self.seat, points))
+        guard = [Guard(other(self.seat), points)] if table.charms[other(self.seat)] else []
+        table.then(*guard, Score(self.seat, points))
 
 
 class Guard(Step, frozen=True):
@@ -251,11 +252,10 @@ class Guard(Step, frozen=True):
     points: int
 
     def ask(self, table: Table) -> Ask:
-        can = table.charms[self.seat] > 0
         return Ask(
             self.seat,
             "guard",
-            lambda: options([Pass(), Ward()] if can else [Pass()]),
+            lambda: options([Pass(), Ward()]),
             rule="turn.3",
             about=self.points,
             default=Pass(),

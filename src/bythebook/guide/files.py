@@ -12,6 +12,7 @@ from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer
 from bythebook.guide.session import MOST_CHOICES, BadMove, Session
 from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel.decoding import decoded
 from bythebook.playbook.page.nodes import BadPlaybook, Book
 from bythebook.playbook.page.parser import read
 
@@ -57,8 +58,8 @@ def text_of(session: Session, game: str = "") -> str:
 def saved_from(text: str, file: str) -> Saved:
     """What a file holds; Unreadable says what is wrong with it."""
     try:
-        return msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=Saved)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        return decoded(text.encode("utf-8", "surrogatepass"), Saved)
+    except ValueError as error:
         raise Unreadable(f"{file} is not a guided game: {error}") from None
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Ask, Seat
-from bythebook.kernel.box import Box, Problems
+from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved
@@ -137,8 +137,7 @@ class Reading(Play[T]):
         """Refuse an impossible position, or one that cannot be played on; no check finds everything."""
         present, self.table = self.table, table.copy()
         try:
-            if problems := self.box.check(table):
-                raise Problems("it cannot be", problems)
+            self.look_through()
             for seat, notes in table.notes.items():
                 self.box.check_seat(seat)
                 self._check_notes(notes)
@@ -146,6 +145,7 @@ class Reading(Play[T]):
                 if isinstance(step, Call):
                     log.check_call(self.box, step.domain)
             if settled := self._forced():
+                self.look_through()
                 ask = settled[1]
                 _ = ask.domain.possible(self.table.piles, ()) if ask.domain is not None else ask.options
         except ValueError:

@@ -17,7 +17,7 @@ from bythebook.kernel.files import Reading, bad_line, check_head
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
-from bythebook.kernel.play import Play
+from bythebook.kernel.play import MOST_STEPS, Play
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.step import Call, Notes, Step, Table
 
@@ -99,17 +99,22 @@ class Game(Play[T]):
     @contextmanager
     def _trusted(self) -> Iterator[None]:
         """What cannot go on from a position that somebody saved is refused, and stays as it was."""
+        if not self.resumed:
+            yield
+            return
         before = self.copy()
         try:
             yield
+            self.look_through()
             if self._ask is not None:
                 _ = self._ask.options
         except Exception as error:
+            names = ("table", "log", "undone", "header", "sources", "_open", "_ask", "_kept")
+            self.__dict__.update({name: getattr(before, name) for name in names})
             if isinstance(error, Refused):
                 raise
-            names = ("table", "log", "undone", "_open", "_ask", "_kept")
-            self.__dict__.update({name: getattr(before, name) for name in names})
-            raise Refused(f"from the position in its file the game cannot go on so: {error!r}") from error
+            told = str(error) if isinstance(error, ValueError) else repr(error)
+            raise Refused(f"from the position in its file the game cannot go on so: {told}") from error
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
         """A bot calls for chance; the result is kept and its ask is put again."""
@@ -121,15 +126,17 @@ class Game(Play[T]):
             raise Refused(str(error)) from None
         if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._ask.seat:
             self.undone.clear()  # else the roll that was taken back is called for again
-        self._call(Call(domain, self._ask.seat, line, self._ask.secret), self._open, self._ask)
-        self._go_on()
+        with self._trusted():
+            self._call(Call(domain, self._ask.seat, line, self._ask.secret), self._open, self._ask)
+            self._go_on()
 
     def answer_for(self, element: str, who: str) -> None:
         """From now on an element, or a sort of them, is answered by a person or by the seed."""
-        self._assign(element, who)
-        chance = {name: set_to for name, set_to in self.header.chance.items() if name != element}
-        self.header = msgspec.structs.replace(self.header, chance={**chance, element: who})
-        self._go_on()
+        with self._trusted():
+            self._assign(element, who)
+            chance = {name: set_to for name, set_to in self.header.chance.items() if name != element}
+            self.header = msgspec.structs.replace(self.header, chance={**chance, element: who})
+            self._go_on()
 
     def reseed(self, seed: int) -> None:
         """From now on the program rolls and deals by another seed."""
@@ -138,8 +145,9 @@ class Game(Play[T]):
 
     def use(self, sources: Mapping[str, Source]) -> None:
         """From now on these elements of chance are answered by these sources."""
-        self.sources.update(sources)
-        self._go_on()
+        with self._trusted():
+            self.sources.update(sources)
+            self._go_on()
 
     def _assign(self, element: str, who: str) -> None:
         for name in self.box.covered(element, who):
@@ -182,7 +190,7 @@ class Game(Play[T]):
 
     def _go_on(self) -> None:
         """Go on to the next ask that somebody must answer."""
-        while True:
+        for _ in range(MOST_STEPS):
             settled = self._forced() if self._spared else self._settle()
             if settled is None:
                 self._open = self._ask = None
@@ -197,6 +205,7 @@ class Game(Play[T]):
             if outcome is None:
                 return
             self._take_outcome(step, ask, outcome)
+        raise Refused(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
 
     def _take(self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object) -> None:
         """Write the line, then apply the answer; what was taken back is lost."""
@@ -260,8 +269,9 @@ class Game(Play[T]):
             shown = log.entry_line(self.box, fence, seat=log.NOBODY)
             raise Fenced(f"that would take back what was shown: {shown}")
         undone = taken + self.undone
-        self._rewind(at)
-        self._go_on()
+        with self._trusted():
+            self._rewind(at)
+            self._go_on()
         again = self.log[at:]  # chance that the program answers has answered again
         self.undone = undone[len(again) :] if undone[: len(again)] == again else []
         return taken
@@ -280,12 +290,13 @@ class Game(Play[T]):
         A correction does not stop it: it may lie before a roll that the program would make at once.
         """
         done: list[Entry] = []
-        while self.undone and not (any(map(self._by_hand, done)) and self._is_asked(self.undone[0])):
-            done.append(self.undone.pop(0))
-            if done[-1].call is not None and isinstance(self.table.agenda[-1], Call):
-                self.table.agenda.pop()  # its line lays it there
-            self._replay(done[-1])
-        self._go_on()
+        with self._trusted():
+            while self.undone and not (any(map(self._by_hand, done)) and self._is_asked(self.undone[0])):
+                done.append(self.undone.pop(0))
+                if done[-1].call is not None and isinstance(self.table.agenda[-1], Call):
+                    self.table.agenda.pop()  # its line lays it there
+                self._replay(done[-1])
+            self._go_on()
         return done
 
     def retold(
@@ -361,10 +372,11 @@ class Game(Play[T]):
         if self._ask is None:
             raise Refused("the game is over")
         entry = self._corrected(msgspec.to_builtins(dict(patch)))
-        dropped = self._correct(patch)
-        self.log.append(entry)
-        self.undone.clear()
-        self._go_on()
+        with self._trusted():
+            dropped = self._correct(patch)
+            self.log.append(entry)
+            self.undone.clear()
+            self._go_on()
         return dropped
 
     # -- files ------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ import msgspec
 from bythebook.kernel.ask import CHANCE, Option, Seat
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import AnyDomain, Dice, Draw, Outcome, Pick
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import DECK
 from bythebook.kernel.step import Notes
@@ -313,8 +314,8 @@ def _whole(text: str, at: int) -> int:
 
 def _json(text: str, at: int) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        return decoded(text, dict[str, Any])
+    except ValueError as error:
         _not_hidden(text, at)
         raise BadLog(at, f"JSON expected: {error}") from None
 

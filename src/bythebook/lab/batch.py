@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from bythebook.kernel import disk
+from bythebook.kernel.decoding import decoded
 from bythebook.lab.play import Chunk, code_of, play_chunk
 from bythebook.lab.simulate import Result
 from bythebook.lab.workers import workers
@@ -140,7 +141,7 @@ def read_kept(keep: Path) -> Iterator[Kept]:
         if not line:
             continue
         try:
-            yield msgspec.json.decode(line, type=Kept)
-        except msgspec.MsgspecError as error:
+            yield decoded(line, Kept)
+        except ValueError as error:
             if number < len(lines):
                 raise BadSeating(f"{keep}:{number}: no line of a batch: {error}") from None

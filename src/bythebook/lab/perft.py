@@ -23,11 +23,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from bythebook import games
 from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Domain, Outcome
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import nearest
@@ -59,7 +58,7 @@ class Line:
         box = games.load(keys.pop("game", ""))
         seed, answers = int(keys.pop("seed", "0")), int(keys.pop("answers", "0"))
         chance = keys.pop("chance", "seed")
-        data = msgspec.json.decode(keys.pop("position"), type=dict[str, Any]) if "position" in keys else None
+        data = decoded(keys.pop("position"), dict[str, Any]) if "position" in keys else None
         sides = box.sides(keys) if data is None else box.positions.sides_in(data)
         seats = {seat: keys.pop(seat, "random") for seat in sides}
         rulings = {r.id: keys.pop(r.id) for r in box.rulings if r.id in keys}

@@ -20,6 +20,7 @@ import msgspec
 from bythebook import __version__
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
+from bythebook.kernel.decoding import decoded
 from bythebook.lab.play import Chunk, code_of_game
 from bythebook.lab.simulate import Result, chunks, no_people, together
 from bythebook.lab.workers import workers
@@ -202,18 +203,18 @@ def read_rows(file: Path) -> Iterator[Row]:
             if not line.endswith(b"\n"):
                 return
             try:
-                yield msgspec.json.decode(line, type=Row)
-            except msgspec.MsgspecError as error:
+                yield decoded(line, Row)
+            except ValueError as error:
                 raise Problems(str(file), [f"line {number} is no row of games: {error}"]) from None
 
 
 def read_about(folder: Path) -> About:
     """What the run in a folder plays; Problems if there is none."""
     try:
-        return msgspec.json.decode((folder / RUN).read_bytes(), type=About)
+        return decoded((folder / RUN).read_bytes(), About)
     except OSError:
         raise Problems(str(folder), ["no run is kept there; `bythebook simulate --keep` makes one"]) from None
-    except msgspec.MsgspecError as error:
+    except ValueError as error:
         raise Problems(str(folder / RUN), [f"is no run of this version: {error}"]) from None
 
 

@@ -20,6 +20,7 @@ import msgspec
 from bythebook import games
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
 from bythebook.lab import batch
 from bythebook.lab.batch import Kept, Progress, RowName, play_batch, read_kept
@@ -138,13 +139,13 @@ def kept(folder: Path) -> Trial:
 
 def report_in(folder: Path) -> Report | None:
     """The report in a folder, if the games are played."""
-    return _read(folder / REPORT, Report) if (folder / REPORT).exists() else None
+    return _read(folder / REPORT, Report) if (folder / REPORT).is_file() else None
 
 
 def _read(file: Path, kind: type[T]) -> T:
     try:
-        return msgspec.json.decode(file.read_bytes(), type=kind)
-    except (OSError, msgspec.MsgspecError) as error:
+        return decoded(file.read_bytes(), kind)
+    except (OSError, ValueError) as error:
         raise BadSeating(f"{file}: {error}") from None
 
 

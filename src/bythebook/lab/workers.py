@@ -22,6 +22,9 @@ from bythebook.players.seating import BadSeating, Seating
 Run = Callable[[Seating, Iterable[range]], Iterator[Chunk]]
 """Plays rows of seeds and gives each back as it was played, in their order."""
 
+MOST_JOBS: Final = 256
+"""Workers beside this process; no machine has use for more."""
+
 FOR_EACH: Final = 3
 """Rows that are handed out for each worker: one is played, the others wait behind it."""
 
@@ -40,8 +43,8 @@ class NoCluster(ValueError):
 @contextmanager
 def workers(jobs: int, *, cluster: str = "", spawn: bool = False) -> Iterator[Run]:
     """Workers that play rows: this process, others, or those of a Dask cluster."""
-    if jobs < 1:
-        raise BadSeating(f"--jobs {jobs}: at least one worker is needed")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadSeating(f"--jobs {jobs}: 1 to {MOST_JOBS} workers can be had")
     if cluster:
         with _cluster(cluster) as run:
             yield run

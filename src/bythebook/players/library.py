@@ -17,6 +17,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.kernel import disk
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed, nearest
 from bythebook.playbook.page.parser import LONGEST
@@ -67,7 +68,7 @@ def is_player(name: str) -> bool:
 
 def names() -> list[str]:
     """Every book, by name."""
-    return sorted(file.stem for file in folder().glob("*.md") if NAME.fullmatch(file.stem))
+    return sorted(file.stem for file in folder().glob("*.md") if has(file.stem))
 
 
 def file_of(name: str) -> Path:
@@ -86,8 +87,8 @@ def text_of(name: str) -> str:
 def origin_of(name: str) -> Origin:
     """What a book is for and came from; nothing where nobody wrote it down."""
     try:
-        return msgspec.json.decode((folder() / name / ORIGIN).read_bytes(), type=Origin)
-    except (OSError, msgspec.MsgspecError):
+        return decoded((folder() / name / ORIGIN).read_bytes(), Origin)
+    except (OSError, ValueError):
         return Origin()
 
 

@@ -11,6 +11,7 @@ from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
@@ -25,8 +26,8 @@ def is_position(text: str) -> bool:
 def read_position(text: str, file: str) -> dict[str, Any]:
     """The data of a position file; Problems if it is not JSON."""
     try:
-        return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return decoded(text, dict[str, Any])
+    except ValueError as error:
         raise Problems(file, [f"not a position file: {error}"]) from None
 
 

@@ -75,7 +75,13 @@ def open_play(
     """The play that comes next, begun or new; with a seed of one's own each try still has other dice."""
     game_file = play_file(path, campaign)
     if game_file.exists():
-        return open_saved(game_file)
+        opened = open_saved(game_file)
+        if not _is_due(campaign, opened):
+            due = f"{campaign.next_scenario} as {campaign.side}"
+            raise Problems(
+                str(game_file), [f"is another game than the play that comes next, {due}; move it away"]
+            )
+        return opened
     played = sum(len(tries) for tries in campaign.plays)
     return open_new(
         GAME,
@@ -89,14 +95,21 @@ def open_play(
 
 def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
     """Records a play that has ended; None if it is not the play that comes next."""
-    if not path.exists() or not opened.game.table.over:
+    beside = game_file.parent == path.parent and game_file.name.startswith(f"{path.stem}-")
+    if not beside or not path.exists() or not opened.game.table.over:
         return None
     campaign = load(path)
-    if campaign.won or play_file(path, campaign) != game_file:
+    if campaign.won or play_file(path, campaign) != game_file or not _is_due(campaign, opened):
         return None
     campaign = campaign.played(opened.game.table)
     disk.write(path, campaign.save())
     return campaign
+
+
+def _is_due(campaign: Campaign, opened: OpenGame) -> bool:
+    """Whether a game is of the scenario, the side and the losses that come next."""
+    header = opened.game.header
+    return header.game == GAME and campaign.setup().items() <= header.setup.items()
 
 
 def give_up(path: Path) -> None:

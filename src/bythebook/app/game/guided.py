@@ -11,6 +11,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.disk import home
 from bythebook.playbook.page.nodes import Meaning
 from bythebook.playbook.words.vocabulary import Vocabulary
@@ -53,11 +54,11 @@ def guides_folder() -> Path:
 def guided_games() -> list[GuidedGame]:
     """All guided games, the last one first; files that are none are left out."""
     found = []
-    for path in guides_folder().glob("*.json"):
+    for path in filter(Path.is_file, guides_folder().glob("*.json")):
         try:
-            book = msgspec.json.decode(path.read_bytes(), type=_Kept).book
+            book = decoded(path.read_bytes(), _Kept).book
             changed = datetime.fromtimestamp(path.stat().st_mtime)
-        except (msgspec.MsgspecError, OSError):
+        except (ValueError, OSError):
             continue
         title = next((row[2:].strip() for row in book.splitlines() if row.startswith("# ")), path.stem)
         found.append(GuidedGame(path, title, changed))

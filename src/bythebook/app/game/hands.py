@@ -17,11 +17,12 @@ from msgspec.structs import replace
 
 from bythebook.app.game.flow import by_person, turn_of
 from bythebook.app.game.open_game import OpenGame
-from bythebook.app.game.saves import HANDS, Unreadable, read_text
+from bythebook.app.game.saves import HANDS, read_text
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Option
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
@@ -253,8 +254,8 @@ class HandsToDo:
 
     def _kept(self, path: Path) -> _Kept | None:
         """The queue in its file; None if there is none that fits the log."""
-        with suppress(msgspec.MsgspecError, Unreadable):
-            kept = msgspec.json.decode(read_text(path.with_suffix(HANDS), what="a list of hands"), type=_Kept)
+        with suppress(ValueError):
+            kept = decoded(read_text(path.with_suffix(HANDS), what="a list of hands"), _Kept)
             return kept if 0 <= kept.told <= len(self.opened.game.log) else None
         return None
 

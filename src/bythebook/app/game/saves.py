@@ -269,6 +269,8 @@ def kept_games() -> tuple[list[SavedGame], list[str]]:
     broken: list[str] = []
     for path in sorted(games_folder().glob(f"*{SUFFIX}")):
         try:
+            if not path.is_file():  # a pipe would be waited for
+                raise Unreadable("it is no file")
             file = log.read(read_text(path, what="a game file"))
         except (BadLog, Unreadable) as error:
             broken.append(f"{path.name}: {error}")

@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from bythebook.kernel import disk
+from bythebook.kernel.decoding import decoded
 from bythebook.lab import trials
 from bythebook.lab.batch import RowName
 from bythebook.lab.trials import Trial
@@ -73,5 +74,5 @@ class Shares:
 
 def lines(trial: str, known: str, share: int, of: int) -> Iterator[str]:
     """What one worker plays: a share of the rows that are not known."""
-    rows = msgspec.json.decode(known, type=list[RowName])
-    return trials.played_share(msgspec.json.decode(trial, type=Trial), rows, share, of)
+    rows = decoded(known, list[RowName])
+    return trials.played_share(decoded(trial, Trial), rows, share, of)

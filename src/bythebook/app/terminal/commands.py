@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from bythebook.app import called
 from bythebook.app.game.answers import ENDING, read_answer
 from bythebook.app.game.change import change_answer
@@ -26,6 +24,7 @@ from bythebook.kernel import disk
 from bythebook.kernel import log as lines
 from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
 from bythebook.playbook.run.runner import Program
@@ -195,9 +194,10 @@ def correct(here: TerminalGame, rest: str) -> None:
         _list_corrections(here)
     elif rest.startswith("{"):
         try:
-            _correct(here, msgspec.json.decode(rest, type=dict[str, Any]))
-        except msgspec.MsgspecError as error:
+            patch = decoded(rest, dict[str, Any])
+        except ValueError as error:
             raise Refused(f"JSON in braces expected: {error}") from None
+        _correct(here, patch)
     elif rest.endswith(".json"):
         _correct_by_file(here, Path(rest).expanduser())
     else:

@@ -69,7 +69,7 @@ def refusal(error: Exception) -> Response:
             status = code
     if isinstance(error, Problems):
         problems = [without_folders(problem) for problem in error.problems]
-        return json_answer(Failure(f"{title(error.what)}: {problems[0]}", problems), 422)
+        return json_answer(Failure(f"{title(without_folders(error.what))}: {problems[0]}", problems), 422)
     if isinstance(error, Rejected):
         status = error.status
     elif isinstance(error, Refused):

@@ -11,10 +11,11 @@ from typing import Literal
 
 import msgspec
 
-from bythebook.app.game.saves import Unreadable, read_text
+from bythebook.app.game.saves import read_text
 from bythebook.app.web.errors import Forbidden
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.decoding import decoded
 
 KEYS = ".keys"
 """What is appended to a game's name for the file of its keys."""
@@ -51,8 +52,8 @@ def kept_keys(path: Path) -> Keys | None:
     """The keys beside a game; None if there are none that can be read, and the owner gets new ones."""
     file = path.with_suffix(KEYS)
     try:
-        return msgspec.json.decode(read_text(file, what="the keys of a game"), type=Keys)
-    except (msgspec.MsgspecError, Unreadable):
+        return decoded(read_text(file, what="the keys of a game"), Keys)
+    except ValueError:
         return None
 
 

@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.security import check_origin
+from bythebook.kernel.decoding import decoded
 
 LARGEST = 1_000_000
 """The most bytes a request may have; a game file is far smaller."""
@@ -49,8 +50,8 @@ async def body_of(request: Request, largest: int = LARGEST) -> bytes:
 async def data_of(request: Request, largest: int = LARGEST) -> dict[str, Any]:
     """The JSON object in a request; Rejected if there is none."""
     try:
-        return msgspec.json.decode(await body_of(request, largest), type=dict[str, Any])
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return decoded(await body_of(request, largest), dict[str, Any])
+    except ValueError as error:
         raise Rejected(400, f"A JSON object is expected: {error}") from None
 
 

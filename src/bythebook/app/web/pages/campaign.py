@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from bythebook.app.game import campaign as kept
+from bythebook.app.web.errors import without_folders
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
@@ -63,12 +64,15 @@ class CampaignPage(msgspec.Struct, frozen=True):
     scenarios: list[Value]
     length: int
     """How many battles a list of your own has."""
+    unreadable: str = ""
+    """Why the one that is kept cannot be shown; then it can only be given up."""
 
 
 def campaign_page() -> CampaignPage:
     """How the campaign stands, the line-ups, and every battle for a list of your own."""
     battles = [Value(name, load_scenario(name).title) for name in all_ids()]
-    return CampaignPage(campaign(), line_ups(), battles, facts().campaign_length)
+    found, unreadable = campaign_or_why()
+    return CampaignPage(found, line_ups(), battles, facts().campaign_length, unreadable)
 
 
 def line_ups() -> list[LineUp]:
@@ -77,6 +81,14 @@ def line_ups() -> list[LineUp]:
         LineUp(name, up.title, up.side, [load_scenario(s).title for s in up.scenarios])
         for name, up in facts().campaign.items()
     ]
+
+
+def campaign_or_why() -> tuple[CampaignInfo | None, str]:
+    """How the campaign stands, if there is one; and why it cannot be shown, where it cannot."""
+    try:
+        return campaign(), ""
+    except ValueError as error:
+        return None, without_folders(" ".join(str(error).split()))
 
 
 def campaign() -> CampaignInfo | None:

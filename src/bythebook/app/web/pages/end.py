@@ -6,10 +6,10 @@ from html import escape
 
 import msgspec
 
-from bythebook.app.game import campaign
 from bythebook.app.game.course import Course, course_of
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.keys import Place
+from bythebook.app.web.pages.campaign import campaign_or_why
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import PERSON, Refused
 
@@ -54,8 +54,7 @@ def end_of(session: Session, place: Place) -> End:
     seats = {str(seat): who for seat, who in header.seats.items()}
     real = [name for name, who in header.chance.items() if who == "typed"]
     same = None if header.position else Same(box.name, header.setup, seats, header.rulings, real)
-    file = campaign.default_file()
-    goes_on = session.path.parent != games_folder() and file.exists() and not campaign.load(file).won
+    found = campaign_or_why()[0] if session.path.parent != games_folder() else None
     return End(
         str(game.table.winner or ""),
         box.standing.score(game.table),
@@ -64,7 +63,7 @@ def end_of(session: Session, place: Place) -> End:
         course,
         same,
         _changed_over(session, seats) if same else {},
-        goes_on,
+        found is not None and not found.won,
     )
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.web.pages import lab as laboratory
-from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign, line_ups
+from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 
 SHOWN = 8
@@ -48,12 +48,13 @@ def home_page(known: Collection[str], *, local: bool) -> Home:
     for name in games.NAMES:
         box = games.load(name)
         shelf.append(GameInfo(name, box.title, *box.setup.on_the_shelf()))
+    campaign, unreadable = campaign_or_why() if local else (None, "")
     return Home(
         shelf,
         [saved_info(game) for game in [game for game in kept if not game.over][:SHOWN]],
         len(kept),
-        broken,
-        campaign() if local else None,
+        [*broken, unreadable] if unreadable else broken,
+        campaign,
         line_ups(),
         laboratory.last() if local else None,
         local,

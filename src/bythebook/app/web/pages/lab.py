@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook import games
-from bythebook.app.web.errors import NotFound
+from bythebook.app.web.errors import NotFound, without_folders
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
@@ -28,7 +28,7 @@ from bythebook.lab.statistics import Mean
 from bythebook.lab.trials import Report, Row, SoFar, Trial
 from bythebook.players.without_a_page import RANDOM, TITLES
 
-State = Literal["running", "stopped", "failed", "done"]
+State = Literal["running", "stopped", "failed", "done", "unreadable"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
 
 
@@ -198,21 +198,34 @@ class Laboratory:
     def listed(self) -> list[Summary]:
         """Every trial, the last one first."""
         found = sorted(_trials(), key=lambda path: path.stat().st_mtime, reverse=True)
-        return [summed(path, running=self._runs(path.name)) for path in found]
+        return [_listed(path, running=self._runs(path.name)) for path in found]
 
     def _runs(self, name: str) -> bool:
         return self.running == name and self.process is not None and self.process.poll() is None
 
 
 def _trials() -> list[Path]:
-    return [path.parent for path in folder().glob(f"*/{trials.TRIAL}") if NAME.fullmatch(path.parent.name)]
+    found = folder().glob(f"*/{trials.TRIAL}")
+    return [path.parent for path in found if path.is_file() and NAME.fullmatch(path.parent.name)]
 
 
 def last() -> Summary | None:
-    """The last report."""
-    done = [path for path in _trials() if (path / trials.REPORT).exists()]
-    newest = max(done, key=lambda path: (path / trials.REPORT).stat().st_mtime, default=None)
-    return summed(newest) if newest else None
+    """The last report that can be read."""
+    done = [path for path in _trials() if (path / trials.REPORT).is_file()]
+    newest = sorted(done, key=lambda path: (path / trials.REPORT).stat().st_mtime, reverse=True)
+    return next((each for each in map(_listed, newest) if each.state == "done"), None)
+
+
+def _listed(path: Path, *, running: bool = False) -> Summary:
+    """A trial as it stands on the list; whatever its files hold, the list must be shown."""
+    try:
+        return summed(path, running=running)
+    except ValueError as error:
+        told = without_folders(str(error))
+    except Exception:
+        told = f"{path.name}: its files are damaged and cannot be shown"
+    when = datetime.fromtimestamp((path / trials.TRIAL).stat().st_mtime).isoformat(timespec="minutes")
+    return Summary(path.name, "", "", "unreadable", told, when)
 
 
 # -- in words ---------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
-from bythebook.games.memoir44.box.hexes import HEXES
+from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT
 from bythebook.games.memoir44.table.state import Table
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
@@ -26,7 +26,8 @@ def ranges(table: Table) -> Ranges:
         "turn own_turns brought_on asked Plane.entered ready": COUNTED,
         "Table.dice events ResolveEvent.face": faces,
         "figures full worth kills attempts losses plane_orders": few,
-        "n flags Strike.dice ammo section": few,
+        "n flags Strike.dice ammo": few,
+        "section": {LEFT, CENTRE, RIGHT},
         "counts": (None, COUNTED),
         "discards": (cards, range(1, f.box.cards + 1)),
         "entered": (units, hexes),

@@ -14,6 +14,7 @@ from bythebook.games.merc.rules.modes.i_dictator import held, pool
 from bythebook.games.merc.rules.modes.vehicles import berths, rides
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.table.piles import equipment_cards
+from bythebook.games.merc.table.ranges import DRAWN
 from bythebook.games.merc.table.state import (
     ACCESSORY_SLOT,
     BASE,
@@ -71,6 +72,8 @@ def _shapes(table: Table) -> list[str]:
         found.append("the discards are not those of the piles")
     if len(set(table.seats)) != len(table.seats) or not set(table.faction) <= set(range(len(table.seats))):
         found.append("the players are not of the factions at the table")
+    if len(table.candidates) not in DRAWN:
+        found.append(f"{len(table.candidates)} MERCs are never drawn at once")
     if not _at_the_table(table):
         found.append(f"the factions {listed(map(str, table.faction))} are not those of rebels={table.rebels}")
     return found

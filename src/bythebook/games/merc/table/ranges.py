@@ -20,6 +20,8 @@ from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 SIDE = range(1, 12)
 """Rows and columns of a map."""
+DRAWN = range(13)
+"""MERCs that are drawn at once, or to be hired; no rule draws half as many."""
 
 
 def ranges(table: Table) -> Ranges:
@@ -56,8 +58,9 @@ def ranges(table: Table) -> Ranges:
         "asked day rounds": COUNTED,
         "n count left wounds actions militia wear hits strays": few,
         "train_actions move_actions points difficulty extra spent": few,
-        "draw least used tries place length CarryOut.at": few,
-        "owed most": range(-1, len(few)),
+        "used tries place length CarryOut.at": few,
+        "draw least DrawMercs.n TurnUpMercs.n": DRAWN,
+        "owed most": range(-1, len(DRAWN)),
         "rows cols": SIDE,
         "rebels": set(f.size),
         "modes": {mode.id for mode in f.modes},

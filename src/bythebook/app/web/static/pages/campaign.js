@@ -15,6 +15,7 @@ export function CampaignPage() {
     <${Bar} title="Campaign" where="Memoir ’44, battles in a row, each until it is won" tools=${html`<${HomeTools} />`} />
     <main class="column wide">
       <${Wrong} />
+      ${page?.unreadable ? html`<p class="reason">${page.unreadable}</p>` : null}
       ${page?.campaign ? html`<${Standing} campaign=${page.campaign} />` : null}
       ${page ? html`<${Begin} page=${page} />` : null}
     </main>
@@ -58,8 +59,8 @@ function Plays({ stations }) {
 const OWN = "own";
 
 function Begin({ page }) {
-  const { campaign, line_ups: lineUps, scenarios, length } = page;
-  const under = Boolean(campaign) && !campaign.won;
+  const { campaign, line_ups: lineUps, scenarios, length, unreadable } = page;
+  const under = unreadable ? true : Boolean(campaign) && !campaign.won;
   const [chosen, choose] = useState(lineUps[0].id);
   const [side, setSide] = useState(lineUps[0].side);
   const [where, setWhere] = useState("screen");
@@ -82,7 +83,7 @@ function Begin({ page }) {
     ${lineUp ? null : html`<div class="own">${own.map((id, i) => html`<${Pick} key=${i} id=${`battle-${i}`} label=${`${capital(TIMES[i])} battle`} value=${id}
       options=${scenarios.map((each) => [each.id, each.title])} onPick=${(it) => setOwn(own.map((was, n) => (n === i ? it : was)))} />`)}</div>`}
     <p class="s q">A battle that is lost is played again. Every play lost adds an event die, rolled before each later battle.</p>
-    ${under ? html`<${GiveUp} title=${campaign.title} start=${start} />` : html`<p class="acts"><button class="go" onClick=${start}>Begin it</button></p>`}
+    ${under ? html`<${GiveUp} title=${campaign?.title ?? "The campaign that cannot be read"} start=${start} />` : html`<p class="acts"><button class="go" onClick=${start}>Begin it</button></p>`}
   </section>`;
 }
 
@@ -91,5 +92,5 @@ function GiveUp({ title, start }) {
   const [sure, setSure] = useState(false);
   if (!sure) return html`<p class="acts"><button onClick=${() => setSure(true)}>Begin it instead</button></p>`;
   return html`<p class="reason">${title} would be given up, with its record.</p>
-    <p class="acts"><button onClick=${start}>Give it up and begin</button><button class="plain" onClick=${() => setSure(false)}>Keep ${title}</button></p>`;
+    <p class="acts"><button onClick=${start}>Give it up and begin</button><button class="plain" onClick=${() => setSure(false)}>Keep it</button></p>`;
 }

@@ -13,7 +13,7 @@ import { state } from "../store.js";
 
 const GAMES = [["memoir44", "Memoir ’44"], ["merc", "MERC"], ["arcs", "Arcs"]];
 const COUNTS = ["50", "100", "200", "500", "1000", "2000"];
-const STATES = { running: "running now", stopped: "stopped", failed: "failed", done: "" };
+const STATES = { running: "running now", stopped: "stopped", failed: "failed", done: "", unreadable: "cannot be read" };
 const BEAT = 1000; // ms between two looks at a trial that runs
 
 export function LabPage() {

@@ -28,6 +28,7 @@ from bythebook.games.memoir44.rules.setup.setup import MOST_LOSSES
 from bythebook.games.memoir44.table.state import Table
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.box import Problems
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.notation import Unclear, match, nearest
 
 Kind = Literal["linked", "preset"]
@@ -258,8 +259,8 @@ class _File:
 def load(text: str) -> Campaign:
     """The campaign of a saved text; Problems says, without a traceback, what is wrong with it."""
     try:
-        file = msgspec.json.decode(text, type=_File)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        file = decoded(text, _File)
+    except ValueError as error:
         raise Problems("campaign file", [f"not a saved campaign: {error}"]) from None
     problems = []
     if file.bythebook != "memoir44 campaign":
