@@ -81,21 +81,26 @@ def open_ends(guide: Guide) -> Findings:
 
 
 def _ends(guide: Guide, page: Page) -> bool:
-    return any(_sure(guide, line, 0) for line in page.block.lines)
+    sure = dict[str, bool]()
+    return any(_sure(guide, line, sure) for line in page.block.lines)
 
 
-def _sure(guide: Guide, line: Line, depth: int) -> bool:
-    """Whether a line surely answers: a verb alone, or a question that does so either way."""
+def _sure(guide: Guide, line: Line, pages: dict[str, bool]) -> bool:
+    """Whether a line surely answers: a verb alone, or a question that does so either way.
+
+    Each page is looked at once.
+    """
     if isinstance(line, Act):
         return not line.whats and not line.goals and not line.next
     if isinstance(line, Question | Roll):
         die = guide.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
         blocks = list(blocks_of(line))
-        return covers(line, die) and all(any(_sure(guide, x, depth) for x in b.lines) for b in blocks)
+        return covers(line, die) and all(any(_sure(guide, x, pages) for x in b.lines) for b in blocks)
     target = getattr(line, "page", "")
-    if target in guide.book.pages and depth < 30:
-        return any(_sure(guide, inner, depth + 1) for inner in guide.book.pages[target].block.lines)
-    return False
+    if target in guide.book.pages and target not in pages:
+        pages[target] = False  # a circle answers nothing
+        pages[target] = any(_sure(guide, inner, pages) for inner in guide.book.pages[target].block.lines)
+    return pages.get(target, False)
 
 
 def orders(guide: Guide) -> Findings:

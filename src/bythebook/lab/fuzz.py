@@ -155,8 +155,11 @@ def _broken(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tuple[st
     if game.ask is not None and game.ask.domain is None and not game.ask.options:
         return "dead end", f"{game.ask!r} has no options"
     lines = len(game.log)
-    if (thorough or game.ask is None or not lines % LOOKED_EACH) and (broken := box.check(game.table)):
-        return "dead end", "; ".join(broken)
+    if thorough or game.ask is None or not lines % LOOKED_EACH:
+        try:
+            game.look_through()
+        except ValueError as error:
+            return "dead end", str(error)
     saved = not lines % (SAVED_EACH if thorough else LOOKED_EACH)
     if saved and box.codec.decode(box.codec.written(game.table)) != game.table:
         return "file", "the position is not read back as it was"

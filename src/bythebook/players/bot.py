@@ -25,6 +25,7 @@ class Bot:
         if not isinstance(decision, Nothing):
             return decision
         named = {self.program.vocabulary.notation(option): option for option in ask.options}
-        if len(results) <= decision.used:
+        lots = [value for value, *_ in results[decision.used :] if value in named]  # a file may hold others
+        if not lots:
             return Called(Pick(TIE, tuple(named)), "no line")
-        return Answer(named[results[decision.used][0]], notes, decision.why)
+        return Answer(named[lots[0]], notes, decision.why)

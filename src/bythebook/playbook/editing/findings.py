@@ -53,7 +53,7 @@ def pages(book: Book, findings: Iterable[Finding]) -> list[PageInfo]:
     """The pages of a book in their order, with how many lines of each cannot run."""
     wrong = [finding.at for finding in findings if finding.level == "error"]
     found = list(book.pages.values())
-    ends = [page.at for page in found[1:]] + [10**9]
+    ends = [*(page.at for page in found[1:]), *([10**9] if found else [])]
     return [
         PageInfo(
             page.name,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bythebook.kernel.notation import nearest
 from bythebook.playbook.page.grammar import some_of
-from bythebook.playbook.page.nodes import Amount, Compare, Some, Summand
+from bythebook.playbook.page.nodes import Amount, Compare, Line, Some, Summand
 from bythebook.playbook.run.preferences import value_of
 from bythebook.playbook.run.walk import Asker, Test, Walk, shell
 from bythebook.playbook.words.vocabulary import Candidate, Unknown, Verb
@@ -138,10 +138,13 @@ class Numbers:
             constant = sign * part.value
             return lambda walk, c: constant if only_if is None or only_if(walk, c) else 0
         value = self.value(part.value, at)
+        line = Line(at=at, text=part.value) if part.value in self.book.amounts else None
 
         def signed(walk: Walk, c: Candidate) -> int | None:
             if only_if is not None and not only_if(walk, c):
                 return 0
+            if line is not None:
+                walk.budget.step(line)
             found = value(walk, c)
             return None if found is None else sign * found
 

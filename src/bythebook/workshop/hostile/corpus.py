@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from bythebook import games
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.step import Step
 from bythebook.lab.fuzz import Lots, random_seating
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
@@ -30,6 +33,19 @@ def real_game(name: str, number: int) -> Game[Any]:
             break
         answer_next(game, box, players[game.ask.seat])
     return game
+
+
+@cache
+def real_steps(name: str) -> list[Any]:
+    """Steps that waited in the real games of that name, as files hold them: each kind once for a game."""
+    found: list[Any] = []
+    for number in range(GAMES):
+        kinds = set[type[Step]]()
+        for game, _ in real_game(name, number).retold():
+            fresh = [step for step in game.table.agenda if type(step) not in kinds]
+            kinds.update(map(type, fresh))
+            found += [[type(step).__name__, msgspec.to_builtins(step, str_keys=True)] for step in fresh]
+    return found
 
 
 def pick_game(lots: Lots) -> tuple[str, int]:

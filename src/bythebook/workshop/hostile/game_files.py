@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from bythebook.app.game.flow import bot_answers, bot_is_asked
-from bythebook.app.game.open_game import OpenGame, open_saved
+from bythebook.app.game.open_game import OpenGame, open_saved, open_text
 from bythebook.app.game.saved_games import draw_all, where
-from bythebook.app.game.saves import games_folder, in_progress
+from bythebook.app.game.saves import games_folder, in_progress, whole
+from bythebook.app.web.narration import Narration
+from bythebook.app.web.pages.table.choices import asked
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop import home_at
-from bythebook.workshop.hostile.corpus import pick_game, real_game
+from bythebook.workshop.hostile.corpus import pick_game, real_game, real_steps
 from bythebook.workshop.hostile.mutation import json_text, mutated, mutated_lines
 
 
@@ -29,6 +31,8 @@ def make(lots: Lots) -> str:
         above, last = _other_notes(lots, above), ""
     if lots.one_in(2) and last:
         above = above[: above.index("") + 1]  # no log leads to the position
+    if last and lots.one_in(3):
+        return "\n".join([*above, _other_steps(lots, last, real_steps(game.box.name))]) + "\n"
     return "\n".join([*above, _other_position(lots, last)]) + "\n"
 
 
@@ -39,6 +43,25 @@ def _other_position(lots: Lots, row: str) -> str:
     position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
     name = lots.pick(sorted(position))
     return f"= {json_text({**position, name: mutated(lots, position[name])})}"
+
+
+def _other_steps(lots: Lots, row: str, steps: list[Any]) -> str:
+    """The position of a row with other steps on its agenda: real ones of other moments, in another order."""
+    position: dict[str, Any] = msgspec.json.decode(row.removeprefix("= "))
+    agenda: list[Any] = position["agenda"]
+    for _ in range(lots.pick((1, 1, 2))):
+        at, step = lots.pick(range(len(agenda) + 1)), lots.pick(steps)
+        match lots.pick(("add", "add", "changed", "swap", "drop")):
+            case "add":
+                agenda.insert(at, step)
+            case "changed":
+                agenda.insert(at, [step[0], mutated(lots, step[1])])
+            case "swap" if len(agenda) > 1:
+                other = lots.pick(range(len(agenda) - 1))
+                agenda[other], agenda[other + 1] = agenda[other + 1], agenda[other]
+            case _:
+                del agenda[at : at + 1]
+    return f"= {json_text(position)}"
 
 
 def _other_notes(lots: Lots, rows: list[str]) -> list[str]:
@@ -63,15 +86,20 @@ def take(text: str) -> None:
 
 
 def _play_on(opened: OpenGame) -> None:
-    """Bots answer, and a person the first thing offered, for a while."""
+    """Bots answer, and a person the first thing offered, for a while; it is shown, and read again."""
     game = opened.game
     for _ in range(12):
         if game.ask is None or game.ask.domain is not None:
             break
+        asked(opened, game.ask, mine=True, bot=False)
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
             game.answer(game.ask.options[len(game.log) % len(game.ask.options)])
     draw_all(opened.box, game)
+    _ = Narration(opened).lines
+    written = opened.box.codec.written
+    if written(open_text(whole(game)).game.table) != written(game.table):
+        raise AssertionError("what was answered is not there when the file is opened again")
     with suppress(ValueError):
         game.undo(across_fences=True)

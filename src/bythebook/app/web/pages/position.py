@@ -7,11 +7,13 @@ from typing import Any
 import msgspec
 
 from bythebook.app.game.links import packed, position_text, unpacked
-from bythebook.app.game.open_game import open_position
+from bythebook.app.game.open_game import open_position, open_text
+from bythebook.app.game.saved_games import one_sentence
 from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
 from bythebook.app.web.keys import Place
 from bythebook.app.web.pages.log import game_at
+from bythebook.app.web.pages.table.choices import asked
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import no_files
 from bythebook.kernel import log
@@ -54,4 +56,8 @@ def playable(data: dict[str, Any]) -> str:
     header = log.read(text).header
     no_files(header.setup, header.seats)
     play_once(header.game, text)
+    with one_sentence():
+        opened = open_text(text)
+        if opened.game.resumed and opened.game.ask is not None:
+            asked(opened, opened.game.ask, mine=True, bot=False)
     return text

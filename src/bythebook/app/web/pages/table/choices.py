@@ -213,8 +213,9 @@ def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> 
     assert ask is not None
     shown = choices(opened.box, table, ask)
     if picks:
+        piece = choice.piece or next(iter(choice.cells), "")
         then = Ahead(opened.box.sentences.describe(table, ask), ask.rule, shown)
-        return replace(choice, piece=choice.piece or choice.cells[0], then=then)
+        return replace(choice, piece=piece, then=then) if piece else choice
     led = replace(choice, also=tuple(dict.fromkeys(cell for each in shown for cell in each.cells)))
     every = _all_named(opened, ahead, ask, shown)
     if not every:
