@@ -92,6 +92,33 @@ def test_a_changed_position_is_left_out_with_its_reason(
     assert box.codec.written(again.table) == box.codec.written(Game.load(box, saved(game)).table)
 
 
+STEPS = [
+    ("memoir44", ["FlyOn", {"start": 9}], "it waits for FlyOn, which cannot be done in it"),
+    ("memoir44", ["RollUnit", {"face": "axis", "lot": "figure", "section": 40}], ".section: 40"),
+    ("merc", ["HireOne", {"draw": 60, "least": 30, "squad": 0}], ".draw: 60 cannot be there"),
+    (
+        "arcs",
+        ["SetOut", {"player": 0, "start": 7, "to": 16, "fresh": 9, "damaged": 0, "on": False}],
+        "it waits for SetOut, which cannot be done in it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "step", "told"), STEPS)
+def test_a_step_that_cannot_be_done_is_told(game: str, step: list[Any], told: str) -> None:
+    """A flight without a plane, dice for no section, a crowd to hire, ships that are not there."""
+    agenda = msgspec.json.decode(saved(game).splitlines()[-1].removeprefix("= "))["agenda"]
+    (message,) = Game.load(games.load(game), changed(game, "agenda", [*agenda, step])).messages
+    assert told in message
+
+
+@pytest.mark.parametrize("lay", [lay for lays in LAYS.values() for lay in lays], ids=str)
+def test_what_is_asked_can_be_done(lay: Any) -> None:
+    """Every step stands where it asks; so one that does not was put there by somebody."""
+    for game in islice(play(seat(lay), 23), 300):
+        game.look_through()
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_file_that_nobody_changed_is_whole(name: str) -> None:
     assert Game.load(games.load(name), saved(name)).messages == []

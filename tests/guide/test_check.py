@@ -102,3 +102,9 @@ def test_a_slip_is_named_once_for_what_it_is(old: str, new: str, found: str) -> 
     findings += [f.text for f in read(FERRY.replace(old, new), "x.md").findings]
     assert len(dict.fromkeys(findings)) == 1
     assert findings[0].startswith(found)
+
+
+def test_pages_that_each_lead_twice_to_the_next_are_looked_at_once() -> None:
+    pages = "".join(f"## P{i}\n\n- → P{i + 1}\n- → P{i + 1}\n\n" for i in range(28))
+    book = f"# X\n\n## Day (for every Day)\n\n- → P0\n- **Row** far\n\n{pages}## P28\n\n- **Row** far\n"
+    assert any("may end without an answer" in told for told in said(book))

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.box import Problems
-from bythebook.kernel.chance import Dice, Draw, Pick, Seeded
+from bythebook.kernel.chance import Dice, Draw, Outcome, Pick, Seeded
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry, Header
 from bythebook.kernel.step import Call, Step
@@ -736,6 +736,22 @@ def test_a_step_that_never_asks_has_an_end() -> None:
     game.table.agenda.append(Circle())
     with pytest.raises(Refused, match="nobody was asked: Circle never ends"):
         game.copy()
+
+
+def test_dice_that_are_thrown_again_and_again_have_an_end() -> None:
+    """A step that asks only chance, and is there again after each answer."""
+
+    class Again(Step, frozen=True):
+        def ask(self, table: Any) -> Ask:
+            return chance_ask(Dice("d6", ("1", "2")), rule="test")
+
+        def answer(self, table: Any, answer: Outcome) -> None:
+            table.agenda.append(self)
+
+    game = new_game()
+    game.table.agenda.append(Again())
+    with pytest.raises(Refused, match="rolls and draws, and nobody was asked: Again never ends"):
+        game.use({})
 
 
 def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:

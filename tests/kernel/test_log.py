@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.chance import Dice, Draw, Pick
-from bythebook.kernel.game import Game
+from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import BadLog, Entry, Header, called
 from tests.kernel.test_game import at_guard, at_turn, position
 from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, SEED, Hide, Play, Table, bots_act, header, new_game
@@ -326,6 +327,49 @@ def test_a_game_started_from_a_table_is_loaded_with_it() -> None:
     loaded = Game.load(BOX, game.text(), table=table.copy())
     assert loaded.messages == []
     assert loaded.text() == game.text()
+
+
+# -- positions from outside -------------------------------------------------------------------------
+
+
+def with_steps(text: str, *steps: tuple[str, dict[str, Any]], below: bool = False, **fields: Any) -> str:
+    """A file with more steps on the agenda of its position, above all others or below the one that asks."""
+    *above, last = text.removesuffix("\n").split("\n")
+    data: dict[str, Any] = msgspec.json.decode(last.removeprefix("= "))
+    at = len(data["agenda"]) - 1 if below else len(data["agenda"])
+    data["agenda"][at:at] = [list(step) for step in steps]
+    return "\n".join([*above, f"= {msgspec.json.encode(data | fields).decode()}"]) + "\n"
+
+
+NO_CHARMS = {"red": 0, "blue": 0}
+
+
+def test_a_position_that_asks_for_what_cannot_be_done_is_left_out() -> None:
+    text = with_steps(at_turn().text(), ("Guard", {"seat": "blue", "points": 3}), charms=NO_CHARMS)
+    (message,) = load(text).messages
+    assert message.endswith("it waits for Guard, which cannot be done in it")
+
+
+def test_an_answer_that_leads_where_nothing_can_be_done_is_refused_and_has_not_happened() -> None:
+    """What is kept could never be read again."""
+    steps = [("Guard", {"seat": "blue", "points": 3})]
+    game = load(with_steps(spoilt(at_turn().text()), *steps, below=True, charms=NO_CHARMS))
+    before, ask = position(game), game.ask
+    assert ask is not None
+    with pytest.raises(Refused, match="cannot go on so: it waits for Guard, which cannot be done in it"):
+        game.answer("bury owl")
+    assert (position(game), game.log) == (before, [])
+    assert load(game.text()).ask is not None
+
+
+def test_a_correction_that_breaks_a_position_from_outside_is_refused_too() -> None:
+    """A step that cannot even be asked whether it stands: a sentence, and all is as it was."""
+    steps = [("Guard", {"seat": "nobody", "points": 3})]
+    game = load(with_steps(spoilt(at_turn().text()), *steps, below=True))
+    before = position(game)
+    with pytest.raises(Refused, match="cannot go on so: KeyError"):
+        game.correct({"score": {"red": 5}})
+    assert (position(game), game.log) == (before, [])
 
 
 # -- edited files ---------------------------------------------------------------------------------

@@ -103,3 +103,17 @@ def test_a_book_is_deleted_with_its_versions(home: Path) -> None:
     assert list((home / "books").iterdir()) == []
     with pytest.raises(NoBook, match="there is no book 'bold'"):
         library.text_of("bold")
+
+
+def test_what_only_looks_like_a_book_is_none(home: Path) -> None:
+    library.copy("solo-ai", "bold")
+    (home / "books" / "gone.md").symlink_to("nowhere")
+    (home / "books" / "folder.md").mkdir()
+    assert library.names() == ["bold"]
+
+
+@pytest.mark.parametrize("text", [b"[" * 5000, b"\xff", b"{", b"7"])
+def test_an_origin_that_cannot_be_read_is_none(home: Path, text: bytes) -> None:
+    library.copy("solo-ai", "bold")
+    (home / "books" / "bold" / "origin.json").write_bytes(text)
+    assert library.origin_of("bold") == Origin()

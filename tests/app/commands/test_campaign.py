@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bythebook.app.game import campaign
-from bythebook.app.game.open_game import open_saved
+from bythebook.app.game.open_game import open_new, open_saved
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.kernel.box import Problems
 from tests.app.driving import bythebook, refused
@@ -101,3 +101,15 @@ def test_broken_file_is_a_sentence_and_exit_2(
     assert refused(monkeypatch, file.parent, "campaign", "go", "--file", file) == 2
     assert str(file) in capsys.readouterr().err
     assert file.read_text(errors="surrogateescape") == text
+
+
+def test_another_game_in_the_place_of_a_play_is_a_sentence(tmp_path: Path, file: Path) -> None:
+    """Another box, another battle, another side: nothing of it is recorded."""
+    campaign.start(file, "normandy", [], None)
+    place = tmp_path / "war-1-pegasus_bridge-1.game"
+    for game, setup in (("merc", {}), ("memoir44", {"scenario": "omaha_beach"})):
+        place.write_text(open_new(game, setup=setup, seats={}, rulings={}, seed=1).game.text(), "utf-8")
+        done = bythebook(tmp_path, "campaign", "go", "--file", file)
+        assert done.returncode == 2
+        assert "another game than the play that comes next, pegasus_bridge as allies" in done.stderr
+    assert rules.load(file.read_text()).plays == ()

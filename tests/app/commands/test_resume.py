@@ -49,3 +49,17 @@ def test_a_guided_game_is_a_game_too(tmp_path: Path) -> None:
     bythebook(tmp_path, "guide", str(book), typed="Loot\n")
     several = bythebook(tmp_path, "resume", "reavers")
     assert "may mean The Reavers, for Three Shores (the-reavers-for-three-shores-" in several.stderr
+
+
+def test_a_guided_game_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    bythebook(tmp_path, "play", "merc", "--seed", "3", typed="1\n")
+    folder = tmp_path / "guides"
+    folder.mkdir()
+    (folder / "deep.json").write_text('{"x":' + "[" * 5000)
+    (folder / "odd.json").write_bytes(b'{"book": "\xff"}')
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.json")
+    assert bythebook(tmp_path, "resume", "merc").stdout.startswith("MERC\n")
+    refused = bythebook(tmp_path, "guide", folder / "deep.json")
+    assert refused.returncode == 2
+    assert "is not a guided game: it lies too deep" in refused.stderr

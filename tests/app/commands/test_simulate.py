@@ -93,7 +93,8 @@ def test_a_choice_that_means_nothing_is_told(call: Caller) -> None:
         (["memoir44", "--seat", "axis=person"], "person"),
         (["memoir44", "--ruling", "x=y"], "no ruling"),
         (["memoir44", "--games", "0"], "at least one"),
-        (["memoir44", "--jobs", "0"], "at least one"),
+        (["memoir44", "--jobs", "0"], "1 to 256 workers"),
+        (["memoir44", "--jobs", "9" * 30], "1 to 256 workers"),
         (["memoir44", "--bot", "/nowhere.md"], "/nowhere.md"),
         (
             ["merc", "--setup", "modes=assassination", "--seat", "dictator=dictator"],

@@ -464,6 +464,13 @@ def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_pat
         assert done.stdout.count("Axis right") == times, typed
 
 
+def test_a_correction_that_lies_too_deep_is_a_sentence(tmp_path: Path) -> None:
+    typed = f'correct {{"wire": {"[" * 5000}\nquit\n'
+    done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
+    assert "JSON in braces expected: it lies too deep" in done.stdout
+    assert done.returncode == 0
+
+
 def test_correction_is_told_to_the_person_who_made_it_alone(tmp_path: Path) -> None:
     """Of two people nobody knows which one typed it, and it may hold the other's cards."""
     typed = 'correct {"wire": ["A1"]}\nlog\nquit\n'

@@ -153,3 +153,9 @@ def test_the_parts_of_a_line_can_be_exchanged() -> None:
     assert [part.text for part in found] == ["Order", "unit that can attack"]
     assert "Move" in [choice.text for choice in found[0].choices]
     assert all(choice.start == found[1].place.start for choice in found[1].choices)
+
+
+@pytest.mark.parametrize("text", ["", "# My bot\n"])
+def test_a_book_without_a_page_has_none(text: str) -> None:
+    made = draft("memoir44", text)
+    assert pages(made.book, made.findings) == []

@@ -24,8 +24,16 @@ def chain(line: str, first: str, deep: int = 27) -> str:
         chain("- → P{}\n", "Night (for every Night)"),
         "## Night (for every Night)\n\n- **Row**\n\n"
         + chain("- Prefer:\n  - by P{0}\n", "Rowing (for every Row)"),
+        "## Terms\n\n"
+        + "".join(f"- n{i}x: n{i + 1}x plus n{i + 1}x plus n{i + 1}x\n" for i in range(28))
+        + "- n28x: rowers plus 1\n\n## Night (for every Night)\n\n- **Row**. Prefer:\n  - most n0x\n",
     ],
-    ids=["a page that leads to itself", "three ways each to the next page", "wishes of wishes"],
+    ids=[
+        "a page that leads to itself",
+        "three ways each to the next page",
+        "wishes of wishes",
+        "sums of sums",
+    ],
 )
 def test_a_walk_without_end_is_given_up_with_its_line(book: str) -> None:
     """The bot finds nothing, chance answers, and the why says where the page went wrong."""

@@ -50,3 +50,27 @@ def test_a_campaign_of_ones_own_list(visitor: Visitor) -> None:
     assert [station["title"] for station in page["campaign"]["stations"]] == [
         value["title"] for value in page["scenarios"][: page["length"]]
     ]
+
+
+def test_a_campaign_that_cannot_be_read_is_told_and_can_be_given_up(visitor: Visitor, tmp_path: Path) -> None:
+    (tmp_path / "campaign.json").write_text("{")
+    page = visitor.get("/api/campaign")
+    assert page["campaign"] is None
+    assert page["unreadable"].startswith("campaign.json: not a saved campaign: ")
+    refused = visitor.post("/api/campaign", 422, start="winter")
+    assert str(tmp_path) not in refused["error"]
+    page = visitor.post("/api/campaign", start="winter", anew=True, play=False)
+    assert (page["campaign"]["title"], page["unreadable"]) == ("Panzers West", "")
+
+
+def test_a_game_ends_as_always_beside_a_campaign_that_is_broken(visitor: Visitor, tmp_path: Path) -> None:
+    """Only a play of the campaign is recorded in it."""
+    (tmp_path / "campaign.json").write_text("{")
+    visitor.begin("memoir44")
+    scene = visitor.scene()
+    for i in range(2000):
+        if scene["over"]:
+            break
+        scene = visitor.answer(1 + (i * 11) % len(scene["ask"]["choices"]))
+    assert scene["over"]
+    assert visitor.get("end")["next_battle"] is False

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
+
+import msgspec
+import pytest
 
 from bythebook import games
 from tests.app.web.visiting import Visitor
@@ -88,3 +92,40 @@ def test_a_game_to_learn_with_is_begun_from_home(visitor: Visitor) -> None:
     assert visitor.answer()["lesson"]["n"] == 2
     assert visitor.by(made["watch"]).scene()["lesson"] is None
     assert "error" in visitor.post("/api/learn/chess", 404)
+
+
+LOST = {"title": "x", "kind": "preset", "side": "allies", "scenarios": ["/gone/my.toml"], "plays": []}
+
+
+def test_a_report_and_a_campaign_that_cannot_be_read_leave_the_rest(visitor: Visitor, tmp_path: Path) -> None:
+    """Each is told where it would stand, without the folders of this machine."""
+    trial = tmp_path / "lab" / "arcs-1"
+    trial.mkdir(parents=True)
+    (trial / "trial.json").write_text('{"game": "memoir44"}')
+    (trial / "report.json").write_text("{}")
+    deep = tmp_path / "lab" / "arcs-2"
+    deep.mkdir()
+    (deep / "trial.json").write_text("[" * 5000)
+    (tmp_path / "campaign.json").write_text(
+        msgspec.json.encode({"bythebook": "memoir44 campaign", "format": 1, "campaign": LOST}).decode()
+    )
+    home = visitor.get("/api/home")
+    assert (home["campaign"], home["lab"]) == (None, None)
+    (told,) = home["broken"]
+    assert told.startswith("campaign.json: ")
+    assert "my.toml" in told
+    trials = visitor.get("/api/lab")["trials"]
+    assert {each["id"]: each["state"] for each in trials} == {"arcs-1": "unreadable", "arcs-2": "unreadable"}
+    assert "lab/arcs-1/report.json" in str(trials)
+    assert str(tmp_path) not in "".join(visitor.told)
+    visitor.post("/api/lab/arcs-1/delete")
+    assert [each["id"] for each in visitor.get("/api/lab")["trials"]] == ["arcs-2"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_among_the_games_is_not_waited_for(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.begin("memoir44")
+    os.mkfifo(tmp_path / "games" / "pipe.game")
+    home = visitor.get("/api/home")
+    assert home["broken"] == ["pipe.game: it is no file"]
+    assert home["many"] == 1

@@ -10,8 +10,13 @@ from typing import Any
 
 import pytest
 
+from bythebook.app.game.open_game import open_new
 from bythebook.app.web import qr
 from bythebook.app.web.server import STATIC
+from bythebook.games.memoir44.rules.battle import AttackWith, NextAttacker
+from bythebook.kernel.log import position_line
+from bythebook.players.match import answer_next
+from bythebook.players.random import RandomPlayer
 from tests.app.web.visiting import Visitor, answered
 
 
@@ -127,3 +132,23 @@ def test_an_empty_board_is_begun_with_and_built_on(visitor: Visitor, game: str) 
 def test_a_position_that_breaks_rules_is_refused_with_all_that_is_wrong(visitor: Visitor) -> None:
     told = visitor.post("/api/games/import", 422, text='{"game": "memoir44", "units": [{"at": "Z99"}]}')
     assert any("units" in problem for problem in told["problems"]), told
+
+
+def in_another_order() -> str:
+    """A position in which the next attacker is chosen above the attack that waits: no log leads to it."""
+    opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=5)
+    game, lot = opened.game, RandomPlayer(3)
+    while not isinstance(game.table.agenda[-1], AttackWith) or game.ask is None or len(game.ask.options) < 3:
+        assert game.ask is not None
+        answer_next(game, opened.box, opened.players.get(game.ask.seat, lot))
+    assert isinstance(game.table.agenda[-2], NextAttacker)
+    game.table.agenda[-2:] = game.table.agenda[:-3:-1]
+    head = game.text(position=False).partition("\n\n")[0]
+    return f"{head}\n\n{position_line(opened.box.codec.encode(game.table))}\n"
+
+
+def test_what_is_taken_can_be_shown(visitor: Visitor) -> None:
+    """A choice that lies nowhere may be followed by another ask; an import tries what a screen will show."""
+    made = visitor.post("/api/games/import", 201, text=in_another_order())
+    visitor.id, visitor.key = made["id"], made["key"]
+    assert visitor.scene()["ask"]["choices"]
