@@ -220,22 +220,25 @@ def merges_and_changes(
     changes: list[Option] = []
     ruler = table.ruler
     for player in players:
-        pawns = table.squad_at[player]
+        team, pawns = table.team[player], table.squad_at[player]
+        if cell not in pawns and cell != NOWHERE:
+            continue  # none of his squads is there
         if player != ruler:
-            team, (first, second, _) = table.team[player], pawns
             if len(team) < 2:
                 continue  # nobody to part from, or to join
+            first, second, _ = pawns
             if (first == NOWHERE) != (second == NOWHERE):
                 squad, other = (PRIMARY, SECONDARY) if second == NOWHERE else (SECONDARY, PRIMARY)
-                if cell in (NOWHERE, pawns[squad]):
-                    changes += _leavings(table, player, squad, other, _fresh(table, team))
+                changes += _leavings(table, player, squad, other, _fresh(table, team))
                 continue  # all are together, and the other pawn is free
             if first != second:
                 continue  # both pawns are out, and apart
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 _add_groupings(table, player, squad, merges, changes)
-    return sorted(merges), sorted(changes, key=sort_key) if table.vehicles else sorted(changes)
+    merges.sort()
+    changes.sort(key=sort_key if table.vehicles else None)
+    return merges, changes
 
 
 def _fresh(table: Table, units: Sequence[int]) -> Sequence[int]:
