@@ -70,14 +70,10 @@ def contested(table: Table) -> list[int]:
 
 def _controller(table: Table, count: Sequence[int], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
-    there = [player for player, n in enumerate(count) if n]
-    if len(there) == 1:
-        return there[0]
-    if len({table.faction[player] for player in there}) > 1:
+    if len({side for side, n in zip(table.faction, count, strict=True) if n}) > 1:
         return before
     most = max(count)
-    leaders = [player for player in there if count[player] == most]
-    return before if before in leaders else leaders[0]
+    return before if before != NOBODY and count[before] == most else count.index(most)
 
 
 @cache

@@ -86,12 +86,12 @@ class Arrive(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Dropped among Rebels they fight at once, mines first."""
-        from bythebook.games.merc.rules.combat.fight import Fights
-
         cells = sorted(table.placed)
         table.placed.clear()
         contested = tuple(cell for cell in cells if table.is_contested(cell))
         if contested:
+            from bythebook.games.merc.rules.combat.fight import Fights
+
             table.then(Fights(DICTATORS, contested))
 
 
