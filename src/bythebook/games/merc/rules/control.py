@@ -26,8 +26,9 @@ def update_at(table: Table, *cells: int) -> None:
 
 def _settle(table: Table, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
     """Who controls each of these cells, with so many units of each player on it (K1)."""
+    control = table.control
     for cell, count in presence:
-        before, there = table.control[cell], sum(count)
+        before, there = control[cell], sum(count)
         if there and before != NOBODY and count[before] == there:
             continue
         now = _controller(table, count, before) if there else NOBODY

@@ -42,7 +42,7 @@ from bythebook.games.merc.table.options import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOWHERE, Table, unit_id
+from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOWHERE, UNITS, Table, unit_id
 from bythebook.kernel.ask import Option, sort_key
 
 BY_ABILITY: Final = "ability"
@@ -115,10 +115,11 @@ class Deeds(NamedTuple):
 
 
 @cache
-def _deeds(unit: int, dictator: int) -> Deeds:
-    """The deeds of a unit, where this is the Dictator."""
+def _deeds(dictator: int) -> list[Deeds]:
+    """The deeds of each unit, where this is the Dictator."""
     verbs = (Buy, Explore, Hospital, ReEquip, SendForMercs, Supply, Train)
-    return Deeds(*(verb(unit_id(unit, dictator)) for verb in verbs))
+    names = [unit_id(unit, dictator) for unit in range(UNITS)]
+    return [Deeds(*(verb(name) for verb in verbs)) for name in names]
 
 
 @cache
@@ -156,7 +157,7 @@ def _add_hires(table: Table, paid: Paid, player: int, units: Sequence[int]) -> N
         if table.actions[unit] < cost:
             continue
         if room:
-            paid.hire.append(_deeds(unit, table.dictator).hire)
+            paid.hire.append(_deeds(table.dictator)[unit].hire)
         else:
             paid.hire.extend(_replacements(unit, table.team[player]))
 
@@ -176,12 +177,12 @@ def _add(table: Table, paid: Paid, faction: int, who: Squad, units: Sequence[int
     """
     player, squad = who
     cell = table.squad_at[player][squad]
-    sector, cost, dictator, actions = table.sector_at(cell), costs(), table.dictator, table.actions
+    sector, cost, deeds, actions = table.sector_at(cell), costs(), _deeds(table.dictator), table.actions
     room, unexplored, gear = militia.room(table, player, cell), not table.explored[cell], table.gear
     own = table.controls(cell, faction)
     stocked = own and (table.stash[cell] or table.vehicle(player, squad) is not None)
     for unit in units:
-        deed, has = _deeds(unit, dictator), actions[unit]
+        deed, has = deeds[unit], actions[unit]
         if room and has + table.train_actions[unit] >= cost["train"] and trains(table, unit):
             paid.train.append(deed.train)
         if not has:

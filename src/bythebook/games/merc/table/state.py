@@ -342,6 +342,13 @@ class Table(kernel.Table):
                 return True
         return False
 
+    def is_empty(self, cell: int) -> bool:
+        """Whether no unit of anybody is in a sector."""
+        for militia, pawns in zip(self.militia, self.squad_at, strict=True):
+            if militia[cell] or cell in pawns:
+                return False
+        return True
+
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector."""
         return [faction for faction in range(len(self.seats)) if self.stands_at(cell, faction)]

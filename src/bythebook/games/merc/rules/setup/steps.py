@@ -198,7 +198,7 @@ class Land(Step, frozen=True):
 
 def landing_cells(table: Table) -> list[int]:
     """Edge sectors where no other Rebel has landed; industries first if so ruled (S8, RULING-11)."""
-    free = [cell for cell in table.grid.edge if not table.factions_at(cell)]
+    free = [cell for cell in table.grid.edge if table.is_empty(cell)]
     if table.rulings["landing"] == "industry":
         return [cell for cell in free if table.sector_at(cell).type_index == INDUSTRY] or free
     return free

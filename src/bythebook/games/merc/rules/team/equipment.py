@@ -51,7 +51,7 @@ def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
 def openings(table: Table, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
     """The slots where a card makes a difference; empty slots of a bandolier are all the same one."""
     worn, found, empty = table.gear[unit], [], False
-    for slot in slots_for(table, unit, gear.kind):
+    for slot in _slots_for(unit, gear.kind, len(worn)):
         if slot in settled or worn[slot] == gear:
             continue
         if slot >= OWN_SLOTS and worn[slot] is None:
@@ -410,8 +410,8 @@ class EquipRow(Step, frozen=True):
 
 
 def _takeable(table: Table, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
-    """The cards a unit may take from a player, or of those that lie open, like ones once (A2a, A3)."""
-    found = list(dict.fromkeys(cards))
+    """The cards a unit may take from a player, or of those that lie open (A2a, A3)."""
+    found = list(cards)
     for mode in added(table):
         found = mode.takeable(table, unit, giver, found)
     return found

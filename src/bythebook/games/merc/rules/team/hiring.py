@@ -47,7 +47,7 @@ class ChooseHires(Step, frozen=True):
     def go(self, table: Table) -> None:
         """Ask while there is a choice; one who must come but will not is replaced by the next card (Q5)."""
         firing = self.actor != NOWHERE and fireable(table, self.player, self.actor)
-        if firing or _hires(table, self):
+        if firing or _able(table, self):
             table.then(Choose(self.player, self.least, self.most, self.actor))
             return
         drawn = len(table.candidates)
@@ -106,18 +106,20 @@ def _wanting(table: Table, step: ChooseHires | Choose) -> int:
 
 def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
     """The candidates who may be hired next, so that the least number can still be reached (S8, Q5)."""
-    player, room = step.player, _room(table, step)
-    willing = [unit for unit in table.candidates if not squads.barred(table, player, unit)]
-    able = [unit for unit in willing if room > 0 or not _counts(table, player, unit)]
-    wanting = _wanting(table, step)
-    if wanting < 2:
-        return able
-    counted = [unit for unit in able if _counts(table, player, unit)]
-    for size in range(min(wanting, room), 1, -1):
+    able = _able(table, step)
+    counted = [unit for unit in able if _counts(table, step.player, unit)]
+    for size in range(min(_wanting(table, step), _room(table, step)), 1, -1):
         groups = [group for group in combinations(counted, size) if _peaceful(group)]
         if groups:
             return [u for u in able if u not in counted or any(u in group for group in groups)]
     return able
+
+
+def _able(table: Table, step: ChooseHires | Choose) -> list[int]:
+    """The candidates for whom there is room and whom nobody bars (Q1, Q5)."""
+    player, room = step.player, _room(table, step)
+    willing = [unit for unit in table.candidates if not squads.barred(table, player, unit)]
+    return willing if room > 0 else [unit for unit in willing if not _counts(table, player, unit)]
 
 
 def _room(table: Table, step: ChooseHires | Choose) -> int:

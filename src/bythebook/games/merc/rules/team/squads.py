@@ -18,6 +18,7 @@ from bythebook.games.merc.table.state import (
     NOWHERE,
     PRIMARY,
     SECONDARY,
+    UNITS,
     Table,
     squad_number,
     unit_id,
@@ -257,7 +258,7 @@ def _add_groupings(
     for other in (PRIMARY, SECONDARY):
         here = pawns[other] == at and other != squad
         if here and len(fresh) == len(members):
-            merges.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
+            merges.append(_merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
             changes += _leavings(table, player, squad, other, fresh)
     if several and at == table.base and squad != BASE and DICTATOR in fresh:
@@ -266,16 +267,22 @@ def _add_groupings(
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    name, dictator = table.squad_id(player, other), table.dictator
-    found = [_change(unit, name, dictator) for unit in units]
+    change = _changes_to(table.squad_id(player, other), table.dictator)
+    found = [change[unit] for unit in units]
     if table.vehicles and len(table.members(player, squad)) > 1:
         found += vehicles.partings(table, player, squad, other, units)
     return found
 
 
-@lru_cache(maxsize=1 << 12)
-def _change(unit: int, squad: str, dictator: int) -> Option:
-    return Regroup(unit_id(unit, dictator), squad)
+@lru_cache(maxsize=1 << 8)
+def _merge(squad: str, into: str) -> Option:
+    return Merge(squad, into)
+
+
+@lru_cache(maxsize=1 << 8)
+def _changes_to(squad: str, dictator: int) -> list[Option]:
+    """How each unit changes to a squad, where this is the Dictator."""
+    return [Regroup(unit_id(unit, dictator), squad) for unit in range(UNITS)]
 
 
 def regroup(table: Table, option: Option) -> None:
