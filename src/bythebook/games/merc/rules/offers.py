@@ -178,18 +178,19 @@ def _add(table: Table, paid: Paid, faction: int, who: Squad, units: Sequence[int
     player, squad = who
     cell = table.squad_at[player][squad]
     sector, cost, deeds, actions = table.sector_at(cell), costs(), _deeds(table.dictator), table.actions
-    room, unexplored, gear = militia.room(table, player, cell), not table.explored[cell], table.gear
+    room = militia.cap(table, player, cell) > table.militia_at(cell, faction)
+    unexplored, gear, anywhere = not table.explored[cell], table.gear, _wearing_anywhere()
     own = table.controls(cell, faction)
     stocked = own and (table.stash[cell] or table.vehicle(player, squad) is not None)
     for unit in units:
-        deed, has = deeds[unit], actions[unit]
+        deed, has, worn = deeds[unit], actions[unit], gear[unit]
         if room and has + table.train_actions[unit] >= cost["train"] and trains(table, unit):
             paid.train.append(deed.train)
         if not has:
             continue
         if unexplored and has >= cost["explore"]:
             paid.explore.append(deed.explore)
-        if has >= cost["re_equip"] and (stocked or (own and any(gear[unit])) or partners(table, unit)):
+        if has >= cost["re_equip"] and (stocked or (own and any(worn)) or partners(table, unit)):
             paid.re_equip.append(deed.re_equip)
         if sector.hospital and table.wounds[unit] and has >= cost["hospital"]:
             paid.hospital.append(deed.hospital)
@@ -197,9 +198,15 @@ def _add(table: Table, paid: Paid, faction: int, who: Squad, units: Sequence[int
             paid.buy.append(deed.buy)
         if unit in _suppliers() and has >= _suppliers()[unit] and deals(table):
             paid.supply.append(deed.supply)
-        if _mortar(gear[unit]) is not None:
+        if (worn[ACCESSORY_SLOT] is not None or unit in anywhere) and _mortar(worn) is not None:
             name, label = table.id_of(unit), table.grid.label
             paid.bombard.extend(Bombard(name, label[cell]) for cell in bombardable(table, unit))
+
+
+@cache
+def _wearing_anywhere() -> frozenset[int]:
+    """The MERCs who may wear an accessory elsewhere than in its slot: Gunther (E2)."""
+    return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Accepts))
 
 
 @cache
@@ -248,10 +255,10 @@ class Free(NamedTuple):
 def _healers_and_fetchers() -> frozenset[int]:
     """The MERCs whose own card may heal or fetch at will: Doc, Feedback (A10, A12).
 
-    With them whoever can wear a kit in any slot: Gunther (E2).
+    With them those in whose other slots there may be a kit (E11).
     """
-    able = Heal | FetchEffect | Accepts
-    return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, able))
+    able = [merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect)]
+    return _wearing_anywhere().union(able)
 
 
 def _for_nothing(table: Table, players: Sequence[int]) -> Free:
