@@ -306,4 +306,4 @@ def _gifts(table: Table, players: tuple[int, ...]) -> list[Option]:
 @lru_cache(maxsize=1 << 12)
 def _gifts_of(giver: str, names: tuple[str, ...], standing: tuple[str, ...]) -> list[Option]:
     """What a player can give the others of his side, with militia on these sectors."""
-    return sorted(Give(giver, taker, at) for taker in names if taker != giver for at in standing)
+    return [Give(giver, taker, at) for taker in sorted(names) if taker != giver for at in sorted(standing)]

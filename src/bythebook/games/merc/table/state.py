@@ -9,7 +9,7 @@ that has been set on unit u as `DOG + u`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final
@@ -390,6 +390,11 @@ class Table(kernel.Table):
     def label(self, cell: int) -> str:
         """A cell as people write it: `B2`."""
         return self.grid.label[cell]
+
+    def labels(self, cells: Iterable[int]) -> list[str]:
+        """Cells as people write them, in the order of option lists."""
+        label = self.grid.label
+        return sorted([label[cell] for cell in cells])
 
     def cell(self, label: str) -> int:
         """The cell of a label."""

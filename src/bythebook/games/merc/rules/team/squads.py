@@ -180,8 +180,8 @@ def _places(table: Table, player: int, named: int) -> list[Option]:
     if named == NOWHERE:
         options += [Join(table.squad_id(player, s)) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE]
     if named != NOWHERE or free_squad(table, player) != NOWHERE:
-        options += [Place(table.label(cell)) for cell in _sectors(table, player)]
-    return sorted(options, key=sort_key)
+        options += [Place(label) for label in table.labels(_sectors(table, player))]
+    return options
 
 
 def _sectors(table: Table, player: int) -> list[int]:
