@@ -206,17 +206,35 @@ def can_place(table: Table, player: int) -> bool:
 
 def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
     """Every merge, split and change of squad the players may make now, in a sector or anywhere (Q2)."""
-    merges, changes = merges_and_changes(table, players, cell)
+    merges, changes = _merges_and_changes(table, players, cell)
     return [*merges, *changes]
 
 
-def merges_and_changes(
-    table: Table, players: Sequence[int], cell: int = NOWHERE
-) -> tuple[list[Option], list[Option]]:
-    """The squads that may join others, and the units that may change squads, both in order (Q2).
+Groupings = tuple[list[Option], list[Option]]
+"""The squads that may join others, and the units that may change squads, both in order."""
 
-    A unit that has changed squads waits for the next action: one change each leads to any grouping.
+_seen: tuple[object, object, Groupings] = ((), (), ([], []))
+"""Where everybody stood when all groupings were last looked for, whose they were, and what was found."""
+
+
+def merges_and_changes(table: Table, players: Sequence[int]) -> Groupings:
+    """The groupings that players may make anywhere, for reading only (Q2).
+
+    The last ones are kept with all that was looked at: a side is asked more often than its squads change.
     """
+    global _seen
+    if table.vehicles:
+        return _merges_and_changes(table, players)
+    stand = (table.squad, table.squad_at, table.team, table.regrouped)
+    whose = (players, table.faction, table.rebels, table.dictator, table.base)
+    seen = _seen
+    if seen[0] != stand or seen[1] != whose:
+        seen = _seen = (tuple([each.copy() for each in stand]), whose, _merges_and_changes(table, players))
+    return seen[2]
+
+
+def _merges_and_changes(table: Table, players: Sequence[int], cell: int = NOWHERE) -> Groupings:
+    """A unit that has changed squads waits for the next action: one change each leads to any grouping."""
     merges: list[Option] = []
     changes: list[Option] = []
     ruler = table.ruler
