@@ -43,7 +43,7 @@ from bythebook.games.merc.table.options import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.table.state import DICTATORS, NOBODY, Table
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.step import Step
 
@@ -57,7 +57,7 @@ class TakeActions(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """Everything any unit of the side can do now."""
-        rules = table.ruler in table.players_of(self.faction)
+        rules = self.faction == DICTATORS and table.ruler != NOBODY
         seat, rule = Seat(table.seats[self.faction]), "T4" if rules else "T3"
         return Ask(seat, "Action", lambda: action_options(table, self.faction), rule=rule)
 

@@ -26,8 +26,9 @@ def update_at(table: Table, *cells: int) -> None:
 
 def _settle(table: Table, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
     """Who controls each of these cells, with so many units of each player on it (K1)."""
+    control = table.control
     for cell, count in presence:
-        before, there = table.control[cell], sum(count)
+        before, there = control[cell], sum(count)
         if there and before != NOBODY and count[before] == there:
             continue
         now = _controller(table, count, before) if there else NOBODY
@@ -70,14 +71,10 @@ def contested(table: Table) -> list[int]:
 
 def _controller(table: Table, count: Sequence[int], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
-    there = [player for player, n in enumerate(count) if n]
-    if len(there) == 1:
-        return there[0]
-    if len({table.faction[player] for player in there}) > 1:
+    if len({side for side, n in zip(table.faction, count, strict=True) if n}) > 1:
         return before
     most = max(count)
-    leaders = [player for player in there if count[player] == most]
-    return before if before in leaders else leaders[0]
+    return before if before != NOBODY and count[before] == most else count.index(most)
 
 
 @cache

@@ -6,22 +6,20 @@ never sorted together. What one unit can do is made once, as it is offered again
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import compress
 from typing import Final, NamedTuple
 
-import msgspec
-
+from bythebook.games.merc.box.effects import Accepts, Heal, SingleAttack
 from bythebook.games.merc.box.effects import Fetch as FetchEffect
-from bythebook.games.merc.box.effects import Heal, SingleAttack
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.decks import MERC_DECK, gives
 from bythebook.games.merc.rules.dictator.turn import has_ability
 from bythebook.games.merc.rules.modes import driving
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.paying import can_pay, costs
+from bythebook.games.merc.rules.paying import Squad, at_work, can_pay, costs
 from bythebook.games.merc.rules.stats import Worn, ability, trains
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import partners
@@ -44,7 +42,7 @@ from bythebook.games.merc.table.options import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.table.state import NOWHERE, Table, unit_id
+from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOWHERE, UNITS, Table, unit_id
 from bythebook.kernel.ask import Option, sort_key
 
 BY_ABILITY: Final = "ability"
@@ -55,32 +53,34 @@ END_TURN: Final = EndTurn()
 
 def action_options(table: Table, faction: int) -> list[Option]:
     """Every action and every free thing the units of a side can do now (A1 to A12)."""
-    players, walking = table.players_of(faction), movable(table, faction)
-    paid, free = _for_actions(table, players), _for_nothing(table, players)
+    players = table.players_of(faction)
+    working = at_work(table, players)
+    walking = movable(table, working)
+    paid, free = _for_actions(table, faction, working), _for_nothing(table, players)
     merges, changes = squads.merges_and_changes(table, players)
     found = [
-        *sorted(paid.bombard),
-        *sorted(paid.buy),
+        *paid.bombard,
+        *paid.buy,
         *joint_attacks(table, faction, walking),
-        *sorted(paid.done),
+        *paid.done,
         END_TURN,
-        *sorted(paid.explore),
-        *sorted(free.fetch),
+        *paid.explore,
+        *free.fetch,
         *_gifts(table, players),
-        *sorted(paid.hospital),
+        *paid.hospital,
         *merges,
         *moves(table, walking),
-        *sorted(paid.re_equip),
+        *paid.re_equip,
         *changes,
-        *sorted(paid.hire),
-        *sorted(paid.supply),
-        *sorted(paid.train),
-        *sorted(free.treat),
+        *paid.hire,
+        *paid.supply,
+        *paid.train,
+        *free.treat,
     ]
-    if table.ruler in players and not table.ability_used and has_ability(table):
+    if not table.ability_used and table.ruler in players and has_ability(table):
         found.append(UseAbility())
     if table.modes or table.vehicles:
-        found += [*paid.added, *driving.drives(table, faction)]
+        found += [*_for_a_mode(table, working), *driving.drives(table, faction)]
         found.sort(key=sort_key)
     return found
 
@@ -88,19 +88,18 @@ def action_options(table: Table, faction: int) -> list[Option]:
 # -- for actions ----------------------------------------------------------------------------------
 
 
-class Paid(msgspec.Struct):
-    """What the units of a side can do for actions but move, verb by verb; and what a mode adds to it."""
+class Paid(NamedTuple):
+    """What the units of a side can do for actions but move, verb by verb."""
 
-    bombard: list[Option] = []
-    buy: list[Option] = []
-    done: list[Option] = []
-    explore: list[Option] = []
-    hospital: list[Option] = []
-    re_equip: list[Option] = []
-    hire: list[Option] = []
-    supply: list[Option] = []
-    train: list[Option] = []
-    added: list[Option] = []
+    bombard: list[Option]
+    buy: list[Option]
+    done: list[Option]
+    explore: list[Option]
+    hospital: list[Option]
+    re_equip: list[Option]
+    hire: list[Option]
+    supply: list[Option]
+    train: list[Option]
 
 
 class Deeds(NamedTuple):
@@ -116,10 +115,11 @@ class Deeds(NamedTuple):
 
 
 @cache
-def _deeds(unit: int, dictator: int) -> Deeds:
-    """The deeds of a unit, where this is the Dictator."""
+def _deeds(dictator: int) -> list[Deeds]:
+    """The deeds of each unit, where this is the Dictator."""
     verbs = (Buy, Explore, Hospital, ReEquip, SendForMercs, Supply, Train)
-    return Deeds(*(verb(unit_id(unit, dictator)) for verb in verbs))
+    names = [unit_id(unit, dictator) for unit in range(UNITS)]
+    return [Deeds(*(verb(name) for verb in verbs)) for name in names]
 
 
 @cache
@@ -127,39 +127,39 @@ def _giving_up(squad: str) -> Option:
     return Done(squad)
 
 
-def _for_actions(table: Table, players: Sequence[int]) -> Paid:
+def _for_actions(table: Table, faction: int, working: Mapping[Squad, Sequence[int]]) -> Paid:
     """What units that have actions left can do for them, and the squads that can give them up."""
-    paid, hires, ruler = Paid(), gives(table, MERC_DECK), table.ruler
-    for (player, squad), units in _working(table, players).items():
+    paid = Paid([], [], [], [], [], [], [], [], [])
+    hires, ruler = gives(table, MERC_DECK), table.ruler
+    for (player, squad), units in working.items():
         paid.done.append(_giving_up(table.squad_id(player, squad)))
-        cell = table.squad_at[player][squad]
-        _add(table, paid, cell, units, room=militia.room(table, player, cell) > 0)
+        _add(table, paid, faction, (player, squad), units)
         if hires and player != ruler:
             _add_hires(table, paid, player, units)
+    for options in paid:
+        options.sort()
     return paid
 
 
-def _working(table: Table, players: Sequence[int]) -> dict[tuple[int, int], list[int]]:
-    """The units of these players that have actions left, squad by squad."""
-    actions, training, walks, squad_of = table.actions, table.train_actions, table.move_actions, table.squad
-    found: dict[tuple[int, int], list[int]] = {}
-    for player in players:
-        for unit in table.team[player]:
-            if actions[unit] or training[unit] or walks[unit]:
-                found.setdefault((player, squad_of[unit]), []).append(unit)
+def _for_a_mode(table: Table, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
+    """What the modes that are on add to it (MODE-C1)."""
+    found: list[Option] = []
+    for unit in [unit for units in working.values() for unit in units if table.actions[unit]]:
+        for mode in added(table):
+            found = mode.paid(table, unit, found)
     return found
 
 
 def _add_hires(table: Table, paid: Paid, player: int, units: Sequence[int]) -> None:
     """Whoever can hire: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
-    cost = costs()["hire"]
-    able = [unit for unit in units if table.actions[unit] >= cost]
-    room = squads.may_hire(table, player) if able else -1
-    for unit in able if room >= 0 else ():
+    cost, room = costs()["hire"], squads.may_hire(table, player)
+    for unit in units if room >= 0 else ():
+        if table.actions[unit] < cost:
+            continue
         if room:
-            paid.hire.append(_deeds(unit, table.dictator).hire)
+            paid.hire.append(_deeds(table.dictator)[unit].hire)
         else:
-            paid.hire += _replacements(unit, table.team[player])
+            paid.hire.extend(_replacements(unit, table.team[player]))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -169,19 +169,28 @@ def _replacements(unit: int, team: tuple[int, ...]) -> list[Option]:
     return [SendForMercs(mercs[unit].id, mercs[mate].id) for mate in team if mate != unit]
 
 
-def _add(table: Table, paid: Paid, cell: int, units: Sequence[int], *, room: bool) -> None:
-    """What a squad can do where it stands, with room for militia or without (A2 to A4, A7 to A10)."""
-    sector, cost, dictator, actions = table.sector_at(cell), costs(), table.dictator, table.actions
-    explored, gear, modes = table.explored[cell], table.gear, added(table)
+def _add(table: Table, paid: Paid, faction: int, who: Squad, units: Sequence[int]) -> None:
+    """What a squad can do where it stands (A2 to A4, A7 to A10).
+
+    To re-equip takes a card to take or to leave in an own stash, or somebody to trade with; the vehicle of
+    the squad is a card that it could leave there (A3, MODE-V1).
+    """
+    player, squad = who
+    cell = table.squad_at[player][squad]
+    sector, cost, deeds, actions = table.sector_at(cell), costs(), _deeds(table.dictator), table.actions
+    room = militia.cap(table, player, cell) > table.militia_at(cell, faction)
+    unexplored, gear, anywhere = not table.explored[cell], table.gear, _wearing_anywhere()
+    own = table.controls(cell, faction)
+    stocked = own and (table.stash[cell] or table.vehicle(player, squad) is not None)
     for unit in units:
-        deed, has = _deeds(unit, dictator), actions[unit]
+        deed, has, worn = deeds[unit], actions[unit], gear[unit]
         if room and has + table.train_actions[unit] >= cost["train"] and trains(table, unit):
             paid.train.append(deed.train)
         if not has:
             continue
-        if not explored and has >= cost["explore"]:
+        if unexplored and has >= cost["explore"]:
             paid.explore.append(deed.explore)
-        if has >= cost["re_equip"] and _may_re_equip(table, unit, cell):
+        if has >= cost["re_equip"] and (stocked or (own and any(worn)) or partners(table, unit)):
             paid.re_equip.append(deed.re_equip)
         if sector.hospital and table.wounds[unit] and has >= cost["hospital"]:
             paid.hospital.append(deed.hospital)
@@ -189,10 +198,15 @@ def _add(table: Table, paid: Paid, cell: int, units: Sequence[int], *, room: boo
             paid.buy.append(deed.buy)
         if unit in _suppliers() and has >= _suppliers()[unit] and deals(table):
             paid.supply.append(deed.supply)
-        if _mortar(gear[unit]) is not None:
-            paid.bombard += [Bombard(table.id_of(unit), table.label(to)) for to in bombardable(table, unit)]
-        for mode in modes:
-            paid.added = mode.paid(table, unit, paid.added)
+        if (worn[ACCESSORY_SLOT] is not None or unit in anywhere) and _mortar(worn) is not None:
+            name, label = table.id_of(unit), table.grid.label
+            paid.bombard.extend(Bombard(name, label[cell]) for cell in bombardable(table, unit))
+
+
+@cache
+def _wearing_anywhere() -> frozenset[int]:
+    """The MERCs who may wear an accessory elsewhere than in its slot: Gunther (E2)."""
+    return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Accepts))
 
 
 @cache
@@ -200,19 +214,6 @@ def _suppliers() -> dict[int, int]:
     """The MERCs who turn up cards for their squad, and what it costs: Hagness (A10)."""
     able = {merc.index: supply_of(merc.index) for merc in facts().mercs}
     return {unit: effect.numbers["cost"] for unit, effect in able.items() if effect is not None}
-
-
-def _may_re_equip(table: Table, unit: int, cell: int) -> bool:
-    """Whether a unit has a card to take or to leave in an own stash, or somebody to trade with (A3).
-
-    The vehicle of its squad is a card that it could leave there (MODE-V1).
-    """
-    own = table.controls(cell, table.side_of(unit))
-    if own and (table.stash[cell] or any(table.gear[unit])):
-        return True
-    if own and table.vehicle(table.owner[unit], table.squad[unit]) is not None:
-        return True
-    return bool(partners(table, unit))
 
 
 def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
@@ -252,8 +253,12 @@ class Free(NamedTuple):
 
 @cache
 def _healers_and_fetchers() -> frozenset[int]:
-    """The MERCs whose own card may heal or fetch at will: Doc, Feedback (A10, A12)."""
-    return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect))
+    """The MERCs whose own card may heal or fetch at will: Doc, Feedback (A10, A12).
+
+    With them those in whose other slots there may be a kit (E11).
+    """
+    able = [merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect)]
+    return _wearing_anywhere().union(able)
 
 
 def _for_nothing(table: Table, players: Sequence[int]) -> Free:
@@ -261,12 +266,15 @@ def _for_nothing(table: Table, players: Sequence[int]) -> Free:
     found, able, gear = Free([], []), _healers_and_fetchers(), table.gear
     for player in players:
         for unit in table.team[player]:
-            if unit in able or kits(gear[unit]):
+            worn = gear[unit]
+            if unit in able or (worn[ACCESSORY_SLOT] is not None and kits(worn)):
                 if may_treat(table, unit):
                     found.treat.append(Treat(table.id_of(unit)))
                 for slot, effect in fetches(table, unit):
                     if can_pay(table, unit, effect.cost):
                         found.fetch.append(Fetch(table.id_of(unit), means(table, unit, slot)))
+    for options in found:
+        options.sort()
     return found
 
 
@@ -298,4 +306,4 @@ def _gifts(table: Table, players: tuple[int, ...]) -> list[Option]:
 @lru_cache(maxsize=1 << 12)
 def _gifts_of(giver: str, names: tuple[str, ...], standing: tuple[str, ...]) -> list[Option]:
     """What a player can give the others of his side, with militia on these sectors."""
-    return sorted(Give(giver, taker, at) for taker in names if taker != giver for at in standing)
+    return [Give(giver, taker, at) for taker in sorted(names) if taker != giver for at in sorted(standing)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
@@ -10,6 +11,20 @@ from bythebook.games.merc.table.state import Table
 
 Sort = Literal["any", "move", "train"]
 """What an action is spent on; moves and training can be paid with actions of their own (A13)."""
+
+Squad = tuple[int, int]
+"""A player and one of his squads."""
+
+
+def at_work(table: Table, players: Sequence[int]) -> dict[Squad, list[int]]:
+    """The units of these players that have actions left, squad by squad (A13)."""
+    actions, training, walks, squad_of = table.actions, table.train_actions, table.move_actions, table.squad
+    found: dict[Squad, list[int]] = {}
+    for player in players:
+        for unit in table.team[player]:
+            if actions[unit] or training[unit] or walks[unit]:
+                found.setdefault((player, squad_of[unit]), []).append(unit)
+    return found
 
 
 def purse(table: Table, unit: int, sort: Sort = "any") -> int:

@@ -22,6 +22,7 @@ from bythebook.games.merc.table.state import (
     MILITIA,
     NOBODY,
     NOWHERE,
+    UNITS,
     WEAPON_SLOT,
     Gear,
     Table,
@@ -239,8 +240,13 @@ def _now(
 
 
 def trains(table: Table, unit: int) -> bool:
-    """Whether a unit has any training now; outside a fight nothing takes away what his card has."""
-    return (table.fight is None and unit in _drilled()) or stats(table, unit).training > 0
+    """Whether a unit has any training now; outside a fight his card and his gear tell, but for a few."""
+    if table.fight is None:
+        if unit in _drilled():
+            return True
+        if unit not in _inspired():
+            return geared(table, unit).training > 0
+    return stats(table, unit).training > 0
 
 
 @cache
@@ -248,6 +254,15 @@ def _drilled() -> frozenset[int]:
     """The MERCs whose own card has training, whatever they wear: no equipment takes any away."""
     least = min(card.training for card in facts().equipment)
     return frozenset(merc.index for merc in facts().mercs if merc.training > 0 <= least)
+
+
+@cache
+def _inspired() -> frozenset[int]:
+    """The units whose training abilities may change outside a fight: all, if any card does so for others."""
+    if any(given.training for given in _helpful().values()):
+        return frozenset(range(UNITS))
+    own = [unit for unit, given in _adding("self").items() if given.training]
+    return frozenset((*own, _owning("catches_up")))
 
 
 def initiative(table: Table, unit: int) -> int:

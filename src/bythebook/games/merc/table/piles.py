@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from bythebook.games.merc.box.facts import ACCESSORY, DECKS, TYPES, facts
@@ -35,10 +36,17 @@ def new_piles(
     rulings: Mapping[str, str], *, modes: Sequence[str] = (), base_only: bool = False
 ) -> dict[str, Pile]:
     """All decks, shuffled; the tactics cards not in play are set aside at S6 (S6, S7)."""
+    piles = _shuffled(rulings["equipment_copies"], tuple(modes), base_only=base_only)
+    return {name: pile.copy() for name, pile in piles.items()}
+
+
+@lru_cache(maxsize=1 << 6)
+def _shuffled(copies: str, modes: tuple[str, ...], *, base_only: bool) -> dict[str, Pile]:
+    """The decks of every new game that is played alike; each game has copies of them."""
     boxes = ("base",) if base_only else ("base", "expansion")
     piles = {"mercs": Pile.of({m.id: 1 for m in facts().mercs if m.box in boxes})}
     for deck, name in enumerate(DECKS):
-        piles[name] = Pile.of(equipment_cards(rulings, deck, modes))
+        piles[name] = Pile.of(equipment_cards({"equipment_copies": copies}, deck, modes))
     for kind in TYPES:
         piles[kind] = Pile.of({s.id: 1 for s in facts().sectors if s.type == kind and s.box in boxes})
     piles["dictators"] = Pile.of({d.id: 1 for d in facts().dictators if d.box in boxes})

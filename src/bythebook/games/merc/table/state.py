@@ -9,7 +9,7 @@ that has been set on unit u as `DOG + u`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final
@@ -342,6 +342,13 @@ class Table(kernel.Table):
                 return True
         return False
 
+    def is_empty(self, cell: int) -> bool:
+        """Whether no unit of anybody is in a sector."""
+        for militia, pawns in zip(self.militia, self.squad_at, strict=True):
+            if militia[cell] or cell in pawns:
+                return False
+        return True
+
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector."""
         return [faction for faction in range(len(self.seats)) if self.stands_at(cell, faction)]
@@ -383,6 +390,11 @@ class Table(kernel.Table):
     def label(self, cell: int) -> str:
         """A cell as people write it: `B2`."""
         return self.grid.label[cell]
+
+    def labels(self, cells: Iterable[int]) -> list[str]:
+        """Cells as people write them, in the order of option lists."""
+        label = self.grid.label
+        return sorted([label[cell] for cell in cells])
 
     def cell(self, label: str) -> int:
         """The cell of a label."""

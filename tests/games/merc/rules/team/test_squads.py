@@ -1,15 +1,33 @@
 """Teams and squads (Q1 to Q6)."""
 
+import pytest
+
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.squads import PlaceMerc
 from bythebook.games.merc.table.options import Join, Merge, Place, Regroup
-from bythebook.games.merc.table.state import BASE, DICTATOR, NOBODY, NOWHERE, PRIMARY, SECONDARY
+from bythebook.games.merc.table.state import (
+    BASE,
+    DICTATOR,
+    DICTATORS,
+    NOBODY,
+    NOWHERE,
+    PRIMARY,
+    REBELS,
+    SECONDARY,
+)
+from tests.games.merc.playing import asked, new_game
 from tests.games.merc.positions import Position, position
 
 
 def places(p: Position) -> set[str]:
     """The sectors and squads a new MERC may go to."""
     return {o.at if isinstance(o, Place) else o.squad for o in p.options if isinstance(o, Place | Join)}
+
+
+def changed(p: Position, faction: int = REBELS) -> list[str]:
+    """Who may change squads, as far as anybody is told."""
+    _, changes = squads.merges_and_changes(p.table, p.table.players_of(faction))
+    return [option.merc for option in changes if isinstance(option, Regroup)]
 
 
 def test_q1_a_team_grows_with_the_sectors_controlled() -> None:
@@ -191,3 +209,38 @@ def test_q4_who_was_hired_waits_until_he_is_placed() -> None:
     assert list(p.table.team[0]) == [p.unit("tao")]
     p.answer(Join("rebel 1 primary"))
     assert (p.table.hired, list(p.table.team[0])) == ([], [p.unit("max"), p.unit("tao")])
+
+
+def test_q2_a_change_that_nobody_tells_of_is_seen() -> None:
+    """Q2: what is kept of groupings follows the lists, whoever wrote into them."""
+    p = position("gold/r1:tao+max .\n. .")
+    assert changed(p) == ["max", "tao"]
+    p.table.regrouped.append(p.unit("max"))
+    assert changed(p) == ["tao"]
+    p.table.squad[p.unit("max")] = SECONDARY
+    p.table.squad_at[0] = (0, 1, NOWHERE)
+    assert changed(p) == []
+    p.table.team[0] = (p.unit("max"), p.unit("ra"), p.unit("tao"))
+    p.table.squad[p.unit("ra")] = PRIMARY
+    p.table.squad_at[0] = (0, 0, NOWHERE)
+    assert changed(p) == ["ra", "tao"]
+
+
+def test_q2_two_tables_in_turn_are_not_taken_for_each_other() -> None:
+    """Q2: neither are the two sides of one."""
+    one = position("gold/r1:tao+max d:ra+shooter\n. .")
+    other = position("gold/r1:tao+snake d:ra\n. .")
+    for _ in range(2):
+        assert (changed(one), changed(other)) == (["max", "tao"], ["snake", "tao"])
+        assert (changed(one, DICTATORS), changed(other, DICTATORS)) == (["ra", "shooter"], [])
+
+
+@pytest.mark.parametrize("rebels", [1, 3, 6])
+def test_q2_what_is_kept_is_what_is_looked_for_anew(rebels: int) -> None:
+    """Q2: at every ask of a whole game, for both sides."""
+    for game in asked(new_game(7, rebels=rebels), 7):
+        table = game.table
+        for faction in (REBELS, DICTATORS):
+            players = table.players_of(faction)
+            merges, changes = squads.merges_and_changes(table, players)
+            assert [*merges, *changes] == squads.regroupings(table, players)

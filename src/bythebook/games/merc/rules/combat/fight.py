@@ -237,7 +237,7 @@ def order(table: Table) -> tuple[int, ...]:
         mark: (-swift, place(side_of(table, mark)), mark >= MILITIA, _alphabetical(table, mark))
         for mark, swift in initiatives(table).items()
     }
-    marks = sorted(keys, key=lambda mark: keys[mark])
+    marks = sorted(keys, key=keys.__getitem__)
     if table.named != NOBODY:
         marks = _named_waits(table, marks)
     marks = _before_militia(table, marks)

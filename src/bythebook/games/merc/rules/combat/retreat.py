@@ -17,7 +17,7 @@ def havens(table: Table, cell: int, faction: int) -> list[int]:
     return [
         there
         for there in table.grid.neighbours[cell]
-        if squads.friendly(table, there, faction) or not table.factions_at(there)
+        if squads.friendly(table, there, faction) or table.is_empty(there)
     ]
 
 

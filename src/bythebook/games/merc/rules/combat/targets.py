@@ -145,7 +145,9 @@ def exposed(table: Table, cell: int, faction: int, taken: Sequence[int] = ()) ->
     last = _having("targeted_last")
     for enemy in range(len(table.seats)):
         if enemy != faction:
-            there = [u for u in table.mercs_at(cell, enemy) if u not in taken and not shielded(table, u)]
+            there = [u for u in table.mercs_at(cell, enemy) if u not in taken]
+            if DICTATOR in there and shielded(table, DICTATOR):
+                there.remove(DICTATOR)
             found += [unit for unit in there if unit not in last] or there
     return found
 

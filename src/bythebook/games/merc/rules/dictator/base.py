@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Place
 from bythebook.games.merc.table.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 
@@ -88,7 +88,7 @@ def reveal(table: Table, cell: int) -> None:
 
 
 def _sites(table: Table) -> list[Option]:
-    return sorted((Place(table.label(cell)) for cell in base_sites(table)), key=sort_key)
+    return [Place(label) for label in table.labels(base_sites(table))]
 
 
 class ArmDictator(Step, frozen=True):

@@ -86,23 +86,26 @@ class Arrive(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Dropped among Rebels they fight at once, mines first."""
-        from bythebook.games.merc.rules.combat.fight import Fights
-
         cells = sorted(table.placed)
         table.placed.clear()
         contested = tuple(cell for cell in cells if table.is_contested(cell))
         if contested:
+            from bythebook.games.merc.rules.combat.fight import Fights
+
             table.then(Fights(DICTATORS, contested))
 
 
-def _places(table: Table, cells: Iterable[int], *more: Option) -> list[Option]:
-    return sorted([*more, *(Place(table.label(cell)) for cell in cells)], key=sort_key)
-
-
-def _militia_ask(table: Table, source: str, cells: Iterable[int], *more: Option) -> Ask:
+def _militia_ask(table: Table, source: str, cells: Iterable[int], *stop: Option) -> Ask:
+    """One of these sectors, or a stop."""
     rule = "D9" if source == REINFORCE else "D11"
     seat = table.seat_of(table.ruler)
-    return Ask(seat, "Militia", lambda: _places(table, cells, *more), rule=rule, about=source)
+    return Ask(
+        seat,
+        "Militia",
+        lambda: [*stop, *(Place(label) for label in table.labels(cells))],
+        rule=rule,
+        about=source,
+    )
 
 
 # -- what a card says -----------------------------------------------------------------------------

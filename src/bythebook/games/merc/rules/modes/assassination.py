@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.team.hiring import ChooseHires, DealCard, gifts
 from bythebook.games.merc.rules.victory import cards_left, dictator_dead
 from bythebook.games.merc.table.options import Place
 from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, PRIMARY, REBELS, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.step import Step
 
 # -- the map --------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class ChooseCorner(Step, frozen=True):
 
 
 def _corners(table: Table) -> list[Option]:
-    return sorted((Place(table.label(cell)) for cell in corners(table)), key=sort_key)
+    return [Place(label) for label in table.labels(corners(table))]
 
 
 # -- who stands where -----------------------------------------------------------------------------

@@ -84,7 +84,7 @@ class Chapter:
 
 def added(table: Table) -> tuple[Chapter, ...]:
     """The chapters of the modes that are on; none in the normal game."""
-    return _chapters(table.modes)
+    return _chapters(table.modes) if table.modes else ()
 
 
 @cache

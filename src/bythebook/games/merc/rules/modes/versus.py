@@ -18,7 +18,7 @@ from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.table.options import Place
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.step import Step
 
@@ -70,7 +70,7 @@ class PickStart(Step, frozen=True):
         )
 
     def _options(self, table: Table) -> list[Option]:
-        return sorted((Place(table.label(cell)) for cell in start_cells(table, self.picked)), key=sort_key)
+        return [Place(label) for label in table.labels(start_cells(table, self.picked))]
 
     def answer(self, table: Table, answer: Place) -> None:
         """The next faction, or the MERCs of all."""

@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, Recrui
 from bythebook.games.merc.table.options import Done, Place
 from bythebook.games.merc.table.piles import active_deck
 from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, REBELS, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.chance import Draw, Outcome, Pick
 from bythebook.kernel.step import Step
 
@@ -198,7 +198,7 @@ class Land(Step, frozen=True):
 
 def landing_cells(table: Table) -> list[int]:
     """Edge sectors where no other Rebel has landed; industries first if so ruled (S8, RULING-11)."""
-    free = [cell for cell in table.grid.edge if not table.factions_at(cell)]
+    free = [cell for cell in table.grid.edge if table.is_empty(cell)]
     if table.rulings["landing"] == "industry":
         return [cell for cell in free if table.sector_at(cell).type_index == INDUSTRY] or free
     return free
@@ -214,7 +214,7 @@ class ChooseLanding(Step, frozen=True):
         return Ask(
             table.seat_of(self.player),
             "Landing",
-            lambda: sorted((Place(table.label(cell)) for cell in landing_cells(table)), key=sort_key),
+            lambda: [Place(label) for label in table.labels(landing_cells(table))],
             rule="S8",
             about=self.player,
         )
@@ -272,7 +272,7 @@ class ExtraMilitia(Step, frozen=True):
     def _options(self, table: Table) -> list[Option]:
         ruler = table.ruler
         cells = [cell for cell in table.controlled(ruler) if militia.room(table, ruler, cell)]
-        return sorted([Done(), *(Place(table.label(cell)) for cell in cells)], key=sort_key)
+        return [Done(), *(Place(label) for label in table.labels(cells))]
 
     def ask(self, table: Table) -> Ask:
         """Any sector of his with room, or no more."""

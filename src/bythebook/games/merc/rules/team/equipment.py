@@ -11,7 +11,7 @@ from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.paying import pay
+from bythebook.games.merc.rules.paying import cost_of, pay
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.table.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, Table
@@ -51,7 +51,7 @@ def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
 def openings(table: Table, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
     """The slots where a card makes a difference; empty slots of a bandolier are all the same one."""
     worn, found, empty = table.gear[unit], [], False
-    for slot in slots_for(table, unit, gear.kind):
+    for slot in _slots_for(unit, gear.kind, len(worn)):
         if slot in settled or worn[slot] == gear:
             continue
         if slot >= OWN_SLOTS and worn[slot] is None:
@@ -291,34 +291,37 @@ class EquipRow(Step, frozen=True):
         cell, traders, loot = table.at(self.unit), self._traders(), table.loot
         controlled = table.controls(cell, table.side_of(self.unit))
         open_to_traders = [*loot, *table.stash[cell]] if controlled else loot
-        found: list[Option] = [Done()]
+        equips: set[Option] = set()
+        taken_off: list[Option] = []
         for unit in self._takers(table):
             if unit not in traders:
-                found += self._from(table, unit, loot)
+                self._add(table, equips, unit, loot)
                 continue
-            found += self._from(table, unit, open_to_traders)
+            self._add(table, equips, unit, open_to_traders)
             if controlled:
-                found += self._to_stash(table, unit)
+                taken_off += self._to_stash(table, unit)
             for other in traders:
                 if other != unit:
                     worn = [gear for gear in table.gear[other] if gear is not None]
-                    found += self._from(table, unit, worn, other)
-        if traders:
-            found += [TradeWith(table.id_of(unit)) for unit in partners(table, self.unit, traders)]
+                    self._add(table, equips, unit, worn, other)
+        others = partners(table, self.unit, traders) if traders else []
+        trades = sorted(TradeWith(table.id_of(unit)) for unit in others)
+        found = [Done(), *sorted(equips), *sorted(taken_off), *trades]
         for mode in added(table):
             found += mode.row(table, self, traders if controlled else ())
-        return sorted(set(found), key=sort_key)
+        return sorted(set(found), key=sort_key) if table.modes else found
 
-    def _from(self, table: Table, unit: int, cards: Sequence[Gear], wearer: int = NOBODY) -> list[Option]:
+    def _add(
+        self, table: Table, equips: set[Option], unit: int, cards: Sequence[Gear], wearer: int = NOBODY
+    ) -> None:
+        """What a unit can take of these cards, which lie open or are worn by another."""
         if not cards:
-            return []
+            return
         name, settled = table.id_of(unit), [slot for who, slot in self.settled if who == unit]
         giver, source = (NOBODY, "") if wearer == NOBODY else (table.owner[wearer], table.id_of(wearer))
-        return [
-            Equip(name, SLOTS[slot], gear.card.id, gear.wear, source)
-            for gear in _takeable(table, unit, giver, cards)
-            for slot in openings(table, unit, gear, settled)
-        ]
+        for gear in _takeable(table, unit, giver, cards):
+            for slot in openings(table, unit, gear, settled):
+                equips.add(Equip(name, SLOTS[slot], gear.card.id, gear.wear, source))
 
     def _to_stash(self, table: Table, unit: int) -> list[Option]:
         return [
@@ -407,8 +410,8 @@ class EquipRow(Step, frozen=True):
 
 
 def _takeable(table: Table, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
-    """The cards a unit may take from a player, or of those that lie open, like ones once (A2a, A3)."""
-    found = list(dict.fromkeys(cards))
+    """The cards a unit may take from a player, or of those that lie open (A2a, A3)."""
+    found = list(cards)
     for mode in added(table):
         found = mode.takeable(table, unit, giver, found)
     return found
@@ -420,12 +423,9 @@ def _is(gear: Gear | None, kind: int, wear: int) -> bool:
 
 def partners(table: Table, unit: int, traders: Iterable[int] = ()) -> list[int]:
     """MERCs of the side in the sector who can pay to trade, where there is a card to trade (A3)."""
-    taking_part, cost = (unit, *traders), facts().action["re_equip"].cost
-    able = [
-        mate
-        for mate in table.mercs_at(table.at(unit), table.side_of(unit))
-        if mate not in taking_part and table.actions[mate] >= cost
-    ]
+    taking_part, cost, actions = (unit, *traders), cost_of("re_equip"), table.actions
+    here = table.mercs_at(table.at(unit), table.side_of(unit))
+    able = [mate for mate in here if actions[mate] >= cost and mate not in taking_part]
     if not able or any(any(table.gear[trader]) for trader in taking_part):
         return able
     return [mate for mate in able if any(table.gear[mate])]

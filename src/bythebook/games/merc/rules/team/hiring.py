@@ -47,7 +47,7 @@ class ChooseHires(Step, frozen=True):
     def go(self, table: Table) -> None:
         """Ask while there is a choice; one who must come but will not is replaced by the next card (Q5)."""
         firing = self.actor != NOWHERE and fireable(table, self.player, self.actor)
-        if firing or _hires(table, self):
+        if firing or _able(table, self):
             table.then(Choose(self.player, self.least, self.most, self.actor))
             return
         drawn = len(table.candidates)
@@ -106,14 +106,20 @@ def _wanting(table: Table, step: ChooseHires | Choose) -> int:
 
 def _hires(table: Table, step: ChooseHires | Choose) -> list[int]:
     """The candidates who may be hired next, so that the least number can still be reached (S8, Q5)."""
-    player, room = step.player, _room(table, step)
-    able = [unit for unit in table.candidates if _fit(table, player, room, (unit,))]
-    counted = [unit for unit in able if _counts(table, player, unit)]
-    for size in range(_wanting(table, step), 1, -1):
-        groups = [group for group in combinations(counted, size) if _fit(table, player, room, group)]
+    able = _able(table, step)
+    counted = [unit for unit in able if _counts(table, step.player, unit)]
+    for size in range(min(_wanting(table, step), _room(table, step)), 1, -1):
+        groups = [group for group in combinations(counted, size) if _peaceful(group)]
         if groups:
             return [u for u in able if u not in counted or any(u in group for group in groups)]
     return able
+
+
+def _able(table: Table, step: ChooseHires | Choose) -> list[int]:
+    """The candidates for whom there is room and whom nobody bars (Q1, Q5)."""
+    player, room = step.player, _room(table, step)
+    willing = [unit for unit in table.candidates if not squads.barred(table, player, unit)]
+    return willing if room > 0 else [unit for unit in willing if not _counts(table, player, unit)]
 
 
 def _room(table: Table, step: ChooseHires | Choose) -> int:
@@ -123,14 +129,10 @@ def _room(table: Table, step: ChooseHires | Choose) -> int:
     return step.most - _hired(table, step.player)
 
 
-def _fit(table: Table, player: int, room: int, group: tuple[int, ...]) -> bool:
-    """Whether these can all be hired besides those already hired: room, and nobody who bars another (Q5)."""
+def _peaceful(group: tuple[int, ...]) -> bool:
+    """Whether none of these bars another (Q5)."""
     feuds = facts().feuds
-    for unit in group:
-        if squads.barred(table, player, unit) or not feuds[unit].isdisjoint(group):
-            return False
-    counted = sum([_counts(table, player, unit) for unit in group])
-    return not counted or counted <= room
+    return all(feuds[unit].isdisjoint(group) for unit in group)
 
 
 def _hired(table: Table, player: int) -> int:
@@ -226,11 +228,11 @@ class Recruit(Step, frozen=True):
 
     def _fight(self, table: Table) -> None:
         """Whoever had to land among enemies fights them when all are there and equipped (Q6)."""
-        from bythebook.games.merc.rules.combat.fight import Fights
-
         cells = sorted({table.at(unit) for unit in self.landed})
         contested = tuple(cell for cell in cells if table.is_contested(cell))
         if contested:
+            from bythebook.games.merc.rules.combat.fight import Fights
+
             table.then(Fights(table.faction[self.player], contested))
 
 

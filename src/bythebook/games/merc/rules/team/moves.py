@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Own
-from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import driving, vehicles
-from bythebook.games.merc.rules.paying import cost_of, spend
+from bythebook.games.merc.rules.paying import Squad, at_work, cost_of, spend
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.options import Coordinate, Count, Done, Drive, Join, Move
-from bythebook.games.merc.table.state import NOWHERE, PRIMARY, SECONDARY, Table
+from bythebook.games.merc.table.state import BASE, NOWHERE, Table
 from bythebook.kernel.ask import Ask, Option, Seat, sort_key
 from bythebook.kernel.step import Step
-
-Squad = tuple[int, int]
-"""A player and one of his squads."""
-
 
 # -- what is possible -----------------------------------------------------------------------------
 
 
-def movable(table: Table, faction: int, *, by: str = "move") -> list[Squad]:
-    """The squads of a side all of whose members can pay for a move; the base squad never moves (Q3, D6)."""
-    cost, actions, only = facts().action[by].cost, table.actions, table.move_actions
-    squad_of = table.squad
+def movable(table: Table, working: Mapping[Squad, Sequence[int]], *, by: str = "move") -> list[Squad]:
+    """The squads all of whose members can pay for a move, in order; the base squad never moves (Q3, D6).
+
+    Only units that have actions left, as they are given squad by squad, can pay.
+    """
+    cost, actions, only, squad_of = cost_of(by), table.actions, table.move_actions, table.squad
     found: list[Squad] = []
-    for player in table.players_of(faction):
-        team, pawns = table.team[player], table.squad_at[player]
-        for squad in (PRIMARY, SECONDARY):
-            if pawns[squad] == NOWHERE:
-                continue
-            for unit in team:
-                if squad_of[unit] == squad and actions[unit] + only[unit] < cost:
-                    break
-            else:
-                if not squads.bound(table, player, squad):
-                    found.append((player, squad))
+    for player, squad in sorted(working):
+        if squad == BASE:
+            continue
+        for unit in table.team[player]:
+            if squad_of[unit] == squad and actions[unit] + only[unit] < cost:
+                break
+        else:
+            if not squads.bound(table, player, squad):
+                found.append((player, squad))
     return found
 
 
@@ -108,9 +103,10 @@ class GatherSquads(Step, frozen=True):
 
     def _options(self, table: Table) -> list[Option]:
         near = table.grid.neighbours[self.to]
+        working = at_work(table, table.players_of(self.faction))
         options: list[Option] = [
             Join(table.squad_id(player, squad))
-            for player, squad in movable(table, self.faction, by="coordinated_attack")
+            for player, squad in movable(table, working, by="coordinated_attack")
             if (player, squad) not in self.going and table.squad_at[player][squad] in near
         ]
         options += [
@@ -207,14 +203,14 @@ class Enter(Step, frozen=True):
 
     def go(self, table: Table) -> None:
         """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
-        from bythebook.games.merc.rules.combat.fight import Fights
-
         left = [table.squad_at[player][squad] for player, squad in self.going]
         for player, squad in self.going:
             squads.march(table, player, squad, self.to)
         control.update_at(table, *sorted({*left, self.to}))
         faction = table.faction[self.going[0][0]]
         if has_enemies(table, self.to, faction):
+            from bythebook.games.merc.rules.combat.fight import Fights
+
             table.then(Fights(faction, (self.to,)))
 
     def stands(self, table: Table) -> bool:

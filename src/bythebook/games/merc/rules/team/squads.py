@@ -18,6 +18,7 @@ from bythebook.games.merc.table.state import (
     NOWHERE,
     PRIMARY,
     SECONDARY,
+    UNITS,
     Table,
     squad_number,
     unit_id,
@@ -179,8 +180,8 @@ def _places(table: Table, player: int, named: int) -> list[Option]:
     if named == NOWHERE:
         options += [Join(table.squad_id(player, s)) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE]
     if named != NOWHERE or free_squad(table, player) != NOWHERE:
-        options += [Place(table.label(cell)) for cell in _sectors(table, player)]
-    return sorted(options, key=sort_key)
+        options += [Place(label) for label in table.labels(_sectors(table, player))]
+    return options
 
 
 def _sectors(table: Table, player: int) -> list[int]:
@@ -205,37 +206,58 @@ def can_place(table: Table, player: int) -> bool:
 
 def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
     """Every merge, split and change of squad the players may make now, in a sector or anywhere (Q2)."""
-    merges, changes = merges_and_changes(table, players, cell)
+    merges, changes = _merges_and_changes(table, players, cell)
     return [*merges, *changes]
 
 
-def merges_and_changes(
-    table: Table, players: Sequence[int], cell: int = NOWHERE
-) -> tuple[list[Option], list[Option]]:
-    """The squads that may join others, and the units that may change squads, both in order (Q2).
+Groupings = tuple[list[Option], list[Option]]
+"""The squads that may join others, and the units that may change squads, both in order."""
 
-    A unit that has changed squads waits for the next action: one change each leads to any grouping.
+_seen: tuple[object, object, Groupings] = ((), (), ([], []))
+"""Where everybody stood when all groupings were last looked for, whose they were, and what was found."""
+
+
+def merges_and_changes(table: Table, players: Sequence[int]) -> Groupings:
+    """The groupings that players may make anywhere, for reading only (Q2).
+
+    The last ones are kept with all that was looked at: a side is asked more often than its squads change.
     """
+    global _seen
+    if table.vehicles:
+        return _merges_and_changes(table, players)
+    stand = (table.squad, table.squad_at, table.team, table.regrouped)
+    whose = (players, table.faction, table.rebels, table.dictator, table.base)
+    seen = _seen
+    if seen[0] != stand or seen[1] != whose:
+        seen = _seen = (tuple([each.copy() for each in stand]), whose, _merges_and_changes(table, players))
+    return seen[2]
+
+
+def _merges_and_changes(table: Table, players: Sequence[int], cell: int = NOWHERE) -> Groupings:
+    """A unit that has changed squads waits for the next action: one change each leads to any grouping."""
     merges: list[Option] = []
     changes: list[Option] = []
     ruler = table.ruler
     for player in players:
-        pawns = table.squad_at[player]
+        team, pawns = table.team[player], table.squad_at[player]
+        if cell not in pawns and cell != NOWHERE:
+            continue  # none of his squads is there
         if player != ruler:
-            team, (first, second, _) = table.team[player], pawns
             if len(team) < 2:
                 continue  # nobody to part from, or to join
+            first, second, _ = pawns
             if (first == NOWHERE) != (second == NOWHERE):
                 squad, other = (PRIMARY, SECONDARY) if second == NOWHERE else (SECONDARY, PRIMARY)
-                if cell in (NOWHERE, pawns[squad]):
-                    changes += _leavings(table, player, squad, other, _fresh(table, team))
+                changes += _leavings(table, player, squad, other, _fresh(table, team))
                 continue  # all are together, and the other pawn is free
             if first != second:
                 continue  # both pawns are out, and apart
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 _add_groupings(table, player, squad, merges, changes)
-    return sorted(merges), sorted(changes, key=sort_key) if table.vehicles else sorted(changes)
+    merges.sort()
+    changes.sort(key=sort_key if table.vehicles else None)
+    return merges, changes
 
 
 def _fresh(table: Table, units: Sequence[int]) -> Sequence[int]:
@@ -254,7 +276,7 @@ def _add_groupings(
     for other in (PRIMARY, SECONDARY):
         here = pawns[other] == at and other != squad
         if here and len(fresh) == len(members):
-            merges.append(Merge(table.squad_id(player, squad), table.squad_id(player, other)))
+            merges.append(_merge(table.squad_id(player, squad), table.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
             changes += _leavings(table, player, squad, other, fresh)
     if several and at == table.base and squad != BASE and DICTATOR in fresh:
@@ -263,16 +285,22 @@ def _add_groupings(
 
 def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    name, dictator = table.squad_id(player, other), table.dictator
-    found = [_change(unit, name, dictator) for unit in units]
+    change = _changes_to(table.squad_id(player, other), table.dictator)
+    found = [change[unit] for unit in units]
     if table.vehicles and len(table.members(player, squad)) > 1:
         found += vehicles.partings(table, player, squad, other, units)
     return found
 
 
-@lru_cache(maxsize=1 << 12)
-def _change(unit: int, squad: str, dictator: int) -> Option:
-    return Regroup(unit_id(unit, dictator), squad)
+@lru_cache(maxsize=1 << 8)
+def _merge(squad: str, into: str) -> Option:
+    return Merge(squad, into)
+
+
+@lru_cache(maxsize=1 << 8)
+def _changes_to(squad: str, dictator: int) -> list[Option]:
+    """How each unit changes to a squad, where this is the Dictator."""
+    return [Regroup(unit_id(unit, dictator), squad) for unit in range(UNITS)]
 
 
 def regroup(table: Table, option: Option) -> None:
