@@ -14,6 +14,8 @@ from bythebook.app.game.open_game import open_new
 from bythebook.app.web import qr
 from bythebook.app.web.server import STATIC
 from bythebook.games.memoir44.rules.battle import AttackWith, NextAttacker
+from bythebook.games.memoir44.table.options import Done
+from bythebook.kernel.game import Game
 from bythebook.kernel.log import position_line
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
@@ -135,16 +137,21 @@ def test_a_position_that_breaks_rules_is_refused_with_all_that_is_wrong(visitor:
 
 
 def in_another_order() -> str:
-    """A position in which the next attacker is chosen above the attack that waits: no log leads to it."""
+    """A position in which attackers are named above an attack that waits: no log leads to it."""
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=5)
-    game, lot = opened.game, RandomPlayer(3)
-    while not isinstance(game.table.agenda[-1], AttackWith) or game.ask is None or len(game.ask.options) < 3:
-        assert game.ask is not None
-        answer_next(game, opened.box, opened.players.get(game.ask.seat, lot))
-    assert isinstance(game.table.agenda[-2], NextAttacker)
-    game.table.agenda[-2:] = game.table.agenda[:-3:-1]
+    box, game, lot = opened.box, opened.game, RandomPlayer(3)
     head = game.text(position=False).partition("\n\n")[0]
-    return f"{head}\n\n{position_line(opened.box.codec.encode(game.table))}\n"
+    while game.ask is not None:
+        table = game.table.copy()
+        if isinstance(table.agenda[-1], AttackWith) and isinstance(table.agenda[-2], NextAttacker):
+            table.agenda[-2:] = table.agenda[:-3:-1]
+            text = f"{head}\n\n{position_line(box.codec.encode(table))}\n"
+            ask = Game.load(box, text).ask
+            picks = ask is not None and ask.kind in box.picture.picks and Done() in ask.options
+            if picks and game.ask.seat in opened.persons:
+                return text
+        answer_next(game, box, opened.players.get(game.ask.seat, lot))
+    raise AssertionError("nobody could be named beside an attack")
 
 
 def test_what_is_taken_can_be_shown(visitor: Visitor) -> None:
