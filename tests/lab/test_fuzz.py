@@ -58,7 +58,7 @@ def test_a_position_that_cannot_be_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Memoir44, "check", lambda self, table: ["planted"] if table.turn > 2 else [])
     found = play(GAME, 1)
     assert found is not None
-    assert (found.oracle, found.what) == ("dead end", "planted")
+    assert (found.oracle, found.what) == ("dead end", "it cannot be: planted")
 
 
 def test_an_endless_game_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,7 +111,7 @@ class Game(Play[T]):
         except Exception as error:
             names = ("table", "log", "undone", "header", "sources", "_open", "_ask", "_kept")
             self.__dict__.update({name: getattr(before, name) for name in names})
-            if isinstance(error, Refused):
+            if isinstance(error, Refused | Problems):
                 raise
             told = str(error) if isinstance(error, ValueError) else repr(error)
             raise Refused(f"from the position in its file the game cannot go on so: {told}") from error

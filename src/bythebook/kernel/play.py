@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
-from bythebook.kernel.box import Box, Problems, Refused
+from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.chance import Domain, Draw, Outcome
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import Entry, notes_with
@@ -77,7 +77,7 @@ class Play(Generic[T]):
     def look_through(self) -> None:
         """Raise ValueError where the position cannot be, or asks for what cannot be done in it."""
         if problems := self.box.check(self.table):
-            raise Problems("it cannot be", problems)
+            raise ValueError(f"it cannot be: {'; '.join(problems)}")
         asking = next((step for step in reversed(self.table.agenda) if not isinstance(step, Call)), None)
         if asking is not None and not asking.stands(self.table):
             raise ValueError(f"it waits for {type(asking).__name__}, which cannot be done in it")

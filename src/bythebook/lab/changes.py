@@ -144,7 +144,7 @@ def _whys(alike: Sequence[tuple[Taken, Taken]], one: Taken, two: Taken) -> tuple
 
 def _carried_out(taken: Taken) -> bool:
     decided = taken.why.decided if taken.why is not None else None
-    return decided is not None and decided.values[:1] in (["then"], ["plan"])
+    return decided is not None and decided.values[:1] in (("then",), ("plan",))
 
 
 def _line(taken: Taken) -> str:

@@ -174,7 +174,8 @@ def test_a_campaign_is_the_one_before_or_the_one_after(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: Kind
 ) -> None:
     """A play whose end could not be recorded is recorded when the campaign goes on."""
-    ended = new()
+    setup = {"scenario": "pegasus_bridge", "losses": "0", "player": "allies"}
+    ended = open_new("memoir44", setup=setup, seats={}, rulings={}, seed=3)
     ended.game.table.end("allies")
 
     def run(faults: Faults) -> None:

@@ -50,7 +50,7 @@ def test_r15_plan_at_an_ask() -> None:
     assert bot.ask("Hit", "Hit x, Save x", about="p1", for_gold="a") == "Hit x"
     assert bot.ask("Step", "Bid a, Cut a") == "Cut a"
     assert bot.why.decided is not None
-    assert bot.why.decided.values == ["plan"]
+    assert bot.why.decided.values == ("plan",)
     assert bot.ask("Step", "Bid a, Cut b") == "Cut b"
     assert bot.ask("Turn", "Ask a") == "Ask a"
     assert "plans" not in bot.notes

@@ -64,7 +64,7 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
     """Page, line, id, question, answer, values, candidates before and after."""
     assert bot.why.steps == [
         WhyStep("count", "Turn", 9, "T1", "Add 1 to the days", "1"),
-        WhyStep("question", "Turn", 10, "T2", "Is the days at least 2?", "no", ["1", "2"]),
+        WhyStep("question", "Turn", 10, "T2", "Is the days at least 2?", "no", ("1", "2")),
         WhyStep(
             "term",
             "worthy",
@@ -72,9 +72,9 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             "",
             "Term: worthy",
             "3 of 4",
-            [],
-            ["Ask a", "Ask b", "Ask c", "Ask d"],
-            ["Ask a", "Ask b", "Ask c"],
+            (),
+            ("Ask a", "Ask b", "Ask c", "Ask d"),
+            ("Ask a", "Ask b", "Ask c"),
         ),
         WhyStep(
             "never",
@@ -83,9 +83,9 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             "N1",
             "Never **Ask** old",
             "strikes",
-            [],
-            ["Ask a", "Ask b", "Ask c"],
-            ["Ask a", "Ask b"],
+            (),
+            ("Ask a", "Ask b", "Ask c"),
+            ("Ask a", "Ask b"),
         ),
         WhyStep(
             "prefer",
@@ -94,9 +94,9 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             "T3a",
             "most size",
             "no difference",
-            ["3"],
-            ["Ask a", "Ask b"],
-            ["Ask a", "Ask b"],
+            ("3",),
+            ("Ask a", "Ask b"),
+            ("Ask a", "Ask b"),
         ),
         WhyStep(
             "prefer",
@@ -105,9 +105,9 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             "T3",
             "red",
             "no difference",
-            ["0 of 2"],
-            ["Ask a", "Ask b"],
-            ["Ask a", "Ask b"],
+            ("0 of 2",),
+            ("Ask a", "Ask b"),
+            ("Ask a", "Ask b"),
         ),
         WhyStep(
             "tie",
@@ -116,11 +116,11 @@ def test_every_line_asked_is_an_entry(bot: Bot) -> None:
             "T3",
             "**Ask** a worthy",
             "Ask b",
-            ["Ask a", "Ask b"],
-            ["Ask a", "Ask b"],
-            ["Ask b"],
+            ("Ask a", "Ask b"),
+            ("Ask a", "Ask b"),
+            ("Ask b",),
         ),
-        WhyStep("decides", "Turn", 12, "T3", "**Ask** a worthy", "Ask b", ["page"]),
+        WhyStep("decides", "Turn", 12, "T3", "**Ask** a worthy", "Ask b", ("page",)),
     ]
 
 
@@ -129,7 +129,7 @@ def test_the_roll_is_told(bot: Bot) -> None:
     bot.turn = "2"
     assert bot.ask("Turn", OPTIONS, chance="5", rain=1, **FACTS) == "Bid x"
     (roll,) = bot.steps("roll")
-    assert (roll.page, roll.line, roll.answer, roll.values) == ("Side", 19, "otherwise", ["5", "less 1"])
+    assert (roll.page, roll.line, roll.answer, roll.values) == ("Side", 19, "otherwise", ("5", "less 1"))
     (go,) = bot.steps("go")
     assert (go.page, go.line, go.answer) == ("Turn", 11, "Side")
 
@@ -193,14 +193,14 @@ def test_a_look_ahead_is_one_entry() -> None:
     }
     assert bot.ask("Turn", "Ask a, Ask b, Bid x", **digs) == "Bid x"
     ahead = [(s.line, s.id, s.question, s.answer, s.before, s.after) for s in bot.steps("ahead")]
-    both = ["Ask a", "Ask b"]
+    both = ("Ask a", "Ask b")
     assert ahead == [
-        (3, "A1", "to **Hit** to win", "0 of 2", both, []),
-        (4, "A2", "to **Bid** next", "0 of 2", both, []),
+        (3, "A1", "to **Hit** to win", "0 of 2", both, ()),
+        (4, "A2", "to **Bid** next", "0 of 2", both, ()),
     ]
-    assert bot.steps("question")[0].values == ["Dig d", "Dig e"]
+    assert bot.steps("question")[0].values == ("Dig d", "Dig e")
     assert bot.ask("Turn", "Ask a, Ask b", win="w", **digs) == "Ask a"
-    assert bot.steps("ahead")[0].after == ["Ask a"]
+    assert bot.steps("ahead")[0].after == ("Ask a",)
 
 
 def test_a_term_of_a_thing_is_one_entry() -> None:
@@ -212,8 +212,8 @@ def test_a_term_of_a_thing_is_one_entry() -> None:
     )
     bot.ask("Move", "Move x, Hold", about="u1", rich="u1")
     assert [(s.event, s.answer, s.before) for s in bot.why.steps[:2]] == [
-        ("term", "yes", ["u1"]),
-        ("question", "yes", []),
+        ("term", "yes", ("u1",)),
+        ("question", "yes", ()),
     ]
 
 

@@ -49,8 +49,9 @@ async def body_of(request: Request, largest: int = LARGEST) -> bytes:
 
 async def data_of(request: Request, largest: int = LARGEST) -> dict[str, Any]:
     """The JSON object in a request; Rejected if there is none."""
+    body = await body_of(request, largest)
     try:
-        return decoded(await body_of(request, largest), dict[str, Any])
+        return decoded(body, dict[str, Any])
     except ValueError as error:
         raise Rejected(400, f"A JSON object is expected: {error}") from None
 

@@ -18,8 +18,8 @@ UNTOLD = ("decides", "plan")
 MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
 
 
-class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line that was asked on the way."""
+class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One line that was asked on the way; nothing but texts, so that many can be kept."""
 
     event: str
     """What happened: `question`, `act` (passed over), `never`, `prefer`, `go`, `count`, `roll`, `tie`,
@@ -29,10 +29,10 @@ class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     question: str
     answer: str
-    values: list[str] = []
+    values: tuple[str, ...] = ()
     """The values that decided it; of a plan that begins, its answers."""
-    before: list[str] = []
-    after: list[str] = []
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
     """The candidates before and after."""
 
 
@@ -51,11 +51,11 @@ class Names(dict[Candidate, str]):
         name = self[c] = str(c.thing) if type(c.option) is Option else self.told(c)  # or only a thing
         return name
 
-    def of(self, candidates: Sequence[Candidate]) -> list[str]:
+    def of(self, candidates: Sequence[Candidate]) -> tuple[str, ...]:
         """The names of some, in order."""
         names = [self[c] for c in candidates]
         names.sort()
-        return names
+        return tuple(names)
 
 
 class Why:
@@ -101,7 +101,7 @@ class Why:
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
         at, text = line.at, _plain(line.text)
-        shown = _shown(names, values) if values else []
+        shown = _shown(names, values) if values else ()
         if not before:
             return WhyStep(event, self._page(at), at, line.id, text, answer, shown)
         if event in ("term", "ahead"):
@@ -158,9 +158,9 @@ class Why:
         return made
 
 
-def _shown(names: Names, values: Sequence[Any]) -> list[str]:
+def _shown(names: Names, values: Sequence[Any]) -> tuple[str, ...]:
     """Numbers and words as they came, then candidates in order."""
-    told = [str(value) for value in values if isinstance(value, int | str)]
+    told = tuple([str(value) for value in values if isinstance(value, int | str)])
     return told if len(told) == len(values) else told + names.of([v for v in values if type(v) is Candidate])
 
 

@@ -96,7 +96,7 @@ def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwi
         sheets=sheets,
         steps=steps,
         lost=_lost(steps),
-        kept=next((step.after for step in reversed(steps) if step.before), []),
+        kept=list(next((step.after for step in reversed(steps) if step.before), ())),
         otherwise=otherwise,
         bot=book.title or book.file,
         seat=seat,
@@ -150,7 +150,7 @@ def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], li
         mark, told = _mark(step)
         if mark in ("same", "note") and step.line in marks:
             continue
-        values = [] if step.event == "decides" else step.values
+        values = [] if step.event == "decides" else list(step.values)
         marks[step.line] = (mark, told, values, sorted(set(step.before) - set(step.after)))
     return marks
 

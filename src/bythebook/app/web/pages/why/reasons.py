@@ -234,7 +234,7 @@ def _plan(session: Session, meant: Intents, line: int, chain: Mapping[int, Walke
     lines = dict(meant.members.get(began, ()))
     if began not in chain or began not in lines:
         return []
-    announced = next((step.values for step in chain[began].steps if step.event == "plan" and step.values), [])
+    announced = next((step.values for step in chain[began].steps if step.event == "plan" and step.values), ())
     told = [at for at in lines if session.narration.lines[at - 1].text or at == max(lines)]
     this = next(at for at in told if at >= line)
     acts = [
