@@ -57,7 +57,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         raise TypeError(f"{type(self).__name__} does not ask")
 
     def stands(self, table: Any) -> bool:
-        """Whether the step still makes sense after somebody corrected the position."""
+        """Whether the step makes sense: after a correction it may not. Where a step asks, it always does."""
         return True
 
 
