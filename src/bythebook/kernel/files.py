@@ -9,7 +9,7 @@ from bythebook.kernel.ask import CHANCE, Ask, Seat
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.kept import Kept
-from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved
+from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved, notes_with
 from bythebook.kernel.play import Play
 from bythebook.kernel.ranges import too_large
 from bythebook.kernel.rulings import settle
@@ -111,6 +111,7 @@ class Reading(Play[T]):
         try:
             saved = self.box.codec.decode(line.position)
             saved.rulings = settle(self.box.rulings, saved.rulings)
+            saved.notes = {seat: notes_with({}, notes) or {} for seat, notes in saved.notes.items()}
             self._try(saved)
         except ValueError as error:
             if failed is not None:
@@ -145,9 +146,9 @@ class Reading(Play[T]):
                 if isinstance(step, Call):
                     log.check_call(self.box, step.domain)
             if settled := self._forced():
-                self.look_through()
-                ask = settled[1]
-                _ = ask.domain.possible(self.table.piles, ()) if ask.domain is not None else ask.options
+                self.look_through(ask := settled[1])
+                if ask.domain is not None:
+                    ask.domain.possible(self.table.piles, ())
         except ValueError:
             raise
         except Exception as error:

@@ -105,9 +105,7 @@ class Game(Play[T]):
         before = self.copy()
         try:
             yield
-            self.look_through()
-            if self._ask is not None:
-                _ = self._ask.options
+            self.look_through(self._ask)
         except Exception as error:
             names = ("table", "log", "undone", "header", "sources", "_open", "_ask", "_kept")
             self.__dict__.update({name: getattr(before, name) for name in names})

@@ -74,13 +74,15 @@ class Play(Generic[T]):
             step.go(table)
         raise Refused(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
 
-    def look_through(self) -> None:
+    def look_through(self, ask: Ask | None = None) -> None:
         """Raise ValueError where the position cannot be, or asks for what cannot be done in it."""
         if problems := self.box.check(self.table):
             raise ValueError(f"it cannot be: {'; '.join(problems)}")
         asking = next((step for step in reversed(self.table.agenda) if not isinstance(step, Call)), None)
         if asking is not None and not asking.stands(self.table):
             raise ValueError(f"it waits for {type(asking).__name__}, which cannot be done in it")
+        if ask is not None and ask.domain is None and not ask.options:
+            raise ValueError(f"nothing can be answered to {ask!r}")
 
     def _call(self, call: Call, step: Step, ask: Ask) -> None:
         """Lay a call for chance over the ask; it changes nothing, so the ask is put again as it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bythebook import games
 from bythebook.app import called
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
 from bythebook.app.game.saves import SUFFIX, delete, read_text
@@ -31,17 +32,23 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
             "campaign",
             [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
         )
+    campaign = begun(name, scenarios, side)
+    disk.write(path, campaign.save())
+    return campaign
+
+
+def begun(name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()) -> Campaign:
+    """A campaign as it would begin, with real dice or cards; Problems and Refused say what cannot be."""
     if bool(name) == bool(scenarios):
         known = ", ".join(facts().campaign)
         raise Problems("campaign", [f"name a line-up ({known}), or list your own scenarios with --scenario"])
+    for element in real:
+        games.load(GAME).covered(element, "typed")
     if name:
-        campaign = rules.start(name, side=_side(side) if side else None)
-    else:
-        own = [whole_path(Path(s)) if s.endswith(".toml") else s for s in scenarios]
-        kind = "linked" if len(own) == facts().campaign_length else "preset"
-        campaign = rules.chosen(own, side=_side(side or SIDES[-1]), kind=kind)
-    disk.write(path, campaign.save())
-    return campaign
+        return rules.start(name, side=_side(side) if side else None)
+    own = [whole_path(Path(s)) if s.endswith(".toml") else s for s in scenarios]
+    kind = "linked" if len(own) == facts().campaign_length else "preset"
+    return rules.chosen(own, side=_side(side or SIDES[-1]), kind=kind)
 
 
 def _side(name: str) -> SideName:

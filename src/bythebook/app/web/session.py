@@ -136,7 +136,11 @@ class Session:
         now = turn_of(self.opened, self.game.table) if alone else ""
         while bot_is_asked(self.opened) and (turn or not alone):
             before, ask = self.game.table.copy(), self.game.ask
-            bot_answers(self.opened)
+            try:
+                bot_answers(self.opened)
+            except Refused as error:  # people can still look, take something back, or leave with the file
+                self.messages = [str(error)]
+                break
             self._told(before, ask)
             if alone and turn_of(self.opened, self.game.table) != now:
                 break

@@ -199,15 +199,16 @@ class Sessions:
             return self.open[path.stem]
         return self.add(self._session(campaign.open_play(file, standing, real=real), path))
 
-    def give_up_campaign(self) -> None:
-        """Gives up the campaign that is there, with all its plays."""
+    def give_up_campaign(self) -> list[Session]:
+        """Gives up the campaign that is there, with all its plays; those that were open."""
         file = campaign.default_file()
-        for session in list(self.open.values()):
-            if session.path.parent == file.parent:
-                self.forget(session)
+        left = [session for session in self.open.values() if session.path.parent == file.parent]
+        for session in left:
+            self.forget(session)
         campaign.give_up(file)
         for keys in file.parent.glob(f"{file.stem}-*{KEYS}"):
             disk.delete(keys)
+        return left
 
 
 def _same(text: str) -> str:

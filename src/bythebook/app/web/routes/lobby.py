@@ -193,7 +193,10 @@ class LobbyRoutes:
         check_origin(request.headers)
         if not is_local(request):
             raise Forbidden("Games are deleted only at the machine they lie on.")
+        watched = self.sessions.open.get(request.path_params["id"])
         await self.run(self.sessions.delete, request.path_params["id"])
+        if watched is not None:
+            watched.tell_watchers()
         return json_answer(Done())
 
     async def _joined(self, session: Session) -> Response:
@@ -219,9 +222,13 @@ class LobbyRoutes:
         """Begins a campaign, or opens the play that is due."""
         sent = await sent_by(request, CampaignRequest)
         _campaign_is_here(request)
+        begins = bool(sent.start or sent.scenarios)
+        if begins or sent.anew:
+            await self.run(campaign.begun, sent.start, sent.scenarios, sent.side, sent.real)
         if sent.anew:
-            await self.run(self.sessions.give_up_campaign)
-        if sent.start or sent.scenarios:
+            for left in await self.run(self.sessions.give_up_campaign):
+                left.tell_watchers()
+        if begins:
             file = campaign.default_file()
             await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
         if not sent.play:
