@@ -112,6 +112,14 @@ def test_a_step_that_cannot_be_done_is_told(game: str, step: list[Any], told: st
     assert told in message
 
 
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_note_without_a_value_is_none(name: str) -> None:
+    """A line says so that a note is gone; in a position there is nothing to go."""
+    seat = games.load(name).seats[0]
+    game = Game.load(games.load(name), changed(name, f"notes.{seat}", {"place": None, "plans": None}))
+    assert game.table.notes.get(seat, {}) == {}
+
+
 @pytest.mark.parametrize("lay", [lay for lays in LAYS.values() for lay in lays], ids=str)
 def test_what_is_asked_can_be_done(lay: Any) -> None:
     """Every step stands where it asks; so one that does not was put there by somebody."""

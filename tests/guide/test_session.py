@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from bythebook.guide.files import Unreadable, saved_from, session_from, text_of
+from bythebook.guide.program import Guide
 from bythebook.guide.prompts import BadAnswer, Fit, Name
 from bythebook.guide.session import BadMove, Session
+from bythebook.playbook.page.parser import read
 from tests.guide.books import FERRY, asked, names, session
 
 
@@ -707,3 +709,10 @@ def test_two_lists_with_the_same_words_are_two_questions() -> None:
         made.answer("3")
     assert made.deed is not None
     assert made.deed.text == "Stop"
+
+
+def test_a_wish_under_a_line_is_told_as_it_was_written() -> None:
+    """It is asked like a line, and counted like one."""
+    rows = ["# X", "", "## Day (for every Day)", "", "- **Row** a boat. Prefer:", "  - nearest the king"]
+    guide = Guide(read("\n".join([*rows, "- **Stop**", ""]), "book.md"))
+    assert [guide.text_at(at) for at in (5, 6, 7)] == ["Row a boat. Prefer:", "nearest the king", "Stop"]

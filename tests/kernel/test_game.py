@@ -754,6 +754,13 @@ def test_dice_that_are_thrown_again_and_again_have_an_end() -> None:
         game.use({})
 
 
+def test_an_ask_that_nobody_can_answer_is_told() -> None:
+    game = at_turn()
+    game.look_through(game.ask)
+    with pytest.raises(ValueError, match=r"nothing can be answered to <red guard \[turn.3\]>"):
+        game.look_through(Ask(RED, "guard", list, rule="turn.3"))
+
+
 def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:
     game = at_turn()
     game.correct({"score": {"red": 7}})

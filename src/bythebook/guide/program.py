@@ -77,6 +77,12 @@ class Guide(Program):
         """The game that its title names: `The Reavers, for Three Shores`."""
         return self.book.title.partition(", for ")[2] or "The guide"
 
+    def text_at(self, at: int) -> str:
+        """A line as it was written; also one of the wishes under a line, which are none of their own."""
+        line = self.lines.get(at)
+        text = line.text if line is not None else self.book.source.splitlines()[at - 1].strip(" -")
+        return text.replace("**", "")
+
     def loose(self, verbs: list[str]) -> tuple[str, ...]:
         """The wishes of the verbs' own pages, as they are written."""
         pages = dict.fromkeys(page.name for verb in verbs if (page := self.page_for.get(verb)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.kernel.ask import Seat
 from bythebook.lab.fuzz import Lots
+from bythebook.players.bot import Bot
 from tests.app.web.visiting import Visitor
 from tests.contract.test_fairness import PERMUTE
 
@@ -193,3 +195,38 @@ def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
     assert seen == set(BOTH)
     assert session.eyes(session.place(session.keys.watch)) is None
     assert session.eyes(session.place(session.keys.seats["axis"])) == Seat("axis")
+
+
+def broken(*given: object) -> None:
+    raise KeyError("planted")
+
+
+def test_a_game_whose_bot_cannot_go_on_stays_open(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told; people look, take back, and go on once the bot can."""
+    visitor.begin("memoir44")
+    before = visitor.scene()
+    with monkeypatch.context() as patched:
+        patched.setattr(Bot, "decide", broken)
+        scene = visitor.scene()
+        for _ in range(60):
+            if scene["ask"]["bot"]:
+                break
+            scene = visitor.answer()
+        assert scene["ask"]["bot"]
+        assert scene["messages"] == [
+            "the playbook of axis cannot go on from here (KeyError('planted')); "
+            "take back an answer, or open the game with another bot"
+        ]
+        assert visitor.get("log")["lines"]
+        assert visitor.post("undo", across=True)["ask"]["mine"]
+    assert visitor.scene()["ask"]["number"] >= before["ask"]["number"]
+    assert not visitor.answer()["ask"]["bot"]
+
+
+def test_who_watches_a_game_that_is_deleted_hears_of_it(visitor: Visitor) -> None:
+    visitor.begin("memoir44")
+    session, heard = session_of(visitor), asyncio.Event()
+    session.watchers.add(heard)
+    visitor.post(f"/api/games/{visitor.id}/delete")
+    assert heard.is_set()
+    assert session.gone

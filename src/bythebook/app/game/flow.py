@@ -84,7 +84,7 @@ def bot_answers(opened: OpenGame) -> None:
         player.after(sum(e.seat == seat and isinstance(e.answer, Option) for e in game.log))
     try:
         answer_next(game, opened.box, player)
-    except ValueError:
+    except Refused:
         raise
     except Exception as error:
         more = "take back an answer, or open the game with another bot"

@@ -84,9 +84,7 @@ def lines(here: TerminalGuide, rest: str) -> None:
     tally, guide = here.session.tally(), here.session.guide
     here.screen.say("asked  yes  decided  line")
     for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        line = guide.lines.get(at)
-        text = line.text.replace("**", "") if line else ""
-        row = f"{tally.asked[at]:5} {tally.yes[at]:4} {tally.decided[at]:8}  {at}: {text}"
+        row = f"{tally.asked[at]:5} {tally.yes[at]:4} {tally.decided[at]:8}  {at}: {guide.text_at(at)}"
         here.screen.say(row)
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests.app.web.visiting import Visitor
 
@@ -74,3 +77,22 @@ def test_a_game_ends_as_always_beside_a_campaign_that_is_broken(visitor: Visitor
         scene = visitor.answer(1 + (i * 11) % len(scene["ask"]["choices"]))
     assert scene["over"]
     assert visitor.get("end")["next_battle"] is False
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"start": "bogus"}, {"start": "winter", "side": "x"}, {"start": "winter", "real": ["x"]}, {}]
+)
+def test_a_campaign_is_given_up_only_for_one_that_can_begin(
+    visitor: Visitor, tmp_path: Path, wrong: dict[str, Any]
+) -> None:
+    """A refused request leaves everything as it was."""
+    visitor.post("/api/campaign", 201, start="normandy")
+    there = {path.name: path.read_bytes() for path in tmp_path.glob("campaign*")}
+    refused = visitor.client.post("/api/campaign", json={"anew": True, **wrong})
+    assert refused.status_code in (409, 422)
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("campaign*")} == there
+
+
+def test_a_campaign_that_cannot_be_played_so_is_not_begun(visitor: Visitor, tmp_path: Path) -> None:
+    assert "typed" in visitor.post("/api/campaign", 409, start="normandy", real=["x"])["error"]
+    assert not (tmp_path / "campaign.json").exists()

@@ -235,10 +235,9 @@ def _sheets(session: Session) -> list[Sheet]:
 
 def _lines(session: Session) -> Iterator[LineShown]:
     """Every line that a choice has come to."""
-    tally, lines = session.tally(), session.guide.lines
+    tally = session.tally()
     for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        text = lines[at].text.replace("**", "")
-        yield LineShown(at, text, tally.asked[at], tally.yes[at], tally.decided[at])
+        yield LineShown(at, session.guide.text_at(at), tally.asked[at], tally.yes[at], tally.decided[at])
 
 
 def _asked(session: Session) -> Iterator[Asked]:
