@@ -71,7 +71,10 @@ def reason_at(
     if ask is None or ask.seat != entry.seat:
         return None
     notes = table.notes.get(ask.seat, {})
-    decision = players[ask.seat].decide(box.bots.view(table, ask.seat), ask, table.results, notes)
+    try:
+        decision = players[ask.seat].decide(box.bots.view(table, ask.seat), ask, table.results, notes)
+    except Exception:  # notes that somebody has changed: the answer stands, its reason is lost
+        return Reason(None)
     if isinstance(decision, Called):
         same = entry.call == decision.domain
         return Reason(None, "" if same else f"call for {decision.domain.element}")
