@@ -15,6 +15,7 @@ import pytest
 
 from bythebook.app.game.open_game import open_saved
 from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.players.bot import Bot
 from tests.app.driving import Asked, Conversation, Window, bythebook, command, environment, refused
 
 
@@ -684,3 +685,24 @@ def test_what_had_one_answer_is_told_before_its_roll(tmp_path: Path) -> None:
     game = Conversation(tmp_path, "play", "merc", "--seed", "1")
     game.talk(lambda asked: "quit" if asked.number > 250 else chosen.choice(asked.answers))
     assert re.search(r"rebels: .* attacks? .*, the only answer there is\n.*combat: ", game.text)
+
+
+def test_a_bot_that_cannot_go_on_lets_people_take_back_and_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says so; whoever types has the commands, and where nobody does it ends with code 2."""
+
+    def broken(*given: object) -> None:
+        raise KeyError("planted")
+
+    first = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed="quit\n")
+    assert first.returncode == 0
+    monkeypatch.setattr(Bot, "decide", broken)
+    answers, load = "1\n" * 40, ("play", "memoir44", "--load", the_game(tmp_path))
+    done = bythebook(tmp_path, *load, typed=f"{answers}undo!\nquit\n")
+    assert done.returncode == 0
+    assert "the playbook of axis cannot go on from here (KeyError('planted'))" in done.stdout
+    assert "taken back, from ask" in done.stdout
+    ended = bythebook(tmp_path, *load, typed=answers)
+    assert ended.returncode == 2
+    assert "cannot go on from here" in ended.stderr

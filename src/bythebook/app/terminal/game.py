@@ -19,6 +19,7 @@ from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of, won_by
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
+from bythebook.kernel.game import Refused
 from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import Ambiguous, listed
 from bythebook.kernel.step import Table
@@ -202,7 +203,11 @@ class TerminalGame:
         ask = self.game.ask
         assert ask is not None
         before = self.game.table.copy()
-        bot_answers(self.opened)
+        try:
+            bot_answers(self.opened)
+        except Refused as error:
+            self._cannot_go_on(error)
+            return
         if self._turn(before) != self._turn(self.game.table):
             self.to_do.pause()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
@@ -212,6 +217,14 @@ class TerminalGame:
             self._show_board(None)
             if self.screen.by_hand and self.game.ask is not None:
                 self._pause()
+
+    def _cannot_go_on(self, error: Refused) -> None:
+        """A bot has failed: people may take something back or leave; where nobody types, it ends here."""
+        self.screen.tell(sentence_of(error), RED)
+        try:
+            self._pause()
+        except EOFError:
+            raise error from None
 
     def _turn(self, table: Any) -> str:
         return turn_of(self.opened, table)
