@@ -122,9 +122,9 @@ class Game(Play[T]):
             log.check_call(self.box, domain)
         except ValueError as error:
             raise Refused(str(error)) from None
-        if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._ask.seat:
-            self.undone.clear()  # else the roll that was taken back is called for again
         with self._trusted():
+            if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._ask.seat:
+                self.undone.clear()  # else the roll that was taken back is called for again
             self._call(Call(domain, self._ask.seat, line, self._ask.secret), self._open, self._ask)
             self._go_on()
 
