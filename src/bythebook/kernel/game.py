@@ -88,7 +88,7 @@ class Game(Play[T]):
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
         taken = self._understood(ask, answer)
-        if self.resumed:
+        if self.resumed:  # asked here, for nothing is answered more often
             with self._trusted():
                 self._take(step, ask, taken, notes, why)
                 self._go_on()

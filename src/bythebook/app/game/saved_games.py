@@ -86,14 +86,15 @@ def found_by(piece: str) -> Path:
     return max(fits, key=lambda game: game.changed).path
 
 
-def playable(name: str, text: str) -> None:
-    """Play and draw a file from elsewhere before any of it is kept; ValueError if that fails."""
+def playable(name: str, text: str) -> Game[Any]:
+    """A file from elsewhere, played and drawn before any of it is kept; ValueError if that fails."""
     box = games.load(name)
     with one_sentence():
         header = log.read(text).header
         game = Game.load(box, text, table=first_table(box, header))
         _standing(box, header, game)
         draw_all(box, game)
+    return game
 
 
 def draw_all(box: BoardGame[Any], game: Game[Any]) -> None:

@@ -55,9 +55,9 @@ def playable(data: dict[str, Any]) -> str:
         text = open_position(text, file="position", real=data.get("real", [])).game.text(position=False)
     header = log.read(text).header
     no_files(header.setup, header.seats)
-    play_once(header.game, text)
-    with one_sentence():
-        opened = open_text(text)
-        if opened.game.resumed and opened.game.ask is not None:
-            asked(opened, opened.game.ask, mine=True, bot=False)
+    if play_once(header.game, text).resumed:  # no rules have led there: a screen is tried too
+        with one_sentence():
+            opened = open_text(text)
+            if opened.game.ask is not None:
+                asked(opened, opened.game.ask, mine=True, bot=False)
     return text

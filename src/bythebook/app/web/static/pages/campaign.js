@@ -60,7 +60,7 @@ const OWN = "own";
 
 function Begin({ page }) {
   const { campaign, line_ups: lineUps, scenarios, length, unreadable } = page;
-  const under = unreadable ? true : Boolean(campaign) && !campaign.won;
+  const under = Boolean(unreadable || (campaign && !campaign.won));
   const [chosen, choose] = useState(lineUps[0].id);
   const [side, setSide] = useState(lineUps[0].side);
   const [where, setWhere] = useState("screen");
