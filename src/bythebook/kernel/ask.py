@@ -68,9 +68,10 @@ class Ask(msgspec.Struct, eq=False):
             return None
         return self.secret
 
-    def only(self, options: list[Option]) -> Ask:
+    def only(self, options: Sequence[Option]) -> Ask:
         """The same ask as somebody sees it who looks at some of its options only."""
-        return Ask(self.seat, self.kind, lambda: options, rule=self.rule, about=self.about, next=self.next)
+        seen = list(options)
+        return Ask(self.seat, self.kind, lambda: seen, rule=self.rule, about=self.about, next=self.next)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""

@@ -11,6 +11,7 @@ from bythebook.kernel.game import Game, Refused
 from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 from bythebook.players.ahead import Ahead, LooksAhead
+from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
 
 
@@ -22,7 +23,7 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     if type(player) is RandomPlayer:  # it looks at nothing and notes nothing
         game.answer(player.any(ask.options))
         return True
-    if isinstance(player, LooksAhead):
+    if type(player) is not Bot and isinstance(player, LooksAhead):  # to ask an abstract class takes long
         game.answer(player.decide(Ahead(game, box, player.seed), ask, (), {}).option)
         return True
     if ask.view is None:
@@ -35,10 +36,11 @@ def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
         game.call(decision.domain, decision.line)
     else:
         game.answer(decision.option, notes=decision.notes or None, why=decision.why)
-    if game.ask is ask:  # chance has told the bot something, and nothing else has changed
+    after = game.ask
+    if after is ask:  # chance has told the bot something, and nothing else has changed
         return False
-    if game.ask is not None and game.ask.seat == ask.seat:
-        game.ask.view = view
+    if after is not None and after.seat == ask.seat:
+        after.view = view
         view.refresh()
     else:
         view.forget()

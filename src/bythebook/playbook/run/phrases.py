@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -76,6 +76,8 @@ class Binder:
         self.vocabulary = program.vocabulary
         self.findings = findings
         self.numbers = self.counts(self)
+        lines = [line for page in self.book.pages.values() for line in lines_of(page.block)]
+        self._ever_struck = {verb for line in lines if isinstance(line, Never) for verb in line.verbs}
         self._nevers: dict[int, tuple[frozenset[str], Test]] = {}
         self._gathered: dict[tuple[str, tuple[str, ...]], list[tuple[Line, Test]]] = {}
         self._principles: dict[str, tuple[Narrowing, ...]] = {}
@@ -323,8 +325,10 @@ class Binder:
                     tests.append(make(verb))
         return tests
 
-    def nevers(self, verb: str, pages: tuple[str, ...]) -> list[tuple[Line, Test]]:
+    def nevers(self, verb: str, pages: tuple[str, ...]) -> Sequence[tuple[Line, Test]]:
         """The Nevers of the verb's own page and of each page on the way (R12)."""
+        if verb not in self._ever_struck:
+            return ()
         key = (verb, pages)
         found = self._gathered.get(key)
         if found is None:

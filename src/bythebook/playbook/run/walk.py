@@ -281,7 +281,7 @@ class Walk:
         self.sent: list[Walk] = []
         """The walks that were sent ahead, by this one and by one another."""
         self._found: dict[object, list[Candidate]] = {}
-        self._by_type: dict[type[Option], list[Option]] = {}
+        self._by_type: dict[type[Option], Sequence[Option]] = {}
         self._offered: set[Option] | None = None
 
     # -- chance and counters ------------------------------------------------------------------------
@@ -337,10 +337,13 @@ class Walk:
             self._offered = set(self.ask.options)
         return [c for c in found if c.option in self._offered]
 
-    def _options(self, verb: Verb, owner: Owner | None) -> list[Option]:
+    def _options(self, verb: Verb, owner: Owner | None) -> Sequence[Option]:
         """The options that a verb means; in a loop, those of its subject."""
-        by_type, fits = self._by_type or self._sort(), verb.fits
-        found = [option for sort in _sorts_of(verb.options) for option in by_type.get(sort, ())]
+        by_type, sorts, fits = self._by_type or self._sort(), _sorts_of(verb.options), verb.fits
+        if len(sorts) == 1:
+            found = by_type.get(sorts[0], ())
+        else:
+            found = [option for sort in sorts for option in by_type.get(sort, ())]
         if fits is not None:
             found = [option for option in found if fits(option)]
         if owner is not None and owner.subject is not None:
@@ -348,10 +351,13 @@ class Walk:
             found = [option for option in found if owns(self.view, option, thing)]
         return found
 
-    def _sort(self) -> dict[type[Option], list[Option]]:
+    def _sort(self) -> dict[type[Option], Sequence[Option]]:
         """The options by type, so that each verb looks only at its own."""
-        for sort, options in groupby(self.ask.options, type):
-            self._by_type.setdefault(sort, []).extend(options)
+        options = self.ask.options
+        if type(options[0]) is type(options[-1]):  # as most often, for they stand sorted by type
+            self._by_type[type(options[0])] = options
+        else:
+            self._by_type.update({sort: list(alike) for sort, alike in groupby(options, type)})
         return self._by_type
 
     def finds(self, sorts: frozenset[type[Option]]) -> bool:
