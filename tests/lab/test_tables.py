@@ -91,6 +91,15 @@ def test_a_torn_line_is_left_out_and_stays(run: Path, tmp_path: Path) -> None:
     ]
 
 
+def test_a_folder_in_the_way_is_told_and_leaves_nothing_beside_it(run: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(run, tmp_path / "run", ignore=shutil.ignore_patterns("*.parquet"))
+    (folder / "games-1.parquet").mkdir()
+    before = sorted(os.listdir(folder))
+    with pytest.raises(Problems, match=r"games-1\.parquet:\n  cannot be written"):
+        tables.query(folder, "winners")
+    assert sorted(os.listdir(folder)) == before
+
+
 def test_games_that_come_while_a_shard_is_made_are_in_the_next(
     run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,7 +46,7 @@ Rulings = Annotated[
     typer.Option("--ruling", help="A reading, as ID=READING or SEAT:ID=READING; `rulings` lists them."),
 ]
 BotFile = Annotated[
-    Path | None, typer.Option("--bot", help="A playbook of your own to play against, by its name or file.")
+    Path | None, typer.Option("--bot", help="A bot to play against: by its name, or a playbook file.")
 ]
 Seed = Annotated[int | None, typer.Option(help="The seed of dice and decks.")]
 PlaybookName = Annotated[str, typer.Argument(help="A playbook file, or the name of a bot.")]

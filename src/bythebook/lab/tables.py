@@ -240,9 +240,10 @@ def _copied(database: Any, source: str, to: Path, how: str) -> None:
     try:
         database.execute(f"COPY ({source}) TO {_quoted([beside])[1:-1]} ({how})")
         beside.replace(to)
-    except _error() as error:
+    except (_error(), OSError) as error:
         beside.unlink(missing_ok=True)
-        raise Problems(str(to), [f"cannot be written: {str(error).splitlines()[0]}"]) from None
+        told = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        raise Problems(str(to), [f"cannot be written: {told}"]) from None
 
 
 def _all_of(folder: Path, table: str) -> str:

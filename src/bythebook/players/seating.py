@@ -171,7 +171,7 @@ def beside_a_person(
     """Who sits in each seat: as given; then one person, in the last seat that is free; then the bot."""
     sides = sides or box.sides(setup)
     check_sides(sides, given)
-    opponent = bot_named(bot) if bot is not None else ""
+    opponent = kept_name(str(bot)) if bot is not None else ""
     seats = {seat: kept_name(given[seat]) for seat in sides if seat in given}
     for seat in reversed(sides):
         if seat not in seats:
@@ -316,11 +316,6 @@ def whole_path(path: Path) -> str:
 def kept_name(who: str) -> str:
     """Who sits in a seat, as a game remembers it: a file by its whole path, anybody else by name."""
     return whole_path(Path(who)) if is_file(who) else who
-
-
-def bot_named(bot: Path) -> str:
-    """A bot that was named where a file is expected: a book of one's own by its name, else the file."""
-    return str(bot) if library.has(str(bot)) else whole_path(bot)
 
 
 def read_book(path: Path) -> Book:

@@ -13,6 +13,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.log import BadLog
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
+from bythebook.players.seating import BadSeating
 
 BOX = games.load("memoir44")
 AXIS, ALLIES = Seat("axis"), Seat("allies")
@@ -109,6 +110,19 @@ def test_lost_playbook_can_be_replaced(tmp_path: Path, own_bot: Path) -> None:
     with pytest.raises(Problems, match="no longer there; name another with --bot"):
         open_saved(path)
     assert AXIS in open_saved(path, bot=other).players
+    assert open_saved(path, bot=Path("solo-ai")).game.header.playbooks == new().game.header.playbooks
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"), [("solo", "no player 'solo'; nearest: solo-ai"), ("lost.md", "there is no file .*lost.md")]
+)
+def test_bot_that_nobody_has_is_said(tmp_path: Path, bot: str, told: str) -> None:
+    path = tmp_path / "a.game"
+    path.write_text(new().game.text(), encoding="utf-8")
+    with pytest.raises(BadSeating, match=told):
+        open_saved(path, bot=Path(bot))
+    with pytest.raises(BadSeating, match=told):
+        new(bot=Path(bot))
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,8 @@ from bythebook.players.positions import (
 )
 from bythebook.players.seating import (
     beside_a_person,
-    bot_named,
     is_file,
+    kept_name,
     seat_all,
     still_ruled,
     whole_path,
@@ -243,9 +243,9 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
     if bot is not None:
         kept = {seat for seat, who in seats.items() if who == PERSON or needs_no_page(who)}
-        seats = {seat: who if seat in kept else bot_named(bot) for seat, who in seats.items()}
+        return {seat: who if seat in kept else kept_name(str(bot)) for seat, who in seats.items()}
     missing = [
-        f"{seat} is played by {who}, which is no longer there; name another with --bot FILE"
+        f"{seat} is played by {who}, which is no longer there; name another with --bot"
         for seat, who in seats.items()
         if is_file(who) and not library.has(who) and not Path(who).is_file()
     ]
