@@ -152,9 +152,10 @@ def decision_us_by_size(game: str, seconds: float) -> dict[str, float]:
 
 def _look(game: Game[Any]) -> None:
     """Somebody looks at the why of the last bot answer: its steps are made."""
-    why = next((entry.why for entry in reversed(game.log) if entry.why is not None), None)
-    if why is not None:
-        why.json()
+    for entry in reversed(game.log):
+        if entry.why is not None:
+            entry.why.json()
+            return
 
 
 def turn_p99_ms(seatings: Tables, seconds: float) -> float:

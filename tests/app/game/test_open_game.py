@@ -114,7 +114,8 @@ def test_lost_playbook_can_be_replaced(tmp_path: Path, own_bot: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "told"), [("solo", "no player 'solo'; nearest: solo-ai"), ("lost.md", "there is no file .*lost.md")]
+    ("bot", "told"),
+    [("solo", "no player 'solo'; nearest: solo-ai"), ("lost.md", "there is no file .*lost.md")],
 )
 def test_bot_that_nobody_has_is_said(tmp_path: Path, bot: str, told: str) -> None:
     path = tmp_path / "a.game"

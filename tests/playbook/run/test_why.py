@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.kernel.ask import Option
 from bythebook.playbook.run.runner import Answer, Called, Decision, Nothing, Program
-from bythebook.playbook.run.why import Why, WhyStep
+from bythebook.playbook.run.why import Teller, Why, WhyStep
 from bythebook.playbook.words.vocabulary import Candidate
 from tests.playbook.fake import K, V, View, play
 from tests.playbook.fake_games import GAMES, load
@@ -157,9 +157,9 @@ def test_the_reason_is_the_line_with_what_left_one_answer(bot: Bot) -> None:
     two = [Candidate(Done()), Candidate(Done())]
     prefers = ("prefer", Line(9, "4.1.1", "farthest"), "narrows", (), two, two[:1])
     decides = ("decides", Line(8, "4.1", "**Place** it. Prefer:"), "place A3", ("page",))
-    why = Why("dictator.md", str, [prefers, decides])
+    why = Why(Teller("dictator.md", str), [prefers, decides])
     assert why.reason == "[4.1] Place it: [4.1.1] farthest."
-    assert Why("dictator.md", str, []).reason == "No line of the page fits; chance decides."
+    assert Why(Teller("dictator.md", str), []).reason == "No line of the page fits; chance decides."
 
 
 def test_text_and_json_are_renderings(bot: Bot) -> None:

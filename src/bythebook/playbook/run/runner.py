@@ -34,7 +34,7 @@ from bythebook.playbook.run.walk import (
     plain,
     shell,
 )
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.why import Teller, Why
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
@@ -104,7 +104,7 @@ class Program:
         """A decision that has called for chance to break its tie."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
-        self._page_with: dict[int, str] = {}
+        self._teller = Teller(book.file, vocabulary.told, self._page_with)
         builder = self.builds(self)
         self.binder = builder.binder
         self.findings: list[Finding] = [*book.findings, *builder.build()]
@@ -120,11 +120,9 @@ class Program:
             raise BadPlaybook(file, sorted(errors, key=lambda f: f.at))
         return program
 
-    def page_with(self, at: int) -> str:
+    def _page_with(self, at: int) -> str:
         """The page that a line of the file stands on."""
-        if at not in self._page_with:
-            self._page_with[at] = next((name for start, name in self._starts if start <= at), "")
-        return self._page_with[at]
+        return next((name for start, name in self._starts if start <= at), "")
 
     def page_at(self, kind: str) -> Page | None:
         """The page that answers a kind of ask."""
@@ -222,7 +220,7 @@ class Program:
 
     def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
         """What was asked on a walk, to be read."""
-        return Why(self.book.file, self.vocabulary.told, raw, self.page_with)
+        return Why(self._teller, raw)
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).

@@ -354,7 +354,7 @@ class Walk:
     def _sort(self) -> dict[type[Option], Sequence[Option]]:
         """The options by type, so that each verb looks only at its own."""
         options = self.ask.options
-        if type(options[0]) is type(options[-1]):  # as most often, for they stand sorted by type
+        if options and type(options[0]) is type(options[-1]):  # as most often: they stand sorted by type
             self._by_type[type(options[0])] = options
         else:
             self._by_type.update({sort: list(alike) for sort, alike in groupby(options, type)})

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +15,8 @@ UNTOLD = ("decides", "plan")
 """Events whose values the text leaves out: the answer has them."""
 
 MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
+
+_SHOWN: Final = (int, str)
 
 
 class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -43,9 +44,9 @@ Entry = tuple[Any, ...]
 class Names(dict[Candidate, str]):
     """How each candidate is told: most stand in several steps."""
 
-    def __init__(self, told: Callable[[Candidate], str]) -> None:
-        super().__init__()
-        self.told = told
+    __slots__ = ("told",)
+
+    told: Callable[[Candidate], str]
 
     def __missing__(self, c: Candidate) -> str:
         name = self[c] = str(c.thing) if type(c.option) is Option else self.told(c)  # or only a thing
@@ -53,42 +54,36 @@ class Names(dict[Candidate, str]):
 
     def of(self, candidates: Sequence[Candidate]) -> tuple[str, ...]:
         """The names of some, in order."""
-        names = [self[c] for c in candidates]
-        names.sort()
-        return tuple(names)
+        if len(candidates) == 1:
+            return (self[candidates[0]],)
+        return tuple(sorted([self[c] for c in candidates]))
+
+    def shown(self, values: Sequence[Any]) -> tuple[str, ...]:
+        """Numbers and words as they came, then candidates in order."""
+        told = tuple([str(value) for value in values if isinstance(value, _SHOWN)])
+        if len(told) == len(values):
+            return told
+        return told + self.of([value for value in values if type(value) is Candidate])
 
 
-class Why:
-    """The last walk of a decision; the steps are made when somebody looks."""
-
-    __slots__ = ("_page", "_raw", "_steps", "_told", "file")
+class Teller:
+    """How the lines of a book and the candidates of its game are told: one for all whys of a program."""
 
     def __init__(
-        self,
-        file: str,
-        told: Callable[[Candidate], str],
-        raw: list[Entry],
-        page: Callable[[int], str] = lambda at: "",
+        self, file: str, told: Callable[[Candidate], str], page: Callable[[int], str] = lambda at: ""
     ) -> None:
         self.file = file
-        self._told = told
+        self.told = told
         self._page = page
         """The page that a line of the file stands on."""
-        self._raw = raw
-        self._steps: list[WhyStep] | None = None
-        for entry in raw:  # series may be made when somebody looks: now, while the position is the same
-            for part in entry[3:5]:
-                for c in part:
-                    if type(c) is Candidate:
-                        len(c.rest)
+        self._heads: dict[int, tuple[Line, tuple[str, int, str, str]]] = {}
+        """What a step has of its line, by the line itself: page, number, id and text."""
 
-    @property
-    def steps(self) -> list[WhyStep]:
-        """Every line asked, in order; the last one decides."""
-        if self._steps is None:
-            names = Names(self._told)
-            self._steps, self._raw = [self._step(names, *entry) for entry in self._raw], []
-        return self._steps
+    def steps(self, raw: Sequence[Entry]) -> list[WhyStep]:
+        """What a walk noted down, to be read."""
+        names = Names()
+        names.told = self.told
+        return [self._step(names, *entry) for entry in raw]
 
     def _step(
         self,
@@ -100,16 +95,55 @@ class Why:
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        at, text = line.at, _plain(line.text)
-        shown = _shown(names, values) if values else ()
+        known = self._heads.get(id(line))
+        page, at, ident, text = known[1] if known is not None and known[0] is line else self._head(line)
+        shown = names.shown(values) if values else ()
         if not before:
-            return WhyStep(event, self._page(at), at, line.id, text, answer, shown)
+            return WhyStep(event, page, at, ident, text, answer, shown)
         if event in ("term", "ahead"):
             answer = f"{len(after)} of {len(before)}"
             if len(before) == 1:
                 answer = "yes" if after else "no"
-        told = names.of(before), names.of(after)
-        return WhyStep(event, self._page(at), at, line.id, text, answer, shown, *told)
+        told = names.of(before)
+        left = told if len(after) == len(before) else names.of(after)  # they are some of those before
+        return WhyStep(event, page, at, ident, text, answer, shown, told, left)
+
+    def _head(self, line: Line) -> tuple[str, int, str, str]:
+        """Without the `Prefer:` that leads to lines under it: each of them has a step of its own."""
+        text = line.text
+        if text.endswith("Prefer:"):
+            text = text.removesuffix("Prefer:").rstrip().removesuffix(".")
+        head = self._page(line.at), line.at, line.id, text
+        self._heads[id(line)] = line, head
+        return head
+
+
+class Why:
+    """The last walk of a decision; the steps are made when somebody looks."""
+
+    __slots__ = ("_raw", "_steps", "_teller")
+
+    def __init__(self, teller: Teller, raw: Sequence[Entry]) -> None:
+        self._teller = teller
+        self._raw = raw
+        self._steps: list[WhyStep] | None = None
+        for entry in raw:  # series may be made when somebody looks: now, while the position is the same
+            if len(entry) > 3:
+                for c in entry[4] if len(entry) > 4 else entry[3]:
+                    if type(c) is Candidate:
+                        len(c.rest)
+
+    @property
+    def file(self) -> str:
+        """The book."""
+        return self._teller.file
+
+    @property
+    def steps(self) -> list[WhyStep]:
+        """Every line asked, in order; the last one decides."""
+        if self._steps is None:
+            self._steps, self._raw = self._teller.steps(self._raw), ()
+        return self._steps
 
     @property
     def decided(self) -> WhyStep | None:
@@ -156,18 +190,6 @@ class Why:
         """The steps as plain data."""
         made: list[dict[str, Any]] = msgspec.to_builtins(self.steps)
         return made
-
-
-def _shown(names: Names, values: Sequence[Any]) -> tuple[str, ...]:
-    """Numbers and words as they came, then candidates in order."""
-    told = tuple([str(value) for value in values if isinstance(value, int | str)])
-    return told if len(told) == len(values) else told + names.of([v for v in values if type(v) is Candidate])
-
-
-@lru_cache(4096)
-def _plain(text: str) -> str:
-    """A line without the `Prefer:` that leads to those under it: each of them has a step of its own."""
-    return text.removesuffix("Prefer:").rstrip().removesuffix(".") if text.endswith("Prefer:") else text
 
 
 def _line(step: WhyStep, *, without: str = "") -> str:
