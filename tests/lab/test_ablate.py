@@ -12,8 +12,9 @@ import pytest
 
 from bythebook import games
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.log import entry_line
 from bythebook.lab import play, report, workers
-from bythebook.lab.ablate import ablate, changes
+from bythebook.lab.ablate import ablate, can_be_read, changes
 from bythebook.lab.coverage import cover
 from bythebook.lab.play import Played, RuleTally
 from bythebook.lab.statistics import Mean
@@ -44,6 +45,32 @@ def test_the_effects_of_changes_are_ranked_and_corrected() -> None:
     assert found.idle
     with pytest.raises(BadSeating, match="has no page"):
         ablate(seating("memoir44", seats=["axis=random"]), AXIS, games=1)
+
+
+def test_what_was_never_asked_changes_no_game() -> None:
+    """A line of which nothing is said is dropped: the game is the same, answer for answer."""
+    made = seating("memoir44")
+    idle = {line for line, _ in ablate(made, AXIS, games=1, most=1, swaps=False).idle}
+    dropped = [change for change in changes(made.books[AXIS]) if change.how == "dropped"]
+    some = [change.book for change in dropped if change.line in idle][::6]
+    without = [_said(_with(made, book)) for book in some if can_be_read("memoir44", book)]
+    assert len(without) > 10
+    assert set(without) == {_said(made)}
+    leading = next(change for change in dropped if change.text == "- No: → Offensive")
+    assert leading.line not in idle
+    assert _said(_with(made, leading.book)) != _said(made)
+
+
+def _with(made: Seating, book: Book) -> Seating:
+    return msgspec.structs.replace(made, books={**made.books, AXIS: book})
+
+
+def _said(made: Seating) -> str:
+    """A game without a bot's notes, which name lines by their numbers."""
+    game = made.start(1)
+    for _ in play.answers(game, made, made.players(1)):
+        pass
+    return "\n".join(entry_line(game.box, entry, notes=False) for entry in game.log)
 
 
 def test_games_that_break_off_or_never_end_with_a_change_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,6 +136,11 @@ def test_every_line_of_the_file_is_there_with_what_became_of_it() -> None:
     assert sum(line.decided for line in found.lines) == found.decisions - found.unanswered
     assert all(line.asked >= line.fitted >= line.decided >= line.by_die for line in found.lines)
     assert not any(line.asked for line in found.lines if not line.runs)
+    leading = next(line for line in found.lines if "[AI-4]" in line.text)
+    assert leading.asked == leading.fitted > leading.decided == 0
+    assert not any(
+        line.runs for line in found.lines if line.text.strip() in ("- Prefer:", "- defensive (this turn)")
+    )
     drawn = next(line for line in found.lines if "[AI-1]" in line.text)
     assert drawn.runs
     assert drawn.decided

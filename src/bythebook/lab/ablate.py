@@ -37,6 +37,8 @@ class Change(NamedTuple):
     text: str
     """The line as it was written."""
     book: Book
+    rows: range
+    """The lines that it moves or drops."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -65,7 +67,7 @@ class Ablated(msgspec.Struct, frozen=True):
 
     effects: list[Effect]
     idle: list[tuple[int, str]]
-    """Lines of which nothing can be said: dropping them changes no game."""
+    """Lines of which nothing can be said: neither they nor what stands under them was ever asked."""
 
 
 def changes(book: Book) -> Iterator[Change]:
@@ -77,15 +79,16 @@ def changes(book: Book) -> Iterator[Change]:
             continue
         deep = len(found.group(1))
         end = _end(rows, at, deep)
-        yield _changed(book, "dropped", at, rows[:at] + rows[end:])
+        yield _changed(book, "dropped", at, rows[:at] + rows[end:], end)
         if end < len(rows) and (after := ITEM.match(rows[end])) and len(after.group(1)) == deep:
             last = _end(rows, end, deep)
-            yield _changed(book, "swapped", at, rows[:at] + rows[end:last] + rows[at:end] + rows[last:])
+            swapped = rows[:at] + rows[end:last] + rows[at:end] + rows[last:]
+            yield _changed(book, "swapped", at, swapped, last)
 
 
-def _changed(book: Book, how: How, at: int, rows: list[str]) -> Change:
-    text = book.text.split("\n")[at].strip()
-    return Change(how, at + 1, text, msgspec.structs.replace(book, text="\n".join(rows)))
+def _changed(book: Book, how: How, at: int, rows: list[str], end: int) -> Change:
+    text, made = book.text.split("\n")[at].strip(), msgspec.structs.replace(book, text="\n".join(rows))
+    return Change(how, at + 1, text, made, range(at + 1, end + 1))
 
 
 def can_be_read(game: str, book: Book) -> bool:
@@ -122,9 +125,10 @@ def ablate(
     book = seating.books[seat]
     with workers(jobs) as run:
         whole, asked, decided = _played(run, seating, seat, games, seed, jobs)
+        counted = program(seating.game, book).counted.keys()
         every = [change for change in changes(book) if swaps or change.how == "dropped"]
-        idle = sorted({(change.line, change.text) for change in every if not asked[change.line]})
-        tried = [change for change in every if asked[change.line]]
+        silent = [c for c in every if not counted.isdisjoint(c.rows) and asked.isdisjoint(c.rows)]
+        tried = [change for change in every if change not in silent]
         tried.sort(key=lambda change: (-decided[change.line], change.line))
         sound = (change for change in tried if can_be_read(seating.game, change.book))
         found = []
@@ -146,18 +150,19 @@ def ablate(
         for (change, row), chance in zip(found, corrected, strict=True)
     ]
     effects.sort(key=lambda effect: (effect.corrected, -abs(effect.more.mean), effect.line))
-    return Ablated(effects, idle)
+    return Ablated(effects, sorted({(change.line, change.text) for change in silent}))
 
 
 def _played(
     run: Run, seating: Seating, seat: Seat, games: int, seed: int, jobs: int
-) -> tuple[Result, Counter[int], Counter[int]]:
-    """Games of a book, how often each of its lines was asked, and how often it decided."""
-    result, asked, decided = Result(seating), Counter[int](), Counter[int]()
+) -> tuple[Result, set[int], Counter[int]]:
+    """Games of a book, its lines that were asked, if only in looking ahead, and how often each decided."""
+    result, asked, decided = Result(seating), set[int](), Counter[int]()
     for chunk in run(seating, chunks(games, seed, jobs)):
         result.add(chunk)
+        asked.update(chunk.foreseen.get(str(seating.first_seats[seat]), ()))
         for line, counts in lines_of(chunk, seating, seat):
-            asked[line] += counts[0]
+            asked.add(line)
             decided[line] += counts[2]
     return result, asked, decided
 

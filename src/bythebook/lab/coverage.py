@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from bythebook.kernel.ask import Seat
-from bythebook.lab.ablate import ITEM, lines_of
+from bythebook.lab.ablate import lines_of
 from bythebook.lab.simulate import Result, chunks, no_people
 from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating, program
@@ -67,7 +67,7 @@ def cover(
             if progress is not None:
                 progress(len(chunk.games))
     lines = [
-        Covered(at, text, at in counts or ITEM.match(text) is not None, *counts.get(at, (0, 0, 0, 0)))
+        Covered(at, text, at in made.counted, *counts.get(at, (0, 0, 0, 0)))
         for at, text in enumerate(book.text.split("\n"), 1)
     ]
     return Coverage(

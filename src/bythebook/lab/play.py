@@ -19,7 +19,7 @@ from bythebook import games as shelf
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.run.tally import Tally
+from bythebook.playbook.run.tally import Marks, Tally
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, program
@@ -68,9 +68,10 @@ class RuleTally(Tally):
         rows = (self.rules_asked, self.rules_yes, self.rules_decided)
         return {what: dict(ids) for what, ids in zip(COUNTED, rows, strict=True)}
 
-    def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
+    def add(self, marks: Marks, decided: int, foreseen: Marks = ()) -> None:
         """The marks of one decision; line 0 is none."""
         ids = self.ids
+        self.foreseen.update(at for at, _ in foreseen)
         self.asked.update({at for at, _ in marks} | {decided})
         self.yes.update({at for at, fits in marks if fits} | {decided})
         self.decided[decided] += 1
@@ -128,6 +129,8 @@ class Chunk(msgspec.Struct, frozen=True):
     """How long each game took."""
     lines: list[dict[str, dict[int, LineCounts]]] = []
     """For each game, the lines of each playbook by its first seat."""
+    foreseen: dict[str, list[int]] = {}
+    """Lines of each playbook, by its first seat, that were asked in looking ahead."""
 
 
 @contextmanager
@@ -149,7 +152,7 @@ def play_chunk(seating: Seating, seeds: range) -> Chunk:
     start = time.process_time()
     first = seating.first_seats
     programs = {seat: program(seating.game, seating.books[seat]) for seat in first.values()}
-    tallies = {seat: RuleTally(made.ids) for seat, made in programs.items()}
+    tallies = {seat: RuleTally(ids_counted(made)) for seat, made in programs.items()}
     counted = {seat: tallies[at] for seat, at in first.items()}
     games, seconds, lines = [], [], []
     with seldom_collecting(), counting(programs, tallies):
@@ -159,7 +162,15 @@ def play_chunk(seating: Seating, seeds: range) -> Chunk:
             seconds.append(round(time.perf_counter() - begun, 4))
             lines.append({str(seat): tally.lines() for seat, tally in tallies.items()})
     fired = {str(seat): tally.counts for seat, tally in tallies.items()}
-    return Chunk(games, time.process_time() - start, fired, seconds, lines)
+    foreseen = {str(seat): sorted(tally.foreseen) for seat, tally in tallies.items()}
+    return Chunk(games, time.process_time() - start, fired, seconds, lines, foreseen)
+
+
+def ids_counted(made: Program) -> dict[int, str]:
+    """The rule that each line counts for; one that only leads on, where no other line of the rule counts."""
+    leads = made.counted
+    asking = {ident for at, ident in made.ids.items() if not leads.get(at, False)}
+    return {at: ident for at, ident in made.ids.items() if not leads.get(at, False) or ident not in asking}
 
 
 @contextmanager

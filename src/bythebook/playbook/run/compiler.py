@@ -149,6 +149,8 @@ class Builder:
         self.program.page_of[line.at] = self.page
         if line.id:
             self.program.ids[line.at] = line.id
+        if not isinstance(line, Prefer):
+            self.program.counted[line.at] = isinstance(line, Arrow | End | Take | ForEach)
         if self.binder.full:
             return lambda walk: None
         return self._forms[type(line)](line)
@@ -263,6 +265,8 @@ class Builder:
             return lambda walk: None
 
         def go(walk: Walk) -> Result:
+            if walk.marks is not None:
+                walk.marks.append((line.at, True))
             if walk.trace is not None:
                 walk.trace.append(("go", line, line.page))
             before = walk.pages
@@ -278,7 +282,13 @@ class Builder:
 
     def _end(self, line: End) -> Compiled:
         ended = Ended(line.answer)
-        return lambda walk: ended
+
+        def end(walk: Walk) -> Result:
+            if walk.marks is not None:
+                walk.marks.append((line.at, True))
+            return ended
+
+        return end
 
     def _never(self, line: Never) -> Compiled:
         self.binder.never(line)
@@ -445,6 +455,8 @@ def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compil
     """A loop's block for one subject: acts see only its options."""
     before = (walk.owner, walk.it)
     walk.owner, walk.it = Owner(subject.of, thing, subject), shell(thing)
+    if walk.marks is not None:
+        walk.marks.append((line.at, True))
     if walk.trace is not None:
         name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
         walk.trace.append(("loop", line, name))

@@ -230,7 +230,7 @@ class Binder:
             for c in walk.candidates(verb)
             if (what is None or what(walk, c))
             and (goal is None or goal(walk, c))
-            and not any(struck(walk, c) for _, struck in nevers)
+            and not any(struck(walk, c) and _strikes(walk, line) for line, struck in nevers)
         )
 
     def _next(self, goal: ActGoal, at: int) -> Callable[[Verb], Test]:
@@ -388,23 +388,27 @@ class Binder:
         """A wish, another page's wishes, or a question with wishes under it."""
         if item.id:
             self.program.ids[item.at] = item.id
+        self.program.counted[item.at] = isinstance(item, ByPage)
         if self.full:
             return lambda walk, left: left
         if isinstance(item, ByPage):
             if item.page not in self.book.pages:
                 self.error(item.at, f"no page {item.page!r}{nearest(item.page, self.book.pages)}")
                 return lambda walk, left: left
-            return self._by_page(item.page)
+            return self._by_page(item)
         if isinstance(item, Asking):
             asked = self.question(item.ask, item)
             return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
         return self._wish(item)
 
-    def _by_page(self, name: str) -> Narrowing:
+    def _by_page(self, item: ByPage) -> Narrowing:
+        name, at = item.page, item.at
         loose, line = self._loose_of(name), Line(at=self.book.pages[name].at, text=f"by {name}")
 
         def borrowed(walk: Walk, left: list[Candidate]) -> list[Candidate]:
             walk.budget.step(line)
+            if walk.marks is not None:
+                walk.marks.append((at, True))
             return through(loose, walk, left)
 
         return borrowed
@@ -483,7 +487,8 @@ class Binder:
                 here = walk.looking is None and walk.offers(verb)
                 sub = walk if here else walk.ahead_of(None, walk.it.thing if walk.it else None)
                 found = self.found(sub, goal, verb, what)
-                walk.values = tuple(found if walk.watched else islice(found, 1))
+                every = walk.watched and walk.looking is None
+                walk.values = tuple(found if every else islice(found, 1))
                 if walk.values:
                     return True
             return False
@@ -496,6 +501,13 @@ class Binder:
             return lambda walk: self.program.rulings[name]
         ident, readings = name.replace(" ", "_"), (asked.reading.replace(" ", "_"),) if asked.reading else ON
         return lambda walk: walk.view.ruled(ident) in readings
+
+
+def _strikes(walk: Walk, line: Line) -> bool:
+    """Tell that a Never has struck something out."""
+    if walk.marks is not None:
+        walk.marks.append((line.at, True))
+    return True
 
 
 def _meanings(act: Act) -> int:

@@ -96,6 +96,8 @@ class Program:
         self.lines: dict[int, Line] = {TOLD.at: TOLD}
         self.page_of: dict[int, str] = {TOLD.at: ""}
         """The page each line stands on."""
+        self.counted: dict[int, bool] = {}
+        """Every line that a tally counts, and whether it only leads on to others."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
         self._written: dict[str, Notes] = {}
@@ -156,7 +158,7 @@ class Program:
         finally:
             walk.close()
         if self.tally is not None:
-            self.tally.add(walk.marks or [], settled[1].at if settled else 0)
+            self.tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
         if settled is None:
             return Nothing(self._why(raw), walk.used)
         option, line, by = settled

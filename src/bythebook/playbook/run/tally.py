@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+
+Marks = Iterable[tuple[int, bool]]
+"""Lines in the order they were asked, and whether each said yes; one that leads on always does."""
 
 
 class Tally:
@@ -13,9 +17,12 @@ class Tally:
         self.yes: Counter[int] = Counter()
         self.decided: Counter[int] = Counter()
         self.nothing = 0
+        self.foreseen: set[int] = set()
+        """Lines that were asked in looking ahead, which counts for nothing else."""
 
-    def add(self, marks: list[tuple[int, bool]], decided: int) -> None:
+    def add(self, marks: Marks, decided: int, foreseen: Marks = ()) -> None:
         """The marks of one decision; line 0 is none."""
+        self.foreseen.update(at for at, _ in foreseen)
         for at, yes in marks:
             self.asked[at] += 1
             if yes:

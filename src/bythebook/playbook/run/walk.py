@@ -214,6 +214,7 @@ class Walk:
         "ask",
         "budget",
         "counters",
+        "foreseen",
         "goal",
         "it",
         "looking",
@@ -266,6 +267,9 @@ class Walk:
         """What earlier choices of this turn settled."""
         self.trace = trace
         self.marks = marks
+        """Every line that was asked, and whether it fitted, if somebody counts."""
+        self.foreseen: list[tuple[int, bool]] | None = None if marks is None else []
+        """The same of those who look ahead."""
         self.watched = trace is not None or marks is not None
         """Whether somebody wants to know how each line went."""
         self.budget = Budget()
@@ -431,6 +435,8 @@ class Walk:
         new.looking = Look(means, it)
         new.budget = self.budget
         new.memo = self.memo
+        new.marks = new.foreseen = self.foreseen
+        new.watched = new.marks is not None
         new.sent = self.sent
         new.sent.append(new)
         new.pages = self.pages
