@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, Final
 
@@ -63,13 +64,18 @@ class _Pool:
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
-        self.pool = self._made()
+        self._open()
 
-    def _made(self) -> ProcessPoolExecutor:
+    def _open(self) -> None:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin_worker)
+        told, self.wanted = context.Pipe(duplex=False)
+        self.pool = ProcessPoolExecutor(
+            self.jobs, mp_context=context, initializer=_begin_worker, initargs=(told,)
+        )
 
     def close(self) -> None:
+        """End the workers, in the middle of their games if need be: nobody waits for these any more."""
+        self.wanted.close()
         self.pool.shutdown(cancel_futures=True)
 
     def run(self, seating: Seating, rows: Iterable[range]) -> Iterator[Chunk]:
@@ -93,7 +99,7 @@ class _Pool:
                     raise LostWorker(f"{told}; use fewer --jobs, or play again") from None
                 if self.pool is pool:  # rows of another set-up may have found them killed before
                     self.close()
-                    self.pool = self._made()
+                    self._open()
                 pool = self.pool
                 begun = deque((row, future if _is_played(future) else None) for row, future in begun)
                 continue
@@ -109,17 +115,17 @@ def _is_played(future: Future[Chunk] | None) -> bool:
     return future is not None and future.done() and not future.cancelled() and future.exception() is None
 
 
-def _begin_worker() -> None:
+def _begin_worker(told: Connection) -> None:
     """Ctrl-C reaches the workers too, but only their parent answers it; without it they end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_end_with_parent, args=(told,), daemon=True).start()
 
 
-def _end_with_parent() -> None:
-    """A parent that is killed can tell nobody; its workers would wait for games for ever."""
+def _end_with_parent(told: Connection) -> None:
+    """A worker ends when its parent closes the other end, or is killed and can tell nobody."""
     parent = multiprocessing.parent_process()
     assert parent is not None
-    parent.join()
+    wait([told, parent.sentinel])
     os._exit(1)
 
 

@@ -1,5 +1,6 @@
 """`bythebook ablate`, `tournament` and `coverage`: what they print; and the reports of all runs."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,19 @@ def test_ablate_tells_of_games_that_did_not_end(call: Caller, monkeypatch: pytes
     assert said.code == 1
     assert "line 180 dropped: 2 games went on without end\n" in said.out
     assert "line 180 dropped: 1 games broke off, the first with seed 7: KeyError: 6\n" in said.out
+
+
+def test_who_stops_a_command_that_needs_all_its_games_is_told_so(
+    call: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object, progress: Callable[[int], None], **__: object) -> None:
+        progress(1_200)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bythebook.app.commands.compare.compare", stopped)
+    said = call("compare", "memoir44", "random", "solo-ai", "--games", 1000, "--seat", "allies")
+    assert (said.code, said.out) == (130, "")
+    assert "stopped after 1,200 of 2,000 games; without the others there is no result\n" in said.err
 
 
 def test_a_tournament_prints_ratings(call: Caller, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from bythebook import games as shelf
-from bythebook.app.terminal.many_games import bar, console, need_games
+from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
 from bythebook.lab import report as html
@@ -41,7 +41,7 @@ def ablate_book(
     need_games(games)
     html.check(report)
     side, seated = seat_of_book(game, book, seat, setup, ruling)
-    with bar(games * _tries(seated, side, most, swaps=swaps)) as progress:
+    with all_or_none(games * _tries(seated, side, most, swaps=swaps)) as progress:
         found = ablate(
             seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
         )

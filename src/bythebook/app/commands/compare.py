@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
+from bythebook.app.terminal.many_games import all_or_none, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.compare import Compared, Side, compare, seats_of
@@ -47,7 +47,7 @@ def compare_two(
     if first == second:
         raise BadSeating("the two are the same; name another player, --other-ruling or --other-setup")
     chosen = list(seats) or seats_of(game, first.who, second.who, setup or ())
-    with bar(games * 2 * len(chosen)) as progress:
+    with all_or_none(games * 2 * len(chosen)) as progress:
         rows = compare(
             *(game, first, second),
             games=games, seed=seed, jobs=jobs, cluster=cluster, seats=chosen, setup=setup, rulings=ruling,

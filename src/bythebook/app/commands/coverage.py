@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bythebook.app.commands.ablate import seat_of_book
-from bythebook.app.terminal.many_games import bar, console, need_games
+from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.coverage import Coverage, Covered, cover
@@ -32,7 +32,7 @@ def cover_book(
     need_games(games)
     html.check(report)
     side, seated = seat_of_book(game, book, seat, setup, ruling)
-    with bar(games) as progress:
+    with all_or_none(games) as progress:
         found = cover(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:
         print_json(msgspec.to_builtins(found))

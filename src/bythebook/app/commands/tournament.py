@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from bythebook.app.terminal.many_games import bar, console, need_games
+from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.tournament import Standings, rounds, tournament
@@ -31,7 +31,7 @@ def play_tournament(
     """Play the games and print the ratings; exit code 1 if a game broke off."""
     need_games(games)
     html.check(report)
-    with bar(games * rounds(game, len(players), setup or ())) as progress:
+    with all_or_none(games * rounds(game, len(players), setup or ())) as progress:
         found = tournament(
             *(game, players),
             games=games, seed=seed, jobs=jobs, cluster=cluster, setup=setup or (), rulings=ruling or (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -41,6 +42,26 @@ def bar(games: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("games", total=games)
         yield lambda done: progress.advance(task, done)
+
+
+@contextmanager
+def all_or_none(games: int) -> Iterator[Callable[[int], None]]:
+    """The bar of a command that has no result before its last game: who stops it is told so."""
+    played = 0
+
+    def count(more: int) -> None:
+        nonlocal played
+        played += more
+        if progress is not None:
+            progress(more)
+
+    try:
+        with bar(games) as progress:
+            yield count
+    except KeyboardInterrupt:
+        told = f"stopped after {played:,} of {games:,} games; without the others there is no result"
+        print(told, file=sys.stderr)
+        raise
 
 
 class _Rate(ProgressColumn):
