@@ -269,7 +269,26 @@ def test_a_position_stands_inside_a_battle_and_the_person_answers_in_between() -
     asked = decide(json.dumps(BATTLE), turn=True, answers=["retreat i4"])
     assert asked.game.table.figures[1] == 2
     assert asked.done[0].action == "advance I5"
+    assert asked.hands[:2] == ["Move the infantry from I5 to i4", "Move the infantry from H5 to I5"]
     assert (asked.unasked, asked.dealt) == ([], [])
+
+
+def test_what_a_person_is_asked_first_is_told_with_what_there_is(tmp_path: Path, call: Caller) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(BATTLE), encoding="utf-8")
+    said = call("ask", file, "--turn")
+    assert said.code == 2
+    assert "Where does infantry I5 retreat to?" in said.err
+    assert "--answer: retreat h4, retreat i4\n" in said.err
+
+
+def test_the_unseen_card_of_a_stash_is_no_hand(tmp_path: Path, call: Caller) -> None:
+    """The example of docs/positions-merc.md names the hand, and a stash whose card nobody has seen."""
+    text = Path("docs/positions-merc.md").read_text(encoding="utf-8")
+    file = tmp_path / "position.json"
+    file.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
+    said = call("ask", file).out
+    assert "The file does not name these cards, so they were dealt:\n  dictator (accessory): " in said
 
 
 def test_without_the_answer_of_a_person_the_turn_waits_there(tmp_path: Path, call: Caller) -> None:
@@ -304,7 +323,7 @@ def test_a_hand_that_the_file_leaves_out_is_said_to_be_dealt(tmp_path: Path, cal
     file = tmp_path / "position.json"
     data = {"scenario": "omaha_beach", "seats": {"axis": "solo-ai", "allies": "person"}, "turn": 3}
     file.write_text(json.dumps({**data, "active": "axis"}), encoding="utf-8")
-    assert "The file names no hand here, so cards were dealt:\n  allies: " in call("ask", file).out
+    assert "The file does not name these cards, so they were dealt:\n  allies (deck): " in call("ask", file).out
     file.write_text(
         json.dumps({**data, "active": "axis", "hands": {"allies": ["recon_left"]}}), encoding="utf-8"
     )
@@ -353,6 +372,6 @@ def test_what_a_file_leaves_out_and_is_dealt_is_said(call: Caller, tmp_path: Pat
     }
     file = tmp_path / "position.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    assert "The file names no hand here, so cards were dealt:\n  dictator: " in call("ask", file).out
+    assert "The file does not name these cards, so they were dealt:\n  dictator (tactics): " in call("ask", file).out
     file.write_text(json.dumps({**data, "hand": ["fodder"]}), encoding="utf-8")
     assert "dealt" not in call("ask", file).out

@@ -15,6 +15,7 @@ from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Domain, Outcome, Piles, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog
@@ -94,7 +95,7 @@ class AskReport:
     unasked: list[str] = field(default_factory=list)
     """Answers of `--answer` that nobody was asked for."""
     dealt: list[str] = field(default_factory=list)
-    """Hands that the file leaves out, and which cards were dealt instead."""
+    """Cards that the file does not name, and which were dealt instead."""
 
     def json(self) -> dict[str, Any]:
         """Plain data for programs."""
@@ -151,6 +152,7 @@ def decide(
     box, game, rolled = _open(text, file, seed, roll or [])
     said, dealt = list(answers or []), _dealt(game)
     ask = _at_an_ask(game, rolled)
+    before, lines = game.table.copy(), len(game.log)
     while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
         _answered(game, said.pop(0), rolled)
         ask = _at_an_ask(game, rolled)
@@ -158,8 +160,7 @@ def decide(
         box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
     )
     asked.board = box.picture.draw(game.table, ask.seat)
-    bots = _bots(box, game, ask.seat, bot)
-    before, lines = game.table.copy(), len(game.log)
+    bots = _bots(box, game, ask, bot)
     _play_on(asked, bots, said, rolled, turn=turn)
     asked.rolls = [
         {"element": e.call.element if e.call else str(e.seat), "faces": list(e.answer)}
@@ -210,11 +211,11 @@ def _answered(game: Game[Any], text: str, rolled: GivenRolls) -> None:
 
 
 def _dealt(game: Game[Any]) -> list[str]:
-    """The cards that a person holds because the position file names none."""
+    """Cards that somebody has because the position file names none: a hand, a stash."""
     if game.header.position is None:
         return []
     return [
-        f"{entry.secret}: {', '.join(entry.answer).replace('_', ' ')}"
+        f"{entry.secret} ({entry.seat}): {', '.join(entry.answer).replace('_', ' ')}"
         for entry in game.log
         if entry.secret is not None and isinstance(entry.answer, tuple) and entry.answer
     ]
@@ -264,13 +265,17 @@ def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Ask:
     return game.ask
 
 
-def _bots(box: BoardGame[Any], game: Game[Any], seat: Seat, bot: Path | None) -> dict[Seat, Bot]:
+def _bots(box: BoardGame[Any], game: Game[Any], ask: Ask, bot: Path | None) -> dict[Seat, Bot]:
     """Everybody who answers: for the seat asked the bot named, else who sits there; other bots in between."""
-    header = game.header
+    header, seat = game.header, ask.seat
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
     books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
     if seat not in books:
-        raise BadSeating(f"{seat} is asked, but {seats[seat]} sits there; name a bot with --bot FILE")
+        question, options = box.sentences.describe(game.table, ask), map(box.notation, ask.options)
+        raise Problems(
+            f"{seat} is asked, but {seats[seat]} sits there",
+            [question, f"say what they answer with --answer: {listed(options)}", "or name a bot with --bot"],
+        )
     if header.position is None:
         books, _ = still_ruled(box, books, header.pages)
     else:
@@ -312,7 +317,7 @@ def shown(asked: AskReport) -> str:
     if asked.dealt:
         rows += [
             "",
-            "The file names no hand here, so cards were dealt:",
+            "The file does not name these cards, so they were dealt:",
             *(f"  {hand}" for hand in asked.dealt),
         ]
     if asked.unasked:
