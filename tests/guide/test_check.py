@@ -30,6 +30,8 @@ def test_the_examples_have_nothing_to_report(path: Path) -> None:
 def test_what_nobody_reads_is_told() -> None:
     assert said(FERRY) == [
         "5: counter 'patience' is set but never read",
+        "9: after 3 draws 'tide' is empty and nothing is drawn any more; "
+        "or is it `tide (shuffled when empty)`?",
         "20: no line uses the word 'bridge'",
     ]
 

@@ -108,9 +108,11 @@ def test_a_deck_that_is_not_shuffled_runs_out() -> None:
         for card in cards:
             drawn(made, card)
         assert asked(made) == "Is there a toll?"
+        assert made.undrawn(len(made.choices) - 1) == ([] if cards else ["Draw a tide: the deck is empty"])
         made.answer(False)
         made.done()
     assert made.notes["decks"]["tide"]["left"] == {"flood": 0, "ebb": 0}
+    assert made.log().count("       Draw a tide: the deck is empty") == 2
 
 
 def test_an_order_waits_for_its_thing() -> None:

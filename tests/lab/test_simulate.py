@@ -205,9 +205,8 @@ def test_rows_are_handed_out_as_they_are_needed(seated: Seating) -> None:
 
 def test_who_stops_does_not_wait_for_games_under_way(seated: Seating) -> None:
     """The second row would take hours."""
-    with pytest.raises(KeyboardInterrupt), lab.workers(2) as run:
+    with lab.workers(2) as run:
         assert len(next(run(seated, [range(1, 2), range(2, 10**6)])).games) == 1
-        raise KeyboardInterrupt
 
 
 def test_workers_that_are_killed_again_and_again_are_told(

@@ -16,6 +16,7 @@ from bythebook.playbook.page.nodes import (
     STOP,
     Act,
     Count,
+    Draw,
     Finding,
     Line,
     Page,
@@ -54,7 +55,7 @@ def check(guide: Guide) -> list[Finding]:
     found = dict.fromkeys(guide.findings)
     for look in SHARED:
         found |= dict.fromkeys(look(reach))
-    for own in (choices, open_ends, orders, heads, ranges, slips):
+    for own in (choices, open_ends, orders, heads, emptied, ranges, slips):
         found |= dict.fromkeys(own(guide))
     return sorted(found, key=lambda f: (f.at, LEVELS.index(f.level), f.text))
 
@@ -135,6 +136,19 @@ def heads(guide: Guide) -> Findings:
         if page.every and len(unused) == len(page.every) and not answers(page.block, book):
             text = f"no act has the verb {listed(unused)}: its wishes are never asked"
             yield Finding(page.at, text, "warning")
+
+
+def emptied(guide: Guide) -> Findings:
+    """A deck that is drawn from and that nobody shuffles."""
+    book = guide.book
+    lines = [line for page in book.pages.values() for line in lines_of(page.block)]
+    drawn = {line.die for line in lines if isinstance(line, Draw)}
+    shuffled = {line.deck for line in lines if isinstance(line, Shuffle)}
+    for deck in book.decks.values():
+        if deck.name in drawn and deck.name not in shuffled and not deck.reshuffled:
+            cards = sum(card.copies for card in deck.cards)
+            text = f"after {cards} draws {deck.name!r} is empty and nothing is drawn any more"
+            yield Finding(deck.at, f"{text}; or is it `{deck.name} (shuffled when empty)`?", "warning")
 
 
 def ranges(guide: Guide) -> Findings:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from bythebook.playbook.page.nodes import Deck
+
+EMPTY: Final = "the deck is empty"
+"""What is told of a draw for which there is no card."""
 
 
 class Pile(TypedDict):

@@ -402,7 +402,7 @@ class GuideBuilder(Builder):
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
             possible = decks.possible(eyes.piles, deck)
             if not possible or walk.looking is not None:
-                told_roll(walk, line, "the deck is empty", 0, "nothing")
+                told_roll(walk, line, decks.EMPTY, 0, "nothing")
                 return None
             key = keyed(DRAW, deck.name, str(line.at), name_of(walk.it))
             guided.rolled[key] = count = guided.rolled.get(key, 0) + 1

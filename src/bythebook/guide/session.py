@@ -12,7 +12,7 @@ from hashlib import blake2b
 import msgspec
 
 from bythebook.guide.choices import Changed, Choice, Deed, Fact, fact_of, shown
-from bythebook.guide.decks import Pile
+from bythebook.guide.decks import EMPTY, Pile
 from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
@@ -490,7 +490,14 @@ class Session:
             for fact in self.told(at):
                 number = f"{at + 1}.{numbers[fact.key]} " if fact.key in numbers else ""
                 rows.append(f"       {number}{self._said(fact)}")
+            rows += [f"       {text}" for text in self.undrawn(at)]
         return rows
+
+    def undrawn(self, at: int) -> list[str]:
+        """The draws of a choice for which there was no card, a line each."""
+        found = self._found(at)
+        steps = found.why.steps if isinstance(found, Deed) else self.steps()
+        return [f"{step.question}: {EMPTY}" for step in steps if step.values[:1] == (EMPTY,)]
 
     def told(self, at: int) -> list[Fact]:
         """What was said for a choice, without what an answer that was changed has made needless."""

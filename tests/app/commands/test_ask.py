@@ -243,6 +243,8 @@ def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Pa
     assert said(ability_comes_last="never").code == 2
 
 
+DEALT = "The file does not name these cards, so they were dealt:"
+
 BATTLE = {
     "game": "memoir44",
     "scenario": "pegasus_bridge",
@@ -287,8 +289,7 @@ def test_the_unseen_card_of_a_stash_is_no_hand(tmp_path: Path, call: Caller) -> 
     text = Path("docs/positions-merc.md").read_text(encoding="utf-8")
     file = tmp_path / "position.json"
     file.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
-    said = call("ask", file).out
-    assert "The file does not name these cards, so they were dealt:\n  dictator (accessory): " in said
+    assert f"{DEALT}\n  dictator (accessory): " in call("ask", file).out
 
 
 def test_without_the_answer_of_a_person_the_turn_waits_there(tmp_path: Path, call: Caller) -> None:
@@ -323,7 +324,7 @@ def test_a_hand_that_the_file_leaves_out_is_said_to_be_dealt(tmp_path: Path, cal
     file = tmp_path / "position.json"
     data = {"scenario": "omaha_beach", "seats": {"axis": "solo-ai", "allies": "person"}, "turn": 3}
     file.write_text(json.dumps({**data, "active": "axis"}), encoding="utf-8")
-    assert "The file does not name these cards, so they were dealt:\n  allies (deck): " in call("ask", file).out
+    assert f"{DEALT}\n  allies (deck): " in call("ask", file).out
     file.write_text(
         json.dumps({**data, "active": "axis", "hands": {"allies": ["recon_left"]}}), encoding="utf-8"
     )
@@ -372,6 +373,6 @@ def test_what_a_file_leaves_out_and_is_dealt_is_said(call: Caller, tmp_path: Pat
     }
     file = tmp_path / "position.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    assert "The file does not name these cards, so they were dealt:\n  dictator (tactics): " in call("ask", file).out
+    assert f"{DEALT}\n  dictator (tactics): " in call("ask", file).out
     file.write_text(json.dumps({**data, "hand": ["fodder"]}), encoding="utf-8")
     assert "dealt" not in call("ask", file).out

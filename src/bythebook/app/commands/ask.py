@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from bythebook import games
+from bythebook.app.game.kinds import GAME, POSITION, read_kind
 from bythebook.app.game.links import in_link
-from bythebook.app.game.saves import read_text
 from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
@@ -129,7 +129,8 @@ def ask_position(
     """Read the position, let the bot decide, and print what it does and why."""
     text = sys.stdin.read() if position == "-" else in_link(position)
     if text is None:
-        text = read_text(Path(position), what="a position or game file, or a link to a position,")
+        what = "a position or game file, or a link to a position,"
+        text = read_kind(Path(position), POSITION, GAME, what=what)
     given = [value.strip() for value in (roll or "").split(",") if value.strip()]
     asked = decide(text, file=position, bot=bot, seed=seed, roll=given, turn=turn, answers=answers)
     if as_json:

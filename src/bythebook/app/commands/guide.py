@@ -10,7 +10,7 @@ import typer
 
 from bythebook.app import called
 from bythebook.app.game.guided import guided_games, guides_folder, known_for, our_book
-from bythebook.app.game.saves import read_text
+from bythebook.app.game.kinds import BOOK, GUIDED, read_kind
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
@@ -76,7 +76,7 @@ def _nothing_new(name: str, seed: int | None, real: Sequence[str], *, line_by_li
 def _text(name: str) -> tuple[str, str]:
     """The text of a file, or of a bot of ours with the game it is for."""
     ours = ("", "") if is_file(name) else our_book(name)
-    return ours if ours[1] else (read_text(Path(name), what=A_BOOK), "")
+    return ours if ours[1] else (read_kind(Path(name), BOOK, GUIDED, what=A_BOOK), "")
 
 
 def new_path(title: str) -> Path:
@@ -158,7 +158,7 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
 
 def draft_book(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
-    text, told = draft(read_text(Path(name), what="an outline or a flowchart"))
+    text, told = draft(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
     if save is None:
         give(text)
     else:

@@ -8,6 +8,7 @@ from pathlib import Path
 import typer
 
 from bythebook.app.commands.guide import guide_file
+from bythebook.app.game.kinds import POSITION, read_kind
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.links import in_link
 from bythebook.app.game.open_game import (
@@ -22,7 +23,7 @@ from bythebook.app.game.open_game import (
     unfinished,
 )
 from bythebook.app.game.saved_games import found_by
-from bythebook.app.game.saves import SUFFIX, read_text
+from bythebook.app.game.saves import SUFFIX
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
@@ -50,7 +51,7 @@ def play_game(
         opened = _known(open_text(linked, bot=bot), game, "--position", "this link", real)
     elif position is not None:
         opened = open_position(
-            read_text(Path(position), what="a position file, or a link to a position,"),
+            read_kind(Path(position), POSITION, what="a position file, or a link to a position,"),
             file=position,
             game=game,
             seats=pairs(seat, option="--seat"),

@@ -9,6 +9,7 @@ import typer
 
 from bythebook import games
 from bythebook.app.game import drafts
+from bythebook.app.game.kinds import BOOK, read_kind
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
@@ -72,6 +73,7 @@ def _file(name: str) -> Book:
     if not is_file(name):
         bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()] + library.names()
         raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
+    read_kind(Path(name), BOOK, what="a playbook")
     return read_book(Path(name))
 
 

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.saved_games import draw_all, one_sentence
-from bythebook.app.game.saves import Journal, keep_new, mark_of, read_text, whole
+from bythebook.app.game.saves import Journal, keep_new, mark_of, whole
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.ask import Seat
@@ -202,7 +203,7 @@ def new_file(opened: OpenGame) -> Path:
 
 def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
     """A game from its file, with what has changed since; the file itself stays as it is."""
-    text = read_text(path, what="a game file")
+    text = read_kind(path, GAME, what="a game file")
     try:
         opened = open_text(text, bot=bot)
     except BadLog as error:

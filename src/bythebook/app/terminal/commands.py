@@ -12,11 +12,12 @@ from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import as_data, can_be_set, in_words
 from bythebook.app.game.explain import reason_for
 from bythebook.app.game.flow import last_by_person
+from bythebook.app.game.kinds import POSITION, read_kind
 from bythebook.app.game.links import packed, position_text
 from bythebook.app.game.open_game import rename, switch_chance
 from bythebook.app.game.rulings import numbered
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.game.saves import read_text, whole
+from bythebook.app.game.saves import whole
 from bythebook.app.game.undo import by_notation, what_undo_takes
 from bythebook.app.terminal.screen import BOLD, DIM
 from bythebook.games.shared.grammar import count
@@ -54,9 +55,10 @@ def show_help(here: TerminalGame, rest: str) -> None:
     here.screen.say()
     here.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
     here.screen.say("What stands below the line ends something, and e is its key.", BOLD)
+    wide = max(map(len, USAGES)) + 1
     for usage, command in USAGES.items():
         told = (command.__doc__ or "").splitlines()[0]
-        here.screen.item(f"  {usage:<18}", told, indent=20)
+        here.screen.item(f"  {usage:<{wide}}", told, indent=wide + 2)
 
 
 def why(here: TerminalGame, rest: str) -> None:
@@ -217,7 +219,7 @@ def _correct(here: TerminalGame, patch: dict[str, Any]) -> None:
 
 def _correct_by_file(here: TerminalGame, path: Path) -> None:
     """What a correction can set is set as the position file has it; the rest stays."""
-    data = read_position(read_text(path, what="a position file"), str(path))
+    data = read_position(read_kind(path, POSITION, what="a position file"), str(path))
     if (of := game_of(data)) != here.box.name:
         raise Refused(f"{path} is a position of {of}, not of {here.box.name}")
     known = here.box.positions.correction_schema()["properties"]

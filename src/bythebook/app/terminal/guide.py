@@ -114,14 +114,15 @@ class TerminalGuide:
             self.screen.tell(f"  {' · '.join(told)}", CYAN)
 
     def _by_the_guide(self) -> dict[tuple[int, str], str]:
-        """All results of its dice, decks and lots, in words."""
-        session = self.session
-        return {
+        """All results of its dice, decks and lots, in words; a deck without a card too."""
+        session, choices = self.session, self.session.choices
+        drawn = {
             (at, fact.key): f"{fact.text}: {session.said(fact)}"
-            for at, choice in enumerate(session.choices)
+            for at, choice in enumerate(choices)
             for fact in choice.facts
             if fact.mine
         }
+        return drawn | {(at, text): text for at in range(len(choices)) for text in session.undrawn(at)}
 
     def _read(self, text: str) -> str | None:
         """A line, unless it was a command."""

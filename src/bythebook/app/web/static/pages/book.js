@@ -13,13 +13,15 @@ export const FIRST = `# My bot, for my game
 
 ## Counters
 
-- anger (0 to 5): a track of yours
+- anger (0 to 5): one more each turn, none after an attack
 
 ## Turn (for every Turn)
 
 - Is the anger at least 3?
+  - Set the anger to 0
   - [1] **Attack** the weakest neighbour. Prefer:
     - most gold
+- Add 1 to the anger
 - [2] **Build** in any area
 - **Stop**
 `;
