@@ -171,6 +171,7 @@ def test_a_draft_outlives_a_save_that_came_before_it_but_not_its_book(house: Hou
     page.get_by_role("link", name="All books").click()
     page.get_by_role("button", name="Delete draft").click()
     page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_role("button", name="Delete for good")).to_have_count(0)  # it is done
     expect(page.get_by_role("button", name="Delete draft")).to_have_count(0)
     house.api("/api/studio", bot="solo-ai", name="draft")
     page.goto("/studio/draft")
