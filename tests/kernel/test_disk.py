@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Barrier, Event
 
 import pytest
 
@@ -116,6 +117,25 @@ def test_files_are_private_from_their_first_moment(tmp_path: Path) -> None:
         os.umask(before)
     assert stat.S_IMODE(whole.stat().st_mode) == stat.S_IMODE(added.stat().st_mode) == 0o600
     assert stat.S_IMODE(whole.parent.stat().st_mode) == 0o700
+
+
+def test_files_of_one_name_are_made_at_the_same_moment(tmp_path: Path) -> None:
+    """By threads of one program: one of them has the name, the others are told that it is taken."""
+    path = tmp_path / "one.game"
+    begun = Barrier(8)
+
+    def make(text: str) -> str:
+        begun.wait()
+        try:
+            disk.create(path, text)
+        except FileExistsError:
+            return ""
+        return text
+
+    with ThreadPoolExecutor(8) as threads:
+        made = [text for text in threads.map(make, "abcdefgh") if text]
+    assert [path.read_text()] == made
+    assert os.listdir(tmp_path) == ["one.game"]
 
 
 # -- leftovers ----------------------------------------------------------------------------------------

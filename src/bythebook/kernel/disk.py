@@ -12,6 +12,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from threading import Event
 
@@ -35,6 +36,8 @@ PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 NO_FILE = -1
 FAR = 2**31 - 2
 """The byte of a file that is locked where a lock is of bytes: none that anybody reads."""
+
+_numbers = count(1)
 
 followers: list[Callable[[Path], object]] = []
 """Who hears of each file that was written or deleted."""
@@ -67,7 +70,7 @@ def put(path: Path, text: str) -> int:
     """Write a whole file and leave it open and held, from before it has its name; `settle` makes it last."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside = _beside(path)
     with _named(path):
         make_folder(path.parent)
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, PRIVATE)
@@ -91,6 +94,11 @@ def put(path: Path, text: str) -> int:
     return handle
 
 
+def _beside(path: Path) -> Path:
+    """A name for what is not whole yet: nobody else has it, no other program and no other thread."""
+    return path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}")
+
+
 def _moved(beside: Path, path: Path) -> int:
     """Give a file its name where only a closed one can have another; opened and held again."""
     for pause in PAUSES:
@@ -110,7 +118,7 @@ def _moved(beside: Path, path: Path) -> int:
 
 def create(path: Path, text: str) -> None:
     """Write a whole file under a name that no file has; FileExistsError if one has it, also just now."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside = _beside(path)
     named = False
     try:
         write(beside, text)

@@ -243,6 +243,23 @@ def test_a_position_file_sets_rulings_of_the_playbook(call: Caller, tmp_path: Pa
     assert said(ability_comes_last="never").code == 2
 
 
+def test_a_bot_may_answer_for_a_side_that_holds_a_hand() -> None:
+    """AI-2b: cards of a hand were not turned over one after another, so none of them is the first."""
+    line = {"type": "infantry"}
+    units = [{"at": "A9", "side": "axis", **line}, {"at": "H1", "side": "allies", **line}]
+    hand = ["probe_center", "recon_center", "attack_center"]
+    position = {
+        "game": "memoir44",
+        "scenario": "sainte_mere_eglise",
+        "seats": {"axis": "solo-ai", "allies": "person"},
+        "active": "allies",
+        "units": units,
+        "hands": {"allies": hand},
+    }
+    asked = decide(json.dumps(position), bot=Path("solo-ai"))
+    assert asked.done[0].action.startswith("play ")
+
+
 DEALT = "The file does not name these cards, so they were dealt:"
 
 BATTLE = {

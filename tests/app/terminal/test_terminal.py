@@ -496,7 +496,7 @@ def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
         env=environment(tmp_path),
     )
     os.close(slave)
-    os.write(master, b"why\nlog 2\nboard\nundo\n\n")
+    os.write(master, b"why\nlog 2\nboard\nredo\n\n")
     shown, _ = process.communicate(timeout=60)
     os.close(master)
     assert process.returncode == 0
@@ -504,7 +504,33 @@ def test_reasons_can_be_asked_for_when_the_game_is_over(tmp_path: Path) -> None:
     assert "➤" in last
     assert "lines before; log all shows them" in last
     assert last.count("Axis right") == 1
-    assert "The game is over; why, log and board can still be asked for." in last
+    assert "The game is over; why, log, board and undo are left." in last
+
+
+def test_an_end_is_taken_back(tmp_path: Path) -> None:
+    """A slip in a correction has ended the game: it goes on where it was."""
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("play", "memoir44", "--seed", "6"),
+        stdin=slave,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment(tmp_path),
+    )
+    os.close(slave)
+    set_to = [b"correct medals allies 44", b"correct medals allies", b"correct medals allies 4"]
+    os.write(master, b"\n".join([*set_to, b"undo", b"1", b"quit", b""]))
+    shown, _ = process.communicate(timeout=60)
+    os.close(master)
+    told = shown.decode()
+    assert "a number from 0 to 4 expected" in told
+    assert "to what shall medals allies be set?" in told
+    assert "Allies won." in told
+    assert "Enter leaves> taken back" in told
+    assert process.returncode == 0
+    again = open_saved(the_game(tmp_path)).game
+    assert again.ask is not None
+    assert [entry.correction for entry in again.log if entry.correction is not None] == []
 
 
 def test_what_dice_did_is_told(played: Conversation) -> None:

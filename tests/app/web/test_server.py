@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+from asyncio import Event
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,15 @@ def test_late_and_doubled_answers_are_refused(visitor: Visitor) -> None:
     told = visitor.post("answer", 409, ask=after["ask"]["number"], option=1, version=before["version"])
     assert "has been answered or taken back" in told["error"]
     assert visitor.scene()["version"] == after["version"]
+
+
+def test_who_watches_looks_again_when_an_answer_was_refused(visitor: Visitor) -> None:
+    """Who was told of the answer before it, while this one was tried, could not look then."""
+    visitor.begin("memoir44")
+    session = visitor.client.app.state.engine.sessions.open[visitor.id]  # type: ignore[attr-defined]
+    session.watchers.add(told := Event())
+    visitor.post("answer", 409, ask=99, option=1)
+    assert told.is_set()
 
 
 def test_answers_by_words_and_wrong_ones(visitor: Visitor) -> None:

@@ -33,9 +33,9 @@ def read_option(box: BoardGame[Any], ask: Ask, text: str, keys: Keys | None = No
         return keys[text.lower()]
     numbers = [int(key) for key in keys if key.isdecimal()]
     if text.isdecimal() and text not in named:
-        told = (
-            f"it goes from {min(numbers)} to {max(numbers)}" if numbers else f"there is only {listed(keys)}"
-        )
+        told = f"there is only {listed(keys)}"
+        if len(numbers) > 1 and max(numbers) - min(numbers) == len(numbers) - 1:
+            told = f"it goes from {min(numbers)} to {max(numbers)}"
         raise Unclear(f"{text} is not on the list; {told}")
     if text.lower() == ENDING and f"{ENDING}1" in keys:
         may = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]

@@ -23,11 +23,11 @@ def change_answer(opened: OpenGame, number: int, read: Understood, *, across: bo
     Where something is no longer possible the rest would be lost: that is Fenced, unless it is wanted.
     """
     tried = opened.game.copy()
-    told = _changed(opened, tried, number, read)
-    if told and not across:
-        raise Fenced(told)
+    stopped = _changed(opened, tried, number, read)
+    if stopped and not across:
+        raise Fenced(f"{stopped} would be lost.")
     _changed(opened, opened.game, number, read)
-    return told or "The answer is changed, and all that came after it stands."
+    return f"{stopped} had to go." if stopped else "The answer is changed, and all that came after it stands."
 
 
 def _changed(opened: OpenGame, game: Game[Any], number: int, read: Understood) -> str:
@@ -41,7 +41,7 @@ def _changed(opened: OpenGame, game: Game[Any], number: int, read: Understood) -
         if not _given_again(game, entry):
             shown = log.entry_line(opened.box, entry, seat=log.NOBODY, notes=False)
             lost = count(len(rest) - i, "line")
-            return f"After that, {shown!r} is no longer possible: {lost} from there on would be lost."
+            return f"After that, {shown!r} is no longer possible: {lost} from there on"
     return ""
 
 

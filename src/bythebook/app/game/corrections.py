@@ -47,11 +47,18 @@ class _Target(NamedTuple):
 def in_words(box: BoardGame[Any], table: Any, seat: Seat | None, text: str) -> Said:
     """The correction that a text asks for; Refused says what could be meant."""
     words = text.split()
+    names = [word.strip(",:").lower() for word in words]
     known = list(_targets(box, table, seat))
-    for k in range(len(words) - 1, 0, -1):
-        head, value = [word.strip(",:").lower() for word in words[:k]], " ".join(words[k:])
-        if named := [target for target in known if _is_named(target, head)]:
-            return _said(box, table, _one(named, head, value, text), value)
+    try:
+        for k in range(len(words) - 1, 0, -1):
+            head, value = names[:k], " ".join(words[k:])
+            if named := [target for target in known if _is_named(target, head)]:
+                return _said(box, table, _one(named, head, value, text), value)
+    except ValueError:
+        if not any(_is_named(target, names) for target in known):
+            raise
+    if any(_is_named(target, names) for target in known):
+        raise Refused(f"to what shall {text} be set? correct alone lists examples")
     raise Refused(f"nothing here is called {text!r}; correct alone lists what can be set")
 
 

@@ -311,7 +311,7 @@ COMMANDS: dict[str, Command] = {
 """Every command by its word."""
 NUMBERED = {command for usage, command in USAGES.items() if "[N" in usage}
 """Commands that a number may follow."""
-AFTERWARDS = (why, log, board, leave)
+AFTERWARDS = (why, log, board, undo, undo_all_the_same, leave)
 """What can be done when the game is over."""
 
 

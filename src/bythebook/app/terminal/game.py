@@ -74,11 +74,15 @@ class TerminalGame:
         try:
             self.journal.sync()
             self._greet()
-            while self.game.ask is not None:
-                if bot_is_asked(self.opened):
-                    self._bot_answers()
-                else:
-                    self._put()
+            while True:
+                while self.game.ask is not None:
+                    if bot_is_asked(self.opened):
+                        self._bot_answers()
+                    else:
+                        self._put()
+                self._end()
+                if self.game.ask is None:  # else the end was taken back
+                    return OVER
         except commands.Leave:
             return self._leave(LEFT)
         except EOFError:
@@ -87,7 +91,6 @@ class TerminalGame:
         except KeyboardInterrupt:
             self.screen.say()
             return self._leave(INTERRUPTED)
-        return self._end()
 
     # -- the file ---------------------------------------------------------------------------------
 
@@ -165,7 +168,7 @@ class TerminalGame:
         )
         return how
 
-    def _end(self) -> str:
+    def _end(self) -> None:
         self.tell_news(None)
         self.to_do.gather()
         self._close()
@@ -182,15 +185,15 @@ class TerminalGame:
         self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
         if self.screen.by_hand:
             self._look_back()
-        return OVER
 
     def _look_back(self) -> None:
-        """A last prompt, for what can still be told; Enter leaves."""
+        """A last prompt, for what can still be told or taken back; Enter leaves."""
+        prompt = self.screen.styled("why, log, board, undo; Enter leaves> ", GREEN)
         try:
-            while text := self.screen.read(self.screen.styled("why, log, board; Enter leaves> ", GREEN)):
+            while self.game.ask is None and (text := self.screen.read(prompt)):
                 found = commands.find(text, prefixes=True)
                 if found is None or found[0] not in commands.AFTERWARDS:
-                    self.screen.say("The game is over; why, log and board can still be asked for.", RED)
+                    self.screen.say("The game is over; why, log, board and undo are left.", RED)
                 else:
                     self._command(text)
         except (commands.Leave, EOFError, KeyboardInterrupt):

@@ -134,12 +134,14 @@ class Engine:
     ) -> Response:
         """Changes a game, lets the bots answer, and shows the new position."""
         session = await self.session(request)
-        async with session.changing(), self._as_on_disk(session):
-            await self.play_on(session, lambda: act(session, session.place(sent.key)), turn=turn)
-            shown = await self.run(
-                lambda: session.news(session.place(sent.key), sent.since, sent.have, turned=sent.turned)
-            )
-        session.tell_watchers()
+        try:
+            async with session.changing(), self._as_on_disk(session):
+                await self.play_on(session, lambda: act(session, session.place(sent.key)), turn=turn)
+                shown = await self.run(
+                    lambda: session.news(session.place(sent.key), sent.since, sent.have, turned=sent.turned)
+                )
+        finally:  # also of what is refused: who looked while it was tried has seen nothing yet
+            session.tell_watchers()
         return json_bytes(shown)
 
     async def look(self, request: Request, see: Callable[[Session, Place], object]) -> Response:

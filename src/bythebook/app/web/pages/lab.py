@@ -330,8 +330,8 @@ def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
 
 
 def _percent(share: float) -> str:
-    """A share as it is set: number and sign stay on one line."""
-    return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
+    """A share as it is set: number and sign stay on one line; a half is rounded up, as on the page."""
+    return f"{int(share * 100 + 0.5)}\N{NO-BREAK SPACE}%"
 
 
 def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:

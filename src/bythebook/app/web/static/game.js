@@ -246,9 +246,22 @@ export async function moment(line) {
   }
 }
 
+let making = false; // something new is being made: a second press makes no second one
+
+/** Make something new on the server; nothing while something else is being made. */
+export async function makeOne(how) {
+  if (making) return null;
+  making = true;
+  try {
+    return await trying(how);
+  } finally {
+    making = false;
+  }
+}
+
 /** Begin a game on the server, keep its key, and go to its table. */
 export async function begin(how) {
-  const made = await trying(how);
+  const made = await makeOne(how);
   if (!made) return;
   keepKey(made.id, made.key);
   go(table(made.id));

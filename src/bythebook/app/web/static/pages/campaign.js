@@ -52,7 +52,7 @@ function Plays({ stations }) {
     <thead><tr><th scope="col">Battle</th><th scope="col">Try</th><th scope="col">Medals</th><th scope="col">Event dice</th></tr></thead>
     <tbody>${rows.map(({ title, i, won, medals, dice, events }) => html`<tr>
       <th scope="row">${title}</th><td>${TIMES[i] ?? i + 1}, ${won ? "won" : "lost"}</td><td>${medals.join(" to ")}</td>
-      <td>${dice.length ? `${dice.join(", ")}. ${events.join(" ")}` : "none"}</td></tr>`)}</tbody>
+      <td>${dice.length ? `${dice.join(", ")}. ${events.join("; ")}` : "none"}</td></tr>`)}</tbody>
   </table></div>`;
 }
 

@@ -2,8 +2,8 @@
 
 import { Bar, capital, Head, html, nice, Pick, rich, Seg, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { Keys, Rulings, Said, seated, useChoice, useSetup, Who } from "../parts/form.js";
-import { trying } from "../game.js";
+import { isStrange, Keys, NoSeed, Rulings, Said, seated, useChoice, useSetup, Who } from "../parts/form.js";
+import { makeOne, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, when } from "../parts/games.js";
 import { Modes } from "../parts/modes.js";
@@ -50,7 +50,7 @@ function NewTrial({ page, most, pickGame }) {
     const seats = seated(checked, chosen);
     const changed = other.id ? { [other.id]: other.reading } : {};
     const { setup, rulings, seed } = sent;
-    const made = await trying(() => post("/api/lab", { game: page.game, setup, seats, rulings, other: changed, games: Number(games), seed: seed ?? 1 }));
+    const made = await makeOne(() => post("/api/lab", { game: page.game, setup, seats, rulings, other: changed, games: Number(games), seed: seed ?? 1 }));
     if (made) go(`/lab/${made.id}`);
   };
   const counts = COUNTS.filter((n) => Number(n) <= most).map((n) => [n, Number(n).toLocaleString("en")]);
@@ -68,11 +68,12 @@ function NewTrial({ page, most, pickGame }) {
         <div class="keys-list">
           <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
           <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
+          <${NoSeed} seed=${chosen.seed} />
         </div>
       </section>
       <${Compare} ...${form} other=${other} setOther=${setOther} />
       <section><${Said} checked=${checked} />
-        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
+        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0 || isStrange(chosen.seed)} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
       </section>
       <${Rulings} ...${form} />
     </div>`;

@@ -4,14 +4,13 @@ import { Bar, capital, html, nice, Pick, Seg, useState, word, Wrong } from "../p
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
 import { begin, keepKey, trying } from "../game.js";
-import { Elements, Key, KeyList, keysOf, Rulings, Said, seated, Seats, setTo, Side, titleOf, useChoice, useSetup } from "../parts/form.js";
+import { Elements, isStrange, Key, KeyList, keysOf, NoSeed, Rulings, Said, seated, Seats, setTo, Side, titleOf, useChoice, useSetup } from "../parts/form.js";
 import { ReadFile } from "../parts/games.js";
 import { Matrix, Modes, modesOn } from "../parts/modes.js";
 import { go, table } from "../router.js";
 import { seatName } from "../rows.js";
 import { state } from "../store.js";
 
-const SEED = /^\d{1,15}$/;
 
 export function SetupPage() {
   const { game, tab } = state.place;
@@ -34,7 +33,7 @@ function Form({ page, atTable }) {
     setGoing(false);
   };
   const open = checked.problems.length;
-  const strange = chosen.seed !== "" && !SEED.test(chosen.seed);
+  const strange = isStrange(chosen.seed);
   const ready = !open && !unnamed && !strange && !going;
   const label = unnamed ? "A playbook to name" : strange ? "The seed is no number" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
   return html`
@@ -90,7 +89,7 @@ function Rest({ strange, ...form }) {
     <${Rulings} ...${form} />
     <${Fold} title="Seed" holds=${chosen.seed || "any"} open=${strange}>
       <${Pick} id="seed" label="The same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
-      ${strange ? html`<p class="reason">“${chosen.seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null}
+      <${NoSeed} seed=${chosen.seed} />
     <//>
     <${Begun} page=${page} chosen=${chosen} seats=${() => seated(checked, chosen)} />`;
 }

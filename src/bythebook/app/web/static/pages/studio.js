@@ -5,7 +5,7 @@ import { get, post } from "../api.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, when } from "../parts/games.js";
 import { useFound } from "../found.js";
-import { trying } from "../game.js";
+import { makeOne, trying } from "../game.js";
 import { remember } from "../memory.js";
 import { go } from "../router.js";
 import { state } from "../store.js";
@@ -24,7 +24,7 @@ export function StudiosPage() {
   const load = () => trying(() => get("/api/studio"), { unasked: true }).then((found) => found && setShelf(found));
   useEffect(() => void load(), []);
   const begin = async (body) => {
-    const made = await trying(() => post("/api/studio", body));
+    const made = await makeOne(() => post("/api/studio", body));
     if (made) go(at(made.info.name));
   };
   const read = async ({ target }) => {

@@ -11,6 +11,15 @@ const SHORT = 46; // letters they may have together
 const LONG = 12; // values from which on there is a list with their meaning
 const OWN = "own";
 
+const SEED = /^\d{1,15}$/;
+
+/** Whether something that was typed is no seed. */
+export const isStrange = (seed) => seed !== "" && !SEED.test(seed);
+
+/** Says what a seed is, below one that is none. */
+export const NoSeed = ({ seed }) =>
+  isStrange(seed) ? html`<p class="reason">“${seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null;
+
 /** What can be chosen for a game, with its symbols. */
 export function useSetup(game) {
   const page = useFound(async () => {

@@ -2,7 +2,7 @@
 
 import { html, many } from "./ui.js";
 
-export const TIMES = ["first", "second", "third", "fourth", "fifth"];
+export const TIMES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 const NEAR = 3; // stations that a phone has room for beside each other
 
 /** Battles as stations: won ones filled, the next one ringed. */

@@ -93,8 +93,8 @@ export function Brief({ rows, shown }) {
   const row = rows.slice(0, shown).at(-1);
   if (!row) return html`<section class="brief" aria-label="The last step"><span></span><p class="q">Nothing has happened yet.</p><${NextStep} /></section>`;
   const dice = row.thrown.filter(({ faces }) => faces.every(isDrawn));
-  const said = row.came.length && !dice.length ? `${sentence(row)}.` : sentence(row);
-  return html`<section class=${`brief of-${row.side} ${row.who}`} aria-label="The last step">
+  const said = row.came.length && !dice.length ? `${sentence(row).replace(/\.$/, "")}.` : sentence(row);
+  return html`<section class=${`brief of-${row.side} by-${row.who}`} aria-label="The last step">
     <span class="n">${row.number}</span>
     <p key=${row.line}>${said} ${dice.map((each) => html`<${Thrown} ...${each} size=${22} /> `)}${row.came[0]}</p>
     ${row.why ? html`<a href=${whyOf(row)}>why</a>` : html`<span></span>`}

@@ -78,10 +78,10 @@ def this_card_against(view: View, c: Candidate, card: str, other: str) -> bool:
 
 
 @WORDS.ranking("first drawn", plain=True)
-def first_drawn(view: View, c: Candidate) -> int:
-    """The card that was turned over first."""
+def first_drawn(view: View, c: Candidate) -> int | None:
+    """The card that was turned over first; a side with a hand turns none over."""
     assert isinstance(c.option, options.Play)
-    return view.drawn.index(c.option.card)
+    return view.drawn.index(c.option.card) if c.option.card in view.drawn else None
 
 
 @WORDS.test("as Air Power against at least {number} units")

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.files.placement import rolled_strategy
-from bythebook.games.memoir44.files.schema import CUBES, MOST_HAND, MOST_MEDALS, MOST_WORTH, STRATEGIES
+from bythebook.games.memoir44.files.schema import CUBES, MOST_HAND, MOST_WORTH, STRATEGIES
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
@@ -59,7 +59,8 @@ def _medals(table: Table) -> list[Thing]:
     """Medals that stay; objectives held are counted by the board (MD-1, MD-4)."""
     found = []
     for side, name in enumerate(SIDES):
-        fields = [number("medals", "medals for units, planes, exits", table.kills[side], 0, MOST_MEDALS)]
+        now, most = table.kills[side], table.scenario.sides[side].medals  # with so many the game is won
+        fields = [number("medals", "medals for units, planes, exits", now, 0, max(now, most))]
         fields += [
             flag(f"won-{i}", f"won for good: {row_of(label(h) for h in objective.hexes)}", value=table.won[i])
             for i, objective in enumerate(table.scenario.objectives)
