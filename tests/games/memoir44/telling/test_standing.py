@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.memoir44 import the_game
 from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.rules.tactics import AnswerAmbush
 from bythebook.kernel.ask import Seat
 from tests.games.memoir44.positions import ALLIES, AXIS, position
 from tests.games.memoir44.scenes import played, started
@@ -31,6 +32,16 @@ def test_turn_and_medals_are_told_from_ones_own_side() -> None:
         BOX.standing.sentence(table, None)
         == f"Turn 4, Allies to move. Allies against Axis, medals {own} to {other}."
     )
+
+
+def test_who_is_asked_in_the_turn_of_the_other_has_the_move() -> None:
+    """CC-2: the Allies are asked whether they ambush; nobody else learns of it."""
+    table = position("aI4 xI4").table
+    table.turn, table.active = 4, AXIS
+    table.then(AnswerAmbush(1, 0))
+    assert BOX.standing.sentence(table, OURS).startswith("Turn 4, your move.")
+    table.active = ALLIES
+    assert BOX.standing.sentence(table, THEIRS).startswith("Turn 4, Allies to move.")
 
 
 def test_before_and_after_there_is_no_turn() -> None:

@@ -28,7 +28,11 @@ def standing(table: Table, seat: Seat | None) -> str:
 
 
 def _whose(table: Table, seat: Seat | None) -> str:
-    return "your move" if table.seat == seat else f"{SIDE_NAMES[table.active]} to move"
+    """Oneself, if one is asked, as for an ambush in the turn of the other; else the side whose turn it is."""
+    waits = table.agenda[-1] if table.agenda else None
+    if table.seat == seat or (waits is not None and waits.asks and waits.ask(table).seat == seat):
+        return "your move"
+    return f"{SIDE_NAMES[table.active]} to move"
 
 
 def _told(seat: Seat | None) -> str:
