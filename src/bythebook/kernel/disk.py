@@ -38,6 +38,7 @@ FAR = 2**31 - 2
 """The byte of a file that is locked where a lock is of bytes: none that anybody reads."""
 
 _numbers = count(1)
+"""Of the files that this program has begun to write."""
 
 followers: list[Callable[[Path], object]] = []
 """Who hears of each file that was written or deleted."""

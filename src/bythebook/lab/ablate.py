@@ -125,10 +125,10 @@ def ablate(
     book = seating.books[seat]
     with workers(jobs) as run:
         whole, asked, decided = _played(run, seating, seat, games, seed, jobs)
-        counted = program(seating.game, book).counted.keys()
+        unasked = program(seating.game, book).counted.keys() - asked
         every = [change for change in changes(book) if swaps or change.how == "dropped"]
-        silent = [c for c in every if not counted.isdisjoint(c.rows) and asked.isdisjoint(c.rows)]
-        tried = [change for change in every if change not in silent]
+        silent = [c for c in every if asked.isdisjoint(c.rows) and not unasked.isdisjoint(c.rows)]
+        tried = [c for c in every if not asked.isdisjoint(c.rows) or unasked.isdisjoint(c.rows)]
         tried.sort(key=lambda change: (-decided[change.line], change.line))
         sound = (change for change in tried if can_be_read(seating.game, change.book))
         found = []

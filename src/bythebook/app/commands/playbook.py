@@ -26,7 +26,7 @@ from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.dictionary import book_map, dictionary, dictionary_json, flowchart
 from bythebook.playbook.run.runner import Program
 from bythebook.players import library
-from bythebook.players.seating import BadSeating, Book, is_file, program, read_book
+from bythebook.players.seating import BadSeating, Book, is_file, program
 from bythebook.players.without_a_page import needs_no_page
 
 
@@ -73,8 +73,7 @@ def _file(name: str) -> Book:
     if not is_file(name):
         bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()] + library.names()
         raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
-    read_kind(Path(name), BOOK, what="a playbook")
-    return read_book(Path(name))
+    return Book(str(Path(name)), read_kind(Path(name), BOOK, what="a playbook"))
 
 
 def _book(name: str, game: str) -> Book:

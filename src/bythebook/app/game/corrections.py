@@ -49,15 +49,16 @@ def in_words(box: BoardGame[Any], table: Any, seat: Seat | None, text: str) -> S
     words = text.split()
     names = [word.strip(",:").lower() for word in words]
     known = list(_targets(box, table, seat))
+    has_no_value = any(_is_named(target, names) for target in known)
     try:
         for k in range(len(words) - 1, 0, -1):
             head, value = names[:k], " ".join(words[k:])
             if named := [target for target in known if _is_named(target, head)]:
                 return _said(box, table, _one(named, head, value, text), value)
     except ValueError:
-        if not any(_is_named(target, names) for target in known):
+        if not has_no_value:
             raise
-    if any(_is_named(target, names) for target in known):
+    if has_no_value:
         raise Refused(f"to what shall {text} be set? correct alone lists examples")
     raise Refused(f"nothing here is called {text!r}; correct alone lists what can be set")
 

@@ -17,6 +17,7 @@ UNTOLD = ("decides", "plan")
 MARKS = {"yes": "✓", "no": "✗", "decides": "➤"}
 
 _SHOWN: Final = (int, str)
+"""Values that are told as they came."""
 
 
 class WhyStep(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -76,8 +77,8 @@ class Teller:
         self.told = told
         self._page = page
         """The page that a line of the file stands on."""
-        self._heads: dict[int, tuple[Line, tuple[str, int, str, str]]] = {}
-        """What a step has of its line, by the line itself: page, number, id and text."""
+        self._heads: dict[int, tuple[str, int, str, str, Line]] = {}
+        """What a step has of its line, by the line itself, which is kept: page, number, id and text."""
 
     def steps(self, raw: Sequence[Entry]) -> list[WhyStep]:
         """What a walk noted down, to be read."""
@@ -95,8 +96,7 @@ class Teller:
         before: Sequence[Candidate] = (),
         after: Sequence[Candidate] = (),
     ) -> WhyStep:
-        known = self._heads.get(id(line))
-        page, at, ident, text = known[1] if known is not None and known[0] is line else self._head(line)
+        page, at, ident, text, _ = self._heads.get(id(line)) or self._head(line)
         shown = names.shown(values) if values else ()
         if not before:
             return WhyStep(event, page, at, ident, text, answer, shown)
@@ -108,13 +108,12 @@ class Teller:
         left = told if len(after) == len(before) else names.of(after)  # they are some of those before
         return WhyStep(event, page, at, ident, text, answer, shown, told, left)
 
-    def _head(self, line: Line) -> tuple[str, int, str, str]:
+    def _head(self, line: Line) -> tuple[str, int, str, str, Line]:
         """Without the `Prefer:` that leads to lines under it: each of them has a step of its own."""
         text = line.text
         if text.endswith("Prefer:"):
             text = text.removesuffix("Prefer:").rstrip().removesuffix(".")
-        head = self._page(line.at), line.at, line.id, text
-        self._heads[id(line)] = line, head
+        head = self._heads[id(line)] = self._page(line.at), line.at, line.id, text, line
         return head
 
 

@@ -11,7 +11,6 @@ import { go, table } from "../router.js";
 import { seatName } from "../rows.js";
 import { state } from "../store.js";
 
-
 export function SetupPage() {
   const { game, tab } = state.place;
   const page = useSetup(game);
