@@ -51,7 +51,7 @@ def test_script_is_executable_bash_that_stops_at_errors(path: Path) -> None:
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_script_is_thin_and_calls_what_is_there(path: Path) -> None:
     """Python is behind the scripts, in modules that are imported and tested."""
-    called = re.findall(r'"\$VENV/bin/python" -m ([\w.]+) "\$@"', path.read_text(encoding="utf-8"))
+    called = re.findall(r'"\$VENV/bin/python" -P -m ([\w.]+) "\$@"', path.read_text(encoding="utf-8"))
     assert all(importlib.util.find_spec(module) for module in called)
     if path.name not in ("setup", "check", "test", "play"):
         assert called

@@ -221,6 +221,44 @@ def test_an_answer_the_browser_cannot_keep_has_not_happened(host: Host, visitor:
     assert Person(page).sees()["question"] == before["question"]
 
 
+def make_endless(host: Host) -> None:
+    """Add a request to the site that computes for ever, and have the page wait only two seconds for it."""
+    worker = host.folder / "worker.js"
+    text = worker.read_text("utf-8")
+    endless = 'if (path === "/api/endless") python.runPython("while True: pass");\n  const reply = await'
+    assert "const reply = await" in text
+    worker.write_text(text.replace("const reply = await", endless), "utf-8")
+    carrier = host.folder / "static" / "carriers" / "worker.js"
+    text = carrier.read_text("utf-8")
+    assert "SECONDS = 20;" in text
+    carrier.write_text(text.replace("SECONDS = 20;", "SECONDS = 2;"), "utf-8")
+
+
+def test_work_that_takes_too_long_is_stopped_and_the_game_continues(
+    host: Host, visitor: BrowserContext
+) -> None:
+    """The worker is replaced by another, which has every answer that was confirmed."""
+    make_endless(host)
+    page = arrive(visitor, host)
+    before = begin(page, "memoir44").play(turns=1, most=30)
+    stopped = page.evaluate(
+        """async () => {
+            const { call } = await import("/static/carrier.js");
+            const answer = await call("/api/endless");
+            return [answer.status, JSON.parse(await answer.text()).error];
+        }"""
+    )
+    assert stopped[0] == 503
+    assert "took too long" in stopped[1]
+    ready(page)
+    person = Person(page)
+    assert person.sees()["question"] == before["question"]
+    after = person.play(turns=1, most=30)
+    page.reload()
+    ready(page)
+    assert Person(page).sees()["question"] == after["question"]
+
+
 def test_a_new_version_is_taken_on_the_first_page_and_never_in_mid_game(
     host: Host, visitor: BrowserContext
 ) -> None:

@@ -20,12 +20,12 @@ from tests.kernel.test_game import at_guard, at_turn, position
 from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, SEED, Hide, Play, Table, bots_act, header, new_game
 
 PAGE = """\
-bythebook fox-and-owl 1
+bythebook fox-and-owl 2
 seat red=person
 seat blue=bot
 ruling last-say=nobody
 seed 256848
-
+head 5
 2 blue ready  {"asked":1}
 3 chance deck: fox, owl, owl
 4 red hide fox
@@ -56,7 +56,9 @@ def test_the_log_is_text_that_people_can_read() -> None:
     game = at_turn()
     game.answer_for("cards", "typed")
     game.answer("bury owl")
-    assert game.text(position=False) == PAGE.replace("seed 256848", "chance cards=typed\nseed 256848")
+    assert game.text(position=False) == PAGE.replace(
+        "seed 256848\nhead 5", "chance cards=typed\nseed 256848\nhead 6"
+    )
 
 
 def test_the_log_can_be_written_by_hand() -> None:
@@ -159,10 +161,14 @@ def test_a_log_with_hidden_lines_is_not_played_again_and_says_why() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [
-        ("bythebook fox-and-owl 1", "chess 1", "line 1: not a game file"),
-        ("bythebook fox-and-owl 1", "bythebook fox-and-owl 2", "line 1: file format 2; this program reads 1"),
-        ("bythebook fox-and-owl 1", "bythebook fox-and-owl", "line 1: file format unknown"),
-        ("bythebook fox-and-owl 1", "bythebook arcs 1", "line 1: a game of arcs, not of fox-and-owl"),
+        ("bythebook fox-and-owl 2", "chess 1", "line 1: not a game file"),
+        (
+            "bythebook fox-and-owl 2",
+            "bythebook fox-and-owl 3",
+            "line 1: file format 3; this program reads 1",
+        ),
+        ("bythebook fox-and-owl 2", "bythebook fox-and-owl", "line 1: file format unknown"),
+        ("bythebook fox-and-owl 2", "bythebook arcs 2", "line 1: a game of arcs, not of fox-and-owl"),
         ("seat blue=bot", "seat bleu=bot", "line 3: no seat 'bleu'; nearest: blue"),
         ("seat blue=bot", "seat blue", "line 3: `seat name=value` expected"),
         ("seat blue=bot", "chance dise=typed", "line 3: chance dise=typed: one of cards, d6"),
@@ -476,3 +482,17 @@ def test_a_tie_of_colons_is_read_in_one_go() -> None:
 def test_no_call_is_for_more_dice_than_anybody_throws() -> None:
     with pytest.raises(ValueError, match="at most 100 results of a call expected, not 5001"):
         called(BOX, f"d6: {'1, ' * 5000}1")
+
+
+@pytest.mark.parametrize(
+    ("rows", "name"),
+    [
+        (("seed 1", "seed 2"), "seed"),
+        (("setup a=1", "seed 1", "setup a = 2"), "setup a"),
+        (("name x", "name x"), "name"),
+    ],
+)
+def test_a_header_of_two_merged_games_is_rejected(rows: tuple[str, ...], name: str) -> None:
+    text = "\n".join(["bythebook toy 2", *rows, f"head {len(rows) + 1}", ""])
+    with pytest.raises(BadLog, match=f"`{name}` is set twice"):
+        log.read(text)

@@ -42,6 +42,11 @@ class Windows:
         self.locked = {byte: by for byte, by in self.locked.items() if by != handle}
         os.close(handle)
 
+    def fdopen(self, handle: int, mode: str) -> Any:
+        """Return a file object; from here on it closes the handle itself."""
+        del self.opened[handle]
+        return os.fdopen(handle, mode)
+
     def write(self, handle: int, data: memoryview) -> int:
         whole = bytes(data) if self.opened[handle][1] else bytes(data).replace(b"\n", b"\r\n")
         os.write(handle, whole)

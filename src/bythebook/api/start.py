@@ -13,7 +13,7 @@ from bythebook.api.chance import Chance, sources_of
 from bythebook.api.game import Game
 from bythebook.api.players import Who, catch_up, name_of, players_of
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel import log
+from bythebook.kernel import disk, log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.game import Game as Played
@@ -167,7 +167,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         return source, "text"
     path = Path(source)
     try:
-        return path.read_text(encoding="utf-8-sig"), str(path)
+        return disk.read_text(path), str(path)
     except OSError as error:
         reason = error.strerror
     except UnicodeDecodeError:

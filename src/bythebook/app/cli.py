@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from bythebook import __version__
-from bythebook.app.terminal.screen import sentence_of, settle_streams
+from bythebook.app.terminal.screen import sentence_of
 from bythebook.kernel.disk import Unwritable
+from bythebook.kernel.streams import settle_streams
 
 app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -18,6 +19,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Solo board gaming against opponents that play by the book.",
 )
+WRONG_USAGE: Any = typer.BadParameter.__mro__[2]
+"""ClickException, of Click itself or of the copy of it that later versions of Typer have."""
 LONGEST = 2000
 """Signs in one line of a complaint; a broken file can have a name or a word of any length."""
 
@@ -84,15 +87,21 @@ def serve(
     processes: Annotated[
         int, typer.Option(help="Processes that play, for more people than one core carries.")
     ] = 1,
+    allow_search: Annotated[
+        bool,
+        typer.Option("--allow-search", help="Let visitors choose greedy and search, which compute here."),
+    ] = False,
 ) -> None:
     """The app in the browser, on this machine alone unless --host says otherwise."""
-    _serve(host, port, browser=browser, processes=processes)
+    _serve(host, port, browser=browser, processes=processes, allow_search=allow_search)
 
 
-def _serve(host: str, port: int | None, *, browser: bool, processes: int = 1) -> None:
+def _serve(
+    host: str, port: int | None, *, browser: bool, processes: int = 1, allow_search: bool = False
+) -> None:
     from bythebook.app.commands.serve import serve as run
 
-    run(host, port, browser=browser, processes=processes)
+    run(host, port, browser=browser, processes=processes, allow_search=allow_search)
 
 
 @app.command()
@@ -564,13 +573,26 @@ def main() -> None:
     """Run the command; whatever is wrong is a sentence and exit code 2, never a traceback."""
     settle_streams()
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except WRONG_USAGE as error:
+        _show_usage_error(error)
+        sys.exit(error.exit_code)
+    except typer.Abort:
+        sys.exit(1)
     except (ValueError, OSError) as error:
         print(f"bythebook: {_sentence(error)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         sys.exit(130)
+
+
+def _show_usage_error(error: Any) -> None:
+    """Print what is wrong with the arguments; Typer would do it through a Rich console of its own."""
+    if type(error).__name__ == "NoArgsIsHelpError":  # the help is printed already
+        return
+    usage = f"{error.ctx.get_usage()}\n" if error.ctx is not None else ""
+    print(f"{usage}bythebook: {error.format_message()}", file=sys.stderr)
 
 
 def _elsewhere(error: Exception) -> str:

@@ -36,10 +36,11 @@ class Ask(msgspec.Struct, eq=False):
     """Who must choose what, about which thing, by which rule, from which options.
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
-    An optional window has a default, so that people at a table just go on. If it is
-    *secret* to a seat, nobody else sees its options, nor the answer, unless it says which
-    answers it *hides*. Where more than one kind of ask can come *next*, it says which one
-    will. What the seat may see is looked at once.
+    An optional window has a default, so that people at a table just go on. If its options
+    depend on what only a seat may know, it is *secret* to that seat: nobody else sees its
+    options, nor the answer, unless it says which answers it *hides*. Where more than one
+    kind of ask can come *next*, it says which one will. What the seat may see is looked at
+    once.
     """
 
     seat: Seat
@@ -76,6 +77,11 @@ class Ask(msgspec.Struct, eq=False):
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""
         return f"<{self.seat} {self.kind}{what} [{self.rule}]>"
+
+
+def answer_is_open(answer: Option) -> bool:
+    """Hide no answer, for an ask whose options alone are secret: they would show what a seat holds."""
+    return False
 
 
 def _nothing_listed() -> list[Option]:

@@ -1,8 +1,11 @@
-"""Writing to disk: whole files, and lines at the end of one. Whatever must not be lost is written here.
+"""Reading and writing the user's files. Whatever must not be lost is written here.
 
 A file that is written whole is the old one until the new one is on disk. Lines that are added are on disk
 when `add` returns; if it fails they are cut off again, as far as the disk lets us. An error names the file.
 Where the disk is only memory, as in a browser, followers hear which files have changed and keep them.
+
+Only regular files are opened: reading a pipe or a device could block forever. `list_files` lists a folder and
+says what it left out.
 """
 
 from __future__ import annotations
@@ -10,11 +13,14 @@ from __future__ import annotations
 import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import Event
+from typing import BinaryIO, NamedTuple
 
 try:
     import fcntl
@@ -31,6 +37,10 @@ BINARY = getattr(os, "O_BINARY", 0)
 """Where the system would else change the ends of lines."""
 OPEN_FILES_MOVE = os.name != "nt"
 """Whether a file that is open can be replaced and deleted."""
+NO_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+"""Opening a pipe or a terminal returns at once instead of waiting for the other end."""
+LARGEST = 10_000_000
+"""The most bytes that are read of one file; a long game has less than a hundredth of that."""
 PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2)
 """Seconds until it is tried again where it cannot, because somebody reads it just now."""
 NO_FILE = -1
@@ -59,6 +69,144 @@ def home() -> Path:
         return Path(own).expanduser()
     state = os.environ.get("XDG_STATE_HOME")
     return (Path(state) if state else Path.home() / ".local" / "state") / "bythebook"
+
+
+# -- reading ------------------------------------------------------------------------------------------
+
+_KINDS = (
+    (stat.S_ISDIR, "it is a folder"),
+    (stat.S_ISFIFO, "it is a pipe"),
+    (stat.S_ISSOCK, "it is a socket"),
+    (stat.S_ISBLK, "it is a device"),
+    (stat.S_ISCHR, "it is a device"),
+)
+
+
+def open_file(path: Path, flags: int = os.O_RDONLY) -> int:
+    """Open a regular file and return its descriptor; never wait for a pipe or a device.
+
+    Raises OSError, which names the path, if the file can't be opened or isn't a regular file.
+    """
+    try:
+        with suppress(FileNotFoundError):  # with O_CREAT it may be new
+            _check_regular(path, os.stat(path))  # opening some devices has an effect
+        handle = os.open(path, flags | NO_WAIT | BINARY, PRIVATE)
+    except ValueError as error:  # a NUL or a lone surrogate: no system has such a name
+        raise OSError(errno.EINVAL, f"it is not a file name: {error}", shown(path)) from None
+    try:
+        _check_regular(path, os.fstat(handle))
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
+
+
+def open_binary(path: Path) -> BinaryIO:
+    """Open a regular file for reading, as `open_file` does."""
+    return os.fdopen(open_file(path), "rb")
+
+
+def open_to_cut(path: Path) -> BinaryIO:
+    """Open a regular file for reading and truncating; raises Unwritable."""
+    with _named(path):
+        return os.fdopen(open_file(path, os.O_RDWR), "r+b")
+
+
+def read_bytes(path: Path, most: int = LARGEST) -> bytes:
+    """Return the bytes of a regular file; OSError if it can't be read or has more than `most`."""
+    with open_binary(path) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it has more than {most:,} bytes", shown(path))
+    return data
+
+
+def read_text(path: Path, most: int = LARGEST) -> str:
+    r"""Return the text of a regular file, without a byte order mark and with `\n` at the end of each line.
+
+    Raises OSError if it can't be read, and UnicodeDecodeError if it isn't UTF-8.
+    """
+    text = read_bytes(path, most).decode("utf-8-sig")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+class Listing(NamedTuple):
+    """The files of a folder, sorted by name, and a sentence about each entry that was left out."""
+
+    files: list[Path]
+    left_out: list[str]
+
+
+def list_files(folder: Path, suffix: str) -> Listing:
+    """List the regular files of a folder whose names end in `suffix`; a folder that isn't there is empty.
+
+    Left out, with a sentence each: pipes, sockets, devices and folders, links that lead nowhere, files that
+    can't be examined, and names that aren't UTF-8, which can't be shown or sent.
+    """
+    listing = Listing([], [])
+    try:
+        paths = entries(folder)
+    except OSError as error:
+        return Listing([], [f"{shown(folder)}: {error.strerror}"])
+    for path in paths:
+        if path.name.endswith(suffix):
+            if why := _why_left_out(path):
+                listing.left_out.append(f"{shown(path.name)}: {why}")
+            else:
+                listing.files.append(path)
+    return listing
+
+
+def _why_left_out(path: Path) -> str:
+    """Return why an entry can't be listed as a file; nothing if it can."""
+    try:
+        path.name.encode()
+        _check_regular(path, os.stat(path))
+    except UnicodeEncodeError:
+        return "the name is not UTF-8; rename the file to use it"
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def entries(folder: Path) -> list[Path]:
+    """Return every entry of a folder, sorted by name; none if there is no such folder. May raise OSError."""
+    try:
+        return sorted(folder / name for name in os.listdir(folder))
+    except FileNotFoundError:
+        return []
+
+
+def _check_regular(path: Path, found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        kind = next((text for test, text in _KINDS if test(found.st_mode)), "it is something else")
+        raise OSError(errno.EINVAL, f"{kind}, not a regular file", shown(path))
+
+
+def shown(path: str | Path) -> str:
+    r"""Return a path as text that can be encoded: a byte that isn't UTF-8 becomes `\xff`."""
+    return re.sub("[\ud800-\udfff]", lambda found: _escaped(ord(found[0])), str(path))
+
+
+def _escaped(code: int) -> str:
+    """Return a surrogate as text; Python stands in 0xDC80 to 0xDCFF for a byte of a name that isn't UTF-8."""
+    return f"\\x{code - 0xDC00:02x}" if 0xDC80 <= code <= 0xDCFF else f"\\u{code:04x}"
+
+
+def local_time(seconds: float) -> datetime:
+    """Return a time of the file system as a datetime, or the nearest one that a datetime can hold."""
+    try:
+        return datetime.fromtimestamp(seconds)
+    except (OverflowError, ValueError, OSError):
+        return datetime.max if seconds > 0 else datetime.min
+
+
+def modified(path: Path) -> datetime:
+    """Return when a file was last modified."""
+    return local_time(os.stat(path).st_mtime)
+
+
+# -- writing ------------------------------------------------------------------------------------------
 
 
 def write(path: Path, text: str) -> None:
@@ -110,7 +258,7 @@ def _moved(beside: Path, path: Path) -> int:
             Event().wait(pause)
     else:
         os.replace(beside, path)
-    again = os.open(path, os.O_RDONLY | BINARY)
+    again = open_file(path)
     if not hold(again):
         os.close(again)
         raise PermissionError(errno.EACCES, "another program has opened it just now")
@@ -168,7 +316,7 @@ def add(path: Path, text: str) -> None:
     """Add lines at the end of a file; if that fails they are cut off again."""
     with _named(path):
         make_folder(path.parent)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | BINARY, PRIVATE)
+        handle = open_file(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         try:
             before = os.fstat(handle).st_size
             try:
@@ -240,15 +388,27 @@ LEFT = re.compile(r"\..+\.\d+(\.new)?")
 
 def tidy(folder: Path, before: float) -> None:
     """Delete what programs that were killed before a time have left half-written in a folder."""
-    for path in folder.glob(".*"):
+    try:
+        paths = entries(folder)
+    except OSError:
+        return
+    for path in paths:
         with suppress(OSError):
-            if LEFT.fullmatch(path.name) and path.is_file() and _is_left(path, before):
+            if LEFT.fullmatch(path.name) and _is_left(path, before):
                 path.unlink()
+
+
+def delete_unfinished(path: Path) -> None:
+    """Delete what interrupted writes of a file, or of files beside it with other suffixes, have left."""
+    for left in entries(path.parent):
+        if left.name.startswith(f".{path.stem}.") and LEFT.fullmatch(left.name):
+            with suppress(OSError):
+                left.unlink()
 
 
 def _is_left(path: Path, before: float) -> bool:
     """Whether nobody writes it any more: whoever does holds it, and has done so just now."""
-    with path.open("rb") as file:
+    with open_binary(path) as file:
         return os.fstat(file.fileno()).st_mtime < before and hold(file.fileno())
 
 

@@ -381,9 +381,8 @@ class Game(Play[T]):
 
     def text(self, *, seat: Seat | None = None, position: bool = True) -> str:
         """The game as a file; meant for one seat it hides what that seat may not see."""
-        lines = log.header_lines(self.header, seat=seat)
-        if self.resumed and seat is None:
-            lines.append(log.position_line(self.box.codec.encode(self.start)))
+        start = self.box.codec.encode(self.start) if self.resumed and seat is None else None
+        lines = log.header_lines(self.header, seat=seat, start=start)
         lines += [log.entry_line(self.box, entry, seat=seat) for entry in self.log]
         if position and seat is None:
             lines.append(log.position_line(self.box.codec.encode(self.table)))

@@ -1,16 +1,18 @@
 """The log is the game: a header, then one answer a line, in a notation people read and write.
 
-    bythebook memoir44 1
+    bythebook memoir44 2
     setup scenario=pegasus_bridge
     seat allies=person
     seed 42
-
+    head 4
     1 chance deck: recon left, probe right
     2 allies play probe right
     3 axis calls strategy: 4
     3 axis order C5  {"counters":{"defensive":0}}
 
 A line carries the number of its ask; asks that had one answer for a person, and cost nothing, have no line.
+The last line of the header counts the lines above it: a file that was cut inside its header is rejected, and
+doesn't open as another game. Files of format 1 don't have that line.
 """
 
 from __future__ import annotations
@@ -29,8 +31,14 @@ from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import DECK
 from bythebook.kernel.step import Notes
 
-FORMAT = 1
+FORMAT = 2
 """The number of the file format, in the first line of every file."""
+
+WITHOUT_COUNT = 1
+"""The format of version 0.1.0, whose header doesn't say how long it is."""
+
+COUNT = "head"
+"""The word of the last line of a header: how many lines are above it."""
 
 HIDDEN = "(hidden)"
 """What stands in a log meant for one seat, where another seat's secret was."""
@@ -104,6 +112,15 @@ class Entry(msgspec.Struct, eq=False, gc=False):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def hidden_from(self, viewer: Seat | None) -> bool:
+        """Whether a viewer may not see the answer or the outcome; None stands for somebody who only watches.
+
+        A tie that a bot breaks is hidden too: it shows what else the bot considered.
+        """
+        if self.secret not in (None, viewer):
+            return True
+        return isinstance(self.call, Pick) and viewer != self.seat
+
     def _said(self) -> tuple[Any, ...]:
         return msgspec.structs.astuple(self)[:-1]
 
@@ -135,8 +152,13 @@ class BadLog(ValueError):
         self.reason = reason
 
 
-def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
-    """The head of a file; meant for one seat, it hides the seed, from which every card follows."""
+def header_lines(
+    header: Header, *, seat: Seat | None = None, start: Mapping[str, Any] | None = None
+) -> list[str]:
+    """Return the header of a file, with the position that the game continues from if there is one.
+
+    For one seat, it hides the seed, from which every card follows.
+    """
     lines = [f"bythebook {header.game} {FORMAT}"]
     for name, word in HEAD.items():
         lines += [f"{word} {key}={value}" for key, value in getattr(header, name).items()]
@@ -144,7 +166,9 @@ def header_lines(header: Header, *, seat: Seat | None = None) -> list[str]:
     lines.append(f"seed {header.seed if seat is None else HIDDEN}")
     if header.position is not None:
         lines.append(f"position {_text(header.position) if seat is None else HIDDEN}")
-    return [*lines, ""]
+    if start is not None:
+        lines.append(position_line(start))
+    return [*lines, f"{COUNT} {len(lines)}"]
 
 
 def unwritable(header: Header) -> list[str]:
@@ -173,11 +197,9 @@ def entry_line(box: Box[Any], entry: Entry, *, seat: Seat | None = None, notes: 
             return f"{entry.number} {CHANCE} {entry.seat}: {', '.join(answer)}"
         kept = f"  {_text(entry.notes)}" if entry.notes and notes else ""
         return f"{entry.number} {entry.seat} {box.notation(answer)}{kept}"
+    hidden = seat is not None and entry.hidden_from(seat)
     if entry.correction is not None:
         return f"{entry.number} correct {_text(entry.correction) if seat is None else HIDDEN}"
-    hidden = seat is not None and entry.secret not in (None, seat)
-    if isinstance(entry.call, Pick) and seat not in (None, entry.seat):
-        hidden = True  # a tie tells what else the bot had in mind
     if isinstance(answer, tuple):
         shown = HIDDEN if hidden else ", ".join(answer)
         if entry.call is not None:
@@ -253,12 +275,13 @@ def read(text: str) -> LogFile:
     lines: list[Line] = []
     saved: list[Saved] = []
     heads: dict[tuple[str, str], int] = {}
+    count = _Count()
     for at, row in enumerate(rows, 1):
         word, _, rest = row.strip().partition(" ")
-        if not word:
+        if not word or count.is_next(at, word, rest):
             continue
         if not game:
-            game = _game(word, rest, at)
+            game, count.missing = _game(word, rest, at)
         elif word in found:
             key, eq, value = rest.partition("=")
             if not eq:
@@ -273,9 +296,13 @@ def read(text: str) -> LogFile:
             start = _json(rest, at)
         else:
             line = _line(at, word, rest)
+            if count.missing and isinstance(line, Line):
+                raise line.wrong or count.cut_off(at)
             saved.append(line) if isinstance(line, Saved) else lines.append(line)
     if not game:
-        raise BadLog(1, "not a game file: the first line is `bythebook GAME 1`")
+        raise BadLog(1, f"not a game file: the first line is `bythebook GAME {FORMAT}`")
+    if count.missing:
+        raise count.cut_off(len(rows))
     last = saved[-1].at if saved else 0
     if wrong := next((line.wrong for line in lines if line.wrong is not None and line.at > last), None):
         raise wrong
@@ -295,13 +322,53 @@ def read(text: str) -> LogFile:
     return LogFile(header, lines, saved, heads, bool(torn))
 
 
-def _game(word: str, rest: str, at: int) -> str:
-    name, _, version = rest.partition(" ")
+class _Count:
+    """The lines of a header, counted as they are read and compared with its last line."""
+
+    def __init__(self) -> None:
+        self.above = 0
+        self.missing = False
+        """Whether the last line of the header is still to come."""
+        self.found = False
+        self.names: set[str] = set()
+        """What the lines above have set: each may be set once."""
+
+    def is_next(self, at: int, word: str, rest: str) -> bool:
+        """Count a line, and return whether it is the last one of the header; BadLog if the count is wrong."""
+        if self.missing and word == COUNT:
+            if rest.strip() != str(self.above):
+                why = f"the header isn't whole: it has {self.above} lines, not {rest.strip()[:40]}"
+                raise BadLog(at, f"{why}; if you have edited it, write `{COUNT} {self.above}` here")
+            self.missing, self.found = False, True
+            return True
+        heading = word in (*HEAD.values(), "seed", "name", "position")
+        if self.found and heading:
+            raise BadLog(at, f"`{word}` belongs to the header, above the line `{COUNT} {self.above}`")
+        if self.missing and heading:
+            name = word if word not in HEAD.values() else f"{word} {rest.partition('=')[0].strip()}"
+            if name in self.names:
+                raise BadLog(
+                    at, f"`{name}` is set twice; remove one of the two lines, and count it in `{COUNT}`"
+                )
+            self.names.add(name)
+        self.above += not self.found
+        return False
+
+    def cut_off(self, at: int) -> BadLog:
+        """The error for a header without its last line."""
+        why = f"the header isn't whole: `{COUNT} {self.above}` is missing after its last line"
+        return BadLog(at, f"{why}; if nothing else is missing, add that line, with a line end, to repair it")
+
+
+def _game(word: str, rest: str, at: int) -> tuple[str, bool]:
+    """Return the game that a first line names, and whether its header ends with a count of its lines."""
+    name, _, version = (part.strip() for part in rest.partition(" "))
     if word != "bythebook" or not name:
-        raise BadLog(at, "not a game file: the first line is `bythebook GAME 1`")
-    if version.strip() != str(FORMAT):
-        raise BadLog(at, f"file format {version.strip() or 'unknown'!s}; this program reads {FORMAT}")
-    return name
+        raise BadLog(at, f"not a game file: the first line is `bythebook GAME {FORMAT}`")
+    if version not in (str(WITHOUT_COUNT), str(FORMAT)):
+        read = f"this program reads {WITHOUT_COUNT} and {FORMAT}"
+        raise BadLog(at, f"file format {version[:40] or 'unknown'}; {read}")
+    return name, version == str(FORMAT)
 
 
 def _whole(text: str, at: int) -> int:

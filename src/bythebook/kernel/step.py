@@ -7,8 +7,8 @@ copied, saved and sent between any two answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
@@ -176,6 +176,11 @@ Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """How a field is written as plain data, and read again; ValueError if it cannot be read."""
 
 
+def _default(field: Field[Any]) -> Any:
+    """Return the default value of a dataclass field that has one."""
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
 def _plain(value: Any) -> Any:
     return msgspec.to_builtins(sorted(value) if isinstance(value, set) else value, str_keys=True)
 
@@ -184,7 +189,9 @@ class Codec(Generic[T]):
     """A table as JSON-ready data and back; a step is saved with its class name.
 
     Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
-    `special` with their own way to be written. What is read is within the `ranges` of its position.
+    `special` with their own way to be written. What is read is within the `ranges` of its position. Fields
+    named in `added` are newer than the first saved games: they are written only when they differ from their
+    default, and a file without them has the default.
     """
 
     def __init__(
@@ -193,10 +200,12 @@ class Codec(Generic[T]):
         steps: Sequence[type[Step]],
         *,
         special: Mapping[str, Written] | None = None,
+        added: Collection[str] = (),
         ranges: Callable[[T], Ranges] = lambda table: Ranges(),
     ) -> None:
         self.table = table
         self.special = dict(special or {})
+        self.added = {f.name: _default(f) for f in fields(table) if f.name in added}
         self.ranges = ranges
         every: list[type[Step]] = [*steps, Call]
         self.steps = {cls.__name__: cls for cls in every}
@@ -206,6 +215,9 @@ class Codec(Generic[T]):
     def encode(self, table: T) -> dict[str, Any]:
         """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
         data = {name: self._write(name, getattr(table, name)) for name in self.hints}
+        for name, default in self.added.items():
+            if getattr(table, name) == default:
+                del data[name]
         data["agenda"] = [[type(s).__name__, _plain(s)] for s in table.agenda]
         return data
 
@@ -218,9 +230,9 @@ class Codec(Generic[T]):
         """The table that was saved; ValueError with the path if it cannot be read."""
         names = ("agenda", *self.hints)
         for name in names:
-            if name not in data:
+            if name not in data and name not in self.added:
                 raise ValueError(f"$.{name} is missing")
-        table = self.table(**{name: self.value(name, data[name]) for name in names})
+        table = self.table(**{name: self.value(name, data[name]) for name in names if name in data})
         if problem := self.problem(table):
             raise ValueError(problem)
         return table

@@ -124,7 +124,7 @@ def _line(code: str, cell: str, row: range, chunk: Chunk) -> str:
 def _alone(keep: Path) -> Iterator[list[Kept]]:
     """Hold the file of a batch, read it, and cut off a broken last line, so that another can follow."""
     disk.add(keep, "")
-    with keep.open("r+b") as file:
+    with disk.open_to_cut(keep) as file:
         if not disk.hold(file.fileno()):
             raise BadSeating(f"{keep} is being played by another program; wait until that is done")
         lines = list(read_kept(keep))
@@ -136,7 +136,11 @@ def read_kept(keep: Path) -> Iterator[Kept]:
     """The lines of a file, if it is there; a broken last line does not count."""
     if not keep.exists():
         return
-    lines = keep.read_bytes().split(b"\n")
+    try:
+        with disk.open_binary(keep) as file:
+            lines = file.read().split(b"\n")
+    except OSError as error:
+        raise BadSeating(f"{keep}: {error.strerror}") from None
     for number, line in enumerate(lines, 1):
         if not line:
             continue

@@ -33,6 +33,7 @@ from bythebook.games.shared.setup_keys import SetupKey
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import entry_line, header_lines
+from bythebook.kernel.streams import settle_streams
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import Seating, book_of
@@ -210,6 +211,7 @@ def _report(finding: Finding, game: str, folder: Path, console: Console) -> None
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; exit code 0: nothing found, 1: findings, 2: it could not start."""
+    settle_streams()
     parser = argparse.ArgumentParser(
         prog="fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -16,6 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from bythebook.kernel.log import Entry, entry_line, header_lines
+from bythebook.kernel.streams import settle_streams
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seating
 
@@ -147,6 +148,7 @@ def rewrite(folder: Path) -> list[Path]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command: says which goldens changed."""
+    settle_streams()
     parser = argparse.ArgumentParser(
         prog="goldens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -31,6 +31,7 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.rulings import settle
+from bythebook.kernel.streams import settle_streams
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
 
@@ -157,6 +158,7 @@ def wrong(line: Line) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; exit code 1 if a count differs, 2 if the file cannot be read."""
+    settle_streams()
     parser = argparse.ArgumentParser(
         prog="perft", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

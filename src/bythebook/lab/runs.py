@@ -127,7 +127,7 @@ def begin(folder: Path, told: About, *, resume: bool) -> None:
         return
     if resume:
         raise Problems(str(folder), ["there is no run to go on with; leave out --resume to begin one"])
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if folder.exists() and (not folder.is_dir() or disk.entries(folder)):
         raise Problems(str(folder), ["is no empty folder; name one that is not there yet"])
     disk.make_folder(folder)
     disk.write(folder / RUN, msgspec.json.format(msgspec.json.encode(told)).decode())
@@ -136,7 +136,7 @@ def begin(folder: Path, told: About, *, resume: bool) -> None:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """Hold a run against other programs."""
-    with (folder / RUN).open("rb") as file:
+    with disk.open_binary(folder / RUN) as file:
         if not disk.hold(file.fileno()):
             raise Problems(str(folder), ["is being played by another program; wait until that is done"])
         yield
@@ -176,7 +176,7 @@ def rows_in(folder: Path, *, cut: bool = False) -> Iterator[Row]:
     """Every row of a run; a last line that was broken off does not count, and can be cut off."""
     for file in files_of(folder):
         if cut:
-            with file.open("r+b") as held:
+            with disk.open_to_cut(file) as held:
                 held.truncate(whole_bytes(file))
         yield from read_rows(file)
 
@@ -184,7 +184,7 @@ def rows_in(folder: Path, *, cut: bool = False) -> Iterator[Row]:
 def whole_bytes(file: Path) -> int:
     """How many bytes of a file are whole lines."""
     size = file.stat().st_size
-    with file.open("rb") as held:
+    with disk.open_binary(file) as held:
         at = size
         while at > 0:
             begin = max(0, at - 65_536)
@@ -198,7 +198,7 @@ def whole_bytes(file: Path) -> int:
 
 def read_rows(file: Path) -> Iterator[Row]:
     """The rows of one file, one at a time; Problems names a line that is none."""
-    with file.open("rb") as held:
+    with disk.open_binary(file) as held:
         for number, line in enumerate(held, 1):
             if not line.endswith(b"\n"):
                 return
@@ -211,9 +211,11 @@ def read_rows(file: Path) -> Iterator[Row]:
 def read_about(folder: Path) -> About:
     """What the run in a folder plays; Problems if there is none."""
     try:
-        return decoded((folder / RUN).read_bytes(), About)
-    except OSError:
+        return decoded(disk.read_bytes(folder / RUN), About)
+    except FileNotFoundError:
         raise Problems(str(folder), ["no run is kept there; `bythebook simulate --keep` makes one"]) from None
+    except OSError as error:
+        raise Problems(str(folder / RUN), [f"can't be read: {error.strerror}"]) from None
     except ValueError as error:
         raise Problems(str(folder / RUN), [f"is no run of this version: {error}"]) from None
 

@@ -22,6 +22,7 @@ from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.streams import settle_streams
 from bythebook.lab import batch
 from bythebook.lab.batch import Kept, Progress, RowName, play_batch, read_kept
 from bythebook.lab.compare import Compared, is_apart, swings, whenever_looked
@@ -139,14 +140,26 @@ def kept(folder: Path) -> Trial:
 
 def report_in(folder: Path) -> Report | None:
     """The report in a folder, if the games are played."""
-    return _read(folder / REPORT, Report) if (folder / REPORT).is_file() else None
+    return _read(folder / REPORT, Report) if (folder / REPORT).exists() else None
+
+
+def failure_in(folder: Path) -> str:
+    """Return why the trial in a folder failed, as it was written there."""
+    try:
+        return disk.read_text(folder / FAILED)
+    except (OSError, ValueError) as error:
+        raise _unreadable(folder / FAILED, error) from None
 
 
 def _read(file: Path, kind: type[T]) -> T:
     try:
-        return decoded(file.read_bytes(), kind)
+        return decoded(disk.read_bytes(file), kind)
     except (OSError, ValueError) as error:
-        raise BadSeating(f"{file}: {error}") from None
+        raise _unreadable(file, error) from None
+
+
+def _unreadable(file: Path, error: OSError | ValueError) -> BadSeating:
+    return BadSeating(f"{file}: {error.strerror if isinstance(error, OSError) else error}")
 
 
 def played(folder: Path) -> int:
@@ -270,6 +283,7 @@ def played_share(trial: Trial, known: Iterable[RowName], share: int, of: int) ->
 
 def main(arguments: Sequence[str]) -> int:
     """Play the trial in the folder named; a failure is told in a file beside it."""
+    settle_streams()
     if len(arguments) != 1:
         print("trials: the folder where the trial lies is expected", file=sys.stderr)
         return 2

@@ -17,6 +17,8 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, Final
 
+from bythebook.kernel.interpreter import safe_children
+from bythebook.kernel.streams import settle_streams
 from bythebook.lab.play import Chunk, code_of_all, play_chunk
 from bythebook.players.seating import BadSeating, Seating
 
@@ -52,11 +54,12 @@ def workers(jobs: int, *, cluster: str = "", spawn: bool = False) -> Iterator[Ru
     elif jobs == 1 and not spawn:
         yield lambda seating, rows: (play_chunk(seating, row) for row in rows)
     else:
-        pool = _Pool(jobs)
-        try:
-            yield pool.run
-        finally:
-            pool.close()
+        with safe_children():
+            pool = _Pool(jobs)
+            try:
+                yield pool.run
+            finally:
+                pool.close()
 
 
 class _Pool:
@@ -117,6 +120,7 @@ def _is_played(future: Future[Chunk] | None) -> bool:
 
 def _begin_worker(told: Connection) -> None:
     """Ctrl-C reaches the workers too, but only their parent answers it; without it they end."""
+    settle_streams()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, args=(told,), daemon=True).start()
 

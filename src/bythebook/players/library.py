@@ -6,8 +6,8 @@ kept, by number: a text is a version before it is the book, so that nothing is e
 
 from __future__ import annotations
 
+import os
 import re
-from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -24,6 +24,7 @@ from bythebook.playbook.page.parser import LONGEST
 from bythebook.players.without_a_page import NAMES as NO_PAGE
 
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+ALLOWED: Final = "a playbook's name has lower-case letters, digits and dashes only, at most 61"
 ORIGIN: Final = "origin.json"
 
 
@@ -58,7 +59,7 @@ def folder() -> Path:
 
 def has(name: str) -> bool:
     """Whether there is a book of that name."""
-    return NAME.fullmatch(name) is not None and (folder() / f"{name}.md").is_file()
+    return NAME.fullmatch(name) is not None and os.path.isfile(folder() / f"{name}.md")
 
 
 def is_player(name: str) -> bool:
@@ -68,7 +69,15 @@ def is_player(name: str) -> bool:
 
 def names() -> list[str]:
     """Every book, by name."""
-    return sorted(file.stem for file in folder().glob("*.md") if has(file.stem))
+    return list_all()[0]
+
+
+def list_all() -> tuple[list[str], list[str]]:
+    """Return the names of all playbooks, and a sentence about each file in their folder that isn't one."""
+    files, left_out = disk.list_files(folder(), ".md")
+    odd = [file.name for file in files if not NAME.fullmatch(file.stem)]
+    left_out += [f"{name}: rename it; {ALLOWED}" for name in odd]
+    return [file.stem for file in files if file.name not in odd], left_out
 
 
 def file_of(name: str) -> Path:
@@ -87,7 +96,7 @@ def text_of(name: str) -> str:
 def origin_of(name: str) -> Origin:
     """What a book is for and came from; nothing where nobody wrote it down."""
     try:
-        return decoded((folder() / name / ORIGIN).read_bytes(), Origin)
+        return decoded(disk.read_bytes(folder() / name / ORIGIN), Origin)
     except (OSError, ValueError):
         return Origin()
 
@@ -158,7 +167,7 @@ def delete(name: str) -> None:
     """Delete a book with all its versions."""
     file = file_of(name)
     past = folder() / name
-    for each in sorted(past.iterdir()) if past.is_dir() else ():
+    for each in disk.entries(past):
         disk.delete(each)
     if past.is_dir():
         past.rmdir()
@@ -198,7 +207,7 @@ def _check_length(text: str) -> None:
 def versions(name: str) -> list[Version]:
     """Every text that was kept, the oldest first."""
     file_of(name)
-    kept = sorted((folder() / name).glob("*.md"), key=_number)
+    kept = sorted(disk.list_files(folder() / name, ".md").files, key=_number)
     return [Version(_number(file), _when(file)) for file in kept if _number(file)]
 
 
@@ -206,23 +215,24 @@ def version(name: str, number: int) -> str:
     """A text that was kept."""
     file_of(name)
     file = folder() / name / f"{number}.md"
-    if not file.is_file():
+    if not os.path.isfile(file):
         raise NoBook(f"{name} has no version {number}; it has {len(versions(name))}")
     return _read(file)
 
 
 def _keep(name: str, text: str) -> int:
-    """A text as the last version, unless it is that already; its number."""
+    """Write a text as the newest version, unless it is that already, and return its number."""
+    last = versions(name)[-1:]
+    if last and version(name, last[0].number) == text:
+        return last[0].number
+    number = last[0].number + 1 if last else 1
     while True:
-        last = versions(name)[-1:]
-        if last and version(name, last[0].number) == text:
-            return last[0].number
-        number = last[0].number + 1 if last else 1
         try:
             disk.create(folder() / name / f"{number}.md", text)
-        except FileExistsError:  # another program has kept one just now
-            continue
-        return number
+        except FileExistsError:  # another program has just written it, or it isn't a regular file
+            number += 1
+        else:
+            return number
 
 
 def _number(file: Path) -> int:
@@ -230,11 +240,13 @@ def _number(file: Path) -> int:
 
 
 def _when(file: Path) -> str:
-    return datetime.fromtimestamp(file.stat().st_mtime).isoformat(timespec="minutes")
+    return disk.modified(file).isoformat(timespec="minutes")
 
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        return disk.read_text(file)
     except UnicodeDecodeError:
         raise BadBook(f"{file.name} is no book: it is not text in UTF-8") from None
+    except OSError as error:
+        raise BadBook(f"{file.name} can't be read: {error.strerror}") from None

@@ -6,6 +6,7 @@ A seating is plain data, so it can be sent to a worker; the players are made whe
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +15,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
+from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
@@ -27,12 +29,25 @@ from bythebook.players import Player, library
 from bythebook.players.bot import Bot
 from bythebook.players.without_a_page import NAMES, needs_no_page, player_called
 
+SCENARIO: Final = ".toml"
+"""How the value of a setup key ends that is the path of a scenario file."""
 ON_OFF: Final = {"on": True, "off": False}
 """The readings of a ruling that stands in a playbook."""
 
 
 class BadSeating(ValueError):
     """A player who cannot be seated: no such player, no such file, or not in this seat."""
+
+
+class Trust(Enum):
+    """Who wrote a name, which decides what it may refer to."""
+
+    USER = "user"
+    """Typed at this machine: a file, a playbook of the library, a player that comes with the game."""
+    FILE = "file"
+    """Found in a file or a link that the user opened: the same, without files."""
+    VISITOR = "visitor"
+    """Sent from another device: only players and scenarios that come with the game."""
 
 
 class Book(msgspec.Struct, frozen=True):
@@ -210,6 +225,28 @@ def check_sides(sides: Sequence[Seat], given: Iterable[str], *, option: str = "-
         raise Problems(option, unknown)
 
 
+def check_names(
+    box: BoardGame[Any], seats: Mapping[Any, str], setup: Mapping[str, str], trust: Trust
+) -> None:
+    """Raise Problems for each name that its writer may not use, judged by its form: no file is opened."""
+    if trust is Trust.USER:
+        return
+    own = library.has if trust is Trust.FILE else lambda who: False
+    known = (PERSON, *NAMES, *box.bots.playbooks())
+    problems = [
+        f"{seat}: there is no player {shown(who)}; there are: {listed(known)}"
+        for seat, who in seats.items()
+        if not (who in known or needs_no_page(who) or own(who))
+    ]
+    problems += [
+        f"{key}: {shown(value)} is a file; files can only be named at this machine"
+        for key, value in setup.items()
+        if value.endswith(SCENARIO)
+    ]
+    if problems:
+        raise Problems("setup", problems)
+
+
 # -- playbooks --------------------------------------------------------------------------------------
 
 
@@ -300,7 +337,7 @@ def is_file(who: str) -> bool:
     """Whether a player is named by a playbook file; a name that somebody has goes before a file."""
     path = Path(who)
     try:
-        return path.suffix == ".md" or path.name != who or (path.is_file() and not library.is_player(who))
+        return path.suffix == ".md" or path.name != who or (not library.is_player(who) and path.is_file())
     except (OSError, ValueError):
         return True
 
@@ -321,7 +358,7 @@ def kept_name(who: str) -> str:
 def read_book(path: Path) -> Book:
     """The text of a playbook file; BadSeating if it cannot be read."""
     try:
-        return Book(str(path), path.read_text(encoding="utf-8"))
+        return Book(str(path), disk.read_text(path))
     except UnicodeDecodeError as error:
         raise BadSeating(f"{path}: not a text file in UTF-8 ({error.reason} at byte {error.start})") from None
     except FileNotFoundError:

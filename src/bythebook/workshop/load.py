@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import resource
 import statistics
 import subprocess
@@ -19,9 +18,10 @@ from typing import Any, NamedTuple
 import httpx
 
 from bythebook import games
+from bythebook.kernel.interpreter import python_module, safe_environment
 from bythebook.lab.fuzz import Lots
 
-COMMAND = [sys.executable, "-m", "bythebook", "serve", "--no-browser"]
+COMMAND = python_module("bythebook", "serve", "--no-browser")
 
 LIMIT = 250.0
 """Milliseconds: the 95th percentile stays below."""
@@ -146,7 +146,7 @@ def server(processes: int = 1) -> Iterator[str]:
     """The address of a server in so many processes and a folder of its own."""
     command = [*COMMAND, "--processes", str(processes)]
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "BYTHEBOOK_HOME": folder}
+        environment = {**safe_environment(), "BYTHEBOOK_HOME": folder}
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
             try:

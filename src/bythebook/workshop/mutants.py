@@ -93,7 +93,7 @@ def mutmut() -> Path:
     program = FOLDER / "venv" / "bin" / "mutmut"
     if not program.exists():
         venv.create(FOLDER / "venv", with_pip=True, clear=True)
-        pip = [str(program.with_name("python")), "-m", "pip", "install", "--quiet"]
+        pip = [str(program.with_name("python")), "-P", "-m", "pip", "install", "--quiet"]
         subprocess.run([*pip, *PINS, str(ROOT)], check=True)
         subprocess.run([*pip[:-2], "uninstall", "--quiet", "--yes", "bythebook"], check=True)
     return program

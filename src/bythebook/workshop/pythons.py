@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bythebook import __version__
+from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
 
 VERSIONS: Final = ("3.11", "3.12", "3.13", "3.14")
@@ -64,7 +65,7 @@ def found(names: Iterable[str] = VERSIONS) -> dict[str, str]:
 
 def _says(python: Path) -> tuple[str, str] | None:
     """Its version and where it is; a name that starts none (of a manager of versions) says nothing."""
-    done = subprocess.run([python, "-c", SAY], capture_output=True, text=True, check=False)
+    done = subprocess.run([python, "-P", "-c", SAY], capture_output=True, text=True, check=False)
     version, _, executable = done.stdout.strip().partition(" ")
     return (version, executable) if done.returncode == 0 and version.replace(".", "").isdecimal() else None
 
@@ -108,7 +109,7 @@ class Installed:
         self.say("--version", expect=__version__)
         self.say("-h", expect="play by the book")
         self.say("doctor", expect="memoir44: Memoir '44")
-        self.say("-m", "bythebook", "--version", by=[str(self.python)], expect=__version__)
+        self.say("-P", "-m", "bythebook", "--version", by=[str(self.python)], expect=__version__)
         self.say(expect="#compdef bythebook", _BYTHEBOOK_COMPLETE="source_zsh")
 
     def log(self, game: str, **more: str) -> str:
@@ -119,19 +120,24 @@ class Installed:
         return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
 
 
-def tried(version: str, python: str, wheel: Path, folder: Path) -> Row:
-    """Install the wheel with what it needs into an empty environment, and do everything there."""
+def installed(python: str, wanted: Sequence[str], folder: Path) -> tuple[Installed | None, str]:
+    """Install packages into an empty environment; return it, or nothing and why that failed."""
     home = folder / "home"
     home.mkdir(parents=True)
     own = folder / "env" / ("Scripts" if os.name == "nt" else "bin")
-    for command in (
-        [python, "-m", "venv", str(folder / "env")],
-        [str(own / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(wheel)],
-    ):
+    pip = [str(own / "python"), "-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    for command in ([python, "-P", "-m", "venv", str(folder / "env")], [*pip, *wanted]):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            return Row(version, [f"{' '.join(command[1:4])}: {done.stderr.strip()[-300:]}"], {})
-    there = Installed(own / "python", [str(own / "bythebook")], home)
+            return None, f"{' '.join(command[1:5])}: {done.stderr.strip()[-300:]}"
+    return Installed(own / "python", [str(own / "bythebook")], home), ""
+
+
+def tried(version: str, python: str, wheel: Path, folder: Path) -> Row:
+    """Install the wheel with what it needs into an empty environment, and do everything there."""
+    there, why = installed(python, [str(wheel)], folder)
+    if there is None:
+        return Row(version, [why], {})
     there.commands()
     logs = {game: there.log(game) for game in GAMES}
     return Row(version, there.wrong, logs)
@@ -174,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     pythons = dict(named) if chosen.pythons else found()
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+        build = python_module("hatchling", "build", "-t", "wheel", "-d", folder)
         subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
         (wheel,) = Path(folder).glob("*.whl")
         for version, python in pythons.items():

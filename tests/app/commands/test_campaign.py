@@ -26,14 +26,14 @@ def test_line_ups_are_listed(tmp_path: Path) -> None:
 
 def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file: Path) -> None:
     campaign.start(file, "normandy", [], None)
-    first = tmp_path / "war-1-pegasus_bridge-1.game"
+    first = campaign.play_file(file, campaign.load(file))
     done = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\ne\n" * 300)
     assert open_saved(first).game.table.winner == "axis", "answering 1 to everything loses with this seed"
     assert "lost, to be played again (1 try" in done.stdout
     assert rules.load(file.read_text()).losses == 1
     again = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="log all\nquit\n")
     assert "event: " in again.stdout
-    second = open_saved(tmp_path / "war-1-pegasus_bridge-2.game").game
+    second = open_saved(next(tmp_path.glob("war-1-pegasus_bridge-2-*.game"))).game
     assert second.header.setup["losses"] == "1"
     assert second.header.seed != open_saved(first).game.header.seed
 
@@ -106,10 +106,22 @@ def test_broken_file_is_a_sentence_and_exit_2(
 def test_another_game_in_the_place_of_a_play_is_a_sentence(tmp_path: Path, file: Path) -> None:
     """Another box, another battle, another side: nothing of it is recorded."""
     campaign.start(file, "normandy", [], None)
-    place = tmp_path / "war-1-pegasus_bridge-1.game"
+    place = campaign.play_file(file, campaign.load(file))
     for game, setup in (("merc", {}), ("memoir44", {"scenario": "omaha_beach"})):
         place.write_text(open_new(game, setup=setup, seats={}, rulings={}, seed=1).game.text(), "utf-8")
         done = bythebook(tmp_path, "campaign", "go", "--file", file)
         assert done.returncode == 2
         assert "another game than the play that comes next, pegasus_bridge as allies" in done.stderr
     assert rules.load(file.read_text()).plays == ()
+
+
+def test_giving_up_deletes_the_plays_of_this_campaign_only(tmp_path: Path, file: Path) -> None:
+    other = file.with_name("war-2.json")
+    own = campaign.play_file(file, campaign.start(file, "normandy", [], None))
+    kept = [campaign.play_file(other, campaign.start(other, "winter", [], None)), tmp_path / "war-story.game"]
+    for each in (own, *kept):
+        each.write_text("bythebook memoir44 1\n")
+        each.with_suffix(".keys").write_text("{}")
+    campaign.give_up(file)
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {other.name} | {path.with_suffix(end).name for path in kept for end in (".game", ".keys")}

@@ -6,13 +6,15 @@ import json
 import re
 from pathlib import Path
 
+from bythebook.app.game.open_game import open_new
+from bythebook.kernel.game import PERSON
 from tests.app.driving import bythebook
 
 
 def test_log_in_words(played: Path, tmp_path: Path) -> None:
     done = bythebook(tmp_path, "log", played)
     assert done.returncode == 0
-    assert done.stdout.startswith("bythebook memoir44 1\n")
+    assert done.stdout.startswith("bythebook memoir44 2\n")
     assert re.search(r"^4 axis draw$", done.stdout, re.MULTILINE)
     assert "{" not in done.stdout
 
@@ -60,3 +62,19 @@ def test_log_for_one_side_hides_the_others_secrets(tmp_path: Path) -> None:
     wrong = bythebook(tmp_path, "log", path, "--seat", "alies")
     assert wrong.returncode == 2
     assert "nearest: allies" in wrong.stderr
+
+
+def test_log_for_one_side_hides_what_every_card_follows_from(tmp_path: Path) -> None:
+    """The seed, the position that a game began with, and corrections."""
+    path, seats = tmp_path / "two.game", dict.fromkeys(("axis", "allies"), PERSON)
+    opened = open_new("memoir44", setup={}, seats=seats, rulings={}, seed=77_123)
+    hands = opened.game.table.hands
+    opened.game.correct({"hands": {"axis": hands[0], "allies": hands[1]}})
+    path.write_text(opened.game.text(), encoding="utf-8")
+    for form in ([], ["--json"]):
+        shown = bythebook(tmp_path, "log", path, *form).stdout
+        assert "77123" in shown
+        assert "(hidden)" not in shown
+        hidden = bythebook(tmp_path, "log", path, *form, "--seat", "axis").stdout
+        assert "77123" not in hidden
+        assert re.search(r"correct(ion)?\W+\(hidden\)", hidden)

@@ -12,8 +12,10 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from http.client import HTTPConnection
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -152,6 +154,32 @@ def test_several_processes_push_changes_and_end_with_the_server(several: Server,
         assert text.splitlines()[-1].startswith("= {")
     for connection in watched:
         connection.close()
+
+
+def test_what_is_under_way_is_answered_when_several_processes_end(several: Server) -> None:
+    """Whoever was heard gets an answer of the app; nothing is printed."""
+    statuses: list[int] = []
+
+    def play(n: int) -> None:
+        connection = several.connection()
+        with closing(connection), suppress(OSError, HTTPException):  # nobody hears what is sent later
+            while True:
+                body = json.dumps({"game": "memoir44", "seed": n})
+                connection.request("POST", "/api/games", body, {"content-type": "application/json"})
+                answer = connection.getresponse()
+                answer.read()
+                statuses.append(answer.status)
+
+    players = [threading.Thread(target=play, args=(n,)) for n in range(6)]
+    for player in players:
+        player.start()
+    while len(statuses) < 12:
+        time.sleep(0.01)
+    assert several.end() in (0, 130)
+    for player in players:
+        player.join()
+    assert several.errors == ""
+    assert set(statuses) <= {201, 503}
 
 
 def test_processes_end_when_the_one_in_front_is_killed(several: Server, tmp_path: Path) -> None:

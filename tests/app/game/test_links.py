@@ -9,7 +9,7 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game import links
-from bythebook.app.game.links import in_link, packed, position_text, unpacked
+from bythebook.app.game.links import in_link, packed, position_text, unpacked_position
 from bythebook.app.game.open_game import open_new, open_text
 from bythebook.kernel.box import Problems
 
@@ -35,13 +35,26 @@ def test_what_is_no_link_is_none(text: str) -> None:
 @pytest.mark.parametrize("fragment", ["eJw", "AAAA", "x", packed("text")[:-6], packed("text")[4:], "ä"])
 def test_a_link_that_was_not_copied_whole_is_a_sentence(fragment: str) -> None:
     with pytest.raises(Problems, match=r"was it copied whole|cut off"):
-        unpacked(fragment)
+        unpacked_position(fragment)
 
 
 def test_a_bomb_in_a_link_is_not_unpacked() -> None:
     bomb = urlsafe_b64encode(zlib.compress(b" " * 10_000_000, 9)).decode()
     with pytest.raises(Problems, match="too long"):
-        unpacked(bomb)
+        unpacked_position(bomb)
+
+
+@pytest.mark.parametrize("more", ["{number} correct {{}}\n", "  {number} correct {{}}\n", "{position}\n"])
+def test_a_link_holds_one_position_and_no_answers(more: str) -> None:
+    """3 kB can unpack to many thousand lines that take minutes to replay."""
+    opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3)
+    text = position_text(opened.box, opened.game.header, opened.game.table)
+    position = next(line for line in text.splitlines() if line.startswith("= "))
+    line = more.format(number=opened.game.number, position=position)
+    with pytest.raises(Problems, match="a game, not only a position"):
+        unpacked_position(packed(text + line))
+    with pytest.raises(Problems, match=r"too long|not only a position"):
+        unpacked_position(packed(text + line * 50_000))
 
 
 def test_what_links_have_in_common_never_changes() -> None:

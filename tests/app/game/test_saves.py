@@ -14,7 +14,8 @@ import pytest
 
 from bythebook.app.game import saves
 from bythebook.app.game.open_game import OpenGame, journal_of, new_file, open_new, open_saved, rename
-from bythebook.app.game.saves import Journal, Unreadable, games_folder, kept_games, read_text
+from bythebook.app.game.saves import Journal, Unreadable, games_folder, read_text
+from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.kernel import disk
 from bythebook.kernel.chance import Dice
 from bythebook.players.match import answer_next
@@ -54,12 +55,13 @@ def test_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert disk.home() == Path.home() / ".local/state/bythebook"
 
 
-def test_name_tells_game_scenario_and_date_and_is_free(folder: Path) -> None:
+def test_a_file_name_has_game_scenario_date_and_an_id_that_nobody_can_guess(folder: Path) -> None:
     header, now = new().game.header, datetime(2024, 6, 6, 6, 30)
-    path = saves.new_path(header, "/x/omaha_beach.toml", now)
-    assert path == folder / "memoir44-omaha_beach-2024-06-06-0630.game"
-    disk.write(path, "")
-    assert saves.new_path(header, "omaha_beach", now).name == "memoir44-omaha_beach-2024-06-06-0630-1.game"
+    paths = {saves.new_path(header, "/x/omaha_beach.toml", now) for _ in range(50)}
+    assert len(paths) == 50
+    for path in paths:
+        assert path.parent == folder
+        assert re.fullmatch(r"memoir44-omaha_beach-2024-06-06-0630-[0-9a-f]{16}\.game", path.name)
 
 
 def test_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,14 +148,14 @@ def test_games_in_progress_newest_first(folder: Path) -> None:
     over.game.table.end("axis")
     disk.write(folder / "over.game", over.game.text())
     (folder / "broken.game").write_text("what?\n")
-    found, broken = saves.in_progress()
-    assert [saved.path.stem for saved in found] == ["new", "old"]
-    (sentence,) = broken
+    found = read_saved_games()
+    assert [saved.path.stem for saved in found.in_progress] == ["new", "old"]
+    (sentence,) = found.problems
     assert sentence.startswith("broken.game: line 1: not a game file")
 
 
 def test_nothing_in_progress_without_a_folder() -> None:
-    assert saves.in_progress() == ([], [])
+    assert read_saved_games() == ([], [], [])
 
 
 def test_position_is_written_between_the_answers(tmp_path: Path) -> None:
@@ -224,14 +226,14 @@ def _full(handle: int) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "LARGEST", 100)
+def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
     large = tmp_path / "large.game"
-    large.write_text("x" * 101, encoding="utf-8")
-    with pytest.raises(Unreadable, match="is not a game file: it is longer than 100 signs"):
+    large.write_text("x", encoding="utf-8")
+    os.truncate(large, disk.LARGEST + 1)
+    with pytest.raises(Unreadable, match=r"large\.game cannot be read: it has more than 10,000,000 bytes"):
         read_text(large, what="a game file")
-    large.write_text("x" * 100, encoding="utf-8")
-    assert read_text(large, what="a game file") == "x" * 100
+    os.truncate(large, disk.LARGEST)
+    assert len(read_text(large, what="a game file")) == disk.LARGEST
 
 
 def test_opening_an_old_game_does_not_make_it_the_newest(
@@ -251,15 +253,15 @@ def test_opening_an_old_game_does_not_make_it_the_newest(
     journal.sync()
     journal.close()
     assert "00000000" not in old.read_text()
-    assert [saved.path for saved in kept_games()[0]] == [new, old]
+    assert [saved.path for saved in read_saved_games().games] == [new, old]
     again = open_saved(old)
     journal = journal_of(again, old)
     rename(again, "The old one")
     journal.rewrite()
-    assert [saved.path for saved in kept_games()[0]] == [new, old], "nor does a name"
+    assert [saved.path for saved in read_saved_games().games] == [new, old], "nor does a name"
     again.game.answer(opened.game.ask.options[0] if opened.game.ask else "")
     journal.sync()
-    assert [saved.path for saved in kept_games()[0]] == [old, new], "but an answer does"
+    assert [saved.path for saved in read_saved_games().games] == [old, new], "but an answer does"
     journal.close()
 
 
@@ -274,7 +276,7 @@ def test_a_game_is_played_kept_and_deleted_where_open_files_cannot_be_replaced(
         journal.sync()
     opened.game.undo(across_fences=True)
     journal.sync()
-    with pytest.raises(saves.InUse, match=r"^memoir44-pegasus_bridge-[\d-]+\.game is being played"):
+    with pytest.raises(saves.InUse, match=r"^memoir44-pegasus_bridge-[\da-f-]+\.game is being played"):
         Journal(path, open_saved(path).game)
     with pytest.raises(saves.InUse, match="close it there first"):
         saves.delete(path)
@@ -286,15 +288,6 @@ def test_a_game_is_played_kept_and_deleted_where_open_files_cannot_be_replaced(
     saves.delete(path)
     assert os.listdir(folder) == []
     assert windows.opened == {}
-
-
-def test_a_new_game_takes_no_name_that_differs_only_by_the_size_of_its_letters(folder: Path) -> None:
-    """On some systems it would be the same file."""
-    header, now = new().game.header, datetime(2024, 6, 6, 6, 30)
-    disk.write(folder / "memoir44-Omaha_Beach-2024-06-06-0630.game", "theirs")
-    path = saves.keep_new(header, "omaha_beach", now, "ours")
-    assert path.name == "memoir44-omaha_beach-2024-06-06-0630-1.game"
-    assert len({name.casefold() for name in os.listdir(folder)}) == 2
 
 
 def test_two_programs_that_begin_a_game_at_once_have_a_file_each(

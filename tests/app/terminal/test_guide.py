@@ -335,7 +335,7 @@ def test_what_was_said_before_ends_where_its_sentence_does(typed: Typed) -> None
 def test_an_interrupted_game_says_where_it_is_kept(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = iter(("Loot",))
 
-    def interrupt(prompt: str) -> str:
+    def interrupt(prompt: str = "") -> str:
         for line in lines:
             return line
         raise KeyboardInterrupt

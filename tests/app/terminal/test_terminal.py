@@ -346,12 +346,12 @@ def test_kill_at_any_moment_loses_nothing_confirmed(tmp_path: Path) -> None:
 
 
 def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
-    typed = 'correct\ncorrect {"wire": ["zz"]}\ncorrect {"wire": ["A1"]}\nquit\n'
+    typed = 'correct\ncorrect {"wire": ["zz"]}\ncorrect {"wire": ["B5"]}\nquit\n'
     done = bythebook(tmp_path, "play", "memoir44", "--seed", "3", typed=typed)
     assert "The position is as you say." in done.stdout
     assert "$.wire[0]" in done.stdout
     saved = open_saved(the_game(tmp_path)).game
-    assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("A1")]
+    assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("B5")]
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
     assert "taken back, from ask" in again.stdout
     assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
@@ -457,7 +457,7 @@ def test_board_is_drawn_once_in_a_persons_own_turn(played: Conversation) -> None
 
 def test_board_is_drawn_again_on_demand_and_where_a_command_moved_pieces(tmp_path: Path) -> None:
     """An answer of one's own does not draw it, nor does a command that only tells something."""
-    moved = 'correct {"wire": ["A1"]}'
+    moved = 'correct {"wire": ["B5"]}'
     drawings = {"": 1, "board": 2, "air power": 1, moved: 2, f"{moved}\nundo!": 3, "why": 1}
     for i, (typed, times) in enumerate(drawings.items()):
         home = tmp_path / str(i)
@@ -474,9 +474,9 @@ def test_a_correction_that_lies_too_deep_is_a_sentence(tmp_path: Path) -> None:
 
 def test_correction_is_told_to_the_person_who_made_it_alone(tmp_path: Path) -> None:
     """Of two people nobody knows which one typed it, and it may hold the other's cards."""
-    typed = 'correct {"wire": ["A1"]}\nlog\nquit\n'
+    typed = 'correct {"wire": ["B5"]}\nlog\nquit\n'
     alone = bythebook(tmp_path / "one", "play", "memoir44", "--seed", "3", typed=typed)
-    assert 'correct {"wire":["A1"]}' in alone.stdout
+    assert 'correct {"wire":["B5"]}' in alone.stdout
     seats = ("--seat", "axis=person", "--seat", "allies=person")
     two = bythebook(tmp_path / "two", "play", "memoir44", "--seed", "3", *seats, typed=typed)
     assert "correct (hidden)" in two.stdout

@@ -13,7 +13,8 @@ import pytest
 from starlette.requests import Request
 
 from bythebook.app.web import aside
-from bythebook.app.web.aside import Process, Task
+from bythebook.app.web.access.quotas import STRANGER
+from bythebook.app.web.aside import Process, Task, Tried
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.workers import Threads
@@ -40,13 +41,17 @@ def endless(data: object) -> None:
         pass
 
 
+def busy(data: int) -> int:
+    return sum(range(data))
+
+
 def greedy(data: int) -> int:
     return len([0] * data)
 
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[Process]:
-    made = Process()
+    made = Process(aside.CPU_SECONDS, aside.SECONDS)
     yield made
     made.end()
 
@@ -75,7 +80,7 @@ def test_too_much_memory_is_a_sentence(process: Process) -> None:
 def test_what_has_no_end_is_ended_and_the_next_is_answered(
     process: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(aside, "SECONDS", 0.2)
+    monkeypatch.setattr(process, "seconds", 0.2)
     with pytest.raises(Rejected, match="took longer than"):
         ask(process, "endless", None)
     monkeypatch.undo()
@@ -86,7 +91,7 @@ def test_the_system_ends_it_when_its_processor_time_is_used_up(monkeypatch: pyte
     """Without the clock of the server: the process has so many seconds for each task."""
     asked: list[tuple[int, tuple[int, int]]] = []
     monkeypatch.setattr(resource, "setrlimit", lambda what, how: asked.append((what, how)))
-    aside._allow_time()
+    aside._allow_time(aside.CPU_SECONDS)
     ((what, (soft, _)),) = asked
     used = resource.getrusage(resource.RUSAGE_SELF)
     assert what == resource.RLIMIT_CPU
@@ -101,6 +106,7 @@ def test_the_system_ends_it_when_its_processor_time_is_used_up(monkeypatch: pyte
     [
         ("/api/games/import", {"text": "bythebook memoir44 1"}),
         ("/api/setup/memoir44/check", {}),
+        ("/api/code", {"link": "http://127.0.0.1/x"}),
         ("/api/games", {"game": "memoir44", "setup": {"scenario": "x" * 1000}}),
         ("correct/check", {"patch": {"turn": 1}}),
         ("correct", {"patch": {"turn": 1}}),
@@ -139,11 +145,12 @@ def test_a_visitor_tries_one_thing_at_a_time(
     most: list[int] = []
     both = threading.Barrier(together)
 
-    def waits(work: Any, data: str) -> None:
+    def waits(work: Any, data: str) -> Tried:
         begun.append(data)
         most.append(len(begun))
         both.wait(timeout=20)
         begun.remove(data)
+        return Tried(200, msgspec.Raw(b"null"))
 
     async def all_at_once() -> None:
         engine = Engine(Threads())
@@ -154,3 +161,38 @@ def test_a_visitor_tries_one_thing_at_a_time(
     monkeypatch.setattr("bythebook.app.web.aside.tried", waits)
     asyncio.run(all_at_once())
     assert max(most) == together
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_visitor_has_a_budget_of_sandbox_time(monkeypatch: pytest.MonkeyPatch, stopped: bool) -> None:
+    """Work that is stopped counts with its limit; others have a budget of their own."""
+
+    def expensive(work: Any, data: object) -> Tried:
+        if stopped:
+            raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
+        return Tried(200, msgspec.Raw(b"null"), aside.CPU_SECONDS)
+
+    async def try_all(engine: Engine, host: str) -> int:
+        request = Request({"type": "http", "client": (host, 1)})
+        for times in range(100):
+            try:
+                await engine.aside(request, doubled, times)
+            except Rejected as error:
+                if error.status == 429:
+                    return times
+        return 100
+
+    async def visits() -> list[int]:
+        engine = Engine(Threads())
+        engine.quotas.clock = lambda: 0.0
+        found = [await try_all(engine, host) for host in ("10.0.0.1", "10.0.0.1", "10.0.0.2")]
+        await engine.close()
+        return found
+
+    monkeypatch.setattr("bythebook.app.web.aside.tried", expensive)
+    allowed = STRANGER.sandbox // aside.CPU_SECONDS
+    assert asyncio.run(visits()) == [allowed, 0, allowed]
+
+
+def test_a_task_says_how_much_time_it_took(process: Process) -> None:
+    assert 0 < process.ask(Task(f"{HERE}:busy", 10**7)).seconds < aside.CPU_SECONDS

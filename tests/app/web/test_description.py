@@ -113,7 +113,7 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         if operation.gives in (EVENTS, End) or "/lab/" in path or (method, path) == ("POST", "/api/lab"):
             continue
         body = {"key": visitor.key, **bodies.get(path, bodies.get(path.rpartition("/")[2], {}))}
-        to = path.format(**names)
+        to = path.format(**(names | {"line": own} if "/asked/" in path else names))
         client = visitor.client
         answer = (
             client.post(to, json=body) if method == "POST" else client.get(to, params={"key": visitor.key})

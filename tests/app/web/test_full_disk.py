@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
+from bythebook.app.web.access.permissions import Right
+from bythebook.app.web.engine import Visit
 from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.kernel import disk
 from tests.app.web.visiting import Visitor
@@ -132,7 +135,8 @@ def test_who_watches_comes_again_after_a_failure(visitor: Visitor) -> None:
     session = engine.sessions.open[visitor.id]
 
     async def watch() -> list[bytes]:
-        stream = PlayRoutes(engine)._stream(session, visitor.key)
+        visit = Visit(Request({"type": "http"}), session, visitor.key, Right.LOOK)
+        stream = PlayRoutes(engine)._stream(visit)
         told = [await anext(stream), await anext(stream)]
         engine.sessions.forget(session)
         session.tell_watchers()

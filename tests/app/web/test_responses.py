@@ -34,6 +34,7 @@ def test_after_the_first_scene_only_what_changed_is_sent(visitor: Visitor) -> No
         else:
             assert event.startswith(b"event: change\n")
             told = news(event)
+            assert told.pop("since") == shown["version"]
             assert "cells" not in told["board"]
             assert "title" not in told
             shown = put_together(shown, told)

@@ -1,105 +1,107 @@
-"""Secrecy by bytes: with other secrets of others, all that a screen is sent is the same."""
+"""Secrecy by bytes: with other secrets of others, everything that a screen is sent is the same.
+
+The addresses are those of the app's own routes, so a new one is tested as soon as it exists. The games are
+those on the list, with people, bots and random players in their seats; nothing here knows a game.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import re
+import time
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.app.game.open_game import OpenGame, open_new, open_text
-from bythebook.app.web.keys import Keys
+from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.open_game import OpenGame, open_new
+from bythebook.app.web.access.keys import Keys
+from bythebook.app.web.description import EVENTS, GAME, OPERATIONS, Operation, operations
 from bythebook.app.web.pages.table import scene
-from bythebook.kernel import log
-from bythebook.lab.fuzz import Lots
+from bythebook.app.web.pages.table.scene import Scene
+from bythebook.app.web.server import make_app
+from bythebook.games.boardgame import BoardGame
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.game import PERSON, Game
+from bythebook.players.bot import Bot
+from bythebook.players.random import RandomPlayer
 from tests.app.web.visiting import HERE, Visitor, browser
-from tests.browser.hidden import HELD, KINDS, PEOPLE, Truth
+from tests.contract.worlds import two_worlds
+from tests.long import first
 
-SEEDS = {"memoir44": (1, 25), "merc": (3, 36), "arcs": (2, 20)}
-"""A game in which everybody hides something: its seed, and after how many answers."""
-PARTNERS = 3
-"""Cards that are tried for one that is exchanged."""
-
-
-def played(game: str) -> OpenGame:
-    """People play at random."""
-    seed, answers = SEEDS[game]
-    opened, lots = open_new(game, setup={}, seats=PEOPLE[game], rulings={}, seed=seed), Lots(seed)
-    for _ in range(answers):
-        assert opened.game.ask is not None
-        opened.game.answer(lots.pick(list(opened.game.ask.options)))
-    return opened
+LESS = 30
+"""By so many answers less is a game played that was over."""
+WHOLE = (f"{GAME}/export", f"{GAME}/position", f"{GAME}/position/{{line}}")
+"""Files that the owner of a game who has given no seat away gets with every secret and the seed in them."""
 
 
-# -- the same game with other secrets ---------------------------------------------------------------
+@dataclass(frozen=True)
+class Table:
+    """A game with its players, played for a while."""
+
+    game: str
+    seats: dict[str, str]
+    seed: int
+    answers: int
+    real: bool
+    """Whether it is played on a real board, with a list of what is to do there."""
+
+    def __str__(self) -> str:
+        return "-".join((self.game, *self.seats.values(), str(self.answers)))
 
 
-def hidden_lines(opened: OpenGame, seat: str) -> dict[int, str]:
-    """The lines that a seat may not read, with the deck or the seat that each is of."""
-    entries = enumerate(opened.game.log)
-    return {i: str(e.seat) for i, e in entries if e.secret is not None and str(e.secret) != seat}
+def seatings(box: BoardGame[Any]) -> Iterator[dict[str, str]]:
+    """People in all seats, and one person beside bots, or beside players who answer at random."""
+    sides = box.sides({})
+    yield dict.fromkeys(sides, PERSON)
+    for person in (sides[0], sides[-1]):
+        bots = {side: box.bots.opponent_for(side, {}) for side in sides}
+        yield {str(side): PERSON if side == person else bots[side] for side in sides}
+        yield {str(side): PERSON if side == person else "random" for side in sides}
 
 
-def with_other_secrets(opened: OpenGame, seat: str) -> str:
-    """The file of the game with cards exchanged that a seat never saw."""
-    truth = Truth(opened.box.name)
-    truth.look(opened)
-    seen, hidden = set(truth.known[seat]), hidden_lines(opened, seat)
-    lines = [log.entry_line(opened.box, entry) for entry in opened.game.log]
-    for i, deck in hidden.items():
-        answer = opened.game.log[i].answer
-        for card in answer if isinstance(answer, tuple) else ():
-            unseen = opened.game.table.piles[deck].unseen
-            others = [each for each in unseen if {each, card}.isdisjoint(seen) and each != card]
-            for other in others[:PARTNERS]:
-                tried = [
-                    exchanged(line, card, other) if n in hidden else line for n, line in enumerate(lines)
-                ]
-                if can_be_played(opened, tried):
-                    lines = tried
-                    seen |= {card, other}
-                    break
-    return text_of(opened, lines)
+def tables() -> list[Table]:
+    """Every seating once with every test run, and at more moments with the long tests."""
+    found: list[Table] = []
+    for seed, answers in ((1, 45), (2, 80), (3, 130), (4, 200)):
+        for name in games.NAMES:
+            for seats in seatings(games.load(name)):
+                found.append(Table(name, seats, seed, answers, real=len(found) % 2 == 1))
+    return found
 
 
-def same_secrets(opened: OpenGame, text: str, seat: str) -> set[tuple[str, str]]:
-    """Which secrets of others are still the same, by who holds them and their kind."""
-    held, one, two = HELD[opened.box.name], opened.game.table, open_text(text).game.table
-    kinds = KINDS[opened.box.name]
-    return {
-        (who, kind) for who, kind in kinds if who != seat and held(one, who)[kind] == held(two, who)[kind]
-    }
+ALL = tables()
 
 
-def exchanged(line: str, one: str, other: str) -> str:
-    """A line with two cards exchanged for each other."""
-    names = {one: other, other: one}
-    found = re.compile(rf"(?<!\w)({re.escape(one)}|{re.escape(other)})(?!\w)")
-    return found.sub(lambda match: names[match[1]], line)
-
-
-def text_of(opened: OpenGame, lines: list[str]) -> str:
-    return "\n".join([*log.header_lines(opened.game.header), *lines]) + "\n"
-
-
-def can_be_played(opened: OpenGame, lines: list[str]) -> bool:
-    try:
-        return len(open_text(text_of(opened, lines)).game.log) == len(opened.game.log)
-    except ValueError:
-        return False
+def played(table: Table) -> OpenGame:
+    """Play a game until a person is asked; people answer at random. If it ends before, play it less far."""
+    opened = open_new(table.game, setup={}, seats=table.seats, rulings={}, seed=table.seed)
+    player, game = RandomPlayer(table.seed), opened.game
+    if table.real:
+        game.answer_for(opened.box.elements[0].name, "seeded")
+    for i in range(10 * table.answers):
+        if game.ask is None:
+            return played(replace(table, answers=table.answers - LESS))
+        if i >= table.answers and game.ask.seat in opened.persons:
+            return opened
+        if bot_is_asked(opened):
+            bot_answers(opened)
+        else:
+            game.answer(player.any(game.ask.options))
+    raise AssertionError("no person is asked")
 
 
 # -- all that is sent -------------------------------------------------------------------------------
 
 
 def laid(folder: Path, text: str, keys: Keys) -> None:
-    """A home with one game, its keys and its time."""
+    """Make a home with one game, its keys and its time."""
     (folder / "games").mkdir(parents=True)
     path = folder / "games" / "one.game"
     path.write_text(text)
@@ -107,32 +109,87 @@ def laid(folder: Path, text: str, keys: Keys) -> None:
     os.utime(path, (1_000_000_000, 1_000_000_000))
 
 
-def all_that_is_sent(visitor: Visitor, key: str, lines: int, seats: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Everything that a key gets from the server, by what was asked."""
-    at = f"/api/games/{visitor.id}"
+class Values(NamedTuple):
+    """What requests are filled with: whole numbers, names, and what each part of an address may be."""
+
+    key: str
+    number: int
+    parts: dict[str, list[str]]
+
+
+def paths(path: str, parts: dict[str, list[str]]) -> list[str]:
+    """Return an address with every value of its parts."""
+    found = [path]
+    for name, values in parts.items():
+        found = [each.replace(f"{{{name}}}", value) for each in found for value in values]
+    return list(dict.fromkeys(found))
+
+
+def body(kind: Any, values: Values) -> dict[str, Any]:
+    """Return a body with a value for each field that must be there."""
+    made: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.encode_name == "key":
+            made["key"] = values.key
+        elif field.required:
+            made[field.encode_name] = filled(field.type, values)
+    return made
+
+
+def filled(kind: Any, values: Values) -> Any:
+    """Return a value of a type: a number, a name, a list or an object without anything in it."""
+    told = msgspec.json.schema(kind)
+    return {"integer": values.number, "boolean": False, "array": [], "object": {}}.get(
+        told.get("type", ""), values.parts["seat"][0]
+    )
+
+
+def requests(values: Values) -> Iterator[tuple[str, str, dict[str, Any], Operation]]:
+    """Yield every request of a game that the app has a route for: what only looks first."""
+    known = [(method, path) for method, path, _ in operations(make_app().routes) if path.startswith(GAME)]
+    for method, path in sorted(known, key=lambda each: (each[0] != "GET", OPERATIONS[each].gives is Scene)):
+        operation = OPERATIONS[method, path]
+        numbers = [1] if operation.gives is Scene else [1, values.number]
+        for number in numbers if method == "POST" else [1]:
+            takes = operation.takes
+            sent = body(takes, values._replace(number=number)) if takes is not None else {}
+            for each in paths(path, values.parts):
+                yield method, each, sent, operation
+
+
+REASON = re.compile(r"GET /api/games/one/why/\d+ ")
+
+
+def all_that_is_sent(visitor: Visitor, values: Values) -> Iterator[tuple[str, bytes]]:
+    """Yield everything that a key gets from the server, by what was asked."""
+    client = visitor.client
     for path in ("/api/home", "/api/kept"):  # before the game is opened, which writes its file
-        yield path, visitor.client.post(path, json={"games": {visitor.id: key}}).content
-    looks = ["", "/log", "/export", "/hands", "/chance", "/tray", "/position", "/position/1"]
-    looks += [f"/at/{line}" for line in (0, 1, lines // 2, lines)] + [
-        f"/why/{n}" for n in range(1, lines + 1, 5)
-    ]
-    looks += [f"/page/{seat}" for seat in seats]
-    for path in looks:
-        answer = visitor.client.get(f"{at}{path}", params={"key": key})
-        yield path, answer.content + str(sorted(answer.headers.items())).encode()
-    bodies: dict[str, Any] = {"/answer": {"ask": 1, "option": 1}, "/undo": {"to": 1}, "/redo": {}}
-    bodies |= {"/possible": {}, "/correct": {"patch": {"turn": 1}}, "/correct/check": {"patch": {"turn": 1}}}
-    for path, body in bodies.items():
-        yield path, visitor.client.post(f"{at}{path}", json={"key": key, **body}).content
-    number = visitor.client.get(at, params={"key": key}).json()["ask"]["number"]
-    for option in range(1, 5):
-        body = {"key": key, "ask": number, "option": option}
-        yield f"/next {option}", visitor.client.post(f"{at}/next", json=body).content
-    yield "/events", asyncio.run(first_event(visitor.client.app, f"{at}/events", key))
+        yield path, read_list(visitor, path, values.key)
+    number = client.get(f"/api/games/{visitor.id}", params={"key": values.key}).json()["ask"]["number"]
+    for method, path, sent, operation in requests(values._replace(number=number)):
+        if path.endswith(("/delete", "/open")):
+            continue  # they take no key: the machine at which the game is played may
+        name = f"{method} {path} {sent.get('ask', '')}"
+        if operation.gives == EVENTS:
+            yield name, asyncio.run(first_event(client.app, path, values.key))
+        elif method == "GET":
+            answer = client.get(path, params={"key": values.key})
+            yield name, answer.content + str(sorted(answer.headers.items())).encode()
+        else:
+            yield name, client.post(path, json=sent).content
+
+
+def read_list(visitor: Visitor, path: str, key: str) -> bytes:
+    """Return a list of games once the server has read all of them."""
+    while True:
+        answer = visitor.client.post(path, json={"games": {visitor.id: key}})
+        if not answer.json()["reading"]:
+            return bytes(answer.content)
+        time.sleep(0.01)
 
 
 async def first_event(app: Any, path: str, key: str) -> bytes:
-    """The first scene of a stream, which is left then."""
+    """Return the first scene of a stream, and leave it."""
     told: list[bytes] = []
     left = asyncio.Event()
 
@@ -145,68 +202,113 @@ async def first_event(app: Any, path: str, key: str) -> bytes:
         if told[-1].startswith(b"event: scene"):
             left.set()
 
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": path,
-        "headers": [(b"host", b"127.0.0.1")],
-        "client": HERE,
-    }
-    await app(
-        {**scope, "query_string": f"key={key}".encode(), "scheme": "http", "server": None}, receive, send
-    )
+    scope = {"type": "http", "method": "GET", "path": path, "headers": [(b"host", b"127.0.0.1")]}
+    more = {"query_string": f"key={key}".encode(), "scheme": "http", "server": None, "client": HERE}
+    await app({**scope, **more}, receive, send)
     return b"".join(told)
 
 
 def sent_to(
-    folder: Path, text: str, keys: Keys, key: str, opened: OpenGame, monkeypatch: pytest.MonkeyPatch
+    folder: Path, game: Game[Any], keys: Keys, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> dict[str, bytes]:
-    """All that a key gets of a game, on a server of its own."""
-    laid(folder, text, keys)
+    """Return all that a key gets of a game, on a server of its own."""
+    laid(folder, game.text(), keys)
+    lines = len(game.log)
+    parts = {
+        "id": ["one"],
+        "line": [str(line) for line in range(lines + 1)],
+        "seat": [str(seat) for seat in game.header.seats],
+    }
     with browser(monkeypatch, folder) as visitor:
         visitor.id = "one"
-        seats = [str(seat) for seat in opened.sides]
-        return dict(all_that_is_sent(visitor, key, len(opened.game.log), seats))
+        return dict(all_that_is_sent(visitor, Values(key, 1, parts)))
 
 
-def keys_of(game: str) -> Keys:
-    """Both seats are given away: the owner sees nothing of them."""
-    return Keys("o" * 22, "w" * 22, {seat: f"{seat:_<22}" for seat in PEOPLE[game]}, given=list(PEOPLE[game]))
+class View(NamedTuple):
+    """A key and what its screen sees."""
+
+    key: str
+    seat: Seat | None
+    given: bool
+    """Whether seats of people are given away."""
 
 
-def different(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seat: str) -> list[str]:
-    """What is not the same for a seat when the secrets of others are exchanged; empty is who only watches."""
-    opened, keys = played(game), keys_of(game)
-    text = with_other_secrets(opened, seat)
-    assert same_secrets(opened, text, seat) == set()
-    true = text_of(opened, [log.entry_line(opened.box, entry) for entry in opened.game.log])
-    found = []
-    for key in [keys.seats[seat]] if seat else [keys.watch, keys.owner]:
-        folder = tmp_path / key
-        one = sent_to(folder / "one", true, keys, key, opened, monkeypatch)
-        other = sent_to(folder / "other", text, keys, key, opened, monkeypatch)
-        found += [path for path in one if one[path] != other[path]]
-    return found
+OWNER, WATCH = "o" * 22, "w" * 22
 
 
-VIEWERS = [(game, seat) for game in games.NAMES for seat in (*PEOPLE[game], "")]
+def seat_key(seat: str) -> str:
+    return f"{seat:_<22}"
 
 
-@pytest.mark.parametrize(("game", "seat"), VIEWERS)
-def test_other_secrets_the_same_bytes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seat: str
-) -> None:
-    """Scenes, streams, logs, files, lists and refusals."""
-    assert different(tmp_path, monkeypatch, game, seat) == []
+def views(opened: OpenGame) -> list[View]:
+    """Who looks: each person by a link, somebody who watches, the owner, and the owner who plays alone."""
+    persons = opened.persons
+    found = [View(seat_key(seat), seat, True) for seat in persons]
+    found += [View(WATCH, None, True), View(OWNER, None, True)]
+    return found + ([View(OWNER, persons[0], False)] if len(persons) == 1 else [])
+
+
+def keys_of(opened: OpenGame, view: View) -> Keys:
+    seats = {str(seat): seat_key(seat) for seat in opened.persons}
+    return Keys(OWNER, WATCH, seats, given=list(seats) if view.given else [])
+
+
+def different(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: OpenGame, view: View) -> list[str]:
+    """Return what is not the same for a viewer when the secrets of others are."""
+    true, other = two_worlds(opened, view.seat)
+    folder, keys = tmp_path / f"{view.key}{view.given}", keys_of(opened, view)
+    one = sent_to(folder / "one", true, keys, view.key, monkeypatch)
+    two = sent_to(folder / "two", other, keys, view.key, monkeypatch)
+    whole = [path.replace("{id}", "one").partition("{")[0] for path in WHOLE] if not view.given else []
+    found = [path for path in one if one[path] != two[path]]
+    return [path for path in found if not any(f" {each}" in path for each in whole)]
+
+
+@pytest.mark.parametrize("table", first(len(ALL) // 4, ALL), ids=str)
+def test_other_secrets_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+    """Scenes, streams, logs, reasons, files, positions, lists and errors, for everybody who looks."""
+    opened = played(table)
+    assert opened.at_table == table.real
+    found = {view: different(tmp_path, monkeypatch, opened, view) for view in views(opened)}
+    assert {view: paths for view, paths in found.items() if paths} == {}
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_worlds_differ_in_what_others_hide(name: str) -> None:
+    """Else nothing would be tested."""
+    box = games.load(name)
+    for table in [each for each in ALL if each.game == name][:5]:
+        opened = played(table)
+        for view in views(opened):
+            true, other = two_worlds(opened, view.seat)
+            if box.codec.encode(other.table) != box.codec.encode(true.table):
+                return
+    raise AssertionError("nothing is hidden")
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_reasons_are_among_what_is_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """A bot's reasons would else be compared only as errors."""
+    for i, table in enumerate(each for each in ALL if each.game == name):
+        opened = played(table)
+        if any(isinstance(player, Bot) for player in opened.players.values()):
+            view = views(opened)[0]
+            true, _ = two_worlds(opened, view.seat)
+            sent = sent_to(tmp_path / str(i), true, keys_of(opened, view), view.key, monkeypatch)
+            if any(REASON.fullmatch(path) and b'"sheets"' in data for path, data in sent.items()):
+                return
+    raise AssertionError("no reason was sent")
 
 
 def test_a_leak_of_one_card_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The title of a scene that names a card of the other side."""
+    """The title of a scene that holds the whole position."""
     true = scene.scene_of
 
     def leaking(session: Any, *seen: Any, **how: Any) -> Any:
-        hands = session.game.table.hands
-        return msgspec.structs.replace(true(session, *seen, **how), title=str(hands))
+        position = str(session.box.codec.encode(session.game.table))
+        return msgspec.structs.replace(true(session, *seen, **how), title=position)
 
     monkeypatch.setattr("bythebook.app.web.session.scene_of", leaking)
-    assert different(tmp_path, monkeypatch, "memoir44", "axis") == ["", "/events"]
+    opened = played(ALL[0])
+    found = different(tmp_path, monkeypatch, opened, views(opened)[0])
+    assert {"GET /api/games/one ", "GET /api/games/one/events "} <= set(found)

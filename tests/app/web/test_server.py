@@ -251,7 +251,7 @@ def test_a_game_is_not_opened_twice_under_a_name_with_letters_of_another_size(
     path = tmp_path / "games" / f"{visitor.id}.game"
     path.with_name(path.name.replace("memoir", "Memoir")).hardlink_to(path)
     other = visitor.id.replace("memoir", "Memoir")
-    assert "is being played in another window" in visitor.get(f"/api/games/{other}", 409)["error"]
+    assert "is being played in another window" in visitor.post(f"/api/games/{other}/open", 409)["error"]
     answered(visitor, 2)
     assert len(open_saved(path).game.log) == len(visitor.get("log")["lines"])
 

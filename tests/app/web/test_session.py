@@ -75,9 +75,9 @@ def test_a_wrong_key_opens_nothing(visitor: Visitor, key: str) -> None:
     visitor.key = key or " "
     if len(key) < 1000:
         for path in ("", "log", "at/0", "why/1", "position", "export", "tray", "events"):
-            assert "does not open the game" in visitor.get(path, 403)["error"]
+            assert "does not open it" in visitor.get(path, 404)["error"]
     for path in ("answer", "undo", "redo", "on"):
-        visitor.post(path, 403, ask=ask, option=1)
+        visitor.post(path, 404, ask=ask, option=1)
 
 
 def test_each_seat_answers_for_itself(visitor: Visitor) -> None:
@@ -117,8 +117,8 @@ def test_answers_of_others_are_taken_back_by_the_owner_alone(visitor: Visitor) -
     other = next(seat for seat in BOTH if seat != asked)
     number = visitor.scene()["ask"]["number"]
     seats[asked].answer(1)
-    assert "the screen that began" in seats[other].post("undo", 403)["error"]
-    assert "the screen that began" in seats[asked].post("undo", 403, across=True)["error"]
+    assert "Only the person who started" in seats[other].post("undo", 403)["error"]
+    assert "Only the person who started" in seats[asked].post("undo", 403, across=True)["error"]
     assert visitor.post("undo", across=True)["ask"]["number"] == number
 
 
@@ -230,3 +230,16 @@ def test_who_watches_a_game_that_is_deleted_hears_of_it(visitor: Visitor) -> Non
     visitor.post(f"/api/games/{visitor.id}/delete")
     assert heard.is_set()
     assert session.gone
+
+
+def test_a_page_that_names_other_grounds_costs_no_memory(visitor: Visitor) -> None:
+    """A scene is remembered with its ground and without it, whatever ground a page says that it has."""
+    visitor.begin("memoir44")
+    whole = visitor.scene()
+    less = visitor.get("", have=whole["ground"])
+    assert whole["board"]["ground"]
+    assert not less["board"]["ground"]
+    for i in range(20):
+        assert visitor.get("", have=f"ground {i}") == whole
+        assert visitor.get("", have=whole["ground"]) == less
+    assert len(session_of(visitor)._scenes) <= 3

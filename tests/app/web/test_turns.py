@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from bythebook.app.web import turns
 from bythebook.app.web.session import Session
 from bythebook.app.web.turns import Stopped, take_turn
 from tests.app.web.test_session import session_of
-from tests.app.web.visiting import Visitor
+from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 
 def endless() -> None:
@@ -109,6 +110,90 @@ def test_others_play_while_somebody_looks_back(
     assert looking.is_alive()
     may_end.set()
     looking.join()
+
+
+@pytest.mark.parametrize(
+    ("route", "body", "done"),
+    [
+        ("undo", {}, "undo"),
+        ("redo", {}, "redo"),
+        ("change", {"line": 1, "option": 1}, "change"),
+        ("correct", {"patch": {"medals": {"axis": 1}}}, "correct"),
+    ],
+)
+def test_others_play_while_somebody_changes_the_past(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch, route: str, body: dict[str, Any], done: str
+) -> None:
+    """However many lines must be replayed, the thread that plays is free, and the other game goes on."""
+    visitor.begin("memoir44")
+    slow = Visitor(visitor.client, visitor.id, visitor.key)
+    visitor.begin("memoir44")
+    began, may_end = threading.Event(), threading.Event()
+
+    def changes(*_: Any, **__: Any) -> None:
+        began.set()
+        assert may_end.wait(timeout=5)
+
+    monkeypatch.setattr(Session, done, changes)
+    changing = threading.Thread(target=slow.post, args=(route,), kwargs=body)
+    changing.start()
+    assert began.wait(timeout=20)
+    visitor.answer()
+    assert changing.is_alive()
+    may_end.set()
+    changing.join()
+
+
+def test_a_stranger_leaves_a_thread_for_others_to_look_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several long looks of one visitor at several games are taken one after another."""
+    with browser(monkeypatch, tmp_path, ELSEWHERE) as visitor:
+        _look_back_at_three_games(visitor, monkeypatch)
+
+
+def _look_back_at_three_games(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = []
+    for _ in range(3):
+        visitor.begin("memoir44")
+        games.append(Visitor(visitor.client, visitor.id, visitor.key))
+    began, may_end = threading.Semaphore(0), threading.Event()
+
+    def looks(*_: Any, **__: Any) -> dict[str, str]:
+        began.release()
+        assert may_end.wait(timeout=5)
+        return {}
+
+    monkeypatch.setattr("bythebook.app.web.pages.log.log_of", looks)
+    looking = [threading.Thread(target=each.get, args=("log",)) for each in games]
+    for each in looking:
+        each.start()
+    assert began.acquire(timeout=20)
+    visitor.get("/api/home")  # which needs such a thread too
+    assert all(each.is_alive() for each in looking)
+    may_end.set()
+    for each in looking:
+        each.join()
+
+
+def test_a_game_that_is_closed_while_its_past_changes_stays_as_its_file_has_it(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is half undone when the server ends is not written."""
+    visitor.begin("memoir44")
+    visitor.answer()
+    session, true = session_of(visitor), Session.undo
+    before, written = session.path.read_text(), []
+
+    def closes(self: Session, *args: Any, **more: Any) -> None:
+        true(self, *args, **more)
+        self.close()
+        written.append(self.path.read_text())
+        self.abandon()
+
+    monkeypatch.setattr(Session, "undo", closes)
+    visitor.post("undo", 409, across=True)
+    assert written == [before]
 
 
 def test_a_game_in_which_something_was_stopped_is_as_its_file_has_it(

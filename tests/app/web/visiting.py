@@ -60,6 +60,10 @@ class Visitor:
         """What they see."""
         return self.get("")
 
+    def answer_to(self, scene: Any, n: int = 1, **more: Any) -> Any:
+        """Take a choice of the ask in a scene that was seen."""
+        return self.post("answer", ask=scene["ask"]["number"], option=n, version=scene["version"], **more)
+
     def answer(self, n: int = 1, **more: Any) -> Any:
         """Take a choice of the open ask."""
         return self.post("answer", ask=self.scene()["ask"]["number"], option=n, **more)

@@ -47,6 +47,11 @@ class Position(Agenda[Table]):
 
     steps = chapters.STEPS
 
+    def __init__(self, table: Table, spots: int = 0) -> None:
+        super().__init__(table)
+        self.spots = spots
+        """The spots of the Court that were drawn; the others are empty."""
+
     def player(self, seat: str) -> int:
         """The number of a colour."""
         return self.table.player(seat)
@@ -79,8 +84,8 @@ class Position(Agenda[Table]):
         return [facts().court[card].id for card in self.table.guild[self.player(seat)]]
 
     def court(self) -> list[str]:
-        """The row, spot by spot."""
-        return ["" if card == NONE else facts().court[card].id for card in self.table.court]
+        """The row, spot by spot, as far as it was drawn."""
+        return ["" if card == NONE else facts().court[card].id for card in self.table.court[: self.spots]]
 
     def captives(self, seat: str, owner: str) -> int:
         """Agents of a colour that another holds."""
@@ -183,6 +188,7 @@ def position(
         table.supply[RESOURCES.index(kind)] -= 1
     for seat, n in (power or {}).items():
         table.power[table.player(seat)] = n
+    table.leaders_and_lore = "draft" if leaders or lore else "off"
     for seat, card in (leaders or {}).items():
         take_leader(table, table.player(seat), card)
     for seat, cards in (lore or {}).items():
@@ -194,7 +200,7 @@ def position(
     if turn:
         _turn(table, table.player(turn))
     _few_agents(table, agents or {})
-    return Position(table)
+    return Position(table, len(court.split()))
 
 
 def _name(kind: int) -> str:
@@ -239,6 +245,9 @@ def _court(table: Table, row: list[str], gone: list[str]) -> None:
         for seat in filter(None, agents.split("+")):
             table.court_agents[-1][table.player(seat)] += 1
             table.agents[table.player(seat)] -= 1
+    for _ in range(facts().size[table.players].row - len(row)):
+        table.court.append(NONE)
+        table.court_agents.append([0] * table.players)
     table.court_discard = [_see_court(table, card) for card in gone]
 
 
@@ -324,6 +333,8 @@ def _play(table: Table, words: list[str]) -> None:
         index = NONE
     assert way in ("lead", "surpass", "copy", "pivot", "seize")
     table.played.append(Played(table.player(seat), index, way))  # type: ignore[arg-type]
+    if table.hand_counter[table.player(seat)] == facts().rules.hand:
+        table.hand_counter[table.player(seat)] -= 1
     if way == "seize":
         table.seized = table.initiative = table.player(seat)
 

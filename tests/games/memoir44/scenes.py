@@ -22,8 +22,14 @@ EMPTY = [" ".join(["."] * (13 - row % 2)) for row in range(9)]
 
 
 def position(**data: Any) -> Table:
-    """A position of a file; a board that is empty unless it is drawn."""
+    """A position of a file; a board that is empty unless it is drawn.
+
+    If only one side has units, the other gets one infantry unit in a far corner, so nobody has lost (MD-9).
+    """
     seats = data.pop("seats", PEOPLE)
+    if units := data.get("units"):
+        missing = {"axis", "allies"} - {unit["side"] for unit in units}
+        data["units"] = [*units, *({"at": "M1", "side": side, "type": "infantry"} for side in missing)]
     return read({"board": {}, **data}, seats, {})
 
 

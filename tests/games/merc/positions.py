@@ -23,6 +23,7 @@ from collections.abc import Iterable, Mapping
 from bythebook.games.merc.box.facts import DECKS, TYPES, WILDERNESS, facts
 from bythebook.games.merc.box.modes import read_format, read_modes
 from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.stats import day_actions, effect_of
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.piles import active_deck, new_piles
@@ -44,6 +45,11 @@ from bythebook.games.merc.table.state import (
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.rulings import settle
 from tests.games.agenda import Agenda
+
+
+def check_drawn(table: Table) -> list[str]:
+    """Return what is wrong with a drawn position, its map apart: a drawing shows only a part of that."""
+    return [wrong for wrong in check(table) if not wrong.endswith("(S3)")]
 
 
 class Position(Agenda[Table]):

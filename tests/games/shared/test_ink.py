@@ -1,11 +1,12 @@
 """Drawings in text: inks, and texts broken into lines."""
 
 from bythebook.games.shared.ink import Ink, Pen, wrapped
+from bythebook.kernel.terminal_text import ESCAPE
 
 
 def test_a_pen_without_colour_writes_plain_letters() -> None:
     assert Pen({"title": "1"}, colour=False).write("Omaha", "title") == "Omaha"
-    assert Pen({"title": "1"}, colour=True).write("Omaha", "title") == "\x1b[1mOmaha\x1b[0m"
+    assert Pen({"title": "1"}, colour=True).write("Omaha", "title") == f"{ESCAPE}[1mOmaha{ESCAPE}[0m"
 
 
 def test_a_line_is_filled_up_to_its_width() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bythebook.workshop.bench.bars import Row
-from bythebook.workshop.bench.history import FROM, PAGE, TO, History, changes, read, written
+from bythebook.workshop.bench.history import FROM, PAGE, TO, History, changes, read, same_speed, written
 
 EMPTY = f"# Performance\n\nBefore.\n\n{FROM}\n{TO}\n\nAfter.\n"
 MACHINE = (
@@ -102,3 +102,11 @@ def test_the_page_of_this_repository_can_be_read_and_stays_the_same() -> None:
     if kept.versions:
         assert written(page, kept) == page
         assert kept.loop_ms(kept.versions[-1]) > 0
+
+
+@pytest.mark.parametrize(
+    ("loop_ms", "same"), [(10.0, True), (11.9, True), (8.1, True), (12.5, False), (6.4, False)]
+)
+def test_a_machine_of_another_speed_is_another_machine(loop_ms: float, *, same: bool) -> None:
+    kept = read(page_with(first=[row("copy_us", 10.0)]))
+    assert same_speed([row("copy_us", 10.0, loop_ms=loop_ms)], kept) is same

@@ -11,6 +11,7 @@ from typing import Any
 from bythebook import games
 from bythebook.app.game.kinds import GAME, POSITION, read_kind
 from bythebook.app.game.links import in_link
+from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
@@ -25,7 +26,7 @@ from bythebook.playbook.run.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.positions import first_table, is_position, position_header, read_position
-from bythebook.players.seating import BadSeating, book_of, program, ruled, still_ruled
+from bythebook.players.seating import BadSeating, Trust, book_of, check_names, program, ruled, still_ruled
 
 MOST_ANSWERS = 10_000
 """More answers than any turn has."""
@@ -127,12 +128,16 @@ def ask_position(
     as_json: bool,
 ) -> None:
     """Read the position, let the bot decide, and print what it does and why."""
-    text = sys.stdin.read() if position == "-" else in_link(position)
+    text, trust = sys.stdin.read() if position == "-" else in_link(position), Trust.FILE
     if text is None:
         what = "a position or game file, or a link to a position,"
         text = read_kind(Path(position), POSITION, GAME, what=what)
+        trust = Trust.FILE if is_position(text) else Trust.USER
+    check_limits(text, position)
     given = [value.strip() for value in (roll or "").split(",") if value.strip()]
-    asked = decide(text, file=position, bot=bot, seed=seed, roll=given, turn=turn, answers=answers)
+    asked = decide(
+        text, file=position, bot=bot, seed=seed, roll=given, turn=turn, answers=answers, trust=trust
+    )
     if as_json:
         print_json(asked.json())
     else:
@@ -148,6 +153,7 @@ def decide(
     roll: list[str] | None = None,
     turn: bool = False,
     answers: list[str] | None = None,
+    trust: Trust = Trust.USER,
 ) -> AskReport:
     """What the bot does at a position given as text: one answer, or all to the end of its turn."""
     box, game, rolled = _open(text, file, seed, roll or [])
@@ -161,7 +167,7 @@ def decide(
         box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
     )
     asked.board = box.picture.draw(game.table, ask.seat)
-    bots = _bots(box, game, ask, bot)
+    bots = _bots(box, game, ask, bot, trust)
     _play_on(asked, bots, said, rolled, turn=turn)
     asked.rolls = [
         {"element": e.call.element if e.call else str(e.seat), "faces": list(e.answer)}
@@ -266,9 +272,11 @@ def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Ask:
     return game.ask
 
 
-def _bots(box: BoardGame[Any], game: Game[Any], ask: Ask, bot: Path | None) -> dict[Seat, Bot]:
-    """Everybody who answers: for the seat asked the bot named, else who sits there; other bots in between."""
+def _bots(box: BoardGame[Any], game: Game[Any], ask: Ask, bot: Path | None, trust: Trust) -> dict[Seat, Bot]:
+    """Return the bots that answer: the one named for the seat asked, and those that the file names."""
     header, seat = game.header, ask.seat
+    named = {other: who for other, who in header.seats.items() if bot is None or other != seat}
+    check_names(box, named, {}, trust)
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
     books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
     if seat not in books:

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 import typer
 
 from bythebook import __version__, games
-from bythebook.app.game.saves import kept_games
+from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.disk import home
 
@@ -57,10 +57,10 @@ def _version(name: str) -> str:
 
 def _kept() -> str:
     """How many games there are, and whether more can be kept."""
-    kept, broken = kept_games()
-    told = count(len(kept), "game")
-    if broken:
-        told += f", {count(len(broken), 'file')} that cannot be read"
+    found = read_saved_games()
+    told = count(len(found.games), "game")
+    if found.problems:
+        told += f", {count(len(found.problems), 'file')} that cannot be read"
     folder = home()
     while not folder.exists():
         folder = folder.parent

@@ -56,7 +56,9 @@ def guide_file(
         title = guide.book.title or Path(name).stem
         path = save or new_path(title)
         _is_free(path)
-        told = [f"{KEPT}: {called()} guide {kept.path}" for kept in guided_games() if kept.title == title][:1]
+        found, left_out = guided_games()
+        told = [f"{KEPT}: {called()} guide {kept.path}" for kept in found if kept.title == title][:1]
+        told += [f"Left out: {sentence}" for sentence in left_out]
     if TerminalGuide(session, Screen(), path, game, told).run():
         raise typer.Exit(130)
 

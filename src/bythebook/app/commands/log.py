@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from bythebook.app.game.explain import ExplainedLine, tell
+from bythebook.app.game.explain import WITHHELD, ExplainedLine, Explainer, tell
+from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
+from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import DIM, RED, Screen, print_json
 from bythebook.kernel import log
 from bythebook.kernel.ask import CHANCE, Seat
@@ -19,13 +22,14 @@ from bythebook.players.seating import check_sides
 
 def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None:
     """Print the log, as one side may see it or whole, with the bots' reasons if they are wanted."""
+    check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     viewer = _seat(opened, seat)
-    told = tell(opened, why=why)
+    told = explained(opened, tell(opened, why=why), viewer)
     if as_json:
         rows = [_row(opened, line, viewer) for line in told]
         data = {
-            "header": msgspec.to_builtins(opened.game.header),
+            "header": _header(opened, viewer),
             "lines": rows,
             "over": opened.game.table.over,
         }
@@ -34,7 +38,7 @@ def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None
     screen = Screen()
     for message in opened.messages:
         screen.say(message, RED)
-    for text in log.header_lines(opened.game.header):
+    for text in log.header_lines(opened.game.header, seat=viewer):
         screen.say(text, DIM)
     for line in told:
         screen.say(log.entry_line(opened.box, line.entry, seat=viewer, notes=False))
@@ -48,14 +52,38 @@ def _seat(opened: OpenGame, name: str | None) -> Seat | None:
     return Seat(name) if name is not None else None
 
 
+def explained(
+    opened: OpenGame, told: Iterable[ExplainedLine], viewer: Seat | None
+) -> Iterator[ExplainedLine]:
+    """Yield the lines with the reasons that a seat may know; all of them for the whole log."""
+    explainer = Explainer(opened)
+    for line in told:
+        if viewer is None or line.reason is None:
+            yield line
+        else:
+            reason = explainer.explain(line.game.table, line.entry, line.reason, viewer)
+            yield replace(line, reason=reason)
+
+
+def _header(opened: OpenGame, viewer: Seat | None) -> dict[str, Any]:
+    """Return the header as data; for one seat without the seed and the position, which name every card."""
+    data: dict[str, Any] = msgspec.to_builtins(opened.game.header)
+    if viewer is not None:
+        data["seed"] = HIDDEN
+        data["position"] = None if data["position"] is None else HIDDEN
+    return data
+
+
 def _hidden(entry: Entry, viewer: Seat | None) -> bool:
-    return viewer is not None and entry.secret not in (None, viewer)
+    return viewer is not None and entry.hidden_from(viewer)
 
 
 def _reason(told: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
     """Why, in a sentence; and a warning where today's playbook would do something else."""
     if told.reason is None or _hidden(told.entry, viewer):
         return
+    if told.reason.withheld:
+        yield WITHHELD
     if told.reason.otherwise:
         yield f"today's playbook would {told.reason.otherwise} instead"
     if told.reason.why is not None:
@@ -67,7 +95,8 @@ def _row(opened: OpenGame, told: ExplainedLine, viewer: Seat | None) -> dict[str
     entry = told.entry
     row: dict[str, Any] = {"ask": entry.number, "seat": str(entry.seat)}
     if entry.correction is not None:
-        return {**row, "seat": str(CHANCE), "correction": dict(entry.correction)}
+        correction = dict(entry.correction) if viewer is None else HIDDEN
+        return {**row, "seat": str(CHANCE), "correction": correction}
     if isinstance(entry.answer, tuple):
         element = entry.call.element if entry.call is not None else str(entry.seat)
         row |= {"seat": str(entry.seat if entry.call is not None else CHANCE), "element": element}
@@ -76,5 +105,5 @@ def _row(opened: OpenGame, told: ExplainedLine, viewer: Seat | None) -> dict[str
         row["answer"] = HIDDEN if _hidden(entry, viewer) else opened.box.notation(entry.answer)
     if told.reason is not None and not _hidden(entry, viewer):
         row["why"] = told.reason.why.json() if told.reason.why is not None else []
-        row["today"] = told.reason.otherwise or "the same"
+        row["today"] = "" if told.reason.withheld else told.reason.otherwise or "the same"
     return row

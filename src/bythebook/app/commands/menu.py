@@ -8,10 +8,10 @@ from typing import Any
 from bythebook import games
 from bythebook.app.commands.campaign import go_on
 from bythebook.app.game import campaign
+from bythebook.app.game.index import SavedGame
 from bythebook.app.game.open_game import new_file, open_new, open_saved
-from bythebook.app.game.saved_games import where
-from bythebook.app.game.saves import SavedGame, in_progress
 from bythebook.app.terminal.game import play
+from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.box.facts import facts
@@ -35,13 +35,13 @@ def choose_and_play() -> None:
 
 def _choose(screen: Screen) -> None:
     screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
-    saved, broken = in_progress()
-    saved = saved[:MOST_SAVED]
+    found = read_saved_games()
+    saved = found.in_progress[:MOST_SAVED]
     offers = {name: games.load(name).title for name in games.NAMES}
     offers[CAMPAIGN] = "Memoir '44, five scenarios in a row: begin one, or go on"
     offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "not today"
-    for sentence in broken:
+    for sentence in found.problems:
         screen.say(f"left out: {sentence}", RED)
     chosen = choose(screen, "What shall it be?", list(offers), list(offers.values()))
     if chosen == CAMPAIGN:
@@ -54,9 +54,9 @@ def _choose(screen: Screen) -> None:
 
 
 def _told(saved: SavedGame) -> str:
-    title, name, standing = where(saved)
-    what = title if name == title else f"{name} ({title})"
-    return f"{what}: {standing} {saved.changed:%Y-%m-%d %H:%M}"
+    about = saved.about
+    what = about.title if about.name == about.title else f"{about.name} ({about.title})"
+    return f"{what}: {about.standing} {saved.changed:%Y-%m-%d %H:%M}"
 
 
 # -- a new game -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from bythebook.app.commands.guide import guide_file
-from bythebook.app.game.kinds import POSITION, read_kind
+from bythebook.app.game.kinds import GAME, POSITION, read_kind
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.links import in_link
 from bythebook.app.game.open_game import (
@@ -22,12 +22,13 @@ from bythebook.app.game.open_game import (
     switch_chance,
     unfinished,
 )
-from bythebook.app.game.saved_games import found_by
 from bythebook.app.game.saves import SUFFIX
 from bythebook.app.terminal.game import INTERRUPTED, play
+from bythebook.app.terminal.sandbox import check_limits
+from bythebook.app.terminal.saved_list import find_game
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
-from bythebook.players.seating import pairs
+from bythebook.players.seating import Trust, pairs
 
 
 def play_game(
@@ -48,10 +49,13 @@ def play_game(
         raise Problems("--position", ["a position has its own setup; --setup and --load are for others"])
     if position is not None and (linked := in_link(position)) is not None:
         _nothing_new("--position", setup, seat, ruling, seed)
-        opened = _known(open_text(linked, bot=bot), game, "--position", "this link", real)
+        check_limits(linked, "this link")
+        opened = _known(open_text(linked, bot=bot, trust=Trust.FILE), game, "--position", "this link", real)
     elif position is not None:
+        text = read_kind(Path(position), POSITION, what="a position file, or a link to a position,")
+        check_limits(text, position)
         opened = open_position(
-            read_kind(Path(position), POSITION, what="a position file, or a link to a position,"),
+            text,
             file=position,
             game=game,
             seats=pairs(seat, option="--seat"),
@@ -73,6 +77,7 @@ def play_game(
         opened.messages += idle(opened.box, opened.game.header.setup)
     else:
         _nothing_new("--load", setup, seat, ruling, seed)
+        check_limits(read_kind(load, GAME, what="a game file"), str(load))
         opened = _known(open_saved(load, bot=bot), game, "--load", str(load), real)
     opened.messages += unfinished(opened.players)
     if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
@@ -90,7 +95,7 @@ def learn_game(game: str) -> None:
 
 def resume_game(piece: str) -> None:
     """Go on with the last game, or with one by a piece of its name."""
-    path = found_by(piece)
+    path = find_game(piece)
     if path.suffix != SUFFIX:
         guide_file(str(path), None, (), None, line_by_line=False)
     elif play(open_saved(path), path, Screen()) == INTERRUPTED:

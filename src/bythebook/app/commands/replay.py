@@ -7,7 +7,9 @@ from typing import Any
 
 from bythebook.app.game.explain import ExplainedLine, tell
 from bythebook.app.game.flow import turn_of
+from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
+from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import BOLD, RED, Screen, won_by
 from bythebook.kernel import log
 from bythebook.kernel.ask import Option
@@ -16,6 +18,7 @@ from bythebook.kernel.game import Game
 
 def replay_file(file: Path, to: int | None, *, step: bool) -> None:
     """Draw a game turn by turn, with each line between; stop before an ask if one is named."""
+    check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     screen = Screen()
     for message in opened.messages:

@@ -17,16 +17,18 @@ import uvicorn
 
 from bythebook.app.game.saves import Unreadable, games_folder, read_text
 from bythebook.app.web import qr
+from bythebook.app.web.access.connections import Connection
+from bythebook.app.web.access.quotas import WAITING, more_handles, of_handles
+from bythebook.app.web.access.security import EVERYWHERE, is_loopback
 from bythebook.app.web.aside import warm_up
-from bythebook.app.web.connections import Connection
 from bythebook.app.web.processes.front import MOST, Processes
-from bythebook.app.web.quotas import WAITING, more_handles, of_handles
-from bythebook.app.web.security import EVERYWHERE, is_loopback
 from bythebook.app.web.server import make_app
 from bythebook.kernel import disk
 from bythebook.kernel.disk import home
 
 PORT = 8044
+ENDING_SECONDS = 5
+"""In which requests under way are answered when the server ends."""
 PATIENCE = 2.0
 """Seconds in which an app that runs already answers."""
 ELSEWHERE = ("192.0.2.1", 9)
@@ -35,7 +37,9 @@ TRIES = 20
 """How many ports after the usual one are tried, if nobody named one."""
 
 
-def serve(host: str, port: int | None, *, browser: bool, processes: int = 1) -> None:
+def serve(
+    host: str, port: int | None, *, browser: bool, processes: int = 1, allow_search: bool = False
+) -> None:
     """Serve until somebody stops it; where the app runs already, open that."""
     several = _several(processes, host)
     if port is None and is_loopback(host) and (running := _running()):
@@ -58,12 +62,12 @@ def serve(host: str, port: int | None, *, browser: bool, processes: int = 1) -> 
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        make_app(bound=host, reach=reach, processes=several),
+        make_app(bound=host, reach=reach, processes=several, allow_search=allow_search),
         http=Connection,
         backlog=of_handles(WAITING),
         log_level="error",
         access_log=False,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=ENDING_SECONDS,
         ws="none",
     )
     with _marked(address):
@@ -97,7 +101,7 @@ class _Uvicorn(uvicorn.Server):
         state = self.config.app.state  # type: ignore[union-attr]
         state.engine.end_streams()
         if state.processes:
-            state.processes.end()
+            state.processes.end_streams()
         await super().shutdown(sockets)
 
 

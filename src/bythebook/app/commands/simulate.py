@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from bythebook.app.game.open_game import idle, unfinished
+from bythebook.app.terminal import consoles
 from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.ask import Seat
@@ -48,7 +48,7 @@ def simulate_games(
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
     warnings = [*seated.box.setup.warnings(seated.setup, seated.seats), *idle(seated.box, seated.setup)]
     for told in [*warnings, *unfinished(seated.players(0))]:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(told, markup=False)
+        consoles.console(stderr=True, soft_wrap=True).print(told)
     result, code = Result(seated, sums_alone=True), 0
     try:
         with bar(games) as progress:

@@ -22,8 +22,8 @@ LARGEST_GAME = 1_000_000
 UNPACKED = 50_000_000
 """Bytes of all that is in it."""
 
-OLDEST = datetime(1980, 1, 1)
-"""A zip knows no earlier time."""
+OLDEST, NEWEST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
+"""The times that a zip can hold."""
 OF_A_SYSTEM = "__MACOSX/"
 """A folder that some systems put into every zip."""
 
@@ -45,15 +45,36 @@ class Found(msgspec.Struct, frozen=True):
     wrong: str = ""
 
 
-def pack(games: Iterable[Packed]) -> bytes:
-    """All games as one file; each keeps its name, and when it was played."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+class Archive:
+    """A file with many games that is written some games at a time."""
+
+    def __init__(self) -> None:
+        self._made = io.BytesIO()
+        self._zip = zipfile.ZipFile(self._made, "w", zipfile.ZIP_DEFLATED)
+
+    def add(self, games: Iterable[Packed]) -> None:
+        """Add games; each keeps its name and the time when it was played."""
         for game in games:
-            info = zipfile.ZipInfo(f"{game.name}{SUFFIX}", max(game.changed, OLDEST).timetuple()[:6])
+            info = zipfile.ZipInfo(f"{game.name}{SUFFIX}", _zip_time(game.changed))
             info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, game.text)
-    return made.getvalue()
+            self._zip.writestr(info, game.text)
+
+    def close(self) -> bytes:
+        """Finish the file and return its bytes."""
+        self._zip.close()
+        return self._made.getvalue()
+
+
+def pack(games: Iterable[Packed]) -> bytes:
+    """Return games as one file."""
+    made = Archive()
+    made.add(games)
+    return made.close()
+
+
+def _zip_time(changed: datetime) -> tuple[int, int, int, int, int, int]:
+    """Return the nearest time that a zip can hold."""
+    return min(max(changed, OLDEST), NEWEST).timetuple()[:6]
 
 
 def unpack(data: bytes) -> list[Found]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from bythebook import games
 from bythebook.app import called
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
-from bythebook.app.game.saves import SUFFIX, delete, read_text
+from bythebook.app.game.saves import BESIDE, SUFFIX, delete, new_id, read_text
 from bythebook.games.memoir44.box.facts import SIDES, SideName, facts
 from bythebook.games.memoir44.rules.campaign import progress as rules
 from bythebook.games.memoir44.rules.campaign.progress import Campaign
@@ -32,7 +34,7 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
             "campaign",
             [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
         )
-    campaign = begun(name, scenarios, side)
+    campaign = replace(begun(name, scenarios, side), id=new_id())
     disk.write(path, campaign.save())
     return campaign
 
@@ -70,10 +72,11 @@ def load(path: Path) -> Campaign:
 
 
 def play_file(path: Path, campaign: Campaign) -> Path:
-    """The file of the play that comes next: by its place in the list, its scenario and its try."""
+    """Return the file of the next play, named by its place in the list, scenario, try and campaign id."""
     tries = len(campaign.plays[campaign.wins]) if campaign.wins < len(campaign.plays) else 0
     scenario = Path(campaign.next_scenario).stem
-    return path.with_name(f"{path.stem}-{campaign.wins + 1}-{scenario}-{tries + 1}{SUFFIX}")
+    name = f"{path.stem}-{campaign.wins + 1}-{scenario}-{tries + 1}"
+    return path.with_name(f"{name}-{campaign.id}{SUFFIX}" if campaign.id else f"{name}{SUFFIX}")
 
 
 def open_play(
@@ -120,7 +123,18 @@ def _is_due(campaign: Campaign, opened: OpenGame) -> bool:
 
 
 def give_up(path: Path) -> None:
-    """Gives up a campaign; its plays are deleted too, so that a new one begins afresh."""
-    for play in path.parent.glob(f"{path.stem}-*{SUFFIX}"):
-        delete(play)
+    """Give up a campaign; its plays are deleted too, so that a new one begins afresh."""
+    for suffix in (SUFFIX, *BESIDE):
+        for file in _plays(path, suffix):
+            delete(file) if suffix == SUFFIX else disk.delete(file)
     disk.delete(path)
+
+
+def _plays(path: Path, suffix: str) -> list[Path]:
+    """Return the files of a campaign's plays, without those of a campaign whose name begins like its own."""
+    begin = f"{path.stem}-"
+    others = [each.stem for each in disk.list_files(path.parent, path.suffix).files if each != path]
+    longer = tuple(f"{stem}-" for stem in others if stem.startswith(begin))
+    play = re.compile(rf"{re.escape(begin)}\d+-.+-\d+(-[0-9a-z]+)?")
+    files = disk.list_files(path.parent, suffix).files
+    return [file for file in files if play.fullmatch(file.stem) and not file.stem.startswith(longer)]

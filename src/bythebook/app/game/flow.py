@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import Entry
+from bythebook.players import Player
+from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
+
+FIRST_TURN: Final = 100
+"""The most answers of bots that are tried before a game from elsewhere is accepted."""
 
 
 def turn_of(opened: OpenGame, table: Any) -> str:
@@ -78,8 +84,7 @@ def bot_answers(opened: OpenGame) -> None:
     """One step of the bot that is asked: an answer, or a call for chance."""
     game = opened.game
     assert game.ask is not None
-    seat = game.ask.seat
-    player = opened.players[seat]
+    seat, player = game.ask.seat, _asked_player(opened)
     if isinstance(player, RandomPlayer):
         player.after(sum(e.seat == seat and isinstance(e.answer, Option) for e in game.log))
     try:
@@ -89,6 +94,23 @@ def bot_answers(opened: OpenGame) -> None:
     except Exception as error:
         more = "take back an answer, or open the game with another bot"
         raise Refused(f"the playbook of {seat} cannot go on from here ({error!r}); {more}") from error
+
+
+def play_first_turn(opened: OpenGame) -> None:
+    """Let bots that play by a page answer until somebody else is asked, as they do when a game is opened.
+
+    The sandbox does this with a position from elsewhere: if it takes too long the position is rejected.
+    """
+    with suppress(Refused):  # people can still look at the game
+        for _ in range(FIRST_TURN):
+            if not bot_is_asked(opened) or not isinstance(_asked_player(opened), Bot):
+                return
+            bot_answers(opened)
+
+
+def _asked_player(opened: OpenGame) -> Player:
+    assert opened.game.ask is not None
+    return opened.players[opened.game.ask.seat]
 
 
 # -- what people did ------------------------------------------------------------------------------

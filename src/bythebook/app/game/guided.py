@@ -11,8 +11,8 @@ import msgspec
 
 from bythebook import games
 from bythebook.guide.words import NOTHING_MORE, Known
+from bythebook.kernel import disk
 from bythebook.kernel.decoding import decoded
-from bythebook.kernel.disk import home
 from bythebook.playbook.page.nodes import Meaning
 from bythebook.playbook.words.vocabulary import Vocabulary
 
@@ -48,21 +48,26 @@ class _Kept(msgspec.Struct):
 
 def guides_folder() -> Path:
     """Where guided games lie if nobody names a file."""
-    return home() / "guides"
+    return disk.home() / "guides"
 
 
-def guided_games() -> list[GuidedGame]:
-    """All guided games, the last one first; files that are none are left out."""
+def guided_games() -> tuple[list[GuidedGame], list[str]]:
+    """Return all guided games, the newest first, and a sentence about each file that was left out."""
     found = []
-    for path in filter(Path.is_file, guides_folder().glob("*.json")):
+    files, left_out = disk.list_files(guides_folder(), ".json")
+    for path in files:
         try:
-            book = decoded(path.read_bytes(), _Kept).book
-            changed = datetime.fromtimestamp(path.stat().st_mtime)
-        except (ValueError, OSError):
+            book = decoded(disk.read_bytes(path), _Kept).book
+            changed = disk.modified(path)
+        except OSError as error:
+            left_out.append(f"{path.name}: {error.strerror}")
+            continue
+        except ValueError as error:
+            left_out.append(f"{path.name}: not a guided game: {error}")
             continue
         title = next((row[2:].strip() for row in book.splitlines() if row.startswith("# ")), path.stem)
         found.append(GuidedGame(path, title, changed))
-    return sorted(found, key=lambda kept: kept.changed, reverse=True)
+    return sorted(found, key=lambda kept: kept.changed, reverse=True), left_out
 
 
 def our_book(bot: str) -> tuple[str, str]:

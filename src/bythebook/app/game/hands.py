@@ -17,12 +17,11 @@ from msgspec.structs import replace
 
 from bythebook.app.game.flow import by_person, turn_of
 from bythebook.app.game.open_game import OpenGame
-from bythebook.app.game.saves import HANDS, read_text
+from bythebook.app.game.saves import HANDS, read_side_file
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Option
-from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
@@ -253,11 +252,9 @@ class HandsToDo:
         self.gather()
 
     def _kept(self, path: Path) -> _Kept | None:
-        """The queue in its file; None if there is none that fits the log."""
-        with suppress(ValueError):
-            kept = decoded(read_text(path.with_suffix(HANDS), what="a list of hands"), _Kept)
-            return kept if 0 <= kept.told <= len(self.opened.game.log) else None
-        return None
+        """Return the saved queue; None if none fits the log, Unreadable if its file cannot be read."""
+        kept = read_side_file(path.with_suffix(HANDS), _Kept, what="the to-do list of a game")
+        return kept if kept is not None and 0 <= kept.told <= len(self.opened.game.log) else None
 
     def sheet(self) -> list[Deed]:
         """What hands do before the first choice of a person."""

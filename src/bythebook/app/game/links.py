@@ -14,9 +14,12 @@ from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.log import Header
 from bythebook.kernel.step import Table
+from bythebook.players.positions import is_position
 
 LONGEST = 1_000_000
 """The most characters a text in a link may have."""
+LONGEST_POSITION = 200_000
+"""The most characters of a position in a link; real ones have up to 10,000."""
 IN_A_LINK = re.compile(r"#position=([\w-]+)")
 """Behind `#` it appears in no server's log."""
 
@@ -28,8 +31,8 @@ def _words() -> bytes:
 
 
 def position_text(box: BoardGame[Any], header: Header, table: Table) -> str:
-    """The head of a game and a position of it, as a file, without the answers that led there."""
-    return "\n".join([*log.header_lines(header), log.position_line(box.codec.encode(table))]) + "\n"
+    """Return the header of a game and a position of it, as a file, without the answers that led there."""
+    return "\n".join(log.header_lines(header, start=box.codec.encode(table))) + "\n"
 
 
 def packed(text: str) -> str:
@@ -38,11 +41,11 @@ def packed(text: str) -> str:
     return urlsafe_b64encode(pack.compress(text.encode()) + pack.flush()).decode().rstrip("=")
 
 
-def unpacked(fragment: str, what: str = "position") -> str:
-    """The text in the end of a link; Problems if there is none."""
+def unpacked(fragment: str, what: str, longest: int = LONGEST) -> str:
+    """Return the text in the end of a link; Problems if there is none, or if it is too long."""
     try:
         inflate = zlib.decompressobj(zdict=_words())
-        text = inflate.decompress(urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4)), LONGEST)
+        text = inflate.decompress(urlsafe_b64decode(fragment + "=" * (-len(fragment) % 4)), longest)
         if not inflate.unconsumed_tail and inflate.eof:
             return text.decode()
     except (zlib.error, ValueError):
@@ -50,7 +53,20 @@ def unpacked(fragment: str, what: str = "position") -> str:
     raise Problems("link", [f"the {what} in this link is cut off or too long"])
 
 
+def unpacked_position(fragment: str) -> str:
+    """Return the position file in the end of a link; Problems if it holds anything else.
+
+    A few kilobytes could unpack to a long game that takes minutes to replay, so answers aren't accepted.
+    """
+    text = unpacked(fragment, "position", LONGEST_POSITION)
+    if not is_position(text):
+        file = log.read(text)
+        if file.lines or len(file.saved) > 1:
+            raise Problems("link", ["it holds a game, not only a position; send the game as a file"])
+    return text
+
+
 def in_link(text: str) -> str | None:
-    """The file in a link, as people copy it; None for everything that is no such link."""
+    """Return the position file in a link, as people copy it; None if the text isn't such a link."""
     found = IN_A_LINK.search(text)
-    return unpacked(found[1]) if found else None
+    return unpacked_position(found[1]) if found else None

@@ -36,7 +36,9 @@ from bythebook.players.positions import (
     sides_of,
 )
 from bythebook.players.seating import (
+    Trust,
     beside_a_person,
+    check_names,
     is_file,
     kept_name,
     seat_all,
@@ -93,9 +95,11 @@ def open_new(
     bot: Path | None = None,
     seed: int | None = None,
     real: Sequence[str] = (),
+    trust: Trust = Trust.USER,
 ) -> OpenGame:
-    """A new game as a person chose it; whatever is impossible is said before anything is dealt."""
+    """Open a new game; ValueError says what is impossible before anything is dealt."""
     box = games.load(game)
+    check_names(box, seats, setup, trust)
     setup = whole_setup(box, setup, real)
     seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
@@ -114,14 +118,16 @@ def open_position(
     bot: Path | None = None,
     seed: int | None = None,
     real: Sequence[str] = (),
+    trust: Trust = Trust.FILE,
 ) -> OpenGame:
-    """A game that begins with a position file: an evening that was begun without the program."""
+    """Open a game that starts from a position file, whose own names are trusted no further than `trust`."""
     data = read_position(text, file)
     of, seed = game_of(data), new_seed() if seed is None else seed
     if game and of != game:
         raise Problems(file, [f"this is a position of {of}, not of {game}"])
     box = games.load(of)
     given: dict[str, str] = {str(seat): who for seat, who in named_seats(box, data, file).items()}
+    check_names(box, given, {}, trust)
     given |= seats or {}
     seated = beside_a_person(box, given, {}, bot, sides=box.positions.sides_in(data))
     if "cards" in real:
@@ -212,10 +218,11 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
     return opened
 
 
-def open_text(text: str, *, bot: Path | None = None) -> OpenGame:
-    """A game from the text of its file."""
+def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) -> OpenGame:
+    """Open a game from the text of its file; Problems if a name in it is not trusted that far."""
     file = log.read(text)
     box = games.load(file.header.game)
+    check_names(box, {} if bot is not None else file.header.seats, file.header.setup, trust)
     seating = seat_all(box, _seats(box, file.header, bot))
     game = Game.load(box, text, table=first_table(box, file.header))
     if game.resumed:

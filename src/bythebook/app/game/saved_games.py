@@ -1,60 +1,90 @@
-"""Games that are kept, as people know them: what each is called and where it stands."""
+"""Describing a saved game without opening it; checking a game from elsewhere before it is saved."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from bythebook import games
-from bythebook.app.game.guided import guided_games
-from bythebook.app.game.saves import SavedGame, in_progress, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
-from bythebook.kernel.log import Header
-from bythebook.kernel.notation import listed
+from bythebook.kernel.log import Header, LogFile
 from bythebook.players.positions import first_table, sides_of
 
 
-class Standing(NamedTuple):
-    """A game in a few words, as the person who goes on with it may know it."""
+class Description(msgspec.Struct, frozen=True, array_like=True):
+    """What a list shows of a saved game, as the person who plays it may know it."""
 
+    game: str
     title: str
-    """What it is a game of: "Memoir '44"."""
+    """The name of the board game: "Memoir '44"."""
     name: str
+    """What this game is called: "Pegasus Bridge"."""
     standing: str
+    """How far it is, in a sentence or two."""
+    at_table: bool = False
+    """Whether it is played with real dice or cards."""
+    over: bool = False
 
 
-def where(saved: SavedGame) -> Standing:
-    """What a kept game is called, and where it stands; its header must do if its log cannot be played."""
-    return _where(saved.path, saved.path.stat().st_mtime_ns)
+def describe(text: str, file: LogFile) -> Description:
+    """Describe a saved game; if its log can't be replayed, the header is enough."""
+    header = file.header
+    over = file.position is not None and bool(file.position.get("over"))
+    return Description(header.game, *_summary(text, file), bool(header.chance), over)
 
 
-@lru_cache(maxsize=256)
-def _where(path: Path, changed: int) -> Standing:
-    """The log is played once for each change of the file."""
-    text = read_text(path, what="a game file")
-    header = log.read(text).header
+def files_named_in(header: Header) -> list[Path]:
+    """Return the scenario files that a saved game is replayed with."""
+    return [Path(value) for value in header.setup.values() if value.endswith(".toml")]
+
+
+def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
+    """Return title, name and standing."""
+    header = file.header
     if header.game not in games.NAMES:
-        return Standing(header.game, header.game, "This version does not know the game.")
+        return header.game, header.game, "This version does not know the game."
     box = games.load(header.game)
     try:
-        return _standing(box, header, Game.load(box, text, table=first_table(box, header)))
+        game = _at_last_position(box, text, file) or _load(box, text, header)
+        return box.title, name_of(box, game), _standing(box, header, game)
     except ValueError:
-        return Standing(box.title, box.title, "Its log can no longer be played; opening it says why.")
+        return box.title, box.title, "Its log can no longer be played; opening it says why."
     except Exception:  # whatever a damaged file holds, the list of games must be shown
-        return Standing(box.title, box.title, "The file is damaged and cannot be shown.")
+        return box.title, box.title, "The file is damaged and cannot be shown."
 
 
-def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> Standing:
+def _load(box: BoardGame[Any], text: str, header: Header) -> Game[Any]:
+    return Game.load(box, text, table=first_table(box, header))
+
+
+def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any] | None:
+    """Load a game from its last saved position, without the answers before it: a saved position wins anyway.
+
+    Returns None if the file has none that can be used, or nothing before it to leave out.
+    """
+    if not file.saved or not file.lines:
+        return None
+    rows = text.removeprefix("\ufeff").split("\n")
+    first = min(file.lines[0].at, file.saved[0].at)
+    short = "\n".join([*rows[: first - 1], *rows[file.saved[-1].at - 1 :]])
+    try:
+        game = _load(box, short, file.header)
+    except Exception:  # the whole log may do better
+        return None
+    return game if game.resumed and log.read(short).header == file.header else None
+
+
+def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
-    eyes = persons[0] if len(persons) == 1 else None
-    return Standing(box.title, name_of(box, game), box.standing.sentence(game.table, eyes))
+    viewer = persons[0] if len(persons) == 1 else None
+    return box.standing.sentence(game.table, viewer)
 
 
 def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
@@ -62,36 +92,12 @@ def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
     return game.header.name or box.standing.name(game.table)
 
 
-class Kept(NamedTuple):
-    """A game that one can go on with, at a board or guided."""
-
-    path: Path
-    changed: datetime
-    names: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.names[-1]} ({self.path.stem})"
-
-
-def found_by(piece: str) -> Path:
-    """The last game that is not over, or the one whose name has a piece; Problems if that is not one."""
-    kept = [Kept(s.path, s.changed, (s.path.stem, *where(s)[:2])) for s in in_progress()[0]]
-    kept += [Kept(g.path, g.changed, (g.path.stem, g.title)) for g in guided_games()]
-    fits = [game for game in kept if any(piece.lower() in name.lower() for name in game.names)]
-    if not fits:
-        told = f"no game that is not over is called {piece!r}" if piece else "there is no game to go on with"
-        raise Problems("resume", [told])
-    if piece and len(fits) > 1:
-        raise Problems("resume", [f"{piece!r} may mean {listed(map(str, fits))}"])
-    return max(fits, key=lambda game: game.changed).path
-
-
 def playable(name: str, text: str) -> Game[Any]:
     """A file from elsewhere, played and drawn before any of it is kept; ValueError if that fails."""
     box = games.load(name)
     with one_sentence():
         header = log.read(text).header
-        game = Game.load(box, text, table=first_table(box, header))
+        game = _load(box, text, header)
         _standing(box, header, game)
         draw_all(box, game)
     return game

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bythebook.kernel import disk, log
+from bythebook.kernel.decoding import decoded
 from bythebook.kernel.disk import home
 from bythebook.kernel.game import Game
-from bythebook.kernel.log import BadLog, Entry, Header
+from bythebook.kernel.log import Entry, Header
 from bythebook.kernel.step import Call
 
 SUFFIX = ".game"
 HANDS = ".hands"
-"""What is appended to a game's name for the file of what hands must do."""
+"""The suffix of the file beside a game that has its to-do list."""
+KEYS = ".keys"
+"""The suffix of the file beside a game that has its keys."""
+BESIDE = (HANDS, KEYS)
+"""The suffixes of everything that is saved beside a game and deleted with it."""
 
 CHECKPOINT = 25
 """After so many answers the position is written too, so that later rules can go on from there."""
@@ -25,12 +30,17 @@ CHECKPOINT = 25
 
 LEFT = 3600.0
 """Seconds after which what a write has left beside a file is nobody's any more."""
-LARGEST = 10_000_000
-"""No file that is read has more signs; a long game has less than a hundredth of that."""
+
+
+S = TypeVar("S")
 
 
 class Unreadable(ValueError):
     """A file that cannot be read: which, and why."""
+
+
+class Missing(Unreadable):
+    """A file that is not there, as opposed to one that cannot be read now."""
 
 
 class InUse(ValueError):
@@ -43,17 +53,18 @@ def games_folder() -> Path:
 
 
 def new_path(header: Header, scenario: str, now: datetime) -> Path:
-    """A file that is not there yet, named by game, scenario and date; letters of either size are the same."""
+    """Return a path named by game, scenario and date, with an id that can't be guessed or occur again."""
     named = f"{header.game}-{Path(scenario).stem}" if scenario else header.game
-    stem = f"{named}-{now:%Y-%m-%d-%H%M}"
-    folder = games_folder()
-    taken = {path.name.casefold() for path in folder.glob(f"*{SUFFIX}")}
-    tries = (folder / f"{stem}{f'-{n}' if n else ''}{SUFFIX}" for n in range(10_000))
-    return next(path for path in tries if path.name.casefold() not in taken)
+    return games_folder() / f"{named}-{now:%Y-%m-%d-%H%M}-{new_id()}{SUFFIX}"
+
+
+def new_id() -> str:
+    """Return 64 random bits in lowercase: some file systems ignore case."""
+    return secrets.token_hex(8)
 
 
 def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
-    """Write a game to a file of its own, with a name that no other process takes meanwhile."""
+    """Write a game to a new file and return its path; other processes never get the same."""
     for folder in (home(), games_folder()):
         disk.tidy(folder, time.time() - LEFT)
     while True:
@@ -66,19 +77,31 @@ def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
 
 
 def read_text(path: Path, *, what: str) -> str:
-    """The text of a file, without the mark that some editors put first; Unreadable says why there is none."""
+    """Return the text of a regular file; Unreadable says why it can't be read and what is expected there."""
     try:
-        with path.open(encoding="utf-8-sig") as file:
-            text = file.read(LARGEST + 1)
+        return disk.read_text(path)
     except UnicodeDecodeError:
         raise Unreadable(f"{path} is not {what}: it is not text") from None
     except FileNotFoundError:
-        raise Unreadable(f"there is no file {path}; {what} is expected there") from None
+        raise Missing(f"there is no file {path}; {what} is expected there") from None
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror}") from None
-    if len(text) > LARGEST:
-        raise Unreadable(f"{path} is not {what}: it is longer than {LARGEST} signs")
-    return text
+
+
+def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
+    """Read the data that is saved beside a game; None only if there is no such file.
+
+    Unreadable if it cannot be read now or is damaged: nobody may take that for a missing file and replace it.
+    """
+    try:
+        return decoded(read_text(path, what=what), kind)
+    except Missing:
+        return None
+    except Unreadable:
+        raise
+    except ValueError as error:
+        why = f"{path.name} is damaged: {error}. Restore it, or delete it to start {what} afresh"
+        raise Unreadable(why) from None
 
 
 def whole(game: Game[Any]) -> str:
@@ -117,12 +140,18 @@ class Journal:
         """Answers since the position was last written."""
         self._lines: list[str] | None = None
         """The answers in the file as it was found, and until there is another."""
-        if path.exists():
+        if read is not None or path.exists():
             self._open(read)
 
     def _open(self, read: int | None) -> None:
-        """Hold the file, and see that it is still the one that was read (`mark_of` its text)."""
-        self._held = os.open(self.path, os.O_RDONLY | disk.BINARY)
+        """Hold the file, and check that it is still the one that was read (`mark_of` its text).
+
+        Missing if it has been deleted: a game that was read from a file is not written to a new one.
+        """
+        try:
+            self._held = disk.open_file(self.path)
+        except FileNotFoundError:
+            raise Missing(f"{self.path.name} has been deleted") from None
         if not disk.hold(self._held):
             self.let_go()
             raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
@@ -208,7 +237,7 @@ class Journal:
         if self.abandoned:
             raise InUse("the game was opened again from its file; look at it again")
         if not self._is_at_its_name() and self.path.is_file():
-            with self.path.open("rb") as file:
+            with disk.open_binary(self.path) as file:
                 if not disk.hold(file.fileno()):
                     raise InUse(f"{self.path.name} is being played in another window; close it there")
 
@@ -252,50 +281,28 @@ def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
     return len(entries) >= len(known) and all(a is b for a, b in zip(known, entries, strict=False))
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A game that is kept."""
-
-    path: Path
-    header: Header
-    answers: int
-    changed: datetime
-    over: bool = False
+def game_files() -> list[Path]:
+    """Return the files of all saved games, sorted by name."""
+    return disk.list_files(games_folder(), SUFFIX).files
 
 
-def kept_games() -> tuple[list[SavedGame], list[str]]:
-    """All games, the last one first; and a sentence for each file that is none."""
-    found: list[SavedGame] = []
-    broken: list[str] = []
-    for path in sorted(games_folder().glob(f"*{SUFFIX}")):
-        try:
-            if not path.is_file():  # a pipe would be waited for
-                raise Unreadable("it is no file")
-            file = log.read(read_text(path, what="a game file"))
-        except (BadLog, Unreadable) as error:
-            broken.append(f"{path.name}: {error}")
-            continue
-        over = file.position is not None and bool(file.position.get("over"))
-        changed = datetime.fromtimestamp(path.stat().st_mtime)
-        found.append(SavedGame(path, file.header, len(file.lines), changed, over))
-    return sorted(found, key=lambda saved: saved.changed, reverse=True), broken
-
-
-def how_many_kept() -> int:
-    """How many games there are, counted by their names."""
-    return sum(1 for _ in games_folder().glob(f"*{SUFFIX}"))
-
-
-def in_progress() -> tuple[list[SavedGame], list[str]]:
-    """The games that are not over, the last one first; and a sentence for each file that is none."""
-    found, broken = kept_games()
-    return [saved for saved in found if not saved.over], broken
+def count_games() -> int:
+    """Count the saved games by their file names."""
+    return sum(path.name.endswith(SUFFIX) for path in disk.entries(games_folder()))
 
 
 def delete(path: Path) -> None:
-    """Deletes a game; InUse if somebody plays it."""
-    with path.open("rb") as file:
+    """Delete a game and everything that belongs to it; InUse if another process plays it.
+
+    The game file goes last: as long as something is left, the game is still listed and can be deleted again.
+    """
+    with disk.open_binary(path) as file:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
+        for suffix in BESIDE:
+            disk.delete(path.with_suffix(suffix))
+        disk.delete_unfinished(path)
+        if disk.OPEN_FILES_MOVE:  # while it is held, so that nobody opens it meanwhile
+            disk.delete(path)
+            return
     disk.delete(path)
-    disk.delete(path.with_suffix(HANDS))

@@ -165,7 +165,7 @@ class Bridge:
 def _file(path: Path) -> Kept:
     if not path.is_file():
         return Kept(str(path), None)
-    return Kept(str(path), path.read_bytes(), path.stat().st_mtime)
+    return Kept(str(path), disk.read_bytes(path), path.stat().st_mtime)
 
 
 def lay(files: Sequence[tuple[str, bytes, float]]) -> None:

@@ -3,7 +3,15 @@
 const VERSION = "@version@";
 const FILES = "@files@";
 
-const cached = () => caches.open(VERSION);
+// Caches belong to the whole host: other apps have theirs there too, and so has a copy of this site in another folder.
+const OWN = `bythebook ${registration.scope} `;
+const NAME = OWN + VERSION;
+const INDEX = new URL("index.html", registration.scope).href;
+
+const cached = () => caches.open(NAME);
+
+/** Whether a cache is of this copy of the site. Names of version 0.1.0 don't say it, but their files do. */
+const isOwn = async (name) => name.startsWith(OWN) || (name.startsWith("bythebook-") && Boolean(await (await caches.open(name)).match(INDEX)));
 
 addEventListener("install", (event) => {
   event.waitUntil(cached().then((cache) => cache.addAll(FILES)));
@@ -11,7 +19,7 @@ addEventListener("install", (event) => {
 
 addEventListener("activate", (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name !== VERSION) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== NAME && (await isOwn(name))) await caches.delete(name);
     await clients.claim();
   };
   event.waitUntil(old());

@@ -55,7 +55,8 @@ async function listen({ id, listen: path }) {
 }
 
 addEventListener("message", ({ data }) => {
-  if (data.take) take();
+  if (data.ping) tell({ pong: true }); // not while Python computes: then this waits
+  else if (data.take) take();
   else if (data.stop) {
     streams.get(data.stop)?.set();
     streams.delete(data.stop);

@@ -10,7 +10,7 @@ from bythebook.app import called
 from bythebook.app.game.answers import ENDING, read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.corrections import as_data, can_be_set, in_words
-from bythebook.app.game.explain import reason_for
+from bythebook.app.game.explain import WITHHELD, Explainer
 from bythebook.app.game.flow import last_by_person
 from bythebook.app.game.kinds import POSITION, read_kind
 from bythebook.app.game.links import packed, position_text
@@ -65,16 +65,22 @@ def why(here: TerminalGame, rest: str) -> None:
     """Why the bot did what it did last, or at ask N: the way through its pages."""
     number = _number(rest)
     bots = here.opened.players
-    said = [e for e in here.game.log if e.seat in bots and isinstance(e.answer, Option)]
-    said = [e for e in said if number in (None, e.number)]
+    log, viewer = here.game.log, here.viewer(here.game.ask)
+    said = [i for i, e in enumerate(log, 1) if e.seat in bots and isinstance(e.answer, Option)]
+    said = [i for i in said if number in (None, log[i - 1].number)]
     if not said:
         raise Refused(
             "no bot has decided anything yet" if number is None else f"no bot answered ask {number}"
         )
-    entry = said[-1]
-    reason = entry.why or getattr(reason_for(here.opened, entry.number), "why", None)
-    here.screen.say(lines.entry_line(here.box, entry, notes=False), BOLD)
-    here.screen.say(reason.text() if reason is not None else "this player gives no reasons")
+    reason = Explainer(here.opened).explain_line(said[-1], viewer)
+    shown_to = viewer if viewer is not None else lines.NOBODY
+    here.screen.say(lines.entry_line(here.box, log[said[-1] - 1], seat=shown_to, notes=False), BOLD)
+    if reason is not None and reason.withheld:
+        here.screen.say(WITHHELD)
+    elif reason is not None and reason.why is not None:
+        here.screen.say(reason.why.text())
+    else:
+        here.screen.say("this player gives no reasons")
 
 
 def undo(here: TerminalGame, rest: str, *, across_fences: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from bythebook.app import called
 from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
 from bythebook.app.game.course import course_of
-from bythebook.app.game.explain import tells_something
+from bythebook.app.game.explain import WITHHELD, Explainer, Reason, tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
 from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.lesson import lesson_of
@@ -48,6 +48,8 @@ class TerminalGame:
         self.game = opened.game
         self.screen = screen
         self.journal = journal
+        self.explainer = Explainer(opened)
+        self.explainer.resume(len(opened.game.log), (None, *opened.persons))
         self.to_do = HandsToDo(opened)
         if opened.at_table:
             self.to_do.recall(journal.path)
@@ -252,16 +254,25 @@ class TerminalGame:
             if entry is None:
                 continue
             self._tell(entry, viewer, before)
-            why = entry.why if entry.secret in (None, viewer) else None
-            if why is not None and ask is not None and tells_something(self.box, ask, why):
-                self.screen.tell(f"          {why.reason}", DIM)
+            if entry.why is not None and before is not None:
+                self._tell_reason(entry, viewer, before, ask)
             if not self.opened.at_table or is_dice(self.box, entry):
                 for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
                     self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.table.copy()
 
+    def _tell_reason(self, entry: Entry, viewer: Seat | None, before: Any, ask: Ask | None) -> None:
+        """Print the reason of a bot's answer, if its page had to choose, as far as the viewer may know it."""
+        reason = self.explainer.explain(before, entry, Reason(entry.why, private=entry.why.private), viewer)
+        if entry.hidden_from(viewer):
+            return
+        if reason.withheld:
+            self.screen.tell(f"          {WITHHELD}", DIM)
+        elif reason.why is not None and ask is not None and tells_something(self.box, ask, reason.why):
+            self.screen.tell(f"          {reason.why.reason}", DIM)
+
     def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
-        hidden = entry.secret not in (None, viewer)
+        hidden = entry.hidden_from(viewer)
         if isinstance(entry.answer, tuple):
             faces = HIDDEN if hidden else ", ".join(entry.answer).replace("_", " ")
             of = f"{entry.seat} calls for {entry.call.element}" if entry.call is not None else entry.seat
@@ -496,6 +507,7 @@ class TerminalGame:
 
     def rewound(self) -> None:
         """The game has gone back: nothing is told twice; what is given again is told again."""
+        self.explainer.resume(len(self.game.log), (None, *self.opened.persons))
         if self._told >= len(self.game.log):
             self.rewritten()
 

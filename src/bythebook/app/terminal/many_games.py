@@ -18,6 +18,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from bythebook.app.terminal import consoles
 from bythebook.lab.simulate import Result
 from bythebook.players.seating import BadSeating
 
@@ -34,7 +35,7 @@ def need_games(games: int) -> None:
 @contextmanager
 def bar(games: int) -> Iterator[Callable[[int], None] | None]:
     """A progress bar where somebody looks, nothing where the output is piped."""
-    console = Console(stderr=True)
+    console = consoles.console(stderr=True)
     if not console.is_terminal:
         yield None
         return
@@ -75,8 +76,7 @@ class _Rate(ProgressColumn):
 
 def console() -> Console:
     """Where results are printed: no line is cut, and nothing in them is taken for a style."""
-    made = Console(highlight=False, soft_wrap=True, markup=False)
-    return made if made.is_terminal else Console(highlight=False, soft_wrap=True, markup=False, width=WIDE)
+    return consoles.console(soft_wrap=True, width=WIDE)
 
 
 def show_failed(out: Console, result: Result) -> None:

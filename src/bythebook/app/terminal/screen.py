@@ -2,55 +2,21 @@
 
 from __future__ import annotations
 
-import codecs
-import io
 import os
-import re
 import shutil
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import partial
 
 import msgspec
 
 from bythebook.app.game.answers import completions
+from bythebook.kernel.streams import settle_streams
+from bythebook.kernel.terminal_text import ESCAPE, rendered, unstyled, visible
 
 BOLD, DIM, RED, GREEN, CYAN = "1", "2", "31", "32", "36"
 """Styles, by their number in a terminal."""
-
-PLAIN = str.maketrans(
-    dict.fromkeys("┌┬┐├┼┤└┴┘╭╮╰╯", "+")
-    | dict.fromkeys("─═—–", "-")
-    | dict.fromkeys("│┃┊║", "|")
-    | dict.fromkeys("→➤▸", ">")
-    | {"★": "*", "☆": ".", "≈": "~", "≡": "=", "♠": "^", "⌂": "n", "∩": "n", "⌒": "(", "×": "x"}
-    | {"✓": "y", "✗": "n", "·": "-", "…": ".", "’": "'", "†": "+", "‡": "+", "✈": "P", "¤": "o"}
-)
-"""What stands for a sign on a console that has only ASCII: one for one, so that drawings keep their shape."""
-
-IN_ASCII = "bythebook.ascii"
-"""The name of the way out, for `errors=`."""
-
-
-def in_ascii(error: UnicodeError) -> tuple[str, int]:
-    """The nearest ASCII to what a console cannot show: a letter without its accent, a line of hyphens."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    text = error.object[error.start : error.end]
-    signs = (unicodedata.normalize("NFKD", sign.translate(PLAIN))[0] for sign in text)
-    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end
-
-
-def settle_streams() -> None:
-    """Nothing that is printed or typed may fail because a console is not UTF-8."""
-    codecs.register_error(IN_ASCII, in_ascii)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=IN_ASCII)
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
 
 
 def won_by(winner: str) -> str:
@@ -67,10 +33,10 @@ def sentence_of(error: Exception) -> str:
 
 
 def give(text: str) -> None:
-    """Write what programs read, JSON or a page: UTF-8 whatever the console is."""
+    """Write a document for programs, JSON or a page, in UTF-8; on a terminal its text is made visible."""
     sys.stdout.flush()
     out = getattr(sys.stdout, "buffer", None)
-    if out is None:
+    if out is None or sys.stdout.isatty():
         print(text)
         return
     out.write(text.encode() + b"\n")
@@ -108,7 +74,7 @@ class Screen:
 
     def styled(self, text: str, *styles: str) -> str:
         """A text in a style, where there is colour."""
-        return f"\x1b[{';'.join(styles)}m{text}\x1b[0m" if self.colour and text else text
+        return f"{ESCAPE}[{';'.join(styles)}m{text}{ESCAPE}[0m" if self.colour and text else text
 
     def say(self, text: str = "", *styles: str) -> None:
         """Print a text, and show it at once."""
@@ -136,7 +102,7 @@ class Screen:
         """Say once how wide a window must be, if a drawing does not fit."""
         if self._warned or self.width is None:
             return
-        wide = max(len(re.sub(r"\x1b\[[0-9;]*m", "", row)) for row in drawing.split("\n"))
+        wide = max(map(len, unstyled(drawing).split("\n")))
         if wide > self.width:
             self._warned = True
             self.say(f"The drawing needs a window of {wide + 1} columns; this one is narrower.", RED)
@@ -148,14 +114,18 @@ class Screen:
 
     def read(self, prompt: str) -> str:
         """A line that was typed; EOFError when there is none left. A script's line is shown as if typed."""
-        line = input(prompt).strip()
+        if self.by_hand and sys.stdout.isatty():  # then the prompt is written by the system, not by us
+            line = input(rendered(prompt)).strip()
+        else:
+            print(prompt, end="", flush=True)
+            line = input().strip()
         if not self.by_hand:
             self.say(line)
         return line
 
     def offer(self, words: Sequence[str]) -> None:
         """What Tab makes of the beginnings of a line from now on."""
-        self._words = words
+        self._words = [visible(word) for word in words]
 
     def _edit_lines(self) -> None:
         """Arrow keys, earlier lines and Tab, where the system has them."""
@@ -171,4 +141,4 @@ class Screen:
     def clear(self) -> None:
         """Leave nothing to be seen of what was on the screen, also by scrolling back."""
         if self.colour:
-            print("\x1b[2J\x1b[3J\x1b[H", end="", flush=True)
+            print(f"{ESCAPE}[2J{ESCAPE}[3J{ESCAPE}[H", end="", flush=True)

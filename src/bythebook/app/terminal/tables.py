@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from bythebook.app.terminal import consoles
+
 
 def console() -> Console:
-    """Where tables are printed: as wide as the window, or wide enough for every row in a file."""
-    console = Console(highlight=False, markup=False)
-    return console if console.is_terminal else Console(highlight=False, markup=False, width=200)
+    """Return where tables are printed: as wide as the window, or wide enough for every row in a file."""
+    return consoles.console(width=200)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -13,20 +14,42 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook.app.game import campaign
-from bythebook.app.game.flow import bot_is_asked
 from bythebook.app.game.saves import InUse
-from bythebook.app.web.aside import Tried
-from bythebook.app.web.keys import Place
-from bythebook.app.web.quotas import Quotas
+from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.permissions import Right, permit
+from bythebook.app.web.access.quotas import Quotas, Visitor
+from bythebook.app.web.access.security import host_of
+from bythebook.app.web.aside import CPU_SECONDS, Tried
+from bythebook.app.web.errors import Failure, Rejected
 from bythebook.app.web.requests import GameRequest
-from bythebook.app.web.responses import json_answer, json_bytes
-from bythebook.app.web.security import host_of
+from bythebook.app.web.responses import json_bytes
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
+from bythebook.app.web.thinking import decide
 from bythebook.app.web.turns import Stopped
 from bythebook.app.web.workers import Workers
+from bythebook.kernel.decoding import decoded
 
 R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A request to a game that was let in by its key."""
+
+    request: Request
+    session: Session
+    key: str
+    right: Right
+
+    @property
+    def place(self) -> Place:
+        """What the key opens now; NotFound or Forbidden if it no longer grants the right."""
+        return self.session.admit(self.key, self.right)
+
+    def visitor(self, quotas: Quotas) -> Visitor:
+        """Return the visitor who sent the request."""
+        return quotas.visitor(host_of(self.request.scope))
 
 
 class Engine:
@@ -48,109 +71,185 @@ class Engine:
         """Runs something that touches no game that is open, while others play."""
         return await self.workers.read(work, *args)
 
+    async def read_for(self, visitor: Visitor, work: Callable[..., R], *args: Any) -> R:
+        """Run something long for a visitor while others play; a stranger has one such task at a time."""
+        async with visitor.reading:
+            return await self.workers.read(work, *args)
+
     async def aside(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
-        """Tries what comes from elsewhere where it does no harm; of each visitor one at a time."""
+        """Run something in the sandbox, one task per visitor at a time; Rejected if their time is used up."""
         visitor = self.quotas.visitor(host_of(request.scope))
         async with visitor.aside:
-            return await self.workers.aside(work, data)
+            visitor.check_sandbox_time()
+            try:
+                done = await self.workers.aside(work, data)
+            except Rejected:  # it was stopped at the limit
+                visitor.use_sandbox(CPU_SECONDS)
+                raise
+            visitor.use_sandbox(done.seconds)
+            return done
 
-    async def open(self, make: Callable[..., Session], *args: Any) -> Session:
-        """A session more: made while others play, then opened."""
+    async def open(self, request: Request, make: Callable[..., Session], *args: Any) -> Session:
+        """Make a session for a visitor while others play, then open it."""
         await self.run(self.sessions.tidy)
-        return await self.run(self.sessions.add, await self.read(make, *args))
+        made = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
+        return await self.run(self.sessions.add, made)
 
     def end_streams(self) -> None:
-        """Ends the streams of everybody who watches, before the server ends."""
+        """End the streams of everybody who watches, and the thinking of bots, before the server ends."""
         self.ending = True
         for session in self.sessions.open.values():
+            session.stop_thinking()
             session.tell_watchers()
 
     async def close(self) -> None:
-        """Closes every game; each file has its position."""
+        """Close every game; each file has its position."""
+        self.end_streams()
+        if thinking := [each.thinking for each in self.sessions.open.values() if each.thinking]:
+            await asyncio.wait(thinking)
         await self.run(self.sessions.close)
         self.workers.close()
 
     # -- one game ---------------------------------------------------------------------------------
 
-    async def session(self, request: Request) -> Session:
-        """The game in the address; bots that were interrupted go on."""
-        found = await self._found(request.path_params["id"])
-        found.touch()
-        if bot_is_asked(found.opened) and found.opened.persons and not found.busy.locked():
-            async with found.changing():
-                await self.play_on(found)
-            found.tell_watchers()
-        return found
+    async def enter(self, request: Request, key: str, right: Right) -> Session:
+        """Return the session of a game if a key grants a right in it; NotFound or Forbidden otherwise.
 
-    async def _found(self, name: str) -> Session:
-        if name in self.sessions.open:
-            return self.sessions.open[name]
-        async with self.opening.setdefault(name, asyncio.Lock()):
-            if name in self.sessions.open:
-                return self.sessions.open[name]
-            return await self.open(self.sessions.load, name)
+        The key is checked before anything of the game is opened. This is the only way to a game for
+        requests that come with a key.
+        """
+        name = request.path_params["id"]
+        opened = self.sessions.open.get(name)
+        permit(opened.keys if opened else await self.read(self.sessions.keys_of, name), key, right)
+        return await self.found(request)
 
-    async def session_and_place(self, request: Request) -> tuple[Session, Place]:
-        """The game in the address, and where its key lets somebody sit."""
-        session = await self.session(request)
-        return session, session.place(request.query_params.get("key", ""))
+    async def found(self, request: Request) -> Session:
+        """Return the session of the game that a request names, opened from its file if necessary."""
+        name = request.path_params["id"]
+        if name not in self.sessions.open:
+            async with self.opening.setdefault(name, asyncio.Lock()):
+                if name not in self.sessions.open:
+                    await self.open(request, self.sessions.load, name)
+        session = self.sessions.open[name]
+        session.touch()
+        return session
 
     async def play_on(
-        self, session: Session, act: Callable[[], None] = lambda: None, *, turn: bool = False
+        self,
+        session: Session,
+        act: Callable[[], None] = lambda: None,
+        until: str | None = None,
+        *,
+        replays_for: Visitor | None = None,
     ) -> None:
-        """Something is done; bots and seeded chance go on until a person is asked, a slice at a time."""
+        """Act, then let bots and seeded chance play until a person is asked or a bot must think.
+
+        Where only bots play, they play the turn `until` to its end. Each slice of play is on disk before
+        anybody can see it. The caller holds `session.busy`. An act that replays the log for a visitor takes
+        as long as the log is: it runs beside the thread that plays all games.
+        """
+        go_on = partial(session.go_on, until, apart=self.workers.thinks_apart)
 
         def begin() -> bool:
-            act()
-            return session.go_on(turn=turn)
+            with session.changes():
+                act()
+                return go_on()
 
+        run = partial(self.read_for, replays_for) if replays_for else self.run
         async with self._as_on_disk(session):
-            work: Callable[[], bool] = begin
-            more = True
+            work, more = begin, True
             while more:
-                more = await self.run(work)
-                await self.workers.write(session.keep)
-                work = partial(session.go_on, turn=turn)
+                async with session.still:
+                    more = await run(work)
+                    await self.workers.write(session.keep)
+                run, work = self.run, go_on
             if session.game.ask is None:
                 await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
 
     @asynccontextmanager
     async def _as_on_disk(self, session: Session) -> AsyncIterator[None]:
-        """What cannot be written or is stopped has not happened: the game is opened again from its file."""
+        """If a change fails half-way, drop the session: the game is opened again from its file."""
         try:
             yield
-        except (OSError, InUse, Stopped):
-            await self.run(self.sessions.forget, session)
-            session.tell_watchers()
+        except Exception as error:
+            if session.dirty or isinstance(error, (OSError, InUse, Stopped)):
+                await self.run(self.sessions.forget, session)
+                session.tell_watchers()
             raise
 
     async def change(
         self,
-        request: Request,
+        visit: Visit,
         sent: GameRequest,
-        act: Callable[[Session, Place], None],
+        act: Callable[[Place], None],
         *,
         turn: bool = False,
+        replays: bool = False,
     ) -> Response:
-        """Changes a game, lets the bots answer, and shows the new position."""
-        session = await self.session(request)
+        """Change a game, let the bots answer, and return what is new on the screen."""
+        replays_for = visit.visitor(self.quotas) if replays else None
+        session = visit.session
+        until = session.turn if turn else None
         try:
-            async with session.changing(), self._as_on_disk(session):
-                await self.play_on(session, lambda: act(session, session.place(sent.key)), turn=turn)
-                shown = await self.run(
-                    lambda: session.news(session.place(sent.key), sent.since, sent.have, turned=sent.turned)
-                )
-        finally:  # also of what is refused: who looked while it was tried has seen nothing yet
+            async with session.busy, self._as_on_disk(session):
+                await self.play_on(session, lambda: act(visit.place), until, replays_for=replays_for)
+                async with session.still:
+                    shown = await self.run(
+                        lambda: session.news(visit.place, sent.since, sent.have, turned=sent.turned)
+                    )
+                    if session.deciding is not None and await self.run(session.is_stale, until):
+                        session.stop_thinking()
+        finally:  # also if it was rejected: watchers could not look while it was tried
             session.tell_watchers()
+            self.start_thinking(session, visit.request, until)
         return json_bytes(shown)
 
-    async def look(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
-        """Shows something of a game without changing it."""
-        session, place = await self.session_and_place(request)
-        return json_answer(await self.run(see, session, place))
+    async def look(self, visit: Visit, see: Callable[[Session, Place], R]) -> R:
+        """Return something of a game as it is on disk, without changing it."""
+        async with visit.session.still:
+            return await self.run(lambda: see(visit.session, visit.place))
 
-    async def look_back(self, request: Request, see: Callable[[Session, Place], object]) -> Response:
-        """Shows something of the past of a game, which may be long: others play meanwhile."""
-        session, place = await self.session_and_place(request)
-        async with session.still:
-            return json_answer(await self.read(see, session, place))
+    async def look_back(self, visit: Visit, see: Callable[[Session, Place], R]) -> R:
+        """Return something that takes longer, such as the past of a game, while other games are played."""
+        async with visit.session.still:
+            return await self.read_for(visit.visitor(self.quotas), lambda: see(visit.session, visit.place))
+
+    # -- bots that look ahead -----------------------------------------------------------------------
+
+    def start_thinking(self, session: Session, request: Request, until: str | None = None) -> None:
+        """Let a bot that looks ahead decide in another process until somebody else is asked."""
+        if self.workers.thinks_apart and session.needs_thinking(until) and not self.ending:
+            visitor = self.quotas.visitor(host_of(request.scope))
+            session.thinking = asyncio.create_task(self._think(session, visitor, until))
+
+    async def _think(self, session: Session, visitor: Visitor, until: str | None) -> None:
+        """Compute decisions one after another; each is played and on disk before the next begins."""
+        wrong = ""
+        while not wrong:
+            async with visitor.thinking:
+                async with session.still:
+                    question = await self.run(session.question, until)
+                if question is None or self.ending:
+                    return
+                session.asked = question
+                session.deciding = asyncio.create_task(self.workers.think(decide, question))
+                await asyncio.wait([session.deciding])
+            decided, session.deciding = session.deciding, None
+            async with session.busy:  # if it was stopped, the change comes first
+                if not decided.cancelled():
+                    answer, wrong = _outcome(decided)
+                    take = partial(session.take_decision, question, until, answer, wrong)
+                    with suppress(OSError, ValueError):  # the game is opened again from its file
+                        await self.play_on(session, take, until)
+            session.tell_watchers()
+
+
+def _outcome(decided: asyncio.Task[Tried]) -> tuple[str, str]:
+    """Return the answer that was computed, or why there is none."""
+    try:
+        tried = decided.result()
+    except Rejected as error:
+        return "", str(error)
+    if tried.status != 200:
+        return "", decoded(bytes(tried.body), Failure).error
+    return decoded(bytes(tried.body), str), ""

@@ -11,24 +11,43 @@ from typing import Any, Literal
 
 import msgspec
 
-from bythebook.app.game.explain import reason_at, tells_something
+from bythebook.app.game.explain import (
+    WITHHELD,
+    Explainer,
+    Reason,
+    is_bots_answer,
+    reason_at,
+    tells_something,
+)
 from bythebook.app.game.flow import Unasked, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Card, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
-from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Call
-from bythebook.playbook.run.why import Why
-from bythebook.players.bot import Bot
 
 Kind = Literal["act", "dice", "cards", "tie", "correction"]
 
 
 MOST_STEPS = 80
 """How many of the last lines are shown beside the board; the log has them all."""
+
+
+class LineReason(msgspec.Struct, frozen=True):
+    """The reason of a bot's answer in a sentence."""
+
+    id: str = ""
+    """The line of its page that decided."""
+    page: str = ""
+    tip: str = ""
+    """The reason; empty where there was nothing to choose."""
+    withheld: bool = False
+    """Whether it depends on something that the viewer may not know."""
+
+
+NO_REASON = LineReason()
 
 
 class NarratedLine(msgspec.Struct):
@@ -41,9 +60,8 @@ class NarratedLine(msgspec.Struct):
     """What was answered, in words that need no position."""
     text: str = ""
     """The same as a sentence; empty where the next line tells it."""
-    id: str = ""
-    tip: str = ""
-    """Of a bot's answer: the line of its page that decided, and the reason."""
+    reasons: dict[Seat | None, LineReason] = {}
+    """Of a bot's answer: its reason as each viewer may know it; empty where nobody has looked yet."""
     cells: tuple[str, ...] = ()
     trace: tuple[Trace, ...] = ()
     came: list[str] = []
@@ -56,14 +74,14 @@ class NarratedLine(msgspec.Struct):
     """Of an outcome: its dice and cards as they are printed."""
     unasked: list[Unasked] = []
     """What was answered for persons since the line before."""
-    page: str | None = None
-    """The page that decided a bot's answer, empty if none did; None where nobody has looked yet."""
+
+    def reason_for(self, seat: Seat | None) -> LineReason:
+        """Return the reason as a viewer may know it; empty if it has not been found."""
+        return self.reasons.get(seat, NO_REASON)
 
     def hidden_from(self, seat: Seat | None) -> bool:
         """Whether it is hidden from a seat: another's secret, or what else a bot had in mind."""
-        if self.entry.secret not in (None, seat):
-            return True
-        return isinstance(self.entry.call, Pick) and seat != self.entry.seat
+        return self.entry.hidden_from(seat)
 
 
 class Narration:
@@ -71,6 +89,8 @@ class Narration:
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
+        self.explainer = Explainer(opened)
+        self.viewers: tuple[Seat | None, ...] = (None, *opened.persons)
         self.lines: list[NarratedLine] = []
         self._taken: dict[int, NarratedLine] = {}
         """What was told of lines that were taken back, by their number in the log."""
@@ -82,6 +102,7 @@ class Narration:
         """Tell what the log has and nobody has told."""
         known, recent, before = len(self.lines), self._recent(), None
         self._unsaid = []
+        self.explainer.resume(max(known, recent), self.viewers)
         for i, (game, entry) in enumerate(self.opened.game.retold(known, unasked=self._hear), known):
             unasked, self._unsaid = self._unsaid, []
             if before is not None:
@@ -90,9 +111,9 @@ class Narration:
             if (taken := self._taken.get(i)) is not None and taken.entry is entry:
                 self.lines.append(taken)
                 continue
+            self.lines.append(self._told(entry, game.table))
             if i >= recent:
-                self._find_reason(game, entry)
-            self.lines.append(self._told(entry, game.table, game.ask))
+                self.look(self.lines[-1], game)
             self.lines[-1].faces, self.lines[-1].unasked = self._faces(game, entry), unasked
             entry.why = None
         if before is not None:
@@ -101,15 +122,33 @@ class Narration:
     def _recent(self) -> int:
         """Where the lines begin that somebody sees beside the board: their reasons are shown unasked."""
         log, persons = self.opened.game.log, self.opened.persons
-        return min((last_turns(log, seat, persons) for seat in (None, *persons)), default=0)
+        return min(last_turns(log, seat, persons) for seat in self.viewers)
 
-    def _find_reason(self, game: Game[Any], entry: Entry) -> None:
-        """Why a bot answered so, if its page still says the same."""
+    def look(self, told: NarratedLine, game: Game[Any]) -> None:
+        """Find the reason of a bot's answer for every viewer; the game is the one before it."""
         opened = self.opened
-        if isinstance(entry.answer, Option) and isinstance(opened.players.get(entry.seat), Bot):
-            found = reason_at(opened.box, game, entry, opened.players)
-            if found is not None and not found.otherwise:
-                entry.why = found.why
+        if is_bots_answer(opened, told.entry):
+            found = reason_at(opened.box, game, told.entry, opened.players)
+            if found is not None:
+                self._explain(told, game.table, game.ask, found)
+
+    def _explain(self, told: NarratedLine, table: Any, ask: Ask | None, found: Reason) -> None:
+        """Put the reason of a bot's answer into words for every viewer."""
+        told.reasons = {}
+        for viewer in self.viewers:
+            shown = self.explainer.explain(table, told.entry, found, viewer)
+            told.reasons[viewer] = self._worded(ask, shown)
+
+    def _worded(self, ask: Ask | None, shown: Reason) -> LineReason:
+        """Return the line and the page that decided an answer, and the reason if it tells something."""
+        if shown.withheld:
+            return LineReason(tip=WITHHELD, withheld=True)
+        if shown.why is None or shown.otherwise:
+            return NO_REASON
+        decided = shown.why.decided
+        tells = ask is not None and tells_something(self.opened.box, ask, shown.why)
+        tip = without_ids(shown.why.reason) if tells else ""
+        return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
     def go_on(self, before: Any, ask: Ask | None) -> None:
         """Puts into words what is new: an answer, and what chance added to it."""
@@ -118,8 +157,11 @@ class Narration:
         if len(log) == known:
             return
         for i, entry in enumerate(log[known:]):
-            self.lines.append(self._told(entry, before, ask if not i else None))
-            entry.why = None  # its sentence is kept; the whole is told anew when somebody asks
+            self.lines.append(self._told(entry, before))
+            if entry.why is not None:
+                found = Reason(entry.why, private=entry.why.private)
+                self._explain(self.lines[-1], before, ask if not i else None, found)
+            entry.why = None  # its sentence is kept; the whole is found again when somebody asks
         if self._is_one_answer(known):
             self.lines[-1].unasked, self._unsaid = self._unsaid, []
             self._came(self.lines[-1], before, self.opened.game.table)
@@ -169,19 +211,10 @@ class Narration:
         del self.lines[same:]
         self._retell()
 
-    def _told(self, entry: Entry, table: Any, ask: Ask | None) -> NarratedLine:
+    def _told(self, entry: Entry, table: Any) -> NarratedLine:
         told = self._said(entry, table)
         told.when = self.opened.box.standing.turn_name(table)
-        if entry.why is not None:
-            self.reasoned(told, ask, entry.why)
         return told
-
-    def reasoned(self, told: NarratedLine, ask: Ask | None, why: Why) -> None:
-        """The line and the page that decided an answer, and the reason if it tells something."""
-        decided = why.decided
-        told.id, told.page = (decided.id, decided.page) if decided is not None else ("", "")
-        if ask is not None and tells_something(self.opened.box, ask, why):
-            told.tip = without_ids(why.reason)
 
     def _said(self, entry: Entry, table: Any) -> NarratedLine:
         box = self.opened.box

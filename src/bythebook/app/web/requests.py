@@ -9,7 +9,6 @@ from msgspec import Meta
 from starlette.requests import ClientDisconnect, Request
 
 from bythebook.app.web.errors import Rejected
-from bythebook.app.web.security import check_origin
 from bythebook.kernel.decoding import decoded
 
 LARGEST = 1_000_000
@@ -20,6 +19,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 Name = Annotated[str, Meta(max_length=200)]
 """Of a game, a seat, a die, a card: a word or a few."""
 Names = Annotated[list[Name], Meta(max_length=500)]
+Row = Annotated[list[Name], Meta(max_length=100)]
+"""Answers in a row; each is computed while others wait, so there are not many."""
 Words = Annotated[str, Meta(max_length=2_000)]
 """An answer in words, or the path of a file."""
 Choices = Annotated[dict[Name, Name], Meta(max_length=500)]
@@ -32,7 +33,6 @@ Text = Annotated[str, Meta(max_length=LARGEST)]
 
 async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     """The body of a request; Rejected if it is too long, or not JSON."""
-    check_origin(request.headers)
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
         raise Rejected(415, "JSON is expected here: send it with content-type application/json.")
@@ -110,7 +110,7 @@ class Answer(GameRequest, frozen=True, kw_only=True):
     option: int | Words | None = None
     outcome: Names | None = None
     version: int | None = None
-    then: Names = []
+    then: Row = []
     """Answers to what is asked next, as the notation names them: given in a row, up to the first that is not
     asked for."""
     along: Annotated[list[Name], Meta(max_length=3)] = []
@@ -129,7 +129,7 @@ class NextAsked(GameRequest, frozen=True, kw_only=True):
 
     ask: int
     option: int
-    then: Names = []
+    then: Row = []
 
 
 class Undo(GameRequest, frozen=True, kw_only=True):

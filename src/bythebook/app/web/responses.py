@@ -83,7 +83,12 @@ class Changes:
         before, self._sent = self._sent, scene
         if not before:
             return b"event: scene\ndata: " + scene + b"\n\n"
-        return b"event: change\ndata: " + msgspec.json.encode(differing(before, scene)) + b"\n\n"
+        return b"event: change\ndata: " + msgspec.json.encode(change_of(before, scene)) + b"\n\n"
+
+
+def change_of(old: bytes, new: bytes) -> dict[str, object]:
+    """Return what differs between two scenes, and the version of the one that it changes."""
+    return {"since": _fields(old)["version"], **differing(old, new)}
 
 
 def differing(old: bytes, new: bytes) -> dict[str, object]:

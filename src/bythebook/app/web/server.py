@@ -14,16 +14,17 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from bythebook.app.web.access.security import QuotaMiddleware, SecurityMiddleware
 from bythebook.app.web.description import description
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
 from bythebook.app.web.processes.front import PassingMiddleware, Processes
+from bythebook.app.web.routes.guard import Guard
 from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
 from bythebook.app.web.routes.play import PlayRoutes
 from bythebook.app.web.routes.studio import StudioRoutes
 from bythebook.app.web.routes.study import StudyRoutes
-from bythebook.app.web.security import QuotaMiddleware, SecurityMiddleware
 from bythebook.app.web.workers import Threads, Workers
 
 WORTH_PACKING = 1000
@@ -41,10 +42,12 @@ def make_app(
     static: Path = STATIC,
     workers: Workers | None = None,
     processes: Processes | None = None,
+    allow_search: bool = False,
 ) -> Starlette:
     """The application, for a server bound to an address; `reach` is the one that other devices open.
 
-    Threads do its work if nobody else does; where there are other processes, they have the games.
+    Threads do its work if nobody else does; where there are other processes, they have the games. Visitors
+    from elsewhere may play against bots that look ahead only with `allow_search`.
     """
     engine = Engine(workers or Threads())
     study = StudyRoutes(engine)
@@ -60,12 +63,13 @@ def make_app(
         async with processes.started() if processes else nullcontext():
             yield
             study.close()
+            before.lists.close()
             await engine.close()
 
-    before, beside = LobbyRoutes(engine, reach, processes), (study, StudioRoutes(engine))
-    groups = (before, PlayRoutes(engine), HistoryRoutes(engine), *beside)
-    routes: list[Route | Mount] = [Route("/api/description", description)]
-    routes += [route for group in groups for route in group.routes()]
+    guard, before = Guard(engine), LobbyRoutes(engine, reach, processes, allow_search=allow_search)
+    groups = (before, PlayRoutes(engine), HistoryRoutes(engine), study, StudioRoutes(engine))
+    routes: list[Route | Mount] = [guard.anyone("GET", "/api/description", description)]
+    routes += [route for group in groups for route in group.routes(guard)]
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,21 +19,24 @@ from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.undo import what_undo_takes
+from bythebook.app.web.access.keys import Place, make_keys, new_key, opened_by, save_keys
+from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.ahead import after_all
 from bythebook.app.web.drags import Drags, Goal, goals_of
 from bythebook.app.web.errors import Forbidden
-from bythebook.app.web.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table.choices import AskInfo, asked
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.pages.table.steps import Viewer
 from bythebook.app.web.requests import Answer, NextAsked
-from bythebook.app.web.responses import differing
+from bythebook.app.web.responses import change_of
+from bythebook.app.web.thinking import Question
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Table
+from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 
 SLICE = 0.03
@@ -42,8 +45,8 @@ SLICE = 0.03
 CHANGES = 1_000_000
 """More than a game has changes while it is open: the versions of its next opening are all later."""
 
-STOPPED = "Not done, because something else is asked first"
-"""How a row of answers is told that came to no end."""
+STOPPED = "Not all of it was done, because something else is asked first."
+"""The message after a row of answers that could not be given to its end; it quotes none of them."""
 
 Given = int | str | list[str]
 """An answer as it is sent: the number of a choice, words, or the faces and cards that chance showed."""
@@ -59,41 +62,59 @@ class Session:
         self.path = path
         self.id = path.stem
         self.journal = journal_of(opened, path)
-        self.journal.sync()
-        self.narration = Narration(opened)
-        self.to_do = HandsToDo(opened)
-        if opened.at_table:
-            self.to_do.recall(path)
-        self.keys = make_keys(path, opened.persons)
+        try:
+            if not path.exists():  # a game that is begun just now
+                self.journal.sync()
+            self.narration = Narration(opened)
+            self.to_do = HandsToDo(opened)
+            if opened.at_table:
+                self.to_do.recall(path)
+            self.keys = make_keys(path, opened.persons)
+        except BaseException:
+            self.journal.let_go()
+            raise
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
+        """Names one content: nothing that a screen shows changes without it, over restarts too."""
         self.moved = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
-        self._put: Ask | None = None
+        self._saved = False
+        """Whether anything was written since the game was opened: looking at it leaves its files alone."""
+        self._rewrite = False
+        """Whether the next write must replace the file: its head has changed."""
+        self._confirmed = self._state()
+        self._put: Ask | None = self.game.ask
         self.drags = Drags()
         self._gestures: dict[int, int] = {}
         """Asks that were answered with one touch: the first, and the last that a person answered."""
         self.used = 0.0
         self.busy = asyncio.Lock()
-        """Held by whoever changes the game, until bots have answered."""
+        """Held while a request changes the game, until bots have answered."""
         self.still = asyncio.Lock()
-        """Held by whoever changes the game, or looks back in it beside the thread that plays."""
+        """Held from a change until it is on disk, and while somebody looks, who so sees confirmed states."""
+        self._changing = False
+        """Whether a thread is changing the game, which therefore can't be written."""
+        self.thinking: asyncio.Task[None] | None = None
+        """Plays a bot that looks ahead, decision by decision."""
+        self.deciding: asyncio.Task[Any] | None = None
+        """The decision that is being computed for it in another process."""
+        self.asked: Question | None = None
+        """What that decision answers."""
         self.watchers: set[asyncio.Event] = set()
         self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
         self._last: dict[tuple[Place, bool], tuple[int, bytes]] = {}
         """What each screen was shown last, and its version."""
         self.changed()
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[None]:
-        """While the game is changed: nobody else changes it or looks back in it."""
-        async with self.busy, self.still:
-            yield
-
     # -- keys -------------------------------------------------------------------------------------
 
+    def admit(self, key: str, right: Right) -> Place:
+        """Return what a key opens; NotFound or Forbidden if it does not grant the right any more."""
+        permit(self.keys, key, right)
+        return self.place(key)
+
     def place(self, key: str) -> Place:
-        """What a key lets somebody see and do; Forbidden if nothing."""
+        """Return what a key lets its holder see and do; NotFound if it opens nothing."""
         role, seat = opened_by(self.keys, key)
         if role == "owner":
             mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
@@ -112,8 +133,13 @@ class Session:
         elif seat in self.keys.given:
             self.keys.seats[seat] = new_key()  # the old link is worth nothing any more
         self.keys.given = given
-        save_keys(self.path, self.keys)
+        self._save_keys()
         self.changed()
+
+    def _save_keys(self) -> None:
+        """Save the keys, and with them how often the game was opened: versions never go back."""
+        save_keys(self.path, self.keys)
+        self._saved = True
 
     # -- going on ---------------------------------------------------------------------------------
 
@@ -126,15 +152,19 @@ class Session:
         """Notes that the game is in use."""
         self.used = time.monotonic()
 
-    def go_on(self, *, turn: bool = False) -> bool:
-        """Bots play for a while; whether they still have something to do.
+    @property
+    def turn(self) -> str:
+        """The turn that is being played."""
+        return turn_of(self.opened, self.game.table)
 
-        Where nobody but bots sits they play one turn, and only if they are told to.
+    def go_on(self, until: str | None = None, *, apart: bool = False) -> bool:
+        """Let bots play for a while; return whether they have more to do.
+
+        Where only bots play, they play the turn `until` to its end. With `apart` they stop before a decision
+        that takes long: another process computes it.
         """
-        until = time.monotonic() + SLICE
-        alone = not self.opened.persons
-        now = turn_of(self.opened, self.game.table) if alone else ""
-        while bot_is_asked(self.opened) and (turn or not alone):
+        end = time.monotonic() + SLICE
+        while self._bot_plays(until) and not (apart and self._looks_ahead()):
             before, ask = self.game.table.copy(), self.game.ask
             try:
                 bot_answers(self.opened)
@@ -142,12 +172,56 @@ class Session:
                 self.messages = [str(error)]
                 break
             self._told(before, ask)
-            if alone and turn_of(self.opened, self.game.table) != now:
-                break
-            if time.monotonic() > until:
+            if time.monotonic() > end:
                 return True
         self.to_do.gather()
         return False
+
+    def _bot_plays(self, until: str | None) -> bool:
+        """Whether a bot is asked and may answer: always among people, else only in the turn `until`."""
+        return bot_is_asked(self.opened) and (bool(self.opened.persons) or self.turn == until)
+
+    # -- bots that look ahead ---------------------------------------------------------------------
+
+    def _looks_ahead(self) -> bool:
+        """Whether the bot that is asked looks ahead, which takes long."""
+        ask = self.game.ask
+        return ask is not None and isinstance(self.opened.players.get(ask.seat), LooksAhead)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot that looks ahead is playing."""
+        return self.thinking is not None and not self.thinking.done()
+
+    def needs_thinking(self, until: str | None) -> bool:
+        """Whether a bot that looks ahead is asked and nobody computes its decision yet."""
+        return not self.gone and not self.is_thinking and self._bot_plays(until) and self._looks_ahead()
+
+    def stop_thinking(self) -> None:
+        """Stop the decision that is being computed."""
+        if self.deciding is not None:
+            self.deciding.cancel()
+
+    def is_stale(self, until: str | None) -> bool:
+        """Whether a decision is being computed that the game no longer asks for."""
+        return self.deciding is not None and self.question(until) != self.asked
+
+    def question(self, until: str | None) -> Question | None:
+        """Return the decision that another process must compute now, if there is one."""
+        if self.gone or not self._bot_plays(until) or not self._looks_ahead():
+            return None
+        return Question.of(self.opened)
+
+    def take_decision(self, asked: Question, until: str | None, answer: str, wrong: str) -> None:
+        """Answer as another process decided, or show what went wrong, unless the game has changed since."""
+        if self.question(until) != asked:
+            return
+        if wrong:
+            self.messages = [f"{asked.player} could not decide: {wrong} Undo, or continue with another bot."]
+            return
+        before, ask = self.game.table.copy(), self.game.ask
+        self.game.answer(answer)
+        self._told(before, ask)
 
     def _told(self, before: Table, ask: Ask | None) -> None:
         """Puts an answer into words; hands stop where a turn ends."""
@@ -156,16 +230,39 @@ class Session:
             self.to_do.pause()
             self.drags.clear()
 
+    @contextmanager
+    def changes(self) -> Iterator[None]:
+        """Mark the game as being changed: closing it meanwhile leaves its file alone."""
+        self._changing = True
+        try:
+            yield
+        finally:
+            self._changing = False
+
     def keep(self) -> None:
-        """Writes what has happened to disk, before anybody hears of it."""
-        if self.game.ask is None:
+        """Write what has happened to disk, then give it a version: screens see it from here on."""
+        if not self._saved:
+            self._save_keys()
+        if self._rewrite or self.game.ask is None:
             self.journal.rewrite()
         else:
             self.journal.sync()
+        self._rewrite = False
         self.to_do.keep(self.path)
+        self._confirmed = self._state()
         self.changed()
         if self.game.ask is not self._put:
             self._put, self.moved = self.game.ask, self.version
+
+    def _state(self) -> tuple[object, ...]:
+        """Return what differs as soon as the game has changed."""
+        log = self.game.log
+        return len(log), id(log[-1]) if log else 0, len(self.game.undone), self.game.header
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the game holds something that is not on disk."""
+        return self._state() != self._confirmed
 
     # -- what people do ---------------------------------------------------------------------------
 
@@ -182,14 +279,18 @@ class Session:
     def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
         """One answer of a person; late and doubled ones are refused."""
         ask = self._open(number, version)
-        self.messages = [text for text in self.messages if not text.startswith(STOPPED)]
         if not self.may_answer(place, ask):
             who = ask.domain.element if ask.domain is not None else ask.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
         answer = self._understood(self.game, ask, given)
+        hands, before = self.to_do.hands, self.game.table.copy()
         self.to_do.answered(chosen=isinstance(answer, Option))
-        before = self.game.table.copy()
-        self.game.answer(answer)
+        try:
+            self.game.answer(answer)
+        except ValueError:
+            self.to_do.hands = hands
+            raise
+        self.messages = [text for text in self.messages if text != STOPPED]
         self._told(before, ask)
 
     def gesture(self, place: Place, sent: Answer) -> None:
@@ -239,11 +340,11 @@ class Session:
 
     def go_on_with(self, place: Place, options: Sequence[str]) -> None:
         """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
-        for i, named in enumerate(options):
+        for named in options:
             ask = self.game.ask
             may = ask is not None and ask.domain is None and self.may_answer(place, ask)
             if ask is None or not may or named not in map(self.box.notation, ask.options):
-                self.messages = [f"{STOPPED}: {', '.join(options[i:])}."]
+                self.messages = [STOPPED]
                 return
             self.answer(place, self.game.number, named)
 
@@ -271,14 +372,12 @@ class Session:
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
         """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
-        self._plays(place)
         if to is not None:
             self.check_line(to)
         number = self.last_touch()[0] if to is None else last_by_person(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
-        others = {entry.seat for entry in taken if entry.seat in self.opened.persons} - set(place.held)
-        if place.role != "owner" and (across or others):
-            raise Forbidden("What others did or saw is taken back at the screen that began the game.")
+        if place.role != "owner" and (across or not self._only_of(place, taken)):
+            raise Forbidden("Only the person who started the game can undo what others did or saw.")
         told = self.undo_said(place, number)
         try:
             self.to_do.take_back(number, across_fences=across)
@@ -286,6 +385,24 @@ class Session:
             raise Fenced(f"That takes back {told}, which was seen.") from None
         self.drags.back_to(number)
         self._told_anew()
+
+    def _only_of(self, place: Place, entries: Iterable[Entry]) -> bool:
+        """Whether some lines hold no other person's answer and no correction, which is the owner's."""
+        others = set(self.opened.persons) - set(place.held)
+        return not any(entry.seat in others or entry.correction is not None for entry in entries)
+
+    def may_redo(self, place: Place) -> bool:
+        """Whether a screen may redo what was undone last: its own answers, or any for the owner."""
+        if place.role == "watch" or not self.game.undone:
+            return False
+        return place.role == "owner" or self._only_of(place, self._undone_last())
+
+    def _undone_last(self) -> list[Entry]:
+        """Return the lines that one redo brings back: up to one answer of a person, or all of one touch."""
+        undone = self.game.undone
+        first = next((e.number for e in undone if by_person(self.opened, e)), undone[-1].number)
+        last = max(first, self._gestures.get(undone[0].number, 0))
+        return [entry for entry in undone if entry.number <= last]
 
     def undo_said(self, place: Place, number: int) -> str:
         """What an undo to an ask takes back, as a screen may know it."""
@@ -296,9 +413,8 @@ class Session:
 
         return what_undo_takes(self.opened, number, said, self._gestures.get(number, number))
 
-    def change(self, place: Place, line: int, given: Given, *, across: bool) -> None:
+    def change(self, line: int, given: Given, *, across: bool) -> None:
         """Another answer to a line of the log; what came after it is given again."""
-        self.sees_all(place)
         self.check_line(line)
         if not by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
             raise Refused(f"Line {line} is no answer of a person.")
@@ -312,31 +428,38 @@ class Session:
         self.messages = [told]
 
     def redo(self, place: Place) -> None:
-        """Brings back what was taken back last: an answer, or all that one touch gave."""
-        self._plays(place)
-        self.drags.clear()
+        """Redo what was undone last: an answer, or all that one touch gave."""
+        if self.game.undone and not self.may_redo(place):
+            raise Forbidden("Only the person who started the game can redo what others did.")
         last = self._gestures.get(self.to_do.give_again()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
             self.to_do.give_again()
+        self.drags.clear()
         self._told_anew()
 
-    def switch(self, place: Place, element: str, who: str) -> None:
-        """From now on people enter dice or cards, or the seed decides them."""
-        self.owns(place)
+    def switch(self, element: str, who: str) -> None:
+        """From now on people enter dice or cards, or the seed decides them.
+
+        Forbidden for cards while a seat is played with its own link: what may be drawn shows what it holds.
+        """
+        if who == "typed" and self.keys.given and self._covers_cards(element, who):
+            seats = ", ".join(self.keys.given)
+            raise Forbidden(f"That would show the cards of {seats}. Take the seat back to this screen first.")
         before, ask = self.game.table.copy(), self.game.ask
         switch_chance(self.opened, element, who)
         self.narration.go_on(before, ask)
-        self.journal.rewrite()
+        self._rewrite = True
 
-    def rename(self, place: Place, name: str) -> None:
-        """Gives the game a name."""
-        self.owns(place)
+    def _covers_cards(self, element: str, who: str) -> bool:
+        return any(self.box.element(name).sort == "cards" for name in self.box.covered(element, who))
+
+    def rename(self, name: str) -> None:
+        """Give the game a name."""
         rename(self.opened, name)
-        self.journal.rewrite()
+        self._rewrite = True
 
-    def correct(self, place: Place, patch: Mapping[str, Any]) -> None:
-        """Sets the position to what lies on the table."""
-        self.sees_all(place)
+    def correct(self, patch: Mapping[str, Any]) -> None:
+        """Set the position to what is on the table."""
         before = self.game.table.copy()
         dropped = self.game.correct(patch)
         self.drags.clear()
@@ -344,9 +467,8 @@ class Session:
         self.narration.go_on(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
 
-    def tick(self, place: Place, ids: list[int] | None, *, done: bool) -> None:
-        """Hands have done something at the table, or not yet."""
-        self._plays(place)
+    def tick(self, ids: list[int] | None, *, done: bool) -> None:
+        """Mark items of the to-do list as done, or as not done."""
         self.to_do.tick(ids, done=done)
 
     def check_line(self, line: int, *, least: int = 1) -> None:
@@ -357,22 +479,6 @@ class Session:
     def _told_anew(self) -> None:
         self.narration.go_back()
         self.messages = []
-
-    def _plays(self, place: Place) -> None:
-        if place.role == "watch":
-            raise Forbidden("This link only watches; a seat's own link plays.")
-
-    def owns(self, place: Place) -> None:
-        """Forbidden for everybody but the owner."""
-        if place.role != "owner":
-            raise Forbidden("Only the screen that began the game can do that.")
-
-    def sees_all(self, place: Place) -> None:
-        """Forbidden unless one screen plays for everybody: a correction and a whole file show every card."""
-        self.owns(place)
-        if self.keys.given:
-            given = ", ".join(self.keys.given)
-            raise Forbidden(f"That would show the cards of {given}; take the seat back to this screen first.")
 
     def whole_is_for(self, place: Place) -> bool:
         """Whether a screen may have the whole file, with every card and the seed in it."""
@@ -390,10 +496,15 @@ class Session:
         return place.held[0] if len(place.held) == 1 else None
 
     def scene(self, place: Place, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
-        """What a screen sees, as JSON, and the name of its ground; made once for all that see the same."""
-        key = (place, have, turned)
+        """Return what a screen sees, as JSON, and the name of its ground; made once for equal views.
+
+        The ground is left out only if `have` names it: every other name gets the same scene as no name.
+        """
+        whole = self._scenes.get((place, "", turned))
+        key = (place, "" if whole is not None and whole[1] != have else have, turned)
         if key not in self._scenes:
             made = scene_of(self, place, have, turned=turned)
+            key = (place, have if made.ground == have else "", turned)
             self._scenes[key] = msgspec.json.encode(made), made.ground
             self._last[place, turned] = self.version, self._scenes[key][0]
         return self._scenes[key]
@@ -404,7 +515,7 @@ class Session:
         scene, _ = self.scene(place, have, turned=turned)
         if version != since or not shown:
             return scene
-        return msgspec.json.encode({"since": since, **differing(shown, scene)})
+        return msgspec.json.encode(change_of(shown, scene))
 
     def viewer(self, eyes: Seat | None) -> Viewer:
         """For whom lines are put into words."""
@@ -433,7 +544,8 @@ class Session:
         self.journal.abandon()
 
     def close(self) -> None:
-        """Writes the game with its position and lets others open it."""
+        """Write the game with its position if it has changed here, and let others open it."""
         with suppress(OSError, InUse):  # what was confirmed was on disk; others must be closed too
-            self.journal.close()
+            if self._saved and not self._changing:
+                self.journal.close()
         self.journal.let_go()

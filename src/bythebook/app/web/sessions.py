@@ -5,29 +5,31 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
+from bythebook import games
 from bythebook.app.game import campaign
+from bythebook.app.game.index import game_index
 from bythebook.app.game.lesson import open_lessons
 from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
 from bythebook.app.game.saves import (
-    HANDS,
+    BESIDE,
     SUFFIX,
+    Unreadable,
     answers_in,
     delete,
     games_folder,
     keep_new,
-    kept_games,
+    mark_of,
     read_text,
     whole,
 )
-from bythebook.app.web.errors import Forbidden, NotFound, Rejected
-from bythebook.app.web.keys import KEYS, kept_keys, opened_by
-from bythebook.app.web.quotas import OPEN_GAMES, of_handles
+from bythebook.app.web.access.keys import NO_GAME, Keys, opened_by, read_keys
+from bythebook.app.web.access.quotas import OPEN_GAMES, of_handles
+from bythebook.app.web.errors import NotFound, Rejected
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
 from bythebook.kernel import disk, log
@@ -35,7 +37,7 @@ from bythebook.kernel.box import Problems
 from bythebook.kernel.disk import home
 from bythebook.kernel.game import Refused
 from bythebook.players import library
-from bythebook.players.seating import is_file
+from bythebook.players.seating import Trust, check_names, is_file
 
 IDLE = 600.0
 """Seconds after which a game that nobody watches is closed; its file has everything."""
@@ -62,12 +64,19 @@ class Sessions:
         self.open[session.id] = session
         return session
 
+    def keys_of(self, name: str) -> Keys:
+        """Return the keys of a game without opening it; NotFound if it has none."""
+        if opened := self.open.get(name):
+            return opened.keys
+        if (keys := read_keys(self.file_of(name))) is None:
+            raise NotFound(NO_GAME)
+        return keys
+
     def knows(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
         try:
-            keys = self.open[name].keys if name in self.open else kept_keys(self.file_of(name))
-            return keys is not None and bool(opened_by(keys, key))
-        except (NotFound, Forbidden):
+            return bool(opened_by(self.keys_of(name), key))
+        except (NotFound, Unreadable):
             return False
 
     def file_of(self, name: str) -> Path:
@@ -76,7 +85,7 @@ class Sessions:
             for folder in (games_folder(), home()):
                 if (path := folder / f"{name}{SUFFIX}").is_file():
                     return path
-        raise NotFound(f"There is no game {name[:80]!r} here; the home page lists what there is.")
+        raise NotFound(NO_GAME)
 
     def _session(self, opened: OpenGame, path: Path) -> Session:
         opened.messages += unfinished(opened.players)
@@ -89,20 +98,21 @@ class Sessions:
         session.abandon()
 
     def delete(self, name: str) -> None:
-        """Deletes a game; its links are worth nothing then."""
+        """Delete a game with its keys and its to-do list; its links no longer work."""
         path = self.file_of(name)
         if path.parent != games_folder():
             raise NotFound(f"{name[:80]!r} belongs to the campaign, which is given up on its own page.")
         if session := self.open.get(name):
             self.forget(session)
         delete(path)
-        disk.delete(path.with_suffix(KEYS))
+        game_index().look()  # which drops its row
 
     def tidy(self) -> None:
         """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
         old, many = time.monotonic() - IDLE, of_handles(OPEN_GAMES)
         for session in sorted(self.open.values(), key=lambda each: each.used):
-            idle = not session.watchers and not session.still.locked()
+            used = session.busy.locked() or session.still.locked() or session.is_thinking
+            idle = not session.watchers and not used
             if idle and (session.used < old or len(self.open) >= many):
                 self.put_away(session)
         if len(self.open) >= many:
@@ -121,18 +131,22 @@ class Sessions:
 
     # -- beginning --------------------------------------------------------------------------------
 
-    def begin(self, new: NewGame, *, local: bool) -> Session:
-        """The session of a new game; only somebody at this machine may name files on it."""
-        if not local:
-            no_files(new.setup, new.seats)
-            no_own_books(new.seats)
+    def begin(self, new: NewGame, trust: Trust) -> Session:
+        """Start a new game; what its names may refer to depends on who sent them."""
+        check_names(games.load(new.game), new.seats, new.setup, trust)
         odd = [
             f"{seat}: a playbook is a file that ends in .md" for seat, who in new.seats.items() if _odd(who)
         ]
         if odd:
             raise Problems("seats", odd)
         opened = open_new(
-            new.game, setup=new.setup, seats=new.seats, rulings=new.rulings, seed=new.seed, real=new.real
+            new.game,
+            setup=new.setup,
+            seats=new.seats,
+            rulings=new.rulings,
+            seed=new.seed,
+            real=new.real,
+            trust=trust,
         )
         persons = [str(seat) for seat in opened.persons]
         if odd := [seat for seat in new.given if seat not in persons]:
@@ -149,6 +163,7 @@ class Sessions:
         path = keep_new(opened.game.header, name, datetime.now(), text)
         session = None
         try:
+            opened.read = path, mark_of(read_text(path, what="a game file"))
             session = self._session(opened, path)
             for seat in given:
                 session.give(seat, "link")
@@ -156,39 +171,43 @@ class Sessions:
         except BaseException:
             if session is not None:
                 session.abandon()
-            for file in (path, path.with_suffix(KEYS), path.with_suffix(HANDS)):
+            for file in (path, *map(path.with_suffix, BESIDE)):
                 with suppress(OSError):
                     disk.delete(file)
             raise
 
-    def read(self, text: str) -> Session:
-        """The session of a game from the text of a file that was tried before."""
-        opened = open_text(text)
+    def read(self, text: str, trust: Trust) -> Session:
+        """Start a game from the text of a file that was tried before."""
+        opened = open_text(text, trust=Trust.FILE if trust is Trust.USER else trust)
         name = safe_name(opened.game.header.setup.get("scenario", ""))
         return self._keep(opened, name, f"{text.rstrip()}\n")
 
-    def keep_all(self, games: Iterable[tuple[datetime, str]]) -> int:
-        """Keeps games that were tried before, each with the time it was played; how many are new here.
+    def keep_all(self, games: Iterable[tuple[datetime, str]], known: set[int]) -> list[Path]:
+        """Save games that were checked before, each with the time when it was played; return the new files.
 
-        One that is here already, answer for answer, is not kept twice; if one cannot be kept none is.
+        `known` has the `content_hash` of every game that is here, and gets those of the new ones: a game that
+        is here already, answer for answer, is not saved twice. If one can't be saved none is.
         """
-        known = {_same(read_text(saved.path, what="a game file")) for saved in kept_games()[0]}
         made: list[Path] = []
         try:
             for when, text in games:
-                if _same(text) in known:
+                if content_hash(text) in known:
                     continue
-                known.add(_same(text))
+                known.add(content_hash(text))
                 header = log.read(text).header
                 name = safe_name(header.setup.get("scenario", ""))
                 made.append(path := keep_new(header, name, when, f"{text.rstrip()}\n"))
                 os.utime(path, (when.timestamp(), when.timestamp()))
         except BaseException:
-            for path in made:
-                with suppress(OSError):
-                    disk.delete(path)
+            self.discard(made)
             raise
-        return len(made)
+        return made
+
+    def discard(self, made: Iterable[Path]) -> None:
+        """Delete games that were saved a moment ago and never opened."""
+        for path in made:
+            with suppress(OSError):
+                disk.delete(path)
 
     def campaign(self, real: list[str]) -> Session:
         """Opens the play of the campaign that comes next."""
@@ -206,35 +225,28 @@ class Sessions:
         for session in left:
             self.forget(session)
         campaign.give_up(file)
-        for keys in file.parent.glob(f"{file.stem}-*{KEYS}"):
-            disk.delete(keys)
         return left
 
 
-def _same(text: str) -> str:
-    """By what a game is known again: its head and its answers."""
-    return "\n".join(answers_in(text.rstrip()))
+def content_hash(text: str) -> int:
+    """Return a hash of a game's header and answers, the same for two copies of one game in any format."""
+    game, *lines = answers_in(text.rstrip())
+    same = (line for line in lines if line and not line.startswith(f"{log.COUNT} "))
+    return hash("\n".join([game.rpartition(" ")[0], *same]))
+
+
+def content_hashes(paths: Iterable[Path]) -> set[int]:
+    """Return the `content_hash` of each of these files that can be read."""
+    found = set()
+    for path in paths:
+        with suppress(Unreadable):
+            found.add(content_hash(read_text(path, what="a game file")))
+    return found
 
 
 def safe_name(scenario: str) -> str:
     """A scenario's name, made safe for the name of a file."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", Path(scenario.splitlines()[0]).stem)[:60] if scenario else ""
-
-
-def no_files(setup: Mapping[str, str], seats: Mapping[Any, str]) -> None:
-    """Raises Problems if a setup or a player is a file on this machine."""
-    found = [f"{key}: files are named only at the machine itself" for key, v in setup.items() if ".toml" in v]
-    files = [seat for seat, who in seats.items() if is_file(who) and not library.has(who)]
-    found += [f"{seat}: files are named only at the machine itself" for seat in files]
-    if found:
-        raise Problems("setup", found)
-
-
-def no_own_books(seats: Mapping[Any, str]) -> None:
-    """Raises Problems if a player is a book of the user of this machine."""
-    found = [f"{seat}: there is no player {who!r}" for seat, who in seats.items() if library.has(who)]
-    if found:
-        raise Problems("seats", found)
 
 
 def _odd(who: str) -> bool:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from bythebook.app.web import aside
+from bythebook.app.web.access.quotas import READERS
 from bythebook.app.web.aside import Tried
 from bythebook.app.web.turns import take_turn
+from bythebook.kernel.interpreter import python_module, safe_environment
 
 R = TypeVar("R")
 
@@ -31,7 +32,7 @@ class Running(Protocol):
 
 
 class Workers(Protocol):
-    """Work of five kinds, each done where it keeps nobody waiting who should not wait."""
+    """Work of six kinds, each done where it keeps nobody waiting who should not wait."""
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
         """Does something when nothing else touches a game."""
@@ -45,6 +46,12 @@ class Workers(Protocol):
     async def aside(self, work: Callable[[Any], object], data: object) -> Tried:
         """Tries what comes from elsewhere where it can do no harm."""
 
+    thinks_apart: bool
+    """Whether bots that look ahead decide in other processes."""
+
+    async def think(self, work: Callable[[Any], object], data: object) -> Tried:
+        """Compute a long decision; stopped if the caller is cancelled."""
+
     def trial(self, folder: Path) -> Running:
         """Plays the trial in a folder, while others play."""
 
@@ -53,13 +60,16 @@ class Workers(Protocol):
 
 
 class Threads:
-    """The thread in which all games are played, and the threads that read, write and try."""
+    """The thread in which all games are played, and the threads that read, write, try and think."""
+
+    thinks_apart = True
 
     def __init__(self) -> None:
         self.players = ThreadPoolExecutor(1, "games")
         self.writers = ThreadPoolExecutor(8, "journals")
-        self.readers = ThreadPoolExecutor(2, "readers")
+        self.readers = ThreadPoolExecutor(READERS, "readers")
         self.asides = ThreadPoolExecutor(8, "asides")
+        self.thinkers = ThreadPoolExecutor(aside.THINKERS.size, "thinkers")
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
         """Does something in the thread that plays all games."""
@@ -77,19 +87,36 @@ class Threads:
         """Tries something in a process that has an end."""
         return await asyncio.get_running_loop().run_in_executor(self.asides, aside.tried, work, data)
 
+    async def think(self, work: Callable[[Any], object], data: object) -> Tried:
+        """Compute a decision in another process, which is killed if the caller is cancelled."""
+        attempt = aside.Attempt(aside.THINKERS, work, data)
+        running = asyncio.get_running_loop().run_in_executor(self.thinkers, attempt)
+        running.add_done_callback(lambda done: done.cancelled() or done.exception())
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            attempt.stop()
+            raise
+
     def trial(self, folder: Path) -> Running:
         """Plays a trial in a process of its own."""
-        command = [sys.executable, "-m", "bythebook.lab.trials", str(folder)]
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        return subprocess.Popen(
+            python_module("bythebook.lab.trials", str(folder)),
+            env=safe_environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+        )
 
     def close(self) -> None:
         """Waits until all threads are done."""
-        for threads in (self.players, self.writers, self.readers, self.asides):
+        for threads in (self.players, self.writers, self.readers, self.asides, self.thinkers):
             threads.shutdown()
 
 
 class OneThread:
     """Everything is done at once, by whoever asks: one person, one page, nothing that comes from others."""
+
+    thinks_apart = False
 
     def __init__(self, trial: Callable[[Path], Running]) -> None:
         self.trial = trial
@@ -108,6 +135,8 @@ class OneThread:
     async def aside(self, work: Callable[[Any], object], data: object) -> Tried:
         """Tries it here."""
         return aside.tried_here(work, data)
+
+    think = aside
 
     def close(self) -> None:
         """Nothing is left to end."""

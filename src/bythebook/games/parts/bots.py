@@ -30,7 +30,11 @@ class Bots(ABC, Generic[T]):
 
     @abstractmethod
     def view(self, table: T, seat: Seat) -> Any:
-        """What a seat may see: the only thing a bot or a client is given."""
+        """Return what a seat may see: the only thing a bot or a client is given.
+
+        A view that has shown something only its seat may know has `private` set until it is refreshed. A
+        reason that was found with it is then withheld from other seats.
+        """
 
     def wrong_facts(self, verb: str, facts: dict[str, Any]) -> str:
         """What is wrong with the facts that a plan of a verb keeps, or an empty text."""

@@ -24,8 +24,12 @@ class Prospects(ABC, Generic[T]):
         return 0
 
     @abstractmethod
-    def deal_anew(self, table: T, seat: Seat, seed: int) -> None:
-        """Deals anew what the seat that is asked cannot see; what it sees stays as it is."""
+    def deal_anew(self, table: T, seat: Seat | None, seed: int) -> None:
+        """Redeal everything that a seat cannot see, whoever is asked; what the seat sees does not change.
+
+        None stands for somebody who only watches: every secret of every seat is redealt. The result depends
+        only on the seed and on what the seat can see.
+        """
 
     @abstractmethod
     def points(self, table: T) -> dict[str, int]:

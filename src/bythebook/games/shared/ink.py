@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-RESET: Final = "\x1b[0m"
+from bythebook.kernel.terminal_text import ESCAPE
+
+RESET: Final = f"{ESCAPE}[0m"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Pen:
 
     def write(self, text: str, ink: str = "") -> str:
         """A text in an ink of the table."""
-        return f"\x1b[{self.inks[ink]}m{text}{RESET}" if self.colour and ink and text else text
+        return f"{ESCAPE}[{self.inks[ink]}m{text}{RESET}" if self.colour and ink and text else text
 
     def fill(self, pieces: Inks, width: int, paper: str) -> str:
         """A line of a hex or a card on its paper, filled up with blanks."""
@@ -40,11 +42,11 @@ class Pen:
         pieces = [*pieces, Ink(" " * (width - used))]
         if not self.colour:
             return "".join(piece.text for piece in pieces)
-        base = f"\x1b[30;{paper}m"
+        base = f"{ESCAPE}[30;{paper}m"
         return "".join(f"{base}{self._over(piece)}" for piece in pieces if piece.text) + RESET
 
     def _over(self, piece: Ink) -> str:
-        return f"\x1b[{self.inks[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
+        return f"{ESCAPE}[{self.inks[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
 
 
 def wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:

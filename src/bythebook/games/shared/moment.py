@@ -74,8 +74,11 @@ def set_to(codec: Codec[T], table: T, told: Mapping[str, Any], wrong: Found) -> 
         table.then(AsRolled(table.results))
 
 
-def broken(codec: Codec[T], table: T, check: Callable[[T], list[str]]) -> list[str]:
-    """What is wrong with a moment: its pieces, or that nobody can be asked there."""
+def broken(codec: Codec[T], table: T, check: Callable[[T], list[str]], *, dealing: bool = False) -> list[str]:
+    """Return what is wrong with a moment: its pieces, or a prompt that cannot be put or answered there.
+
+    While `dealing`, cards that the prompt is about are still to be dealt, so it is not judged.
+    """
     if problem := codec.problem(table):
         return [problem]
     try:
@@ -83,6 +86,8 @@ def broken(codec: Codec[T], table: T, check: Callable[[T], list[str]]) -> list[s
         open_ = next((each for each in reversed(table.agenda) if not isinstance(each, AsRolled)), None)
         if not found and (open_ is None or not open_.asks or len(table.agenda) > MOST_STEPS):
             found = ["nobody is asked at this moment"]
+        elif not found and open_ is not None and not dealing and not open_.stands(table):
+            found = [f"{type(open_).__name__} cannot be done in this position"]
         elif not found and open_ is not None:
             list(open_.ask(table).options)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):

@@ -160,12 +160,12 @@ class Program:
         if self.tally is not None:
             self.tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
         if settled is None:
-            return Nothing(self._why(raw), walk.used)
+            return Nothing(self._why(walk), walk.used)
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", line, self.vocabulary.notation(option), by))
         noted = self._written[ask.seat] = self._noted(walk)
-        return Answer(option, noted, self._why(raw), line.at)
+        return Answer(option, noted, self._why(walk), line.at)
 
     def _begun(self, view: Any, ask: Ask, results: Sequence[Outcome], kept: Notes, *, trace: bool) -> Walk:
         """A walk from its beginning, with the notes as they hold now."""
@@ -217,11 +217,15 @@ class Program:
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
-    def _why(self, raw: list[tuple[Any, ...]] | None) -> Why | None:
-        return self.why_of(raw) if raw is not None else None
+    def _why(self, walk: Walk) -> Why | None:
+        if walk.trace is None:
+            return None
+        why = self.why_of(walk.trace)
+        why.private = read_secrets(walk.view, walk.ask)  # last: making the why may read more
+        return why
 
     def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
-        """What was asked on a walk, to be read."""
+        """Return the reason that a walk has written down, to be read."""
         return Why(self._teller, raw)
 
     def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
@@ -483,6 +487,11 @@ class Program:
                 return
         if then is not None:
             walk.thens.append(then)
+
+
+def read_secrets(view: Any, ask: Ask) -> bool:
+    """Whether somebody who answered this ask with this view read what only the seat may know."""
+    return ask.secret is not None or getattr(view, "private", False)
 
 
 def _told(settled: Mapping[str, Any]) -> str:

@@ -120,9 +120,11 @@ class Teller:
 class Why:
     """The last walk of a decision; the steps are made when somebody looks."""
 
-    __slots__ = ("_raw", "_steps", "_teller")
+    __slots__ = ("_raw", "_steps", "_teller", "private")
 
     def __init__(self, teller: Teller, raw: Sequence[Entry]) -> None:
+        self.private = False
+        """Whether it was found with something that only the seat of the bot may know."""
         self._teller = teller
         self._raw = raw
         self._steps: list[WhyStep] | None = None

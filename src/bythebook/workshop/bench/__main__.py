@@ -132,7 +132,7 @@ def against_last(run: Run) -> int:
     fallen = [change for change in found if change.fell and not change.busy]
     for change in fallen:
         print(f"{change.game} {change.name} fell to {change.ratio:.2f} of what it was in {last}.")
-    if machine.described() not in kept.machines[last]:
+    if machine.described() not in kept.machines[last] or not history.same_speed(run.rows(), kept):
         print(f"{last} was measured on another machine or Python: nothing is failed for that.")
         return 0
     return int(bool(fallen))

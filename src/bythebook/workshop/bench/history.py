@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Final, NamedTuple
 
 from bythebook.workshop import ROOT
@@ -14,6 +15,8 @@ PAGE: Final = ROOT / "docs" / "performance.md"
 FROM, TO = "<!-- scripts/bench --json writes from here -->", "<!-- to here -->"
 BUSY: Final = "~"
 """Before a figure that was measured while the machine was busy."""
+SAME_SPEED: Final = 0.2
+"""How much a calibration loop may differ on one machine."""
 FALLEN: Final = 0.75
 """A row below this part of what it was has fallen."""
 
@@ -121,6 +124,15 @@ def changes(rows: Iterable[Row], history: History) -> list[Change]:
             better = 1 / ratio if less_is_better(row.name) else ratio
             found.append(Change(row.game, row.name, better, row.busy or cell.startswith(BUSY)))
     return found
+
+
+def same_speed(rows: Iterable[Row], history: History) -> bool:
+    """Whether a calibration loop takes about as long as on the machine of the last version.
+
+    Processors of one name differ by half, and not in the same way for a loop and for a game.
+    """
+    now, then = median(row.loop_ms for row in rows), history.loop_ms(history.versions[-1])
+    return abs(now - then) <= SAME_SPEED * then
 
 
 def in_loops(name: str, value: float, loop_ms: float) -> float:

@@ -15,6 +15,8 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
+from bythebook.kernel.interpreter import safe_children
+
 SHARED: Final = 1.15
 """A loop that takes so much longer by the clock than in CPU time has shared its core."""
 SLOWED: Final = 1.25
@@ -122,7 +124,7 @@ def together(rounds: list[Figure]) -> Figure:
 
 def two_spinning() -> float:
     """Loops by the clock of two processes that spin / of one: what two workers can reach here."""
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as both:
+    with safe_children(), ProcessPoolExecutor(2, mp_context=get_context("spawn")) as both:
         list(both.map(_spin, (1, 1)))
         took = []
         for processes in (1, 2):

@@ -48,7 +48,7 @@ def figures() -> list[str]:
 def measure(name: str, seconds: float) -> dict[str, float]:
     """One figure, from a process of its own."""
     script = SCRIPTS / ("boards.py" if name in BOARDS else "settlers.py")
-    command = [str(_python()), "-W", "ignore", str(script), name, "--seconds", str(seconds)]
+    command = [str(_python()), "-P", "-W", "ignore", str(script), name, "--seconds", str(seconds)]
     try:
         done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     except subprocess.CalledProcessError as error:
@@ -122,5 +122,5 @@ def _python() -> Path:
 
 
 def _installed(python: Path, pins: tuple[str, ...]) -> bool:
-    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins]
+    command = [str(python), "-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *pins]
     return subprocess.run(command, check=False, stdout=sys.stderr).returncode == 0

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -13,9 +11,9 @@ from statistics import median
 from typing import Final
 
 from bythebook import games
-from bythebook.app.game.explain import reason_for
+from bythebook.app.game.explain import Explainer, is_bots_answer
 from bythebook.app.game.open_game import open_new, open_text
-from bythebook.kernel.ask import Option
+from bythebook.kernel.interpreter import python_module, safe_environment
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.run.runner import Program
 from bythebook.players.match import answer_next
@@ -60,8 +58,8 @@ def first_line(*arguments: str, name: str = "first_line_ms") -> dict[str, float]
         with (
             tempfile.TemporaryDirectory() as folder,
             subprocess.Popen(
-                [sys.executable, "-m", "bythebook", *arguments],
-                env={**os.environ, "BYTHEBOOK_HOME": folder},
+                python_module("bythebook", *arguments),
+                env={**safe_environment(), "BYTHEBOOK_HOME": folder},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             ) as command,
@@ -85,10 +83,10 @@ def long_game(lines: int) -> dict[str, float]:
     """A long game: opened from its file, its last choice taken back, the last answer of its bot explained."""
     text = long_text(lines)
     opened = open_text(text)
-    bots = [e.number for e in opened.game.log if e.seat in opened.players and isinstance(e.answer, Option)]
+    bots = [i for i, e in enumerate(opened.game.log, 1) if is_bots_answer(opened, e)]
     return {
         f"load_{lines}_ms": best(lambda: open_text(text)),
-        f"why_{lines}_ms": best(lambda: reason_for(opened, bots[-1])),
+        f"why_{lines}_ms": best(lambda: Explainer(opened).explain_line(bots[-1], None)),
         f"undo_{lines}_ms": best(lambda: opened.game.undo(across_fences=True)),
     }
 

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.index import describe_files
 from bythebook.app.game.open_game import OpenGame, open_saved, open_text
-from bythebook.app.game.saved_games import draw_all, where
-from bythebook.app.game.saves import games_folder, in_progress, whole
+from bythebook.app.game.saved_games import draw_all
+from bythebook.app.game.saves import games_folder, whole
 from bythebook.app.web.narration import Narration
 from bythebook.app.web.pages.table.choices import asked
+from bythebook.kernel.log import COUNT
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop import home_at
 from bythebook.workshop.hostile.corpus import pick_game, real_game, real_steps
@@ -30,7 +32,8 @@ def make(lots: Lots) -> str:
     if lots.one_in(4):
         above, last = _other_notes(lots, above), ""
     if lots.one_in(2) and last:
-        above = above[: above.index("") + 1]  # no log leads to the position
+        head = next(i for i, row in enumerate(above) if row.startswith(f"{COUNT} "))
+        above = above[: head + 1]  # no log leads to the position
     if last and lots.one_in(3):
         return "\n".join([*above, _other_steps(lots, last, real_steps(game.box.name))]) + "\n"
     return "\n".join([*above, _other_position(lots, last)]) + "\n"
@@ -80,8 +83,7 @@ def take(text: str) -> None:
         path = games_folder() / "odd.game"
         path.parent.mkdir()
         path.write_text(text, encoding="utf-8", errors="replace")
-        for saved in in_progress()[0]:
-            where(saved)
+        describe_files([str(path)])
         _play_on(open_saved(path))
 
 

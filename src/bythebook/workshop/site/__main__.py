@@ -22,6 +22,7 @@ from typing import Final
 import msgspec
 
 from bythebook import __version__, games
+from bythebook.app.game.index import Listing
 from bythebook.app.web.pages.home import home_page
 from bythebook.app.web.pages.playbooks import drawn, printed
 from bythebook.app.web.pages.setup import setup_page
@@ -55,7 +56,7 @@ def build(out: Path) -> None:
     _books(out / "books")
     _client(out)
     write_first(out / "first")
-    _service(out)
+    write_service(out)
 
 
 def _runtime(pyodide: Path, out: Path) -> None:
@@ -106,12 +107,12 @@ def _books(out: Path) -> None:
 
 def write_first(out: Path) -> None:
     """What is shown while Python is still starting: the shelf, and what can be chosen for each game."""
-    (out / "home.json").write_bytes(msgspec.json.encode(home_page(set(), local=False)))
+    (out / "home.json").write_bytes(msgspec.json.encode(home_page(Listing([], [], []), set(), local=False)))
     for game in games.NAMES:
         (out / f"setup-{game}.json").write_bytes(msgspec.json.encode(setup_page(game, local=True)))
 
 
-def _service(out: Path) -> None:
+def write_service(out: Path) -> None:
     """The service worker, which knows every file and a name for all of them together."""
     names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
     digest = hashlib.sha256()

@@ -6,11 +6,11 @@ import hashlib
 import re
 import shutil
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from typing import Final
 
+from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
 
 PYODIDE: Final = "pyodide@314.0.7"
@@ -45,7 +45,7 @@ def libraries(cache: Path, into: Path) -> None:
     wheels, pins = cache / "wheels", cache / "pins.txt"
     pins.write_text(pinned((ROOT / "requirements.lock").read_text("utf-8")), "utf-8")
     if len(list(wheels.glob("*.whl"))) < len(LIBRARIES):
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+        pip = python_module("pip", "download", "--quiet", "--disable-pip-version-check")
         kind = ["--no-deps", "--only-binary", ":all:", *PYTHON, "--platform", PLATFORM, "--platform", "any"]
         _run([*pip, "--require-hashes", *kind, "--dest", str(wheels), "--requirement", str(pins)])
     for wheel in sorted(wheels.glob("*.whl")):

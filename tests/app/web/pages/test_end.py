@@ -15,9 +15,9 @@ GOLDENS = Path(__file__).parents[3] / "goldens"
 
 def finished(visitor: Visitor, golden: str) -> None:
     """A whole game that was kept."""
-    head, _, rest = (GOLDENS / golden).read_text(encoding="utf-8").partition("\n\n")
+    head, rest = re.split(r"(?<=\nhead \d)\n", (GOLDENS / golden).read_text(encoding="utf-8"), maxsplit=1)
     lines = [re.sub(r"  # .*$", "", line) for line in rest.split("\n") if line[:1].isdecimal()]
-    made = visitor.post("/api/games/import", 201, text="\n".join([head, "", *lines, ""]))
+    made = visitor.post("/api/games/import", 201, text="\n".join([head, *lines, ""]))
     visitor.id, visitor.key = made["id"], made["key"]
 
 

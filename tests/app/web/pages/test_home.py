@@ -127,5 +127,5 @@ def test_a_pipe_among_the_games_is_not_waited_for(visitor: Visitor, tmp_path: Pa
     visitor.begin("memoir44")
     os.mkfifo(tmp_path / "games" / "pipe.game")
     home = visitor.get("/api/home")
-    assert home["broken"] == ["pipe.game: it is no file"]
+    assert home["broken"] == ["pipe.game: it is a pipe, not a regular file"]
     assert home["many"] == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import zlib
 from base64 import urlsafe_b64encode
 from pathlib import Path
@@ -15,11 +16,12 @@ from bythebook.app.web import qr
 from bythebook.app.web.server import STATIC
 from bythebook.games.memoir44.rules.battle import AttackWith, NextAttacker
 from bythebook.games.memoir44.table.options import Done
+from bythebook.kernel import log
 from bythebook.kernel.game import Game
-from bythebook.kernel.log import position_line
+from bythebook.kernel.log import header_lines, position_line
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
-from tests.app.web.visiting import Visitor, answered
+from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 
 
 def played(visitor: Visitor, game: str = "memoir44", times: int = 20) -> Any:
@@ -32,7 +34,7 @@ def test_export_and_import(visitor: Visitor) -> None:
     played(visitor)
     first, scene = visitor.id, visitor.scene()
     text = visitor.client.get(f"/api/games/{first}/export", params={"key": visitor.key}).text
-    assert text.startswith("bythebook memoir44 1\n")
+    assert text.startswith("bythebook memoir44 2\n")
     visitor.key = ""
     made = visitor.post("/api/games/import", 201, text=text)
     assert made["id"] != first
@@ -140,12 +142,12 @@ def in_another_order() -> str:
     """A position in which attackers are named above an attack that waits: no log leads to it."""
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=5)
     box, game, lot = opened.box, opened.game, RandomPlayer(3)
-    head = game.text(position=False).partition("\n\n")[0]
+    head = "\n".join(header_lines(game.header))
     while game.ask is not None:
         table = game.table.copy()
         if isinstance(table.agenda[-1], AttackWith) and isinstance(table.agenda[-2], NextAttacker):
             table.agenda[-2:] = table.agenda[:-3:-1]
-            text = f"{head}\n\n{position_line(box.codec.encode(table))}\n"
+            text = f"{head}\n{position_line(box.codec.encode(table))}\n"
             ask = Game.load(box, text).ask
             picks = ask is not None and ask.kind in box.picture.picks and Done() in ask.options
             if picks and game.ask.seat in opened.persons:
@@ -159,3 +161,21 @@ def test_what_is_taken_can_be_shown(visitor: Visitor) -> None:
     made = visitor.post("/api/games/import", 201, text=in_another_order())
     visitor.id, visitor.key = made["id"], made["key"]
     assert visitor.scene()["ask"]["choices"]
+
+
+def test_an_import_is_parsed_by_no_thread_that_answers_or_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of a megabyte takes a moment to parse: others are answered and play meanwhile."""
+    threads: set[str] = set()
+    real = log.read
+
+    def noting(text: str) -> log.LogFile:
+        threads.add(threading.current_thread().name.partition("_")[0])
+        return real(text)
+
+    text = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3).game.text()
+    monkeypatch.setattr(log, "read", noting)
+    with browser(monkeypatch, tmp_path, client=ELSEWHERE) as visitor:
+        visitor.post("/api/games/import", 201, text=text)
+    assert threads == {"readers"}

@@ -19,10 +19,10 @@ def test_a_seat_is_given_and_taken_back(visitor: Visitor) -> None:
     assert scene["you"] == ["allies"]
     axis = seats_of(visitor)["axis"]
     assert axis.scene()["you"] == ["axis"]
-    assert "take the seat back" in visitor.get("position", 403)["error"]
-    assert "Only the screen that began" in axis.post("who", 403, seat="axis", who="here")["error"]
+    assert "Take the seat back" in visitor.get("position", 403)["error"]
+    assert "Only the person who started" in axis.post("who", 403, seat="axis", who="here")["error"]
     assert visitor.post("who", seat="axis", who="here")["you"] == ["axis", "allies"]
-    assert "does not open" in axis.get("", 403)["error"]
+    assert "does not open" in axis.get("", 404)["error"]
     assert "link or here" in visitor.post("who", 409, seat="axis", who="dog")["error"]
     assert "only seats of people" in visitor.post("who", 409, seat="moon", who="link")["error"]
 

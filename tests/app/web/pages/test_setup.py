@@ -70,7 +70,7 @@ def test_a_setup_that_names_files_is_checked_only_here(
         (tmp_path / "own.toml").write_text("secret words")
         path = str(tmp_path / "own.toml")
         told = there.post("/api/setup/memoir44/check", 422, setup={"scenario": path})
-        assert "only at the machine itself" in told["error"]
+        assert "files can only be named at this machine" in told["error"]
 
 
 def test_symbols_are_svg(visitor: Visitor) -> None:

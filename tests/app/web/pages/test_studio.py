@@ -206,7 +206,7 @@ def test_a_book_is_tried_in_the_last_turn_of_a_kept_game(bold: Visitor) -> None:
     other = bold.post("/api/studio/bold/try", text=GAP, saved=game, line=line)
     assert other["steps"]
     assert "no line 9999" in bold.post("/api/studio/bold/try", 409, text=SOLO, saved=game, line=9999)["error"]
-    assert "no game" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
+    assert "no such game" in bold.post("/api/studio/bold/try", 404, text=SOLO, saved="nowhere")["error"]
 
 
 def test_a_book_is_tried_in_a_position_from_a_link_and_from_a_file(bold: Visitor) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import games_folder
-from bythebook.app.web.narration import Kind, NarratedLine
+from bythebook.app.web.narration import Kind, LineReason, NarratedLine
 from bythebook.app.web.pages.table.steps import Step, Throw, Viewer, steps
 from bythebook.games.memoir44.table.options import Done
 from bythebook.games.shared.scenery import Card
@@ -20,7 +20,9 @@ BOT, PERSON = Seat("axis"), Seat("allies")
 
 def act(seat: Seat, text: str, *, tip: str = "", came: list[str] | None = None) -> NarratedLine:
     entry = Entry(1, seat, Option())
-    return NarratedLine(entry, "act", "1", f"notation of {text or 'nothing'}", text, tip=tip, came=came or [])
+    reasons: dict[Seat | None, LineReason] = {PERSON: LineReason(tip=tip)}
+    notation = f"notation of {text or 'nothing'}"
+    return NarratedLine(entry, "act", "1", notation, text, reasons=reasons, came=came or [])
 
 
 def chance(*faces: str, kind: Kind = "dice") -> NarratedLine:

@@ -15,12 +15,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from bythebook import games
-from bythebook.app.web import quotas
+from bythebook.app.web.access import quotas
 from bythebook.app.web.processes.front import Process, Processes
 from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 
-NEW = re.compile(r'"/g/[^"]*"|\d{4}-\d\d-\d\d-\d{4}(-\d+)?|"version": \d+')
-"""What differs between two servers: links, names by the minute, and versions, for a game is opened again."""
+NEW = re.compile(r'"/g/[^"]*"|\d{4}-\d\d-\d\d-\d{4}-[0-9a-f]{16}|"version": \d+')
+"""What differs between two servers: links, ids, and versions, for a game is opened again."""
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def told(visitor: Visitor, game: str) -> list[str]:
     shown = [visitor.scene(), answered(visitor, 4), visitor.get("log"), visitor.get("hands")]
     shown += [visitor.post("answer", 409, ask=ask, option=1), visitor.get("nothing", 404)]
     shown += [visitor.post("undo", across=True), visitor.get("chance"), visitor.post("name", name="Mine")]
-    shown += [visitor.get("", 403, key="wrong"), visitor.post("nothing", 405)]
+    shown += [visitor.get("", 404, key="wrong"), visitor.post("nothing", 405)]
     shown += [visitor.client.post(f"/api/games/{visitor.id}/answer", content=b"{}").json()]
     shown += [visitor.post("name", 413, name="x" * 1_000_001)]
     visitor.key = ""

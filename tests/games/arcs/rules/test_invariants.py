@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.files.position import correct, read
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.table.state import NONE, OPEN_MARK, Played, Table, Turn
+from bythebook.games.arcs.table.state import COLOURS, NONE, OPEN_MARK, Played, Table, Turn
+from bythebook.kernel.box import Problems
+from tests.games.arcs.position_files import PEOPLE, wrong
 from tests.games.arcs.positions import Position, position
 
 
@@ -114,3 +118,64 @@ def test_section_13_what_is_broken_is_said(spoil: Callable[[Table], object], wor
     spoil(table)
     found = check(table)
     assert any(words in wrong for wrong in found), found
+
+
+# -- positions that cannot be -------------------------------------------------------------------------
+
+FOUR = ["loyal_pilots", "elder_broker", "farseers", "mass_uprising"]
+
+
+def test_r3_3_the_court_has_three_cards_for_two_players() -> None:
+    """R3.3: three for two players, four for three or four; spots that a file leaves out are empty."""
+    small = {"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}
+    assert read({**small, "court": FOUR[:3]}, PEOPLE, {}).court == [
+        facts().court_card[card].index for card in FOUR[:3]
+    ]
+    assert read({**small, "court": FOUR[:1]}, PEOPLE, {}).court[1:] == [NONE, NONE]
+    says = "$: the Court has 4 spots; with 2 players it has 3 (R3.3)"
+    assert says in wrong({**small, "court": FOUR})
+    assert len(read({"card": "4p_frontiers", "order": list(COLOURS), "court": FOUR}, PEOPLE, {}).court) == 4
+
+
+def test_r3_3_a_correction_adds_no_spot_to_the_court() -> None:
+    table = sound().table
+    with pytest.raises(Problems, match=r"the Court has 4 spots; with 2 players it has 3 \(R3.3\)"):
+        correct(table, {"court": ["loyal_pilots", "elder_broker", "farseers", "mass_uprising"]})
+
+
+def test_r7_6_nobody_has_captives_of_the_own_color() -> None:
+    """R7.6, R8.7: rival agents become captives, rival pieces trophies; own agents come home."""
+    boards: dict[str, Any] = {"boards": {"red": {"captives": {"red": 1}}}}
+    assert "$: red has red agents as captives; they belong in the supply (R7.6)" in wrong(boards)
+    boards = {"boards": {"red": {"trophies": {"red": {"ship": 1}}}}}
+    assert "$: red has red pieces as trophies; they belong in the supply (R7.6)" in wrong(boards)
+    with pytest.raises(Problems, match="yellow has yellow agents as captives"):
+        correct(sound().table, {"boards": {"yellow": {"captives": {"yellow": 1}}}})
+
+
+def test_r3_4_clusters_out_of_play_are_those_of_the_players() -> None:
+    table = sound().table
+    table.out = (1,)
+    assert "1 clusters are out of play; with 2 players 2 are (R3.3)" in check(table)
+
+
+def test_r3_5_neutral_tokens_are_those_of_the_covered_planets() -> None:
+    """R3.5: with clusters 1 and 6 out of play one Weapon is neutral; with three players none is."""
+    found = wrong({"card": "2p_frontiers", "neutral": {"weapon": 2}})
+    assert "$: 2 Weapon tokens are neutral; at most 1 can be (R3.3)" in found
+    three = {"card": "3p_mix_up", "order": list(COLOURS[:3]), "neutral": {"weapon": 1}}
+    assert "$: 1 Weapon tokens are neutral; at most 0 can be (R3.3)" in wrong(three)
+
+
+def test_r12_1_leaders_and_lore_need_their_variant() -> None:
+    boards = {"boards": {"red": {"lore": ["gate_ports"]}}}
+    found = wrong(boards)
+    assert any("has a leader or lore, but the game is played without" in line for line in found), found
+    assert check(read({**boards, "leaders": "draft"}, PEOPLE, {})) == []
+
+
+def test_a_file_that_deals_hands_is_checked_as_any_other() -> None:
+    """Hands that are left out are dealt later; the rest of the file is checked all the same."""
+    building = {"red": {"buildings": ["city"]}}
+    found = wrong({"card": "2p_frontiers", "systems": {"3-gate": building}})
+    assert any("red has a city in gate 3, and no lore that allows it" in line for line in found), found

@@ -177,7 +177,7 @@ def test_r10_9_the_next_chapter() -> None:
     )
     p.do(EndTest())
     assert (p.table.chapter, p.table.initiative, p.slots("red")) == (2, 1, "relic")
-    assert p.table.court_agents == [[1, 0]]
+    assert p.table.court_agents[0] == [1, 0]
     assert p.dice == 6
     p.chance((*(f"aggression {n}" for n in range(2, 7)), "construction 2"))
     p.chance((*(f"mobilization {n}" for n in range(2, 7)), "construction 3"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bythebook.games import load
-from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
@@ -452,7 +452,7 @@ def test_a_person_hands_in_a_whole_turn() -> None:
             {"units": [{"at": "e2", "to": "b4"}]},
             "$.units[0].to: armor cannot stand on b4: the hedgehog is closed",
         ),
-        ({"sandbags": {"A1": True}}, "$.sandbags.A1: no sandbags in the ocean at A1"),
+        ({"sandbags": {"A1": True}}, "$.sandbags.A1: sandbags cannot be on A1: the ground is ocean"),
         ({"wire": {"A0": True}}, "$.wire.A0: "),
         ({"blown": ["A9"]}, "$.blown[0]: there is no bridge at A9"),
         ({"discards": ["barrage", "barrage"]}, "$.discards[1]: there are only 1 cards Barrage"),
@@ -476,6 +476,65 @@ def test_a_correction_that_wins_the_game_ends_it() -> None:
     game.correct({"medals": {"axis": load_scenario("omaha_beach").sides[0].medals}})
     assert game.ask is None
     assert game.table.winner == "axis"
+
+
+# -- corrections in the middle of a turn ------------------------------------------------------------
+
+ORDERED = {
+    "board": {},
+    "units": [
+        {"at": "B1", "side": "axis", "type": "infantry"},
+        {"at": "C1", "side": "axis", "type": "infantry"},
+        {"at": "K1", "side": "allies", "type": "infantry"},
+    ],
+    "active": "axis",
+    "turn": 1,
+    "strategy": "offensive",
+    "card": "recon_right",
+    "phase": "orders",
+    "ordered": ["B1"],
+}
+"""The Axis are at the top, so that B1 is in their right section; the solo AI has ordered one unit."""
+
+
+def ordered_by_the_bot() -> Table:
+    return read(ORDERED, BOT, {})
+
+
+def test_bd_7_a_unit_that_was_in_another_section_has_no_order() -> None:
+    """The board differs: the unit was never in the card's section, so its order is taken back."""
+    table = ordered_by_the_bot()
+    correct(table, {"units": [{"at": "B1", "to": "K3"}]})
+    assert (table.ordered, table.activation) == ([], [])
+    assert check(table) == []
+
+
+def test_bd_7_a_unit_that_stays_in_its_section_keeps_its_order() -> None:
+    table = ordered_by_the_bot()
+    correct(table, {"units": [{"at": "B1", "to": "A3"}]})
+    assert table.ordered == table.activation == [0]
+
+
+def test_ai_4e_the_order_goes_to_another_unit() -> None:
+    """The cube is on the wrong unit: it is moved in one correction, for the card orders one unit only."""
+    table = ordered_by_the_bot()
+    with pytest.raises(Problems, match="Recon Right orders at most 1 units"):
+        correct(table, {"cubes": {"C1": "activation"}})
+    correct(table, {"cubes": {"B1": "none", "C1": "activation"}})
+    assert table.ordered == table.activation == [1]
+
+
+def test_md_9_a_correction_that_takes_the_last_unit_ends_the_game() -> None:
+    table = ordered_by_the_bot()
+    correct(table, {"units": [{"at": "K1", "figures": 0}]})
+    assert (table.over, table.winner) == (True, "axis")
+
+
+def test_te_1_a_correction_puts_no_wire_on_a_bridge() -> None:
+    table = read({"scenario": "pegasus_bridge", "turn": 1}, BOT, {})
+    bridge = next(o.hex for o in table.scenario.obstacles if facts().obstacles[o.type].spans)
+    with pytest.raises(Problems, match=f"wire cannot be on {label(bridge)}: there is a bridge"):
+        correct(table, {"wire": {label(bridge): True}})
 
 
 # -- the page about positions ---------------------------------------------------------------------

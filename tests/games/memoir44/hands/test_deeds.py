@@ -15,7 +15,7 @@ from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at
 from bythebook.games.memoir44.hands import deeds
 from bythebook.games.memoir44.hands.cards import in_hand
-from bythebook.games.memoir44.rules.deck import deck
+from bythebook.games.memoir44.rules.deck import deck, seen_discards
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
 from bythebook.games.memoir44.telling.names import SIDE_NAMES
@@ -66,9 +66,10 @@ class ModelTable:
         self.open = {
             "played": Counter([table.played] if table.played else []),
             "drawn": Counter(table.drawn if table.automa[table.active] else []),
-            "discards": Counter({card: n for card, n in table.discards.items() if n}),
+            "discards": Counter(seen_discards(table, None)),
             "kept": Counter(c for side in range(2) if table.automa[side] for c in table.hands[side]),
         }
+        self.face_down = sum(map(len, table.face_down))
         self.deck = len(deck(table))
         self.held = [0 if table.automa[side] else in_hand(table, side) for side in range(2)]
         self.automa = table.automa
@@ -271,8 +272,13 @@ def from_hand(to: str) -> Callable[..., None]:
 
 
 def shuffle(model: ModelTable) -> None:
-    model.deck += model.open["discards"].total()
-    model.open["discards"] = Counter()
+    model.deck += model.open["discards"].total() + model.face_down
+    model.open["discards"], model.face_down = Counter(), 0
+
+
+def discard_face_down(model: ModelTable, side: str, n: str) -> None:
+    model.held[SIDE_NAMES.index(side)] -= int(n)
+    model.face_down += int(n)
 
 
 def draw(model: ModelTable, side: str, n: str) -> None:
@@ -312,6 +318,7 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (rf"Keep (.*) face up for the {WHO}", turned("drawn", "kept")),
     (r"Play (.*)", turned("drawn", "played")),
     (r"Discard (.*)", discard),
+    (rf"The {WHO} discards? (\d+) cards? face down", discard_face_down),
     (rf"The {WHO} discards? (.*)", from_hand("discards")),
     (rf"The {WHO} plays? (.*)", from_hand("played")),
     (r"Shuffle the discard pile and the deck together", shuffle),
@@ -392,8 +399,9 @@ def test_a_hand_is_never_named() -> None:
     seen = list(positions(game, 9, most=400))
     for before, after in itertools.pairwise(seen):
         told = " ".join(moves(before, after))
-        public = {after.played, before.played, *after.discards}
-        secret = {c for side in range(2) for c in after.hands[side]} | set(after.drawn)
+        public = {after.played, before.played, *seen_discards(after, None), *seen_discards(before, None)}
+        secret = {c for side in range(2) for c in (*after.hands[side], *after.face_down[side])}
+        secret |= set(after.drawn)
         for card in secret - public:
             assert facts().card[card].name not in told
 
@@ -545,3 +553,19 @@ def test_card_of_the_solo_ai_is_not_taken_for_a_persons() -> None:
     told = [sentence for sentence in moves(before, game.table) if "play" in sentence]
     assert told
     assert all(sentence.endswith("play it for the Axis") for sentence in told)
+
+
+def test_a_card_that_a_person_drew_goes_back_unnamed() -> None:
+    """Both persons read the list of an undo, and only one of them has seen the card."""
+    seats = {Seat("axis"): "person", Seat("allies"): "person"}
+    game, player = Game(BOX, Header("memoir44", {}, seats, seed=1)), RandomPlayer(1)
+    for _ in range(60):
+        before = game.table.copy()
+        assert game.ask is not None
+        game.answer(player.any(game.ask.options))
+        if len(deck(game.table)) < len(deck(before)):
+            back = moves(game.table, before)
+            assert [text for text in back if text.endswith("drawn last back on the deck")]
+            assert not [text for text in back if text.startswith("Put ")]
+            return
+    raise AssertionError("nobody drew a card")

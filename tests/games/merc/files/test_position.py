@@ -12,17 +12,21 @@ import pytest
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.files.position import correct, correction_schema, read, schema, write
 from bythebook.games.merc.files.schema import DICTATOR_PHASES, REBEL_PHASES
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.table.options import Explore, Move, Play, Reinforce, Train, UseAbility
 from bythebook.games.merc.table.state import DICTATOR, NOBODY, NOWHERE, Table
+from bythebook.games.merc.table.state import REBELS as REBELS_FACTION
 from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
+from tests.games.merc.fights import formed
 from tests.games.merc.playing import BOX, REBELS, asked, new_game
 from tests.games.merc.playing import DICTATOR as DICTATOR_SEAT
+from tests.games.merc.positions import position
 
 PEOPLE = {REBELS: "random", DICTATOR_SEAT: "random"}
 BOT = {REBELS: "random", DICTATOR_SEAT: "dictator"}
@@ -154,7 +158,7 @@ def test_s3_a_part_of_a_map_is_filled_by_its_rules() -> None:
 
 def test_s6_the_day_says_how_many_tactics_cards_are_left() -> None:
     """S6: five cards, one a turn; Hussein ten, two a turn."""
-    for dictator, day, left in (("mao", 2, 5), ("mao", 4, 3), ("hussein", 4, 6), ("mao", 9, 0)):
+    for dictator, day, left in (("mao", 2, 5), ("mao", 4, 3), ("hussein", 4, 6), ("mao", 6, 1)):
         table = read({"dictator": dictator, "day": day}, BOT, {})
         assert len(table.piles["tactics"]) == left
     assert len(read({"dictator": "mao", "day": 4, "tactics": 2}, BOT, {}).piles["tactics"]) == 2
@@ -490,3 +494,14 @@ def test_a_file_may_say_which_game_it_is_of() -> None:
     """The key is not needed; another game's file is refused by name."""
     with pytest.raises(Problems, match="game"):
         read({**SMALL, "game": "arcs"}, PEOPLE, {})
+
+
+@pytest.mark.parametrize("seat", [None, REBELS, DICTATOR_SEAT])
+def test_a_question_about_mines_is_written_only_for_the_seat_that_sees_them(seat: Seat | None) -> None:
+    p = position("r1:ra/md:1/$land_mine .\n. .", active=REBELS_FACTION)
+    p.table.control[0] = 1
+    formed(p.do(Fights(REBELS_FACTION, (0,))))
+    assert p.ask is not None
+    assert p.ask.kind == "Detonate"
+    data = write(p.table, seat)
+    assert ("SetOffMine" in json.dumps(data)) == (seat == DICTATOR_SEAT)

@@ -12,6 +12,7 @@ import pytest
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.hands import deeds
+from bythebook.games.merc.rules.stats import lasts
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.state import (
     DICTATOR,
@@ -24,7 +25,6 @@ from bythebook.games.merc.table.state import (
     Table,
     squad_number,
 )
-from bythebook.games.merc.telling.names import lasts
 from tests.games.merc.playing import asked, new_game
 from tests.games.merc.positions import Position, position
 

@@ -3,9 +3,9 @@
 from bythebook.games.merc.box.facts import ACCESSORY, WEAPON
 from bythebook.games.merc.rules import decks
 from bythebook.games.merc.rules.decks import DrawGear, DrawMercs
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.table.state import DICTATORS, REBELS
 from tests.games.merc.positions import Position, position, stacked
+from tests.games.merc.positions import check_drawn as check
 
 MAP = "gold/r1:tao .\n. coal/md:1"
 

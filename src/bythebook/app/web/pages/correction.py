@@ -10,7 +10,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.links import position_text
-from bythebook.app.web.keys import Place
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import title
 from bythebook.app.web.requests import Correction
 from bythebook.app.web.session import Session
@@ -61,7 +61,6 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
 
 def tray(session: Session, place: Place) -> Tray:
     """The pieces that can be put on the board by hand."""
-    session.sees_all(place)
     box, table, eyes = session.box, session.game.table, session.eyes(place)
     return Tray(
         box.corrections.tray(table),
@@ -101,7 +100,6 @@ class ToTry(msgspec.Struct, frozen=True):
 
 def to_try(session: Session, place: Place, sent: Correction) -> ToTry:
     """A correction and the present position, to be tried aside."""
-    session.sees_all(place)
     return ToTry(
         position_text(session.box, session.game.header, session.game.table), session.eyes(place), sent
     )

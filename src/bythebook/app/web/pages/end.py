@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook.app.game.course import Course, course_of
 from bythebook.app.game.saves import games_folder
-from bythebook.app.web.keys import Place
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.pages.campaign import campaign_or_why
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import PERSON, Refused

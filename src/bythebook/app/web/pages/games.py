@@ -1,20 +1,33 @@
-"""All games that are kept, as far as a visitor may know them."""
+"""All saved games, as far as a visitor may know them.
+
+What has changed is described in the sandbox, a slice at a time. A request waits a moment for it; if there is
+more, as when the index is first built, it gets what is known and how many games are still being read.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from base64 import b64decode
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
 from bythebook.app.game import archive
 from bythebook.app.game.archive import Found, Packed
+from bythebook.app.game.index import Listing, Row, SavedGame, describe_files, game_index
 from bythebook.app.game.open_game import open_saved
-from bythebook.app.game.saved_games import where
-from bythebook.app.game.saves import SavedGame, kept_games, read_text
-from bythebook.app.web.keys import kept_keys
-from bythebook.kernel import log
+from bythebook.app.game.saves import Unreadable, read_text
+from bythebook.app.web.access.keys import read_keys
+from bythebook.app.web.errors import Rejected
+from bythebook.app.web.workers import Workers
+from bythebook.kernel import disk, log
+from bythebook.kernel.decoding import decoded
+from bythebook.kernel.log import BadLog
+
+PATIENCE: Final = 1.0
+"""Seconds that a request waits for files that have changed."""
 
 
 class SavedInfo(msgspec.Struct, frozen=True):
@@ -32,31 +45,83 @@ class SavedInfo(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """All games that are kept."""
+    """All saved games."""
 
     games: list[SavedInfo]
     broken: list[str]
+    reading: int
+    """How many more are still being read."""
     local: bool
 
 
-def games_page(known: Collection[str], *, local: bool) -> Games:
-    """Every game, the last one first."""
-    kept, broken = games_for(known, local=local)
-    return Games([saved_info(game) for game in kept], broken, local)
+def games_page(listing: Listing, known: Collection[str], *, local: bool) -> Games:
+    """Return every game that a visitor may see, the newest first."""
+    seen = games_for(listing, known, local=local)
+    return Games([saved_info(game) for game in seen.games], seen.problems, len(seen.unread), local)
 
 
-def games_for(known: Collection[str], *, local: bool) -> tuple[list[SavedGame], list[str]]:
-    """Every game for somebody at this machine; for others those they have keys for."""
-    found, broken = kept_games()
-    return [game for game in found if local or game.path.stem in known], broken if local else []
+def games_for(listing: Listing, known: Collection[str], *, local: bool) -> Listing:
+    """Return the whole list for somebody at this machine; for others, the games that they have keys for."""
+    if local:
+        return listing
+    games = [game for game in listing.games if game.path.stem in known]
+    return Listing(games, [], [path for path in listing.unread if path.stem in known])
 
 
 def saved_info(saved: SavedGame) -> SavedInfo:
-    """A kept game in a few words."""
-    title, name, standing = where(saved)
-    at_table = bool(saved.header.chance)
+    """Return a saved game as a list shows it."""
+    about = saved.about
     when = saved.changed.isoformat(timespec="minutes")
-    return SavedInfo(saved.path.stem, saved.header.game, title, name, standing, when, at_table, saved.over)
+    return SavedInfo(
+        saved.path.stem,
+        about.game,
+        about.title,
+        about.name,
+        about.standing,
+        when,
+        about.at_table,
+        about.over,
+    )
+
+
+# -- keeping the list up to date ----------------------------------------------------------------------
+
+
+class Lists:
+    """Lists the saved games; one task at a time reads what has changed."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
+        self.reading: asyncio.Task[None] | None = None
+
+    async def listing(self) -> Listing:
+        """Return the saved games that are known after waiting at most `PATIENCE` for the others."""
+        found = await self.workers.read(game_index().look)
+        if not found.unread:
+            return found
+        if self.reading is None or self.reading.done():
+            self.reading = asyncio.create_task(self._read())
+        await asyncio.wait({self.reading}, timeout=PATIENCE)
+        return await self.workers.read(game_index().look)
+
+    async def _read(self) -> None:
+        """Describe files in the sandbox until none has changed; the newest first."""
+        index = game_index()
+        while unread := (await self.workers.read(index.look)).unread:
+            files = index.next_slice(unread)
+            try:
+                done = await self.workers.aside(describe_files, files)
+            except Rejected:
+                done = None
+            if done is None or done.status != 200:  # too long, too much memory, or a bug
+                await self.workers.read(index.record_failure, files)
+            else:
+                await self.workers.read(index.record, decoded(bytes(done.body), dict[str, Row]))
+
+    def close(self) -> None:
+        """Stop reading; what was read is in the index."""
+        if self.reading is not None:
+            self.reading.cancel()
 
 
 # -- all of them as one file --------------------------------------------------------------------------
@@ -73,17 +138,28 @@ class Brought(msgspec.Struct, frozen=True):
     """A sentence for each that was left out."""
 
 
-def all_games() -> bytes:
-    """Every game in one file."""
-    return archive.pack(Packed(saved.path.stem, saved.changed, _text(saved)) for saved in kept_games()[0])
+def packed(paths: Iterable[Path]) -> list[Packed]:
+    """Return games as they are packed into one file; files that aren't games or were deleted are left out."""
+    found = []
+    for path in paths:
+        try:
+            log.read(read_text(path, what="a game file"))
+        except (BadLog, Unreadable):
+            continue
+        try:
+            found.append(Packed(path.stem, disk.modified(path), _text(path)))
+        except (ValueError, OSError):
+            if path.exists():
+                raise
+    return found
 
 
-def _text(saved: SavedGame) -> str:
-    """A game as its owner may have it: without the cards of seats that are played elsewhere."""
-    keys = kept_keys(saved.path)
+def _text(path: Path) -> str:
+    """Return a game as its owner may have it: without the cards of seats that are played elsewhere."""
+    keys = read_keys(path)
     if keys is None or not keys.given:
-        return read_text(saved.path, what="a game file")
-    opened = open_saved(saved.path)
+        return read_text(path, what="a game file")
+    opened = open_saved(path)
     own = [seat for seat in opened.persons if seat not in keys.given]
     return opened.game.text(seat=own[0] if len(own) == 1 else log.NOBODY)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bythebook.app.game.hands import parts_between
-from bythebook.app.web.errors import Forbidden
-from bythebook.app.web.keys import Place
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel.ask import Option
@@ -31,8 +30,6 @@ class Turn(msgspec.Struct, frozen=True):
 
 def hands_of(session: Session, place: Place, turn: int = 0) -> Turn:
     """What hands must do in a turn; without one the last in which there is something to do."""
-    if place.role == "watch":
-        raise Forbidden("This link only watches; hands are told to those who play.")
     begins = _begins(session)
     if not 0 <= turn <= len(begins):
         raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.index import Listing
 from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
@@ -31,7 +32,9 @@ class Home(msgspec.Struct, frozen=True):
     saved: list[SavedInfo]
     """The last games that are not over."""
     many: int
-    """How many there are in all, those that are over too."""
+    """How many there are in all, including those that are over and those that are still being read."""
+    reading: int
+    """How many are still being read."""
     broken: list[str]
     campaign: CampaignInfo | None
     line_ups: list[LineUp]
@@ -41,9 +44,9 @@ class Home(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may open every game on it."""
 
 
-def home_page(known: Collection[str], *, local: bool) -> Home:
-    """The first page: everything for somebody at this machine, for others the games they have keys for."""
-    kept, broken = games_for(known, local=local)
+def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
+    """Return the first page; it has all games for somebody at this machine, else those they have keys for."""
+    seen = games_for(listing, known, local=local)
     shelf = []
     for name in games.NAMES:
         box = games.load(name)
@@ -51,9 +54,10 @@ def home_page(known: Collection[str], *, local: bool) -> Home:
     campaign, unreadable = campaign_or_why() if local else (None, "")
     return Home(
         shelf,
-        [saved_info(game) for game in [game for game in kept if not game.over][:SHOWN]],
-        len(kept),
-        [*broken, unreadable] if unreadable else broken,
+        [saved_info(game) for game in seen.in_progress[:SHOWN]],
+        len(seen.games) + len(seen.unread),
+        len(seen.unread),
+        [*seen.problems, unreadable] if unreadable else seen.problems,
         campaign,
         line_ups(),
         laboratory.last() if local else None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -16,7 +17,6 @@ from bythebook.app.web.errors import NotFound, without_folders
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
 from bythebook.app.web.pages.why.lines import sheets_of
-from bythebook.app.web.sessions import no_files
 from bythebook.app.web.workers import Running
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
@@ -26,10 +26,12 @@ from bythebook.lab import report as html
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
 from bythebook.lab.trials import Report, Row, SoFar, Trial
+from bythebook.players.seating import Trust, check_names
 from bythebook.players.without_a_page import RANDOM, TITLES
 
 State = Literal["running", "stopped", "failed", "done", "unreadable"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
+ALLOWED = "a trial's name has lower-case letters, digits and dashes only, at most 81"
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -103,7 +105,7 @@ class Laboratory:
 
     def begin(self, trial: Trial) -> str:
         """Begins a trial; refused while another one runs."""
-        no_files(trial.setup, trial.seats)
+        check_names(games.load(trial.game), trial.seats, trial.setup, Trust.FILE)
         trials.rows(trial)
         self._free()
         stem = f"{trial.game}-{datetime.now():%Y-%m-%d-%H%M}"
@@ -130,7 +132,7 @@ class Laboratory:
         """Deletes a trial with its report."""
         self.stop(name)
         found = self._found(name)
-        for file in found.iterdir():
+        for file in disk.entries(found):
             disk.delete(file)
         found.rmdir()
 
@@ -154,7 +156,7 @@ class Laboratory:
 
     def _found(self, name: str) -> Path:
         path = folder() / name
-        if not NAME.fullmatch(name) or not (path / trials.TRIAL).is_file():
+        if not NAME.fullmatch(name) or not os.path.lexists(path / trials.TRIAL):
             raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
         return path
 
@@ -167,7 +169,6 @@ class Laboratory:
         box = games.load(trial.game)
         summary = summed(path, running=self._runs(name))
         rows = 2 if trial.two_rows else 1
-        failed = path / trials.FAILED
         seats = _seats(box, trial)
         made = TrialPage(
             summary,
@@ -176,7 +177,7 @@ class Laboratory:
             _names(box, trial),
             trial.games * rows if report else trials.played(path),
             trial.games * rows,
-            failed.read_text(encoding="utf-8") if summary.state == "failed" else "",
+            trials.failure_in(path) if summary.state == "failed" else "",
             seat=str(trials.subject(trial)),
             so_far=trials.so_far(path) if trial.two_rows else [],
         )
@@ -195,37 +196,61 @@ class Laboratory:
             raise NotFound("There is no report before all games are played; the page shows how far they are.")
         return printed(games.load(trial.game), trial, report)
 
-    def listed(self) -> list[Summary]:
-        """Every trial, the last one first."""
-        found = sorted(_trials(), key=lambda path: path.stat().st_mtime, reverse=True)
-        return [_listed(path, running=self._runs(path.name)) for path in found]
+    def listed(self) -> tuple[list[Summary], list[str]]:
+        """Return every trial, the newest first, and a sentence about each entry that was left out."""
+        found, left_out = _trials()
+        newest = sorted(found, key=_when, reverse=True)
+        listed = (_listed(path, running=self._runs(path.name)) for path in newest)
+        return [each for each in listed if each is not None], left_out
 
     def _runs(self, name: str) -> bool:
         return self.running == name and self.process is not None and self.process.poll() is None
 
 
-def _trials() -> list[Path]:
-    found = folder().glob(f"*/{trials.TRIAL}")
-    return [path.parent for path in found if path.is_file() and NAME.fullmatch(path.parent.name)]
+def _trials() -> tuple[list[Path], list[str]]:
+    """Return the folders of all trials, and a sentence about each entry beside them that isn't one."""
+    found: list[Path] = []
+    left_out: list[str] = []
+    try:
+        entries = disk.entries(folder())
+    except OSError as error:
+        return [], [f"{folder().name}: {error.strerror}"]
+    for path in entries:
+        if not os.path.lexists(path / trials.TRIAL):
+            left_out.append(f"{disk.shown(path.name)}: not a trial; it has no {trials.TRIAL}")
+        elif not NAME.fullmatch(path.name):
+            left_out.append(f"{disk.shown(path.name)}: rename it; {ALLOWED}")
+        else:
+            found.append(path)
+    return found, left_out
+
+
+def _when(path: Path, file: str = trials.TRIAL) -> datetime:
+    """Return when a file of a trial was written; the earliest time if that can't be read."""
+    try:
+        return disk.modified(path / file)
+    except OSError:
+        return datetime.min
 
 
 def last() -> Summary | None:
     """The last report that can be read."""
-    done = [path for path in _trials() if (path / trials.REPORT).is_file()]
-    newest = sorted(done, key=lambda path: (path / trials.REPORT).stat().st_mtime, reverse=True)
-    return next((each for each in map(_listed, newest) if each.state == "done"), None)
+    done = [path for path in _trials()[0] if os.path.isfile(path / trials.REPORT)]
+    newest = sorted(done, key=lambda path: _when(path, trials.REPORT), reverse=True)
+    return next((each for each in map(_listed, newest) if each is not None and each.state == "done"), None)
 
 
-def _listed(path: Path, *, running: bool = False) -> Summary:
-    """A trial as it stands on the list; whatever its files hold, the list must be shown."""
+def _listed(path: Path, *, running: bool = False) -> Summary | None:
+    """Return a trial as the list shows it, whatever its files hold; None if it has been deleted meanwhile."""
     try:
         return summed(path, running=running)
     except ValueError as error:
         told = without_folders(str(error))
     except Exception:
         told = f"{path.name}: its files are damaged and cannot be shown"
-    when = datetime.fromtimestamp((path / trials.TRIAL).stat().st_mtime).isoformat(timespec="minutes")
-    return Summary(path.name, "", "", "unreadable", told, when)
+    if not os.path.exists(path / trials.TRIAL):
+        return None
+    return Summary(path.name, "", "", "unreadable", told, _when(path).isoformat(timespec="minutes"))
 
 
 # -- in words ---------------------------------------------------------------------------------------
@@ -235,8 +260,7 @@ def summed(path: Path, *, running: bool = False) -> Summary:
     """A trial as it stands on the list."""
     trial, report = trials.kept(path), trials.report_in(path)
     box = games.load(trial.game)
-    file = path / (trials.REPORT if report else trials.TRIAL)
-    when = datetime.fromtimestamp(file.stat().st_mtime).isoformat(timespec="minutes")
+    when = _when(path, trials.REPORT if report else trials.TRIAL).isoformat(timespec="minutes")
     state: State = "stopped"
     if report is not None:
         state = "done"

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.web.keys import Place
+from bythebook.app.game.flow import by_person
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import NarratedLine, title
 from bythebook.app.web.pages.table.choices import AskInfo, asked
 from bythebook.app.web.pages.table.scene import ground_name
@@ -95,12 +96,16 @@ def moment(session: Session, place: Place, line: int, *, turned: bool = False) -
 
 
 def asked_before(session: Session, place: Place, line: int) -> AskInfo:
-    """What a line of the log answers, with all that could have been answered."""
-    session.sees_all(place)
+    """Return what a line of the log answers, with all that could have been answered.
+
+    Only for answers of people: the options of a bot may show its secrets.
+    """
     session.check_line(line)
-    game = game_at(session, line - 1)
-    if game.ask is None or session.game.log[line - 1].correction is not None:
+    game, entry = game_at(session, line - 1), session.game.log[line - 1]
+    if game.ask is None or entry.correction is not None:
         raise Refused(f"Line {line} answers nothing.")
+    if not by_person(session.opened, entry):
+        raise Refused(f"Line {line} can't be changed: it is not an answer that you gave.")
     return asked(replace(session.opened, game=game), game.ask, mine=True, bot=False)
 
 

@@ -6,19 +6,23 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.game.links import packed, position_text, unpacked
+from bythebook import games
+from bythebook.app.game.flow import play_first_turn
+from bythebook.app.game.links import packed, position_text, unpacked_position
 from bythebook.app.game.open_game import open_position, open_text
 from bythebook.app.game.saved_games import one_sentence
 from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
-from bythebook.app.web.keys import Place
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.pages.table.choices import asked
+from bythebook.app.web.requests import ImportGame
 from bythebook.app.web.session import Session
-from bythebook.app.web.sessions import no_files
+from bythebook.app.web.thinking import check_cost
 from bythebook.kernel import log
 from bythebook.players.bot import Bot
 from bythebook.players.positions import is_position
+from bythebook.players.seating import Trust, check_names
 
 
 def export(session: Session, place: Place) -> str:
@@ -41,23 +45,37 @@ class Position(msgspec.Struct, frozen=True):
 
 def position(session: Session, place: Place, line: int | None = None) -> Position:
     """The present position, or the one after a line, for a file or a link."""
-    session.sees_all(place)
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.table)
     bots_turn = game.ask is not None and isinstance(session.opened.players.get(game.ask.seat), Bot)
     return Position(text, packed(text), bots_turn)
 
 
+class Import(msgspec.Struct, frozen=True):
+    """A game to import, and how far its names are trusted."""
+
+    sent: ImportGame
+    trust: Trust
+    slow: bool = True
+    """Whether players that compute for a long time are allowed."""
+
+
 def playable(data: dict[str, Any]) -> str:
-    """The text of a game from elsewhere, read, checked and played to its end; also of a position file."""
-    text = data["text"] or unpacked(data["fragment"], "position")
+    """Return the text of an imported game or position file after reading, checking and playing it."""
+    wanted = msgspec.convert(data, Import)
+    sent, trust = wanted.sent, Trust.FILE if wanted.trust is Trust.USER else wanted.trust
+    text = sent.text or unpacked_position(sent.fragment)
     if is_position(text):
-        text = open_position(text, file="position", real=data.get("real", [])).game.text(position=False)
+        opened = open_position(text, file="position", real=sent.real, trust=trust)
+        text = opened.game.text(position=False)
     header = log.read(text).header
-    no_files(header.setup, header.seats)
+    check_names(games.load(header.game), header.seats, header.setup, trust)
+    if not wanted.slow:
+        check_cost(header.seats)
     if play_once(header.game, text).resumed:  # no rules have led there: a screen is tried too
         with one_sentence():
-            opened = open_text(text)
+            opened = open_text(text, trust=trust)
             if opened.game.ask is not None:
                 asked(opened, opened.game.ask, mine=True, bot=False)
+            play_first_turn(opened)
     return text

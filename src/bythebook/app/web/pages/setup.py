@@ -13,6 +13,7 @@ from bythebook.app.game.rulings import PLAYBOOK, every_ruling
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.requests import NewGame
+from bythebook.app.web.thinking import is_slow
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Matrix, Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
@@ -99,8 +100,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may name files on it."""
 
 
-def setup_page(name: str, *, local: bool, own_books: bool = False) -> Setup:
-    """What can be chosen for a game, in plain words; books of one's own only where they are wanted."""
+def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> Setup:
+    """Return what can be chosen for a game, with the user's playbooks and slow players if allowed."""
     box = games.load(name)
     seats = beside_a_person(box, {}, {})
     return Setup(
@@ -109,7 +110,7 @@ def setup_page(name: str, *, local: bool, own_books: bool = False) -> Setup:
         [_key(box, key) for key in box.setup.keys],
         [str(side) for side in box.sides({})],
         {str(seat): who for seat, who in seats.items()},
-        {str(seat): sitters(box, seat, own_books=own_books) for seat in box.seats},
+        {str(seat): sitters(box, seat, own_books=own_books, slow=slow) for seat in box.seats},
         box.setup.matrix(),
         ruling_infos(box),
         element_infos(box),
@@ -125,12 +126,13 @@ def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
     return [ElementInfo(e.name, title(box.sentences.element_name(e.name)), e.sort) for e in told]
 
 
-def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False) -> list[Sitter]:
-    """Who may play a seat: a person, its playbooks, books of one's own, or somebody without a page."""
+def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True) -> list[Sitter]:
+    """List who may play a seat: a person, its playbooks, the user's own, or a player without a playbook."""
     titles = bot_titles(box)
     bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
     bots += [Sitter(book, book) for book in _books_for(box, seat)] if own_books else []
-    return [Sitter(PERSON, "person"), *bots, *(Sitter(who, told) for who, told in TITLES.items())]
+    others = [Sitter(who, told) for who, told in TITLES.items() if slow or not is_slow(who)]
+    return [Sitter(PERSON, "person"), *bots, *others]
 
 
 def _books_for(box: BoardGame[Any], seat: Seat) -> list[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.web.errors import Forbidden
-from bythebook.app.web.keys import Place
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.session import Session
 
 STYLE = (
@@ -17,8 +16,6 @@ STYLE = (
 
 def sheet(session: Session, place: Place) -> str:
     """What goes where, numbered in the order of hands, as a page for paper."""
-    if place.role == "watch":
-        raise Forbidden("This link only watches; hands are told to those who play.")
     name = escape(f"{session.box.title}: {name_of(session.box, session.game)}")
     rows = "".join(f"<li>{escape(deed.text)}.</li>" for deed in session.to_do.sheet())
     return (

@@ -2,7 +2,7 @@
 
     python -m bythebook.app.web.processes.behind HANDLE BOUND
 
-answers at the socket with that handle until its input is closed.
+answers at the socket with that handle until its input is closed. A line of input ends all streams before.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from collections.abc import Callable
 from functools import partial
 
 from bythebook.app.web.processes.front import WAITING
 from bythebook.app.web.processes.passing import answer
 from bythebook.app.web.server import make_app
+from bythebook.kernel.streams import settle_streams
 
 SECONDS = 1.0
 """In which requests that are under way come to their end."""
@@ -25,22 +27,25 @@ async def play(listening: socket.socket, bound: str) -> None:
     app = make_app(bound=bound)
     async with app.router.lifespan_context(app):
         server = await asyncio.start_unix_server(partial(answer, app), sock=listening, backlog=WAITING)
-        await _input_closed()
+        await _told_to_end(app.state.engine.end_streams)
         server.close()
-        app.state.engine.end_streams()
         if under_way := asyncio.all_tasks() - {asyncio.current_task()}:
             await asyncio.wait(under_way, timeout=SECONDS)
 
 
-async def _input_closed() -> None:
+async def _told_to_end(end_streams: Callable[[], None]) -> None:
+    """Wait until the input is closed; its first line comes while requests under way are still answered."""
     reader = asyncio.StreamReader()
     protocol = asyncio.StreamReaderProtocol(reader)
     await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
+    await reader.readline()
+    end_streams()
     await reader.read()
 
 
 def main() -> None:
-    """Plays."""
+    """Play the games of one process, and answer requests through the socket it was given."""
+    settle_streams()
     handle, bound = sys.argv[1:]
     asyncio.run(play(socket.socket(fileno=int(handle)), bound))
 

@@ -8,10 +8,8 @@ this user alone. The socket stays when a process ends: requests wait there for t
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import socket
-import sys
 import zlib
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncIterator
@@ -25,10 +23,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bythebook.app.game import campaign
+from bythebook.app.web.access.quotas import Quotas
+from bythebook.app.web.access.security import host_of
 from bythebook.app.web.errors import Rejected, log, refusal
 from bythebook.app.web.processes.passing import pass_on
-from bythebook.app.web.quotas import Quotas
-from bythebook.app.web.security import host_of
+from bythebook.kernel.interpreter import python_module, safe_environment
 
 MOST: Final = 16
 """Processes behind the front, which is full when five of them are; more are for bots that think for long."""
@@ -53,8 +52,8 @@ class Process:
         self.listening = socket.socket(socket.AF_UNIX)
         self.listening.bind(str(door))
         self.listening.listen(WAITING)
-        self.pid = 0
-        """Of the one that runs now."""
+        self.running: asyncio.subprocess.Process | None = None
+        """The one that runs now."""
 
     async def run(self) -> None:
         """Keeps it running; when this is cancelled it closes its games and ends."""
@@ -75,15 +74,25 @@ class Process:
     async def _start(self) -> asyncio.subprocess.Process:
         handle = self.listening.fileno()
         running = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bythebook.app.web.processes.behind", str(handle), self.bound),
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            *python_module("bythebook.app.web.processes.behind", str(handle), self.bound),
+            env=safe_environment(),
             stdin=PIPE,  # it ends when this is closed, also by the end of this process
             stdout=DEVNULL,
             pass_fds=(handle,),
             start_new_session=True,  # Ctrl+C is not for it
         )
-        self.pid = running.pid
+        self.running = running
         return running
+
+    @property
+    def pid(self) -> int:
+        """The number of the process that runs now."""
+        return self.running.pid if self.running else 0
+
+    def end_streams(self) -> None:
+        """Have it end its streams; it answers requests until it is ended."""
+        if self.running is not None and self.running.stdin is not None:
+            self.running.stdin.write(b"\n")
 
     async def open(self, name: str) -> Response:
         """Has a game opened there, as by somebody who sits at the machine."""
@@ -151,8 +160,13 @@ class Processes:
                 for process in self.all:
                     process.listening.close()
 
+    def end_streams(self) -> None:
+        """Have all of them end their streams, while requests under way are answered."""
+        for process in self.all:
+            process.end_streams()
+
     def end(self) -> None:
-        """Has all of them end their streams, close their games and end."""
+        """Have all of them close their games and end."""
         if not self.ending:
             self.ending = True
             for running in self.running:

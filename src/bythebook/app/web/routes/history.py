@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+from functools import partial
 
-from bythebook.app.web.engine import Engine
+from starlette.responses import Response
+
+from bythebook.app.web.access.keys import Place
+from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.pages import log, position
 from bythebook.app.web.pages.end import end_of
 from bythebook.app.web.pages.playbooks import bot_of
 from bythebook.app.web.pages.sheet import sheet
 from bythebook.app.web.pages.why.reasons import why
 from bythebook.app.web.requests import is_turned
-from bythebook.app.web.responses import printed
+from bythebook.app.web.responses import json_answer, printed
+from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import safe_name
 from bythebook.playbook.print.aid import player_aid
 
@@ -23,71 +26,76 @@ class HistoryRoutes:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.run, self.look_back = engine.run, engine.look_back
 
-    async def log(self, request: Request) -> Response:
+    async def log(self, visit: Visit) -> Response:
         """Every line in words."""
-        return await self.look_back(request, log.log_of)
+        return json_answer(await self.engine.look_back(visit, log.log_of))
 
-    async def moment(self, request: Request) -> Response:
+    async def moment(self, visit: Visit) -> Response:
         """The board after a line."""
-        line, turned = int(request.path_params["line"]), is_turned(request)
-        return await self.look_back(
-            request, lambda session, place: log.moment(session, place, line, turned=turned)
-        )
+        see = partial(log.moment, line=_line(visit), turned=is_turned(visit.request))
+        return json_answer(await self.engine.look_back(visit, see))
 
-    async def asked(self, request: Request) -> Response:
+    async def asked(self, visit: Visit) -> Response:
         """What was asked before a line."""
-        line = int(request.path_params["line"])
-        return await self.look_back(request, lambda session, place: log.asked_before(session, place, line))
+        return json_answer(await self.engine.look_back(visit, partial(log.asked_before, line=_line(visit))))
 
-    async def why(self, request: Request) -> Response:
+    async def why(self, visit: Visit) -> Response:
         """A bot's reason."""
-        line = int(request.path_params["line"])
-        return await self.look_back(request, lambda session, place: why(session, place, line))
+        return json_answer(await self.engine.look_back(visit, partial(why, line=_line(visit))))
 
-    async def page(self, request: Request) -> Response:
+    async def page(self, visit: Visit) -> Response:
         """The printed pages of a bot of this game."""
-        session, _ = await self.engine.session_and_place(request)
-        bot = bot_of(session, request.path_params["seat"])
-        return printed(await self.run(lambda: player_aid(bot.program, game_title=session.box.title)))
+        seat = visit.request.path_params["seat"]
 
-    async def end(self, request: Request) -> Response:
+        def see(session: Session, place: Place) -> str:
+            return player_aid(bot_of(session, seat).program, game_title=session.box.title)
+
+        return printed(await self.engine.look_back(visit, see))
+
+    async def end(self, visit: Visit) -> Response:
         """How a game ended, and how it went."""
-        return await self.look_back(request, end_of)
+        return json_answer(await self.engine.look_back(visit, end_of))
 
-    async def sheet(self, request: Request) -> Response:
+    async def sheet(self, visit: Visit) -> Response:
         """What to lay out before the first turn."""
-        session, place = await self.engine.session_and_place(request)
-        async with session.still:
-            return printed(await self.engine.read(sheet, session, place))
+        return printed(await self.engine.look_back(visit, sheet))
 
-    async def position(self, request: Request) -> Response:
+    async def position(self, visit: Visit) -> Response:
         """A position as a file and as a link."""
-        line = request.path_params.get("line")
-        return await self.look_back(request, lambda session, place: position.position(session, place, line))
+        line = visit.request.path_params.get("line")
+        return json_answer(await self.engine.look_back(visit, partial(position.position, line=line)))
 
-    async def export(self, request: Request) -> Response:
+    async def export(self, visit: Visit) -> Response:
         """The game as a file."""
-        session, place = await self.engine.session_and_place(request)
-        text = await self.run(position.export, session, place)
-        called = safe_name(session.box.standing.name(session.game.table))
-        name = f"{session.box.name}-{called}".lower().rstrip("-")
-        headers = {"content-disposition": f'attachment; filename="{name}.game"', "cache-control": "no-store"}
+        text, called = await self.engine.look_back(visit, _exported)
+        headers = {
+            "content-disposition": f'attachment; filename="{called}.game"',
+            "cache-control": "no-store",
+        }
         return Response(text, media_type="text/plain", headers=headers)
 
-    def routes(self) -> list[Route]:
+    def routes(self, guard: Guard) -> list[GuardedRoute]:
         """Which address leads where."""
-        game = "/api/games/{id}"
         return [
-            Route(f"{game}/log", self.log),
-            Route(f"{game}/at/{{line:int}}", self.moment),
-            Route(f"{game}/asked/{{line:int}}", self.asked),
-            Route(f"{game}/why/{{line:int}}", self.why),
-            Route(f"{game}/page/{{seat}}", self.page),
-            Route(f"{game}/end", self.end),
-            Route(f"{game}/sheet", self.sheet),
-            Route(f"{game}/position", self.position),
-            Route(f"{game}/position/{{line:int}}", self.position),
-            Route(f"{game}/export", self.export),
+            guard.look("/log", self.log),
+            guard.look("/at/{line:int}", self.moment),
+            guard.look("/asked/{line:int}", self.asked),
+            guard.look("/why/{line:int}", self.why),
+            guard.look("/page/{seat}", self.page),
+            guard.look("/end", self.end),
+            guard.look("/sheet", self.sheet),
+            guard.look("/position", self.position),
+            guard.look("/position/{line:int}", self.position),
+            guard.look("/export", self.export),
         ]
+
+
+def _line(visit: Visit) -> int:
+    return int(visit.request.path_params["line"])
+
+
+def _exported(session: Session, place: Place) -> tuple[str, str]:
+    """Return a game as a file, and what to call it."""
+    called = safe_name(session.box.standing.name(session.game.table))
+    return position.export(session, place), f"{session.box.name}-{called}".lower().rstrip("-")

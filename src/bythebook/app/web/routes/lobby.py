@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from datetime import date, datetime
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bythebook import games
 from bythebook.app.game import archive, campaign
 from bythebook.app.game.archive import Found
-from bythebook.app.game.saves import how_many_kept
+from bythebook.app.game.saves import count_games, game_files
 from bythebook.app.web import qr
+from bythebook.app.web.access.security import host_of, is_local
 from bythebook.app.web.aside import Tried
 from bythebook.app.web.engine import Engine
-from bythebook.app.web.errors import Failure, Forbidden, Rejected
+from bythebook.app.web.errors import Failure, Rejected
 from bythebook.app.web.pages import campaign as campaign_page
 from bythebook.app.web.pages import games as games_page
 from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
-from bythebook.app.web.pages.games import Brought
-from bythebook.app.web.pages.position import playable
+from bythebook.app.web.pages.games import Brought, Lists
+from bythebook.app.web.pages.position import Import, playable
 from bythebook.app.web.processes.front import Processes
 from bythebook.app.web.requests import (
     CampaignRequest,
@@ -37,24 +41,34 @@ from bythebook.app.web.requests import (
     sent_by,
 )
 from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_answer
-from bythebook.app.web.security import check_origin, host_of, is_local
+from bythebook.app.web.routes.guard import Guard, GuardedRoute
 from bythebook.app.web.session import Session
-from bythebook.app.web.sessions import no_files, no_own_books
-from bythebook.kernel import log
+from bythebook.app.web.sessions import content_hashes
+from bythebook.app.web.thinking import check_cost
+from bythebook.players.seating import Trust, check_names
 
 LONG = 200
 """Characters of a choice of the setup, beyond which it is a scenario in full, and tried first."""
+AT_ONCE = 50
+"""Games that are packed or saved in one turn of a thread."""
+
+T = TypeVar("T")
 
 
 class LobbyRoutes:
     """Everything that is asked before somebody sits at a table."""
 
-    def __init__(self, engine: Engine, reach: str = "", processes: Processes | None = None) -> None:
+    def __init__(
+        self, engine: Engine, reach: str, processes: Processes | None, *, allow_search: bool
+    ) -> None:
         self.engine = engine
         self.address = reach
+        self.allow_search = allow_search
+        """Whether visitors may play against bots that look ahead."""
         self.processes = processes
         self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
+        self.lists = Lists(engine.workers)
 
     # -- what there is ----------------------------------------------------------------------------
 
@@ -62,32 +76,38 @@ class LobbyRoutes:
         """The first page."""
         keys = (await sent_by(request, KnownKeys)).games if request.method == "POST" else {}
         local = is_local(request)
+        listing = await self.lists.listing()
         return json_answer(
-            await self.read_page(lambda: home_page.home_page(self._opened_by(keys), local=local))
+            await self.read_page(
+                lambda: home_page.home_page(listing, self._opened_by(keys, local), local=local)
+            )
         )
 
     async def games(self, request: Request) -> Response:
         """All games that are kept."""
         keys, local = (await sent_by(request, KnownKeys)).games, is_local(request)
+        listing = await self.lists.listing()
         return json_answer(
-            await self.read_page(lambda: games_page.games_page(self._opened_by(keys), local=local))
+            await self.read_page(
+                lambda: games_page.games_page(listing, self._opened_by(keys, local), local=local)
+            )
         )
 
-    def _opened_by(self, keys: Mapping[str, str]) -> set[str]:
-        return {name for name, key in keys.items() if self.sessions.knows(name, key)}
+    def _opened_by(self, keys: Mapping[str, str], local: bool) -> set[str]:
+        """Return the games that some keys open; somebody at this machine sees every game without them."""
+        return set() if local else {name for name, key in keys.items() if self.sessions.knows(name, key)}
 
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
-        page = await self.read_page(lambda: setup_page.setup_page(game, local=local, own_books=local))
-        return json_answer(page)
+        slow = not self._slow_is_forbidden(request)
+        make = partial(setup_page.setup_page, game, local=local, own_books=local, slow=slow)
+        return json_answer(await self.read_page(make))
 
     async def check(self, request: Request) -> Response:
         """What is wrong with a setup."""
         new = await _new_game(request)
-        if not is_local(request):
-            no_files(new.setup, new.seats)
-            no_own_books(new.seats)
+        self._check_names(request, new)
         return (await self.engine.aside(request, setup_page.tried, new)).response
 
     async def symbols(self, request: Request) -> Response:
@@ -105,52 +125,72 @@ class LobbyRoutes:
         return json_answer(Reach(self.address))
 
     async def code(self, request: Request) -> Response:
-        """A link as a QR code."""
+        """Return a link as a QR code."""
         sent = await sent_by(request, Link)
-        return Response(await self.run(qr.drawn, sent.link), media_type="image/svg+xml")
+        answer = await self.engine.aside(request, qr.drawn, sent.link)
+        if answer.status != 200:
+            return answer.response
+        return Response(msgspec.json.decode(answer.body, type=str), media_type="image/svg+xml")
 
     # -- a game is begun --------------------------------------------------------------------------
 
     async def begin(self, request: Request) -> Response:
         """Begins a new game."""
-        new, local = await _new_game(request), is_local(request)
+        new = await _new_game(request)
+        self._check_names(request, new)
         if any(len(value) > LONG for value in new.setup.values()):
             answer = await self.engine.aside(request, setup_page.tried, new)
             if answer.status != 200:
                 return answer.response
         await self._one_more(request)
-        return await self._joined(await self.engine.open(lambda: self.sessions.begin(new, local=local)))
+        return await self._joined(
+            request, await self.engine.open(request, self.sessions.begin, new, _trust(request))
+        )
+
+    def _check_names(self, request: Request, new: NewGame) -> None:
+        """Raise Problems if a visitor names a file, a playbook of the owner, or a player that takes long."""
+        check_names(games.load(new.game), new.seats, new.setup, _trust(request))
+        if self._slow_is_forbidden(request):
+            check_cost(new.seats)
+
+    def _slow_is_forbidden(self, request: Request) -> bool:
+        return not is_local(request) and not self.allow_search
 
     async def learn(self, request: Request) -> Response:
         """Begins a game to learn with."""
-        check_origin(request.headers)
         await self._one_more(request)
         game = games.load(request.path_params["game"]).name
-        return await self._joined(await self.engine.open(self.sessions.learn, game))
+        return await self._joined(request, await self.engine.open(request, self.sessions.learn, game))
 
     async def read(self, request: Request) -> Response:
         """Reads a game from a file or a link."""
         sent = await sent_by(request, ImportGame)
         await self._one_more(request)
-        answer = await self.engine.aside(request, playable, sent)
+        answer = await self._tried(request, sent)
         if answer.status != 200:
             return answer.response
         text = msgspec.json.decode(answer.body, type=str)
-        if not is_local(request):
-            no_own_books(log.read(text).header.seats)
-        return await self._joined(await self.engine.open(self.sessions.read, text))
+        return await self._joined(
+            request, await self.engine.open(request, self.sessions.read, text, _trust(request))
+        )
+
+    async def _tried(self, request: Request, sent: ImportGame) -> Tried:
+        """Try a game from elsewhere in the sandbox; the answer has its text."""
+        wanted = Import(sent, _trust(request), slow=not self._slow_is_forbidden(request))
+        return await self.engine.aside(request, playable, wanted)
 
     async def all_games(self, request: Request) -> Response:
-        """Every game in one file."""
-        _games_are_here(request)
-        made = await self.read_page(games_page.all_games)
+        """Return every game in one file, packed some at a time so that others are answered between."""
+        packing = archive.Archive()
+        for some in batches(await self.read_page(game_files), AT_ONCE):
+            await self.read_page(lambda some=some: packing.add(games_page.packed(some)))
+        made = packing.close()
         name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
         return Response(made, media_type=ZIP, headers=headers)
 
     async def read_all(self, request: Request) -> Response:
         """Reads in the games of one file; each is tried before any is kept."""
-        _games_are_here(request)
         sent = await sent_by(request, ManyGames, largest=archive.LARGEST)
         await self._one_more(request)
         opened = await self.engine.aside(request, games_page.unpacked, sent)
@@ -161,51 +201,63 @@ class LobbyRoutes:
         good = []
         for each in found:
             if not each.wrong:
-                tried = await self._tried(request, each)
+                tried = await self._tried_one(request, each)
                 if tried.status == 200:
                     good.append((each.changed, msgspec.json.decode(tried.body, type=str)))
                 else:
                     wrong.append(f"{each.name}: {msgspec.json.decode(tried.body, type=Failure).error}")
-        new = await self.read_page(self.sessions.keep_all, good)
+        new = await self._saved(good)
         return json_answer(Brought(new, len(good) - new, wrong))
 
-    async def _tried(self, request: Request, game: Found) -> Tried:
-        """One game of many, tried; one that finds no end is the end of all."""
+    async def _saved(self, games: list[tuple[datetime, str]]) -> int:
+        """Save games some at a time and return how many are new; if one can't be saved none is."""
+        known: set[int] = set()
+        for some in batches(await self.read_page(game_files), AT_ONCE):
+            known |= await self.read_page(content_hashes, some)
+        new: list[Path] = []
         try:
-            return await self.engine.aside(request, playable, ImportGame(text=game.text))
+            for part in batches(games, AT_ONCE):
+                new += await self.read_page(self.sessions.keep_all, part, known)
+        except BaseException:
+            self.sessions.discard(new)
+            raise
+        return len(new)
+
+    async def _tried_one(self, request: Request, game: Found) -> Tried:
+        """Try one game of many; one that takes too long is the end of all."""
+        try:
+            return await self._tried(request, ImportGame(text=game.text))
         except Rejected as error:
             raise Rejected(error.status, f"{game.name}: {error} Nothing of the file was kept.") from None
 
     async def _one_more(self, request: Request) -> None:
         """Rejected if the visitor has begun enough games."""
-        kept = await self.run(how_many_kept)
+        kept = await self.read_page(count_games)
         self.engine.quotas.visitor(host_of(request.scope)).begins(kept)
 
     async def open(self, request: Request) -> Response:
-        """Gives the owner's key of a game to whoever sits at the machine that keeps it."""
-        check_origin(request.headers)
-        if not is_local(request):
-            raise Forbidden("Games are opened without a link only at the machine they lie on.")
-        return await self._joined(await self.engine.session(request))
+        """Give the owner of the machine the owner's key of a game."""
+        return await self._joined(request, await self.engine.found(request))
 
     async def delete(self, request: Request) -> Response:
         """Deletes a game."""
-        check_origin(request.headers)
-        if not is_local(request):
-            raise Forbidden("Games are deleted only at the machine they lie on.")
         watched = self.sessions.open.get(request.path_params["id"])
-        await self.run(self.sessions.delete, request.path_params["id"])
+        async with watched.busy if watched else nullcontext():  # nothing of it is being written
+            await self.run(self.sessions.delete, request.path_params["id"])
         if watched is not None:
+            watched.stop_thinking()
             watched.tell_watchers()
         return json_answer(Done())
 
-    async def _joined(self, session: Session) -> Response:
+    async def _joined(self, request: Request, session: Session) -> Response:
+        """Let the bots of a game play, and return its links."""
         if self.processes and (owner := self.processes.owner(session.id)):
             await self.run(self.sessions.put_away, session)
             return await owner.open(session.id)
-        async with session.changing():
+        async with session.busy:
             await self.engine.play_on(session)
         session.tell_watchers()
+        self.engine.start_thinking(session, request)
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
         return json_answer(
             Joined(session.id, session.keys.owner, links, session.link(session.keys.watch)), 201
@@ -215,18 +267,17 @@ class LobbyRoutes:
 
     async def campaign(self, request: Request) -> Response:
         """How the campaign stands, and what another could be made of."""
-        _campaign_is_here(request)
         return json_answer(await self.run(campaign_page.campaign_page))
 
     async def play_campaign(self, request: Request) -> Response:
         """Begins a campaign, or opens the play that is due."""
         sent = await sent_by(request, CampaignRequest)
-        _campaign_is_here(request)
         begins = bool(sent.start or sent.scenarios)
         if begins or sent.anew:
             await self.run(campaign.begun, sent.start, sent.scenarios, sent.side, sent.real)
         if sent.anew:
             for left in await self.run(self.sessions.give_up_campaign):
+                left.stop_thinking()
                 left.tell_watchers()
         if begins:
             file = campaign.default_file()
@@ -234,29 +285,35 @@ class LobbyRoutes:
         if not sent.play:
             return json_answer(await self.run(campaign_page.campaign_page))
         await self.run(self.sessions.tidy)
-        return await self._joined(await self.run(self.sessions.campaign, sent.real))
+        return await self._joined(request, await self.run(self.sessions.campaign, sent.real))
 
-    def routes(self) -> list[Route]:
+    def routes(self, guard: Guard) -> list[GuardedRoute]:
         """Which address leads where."""
         return [
-            Route("/api/home", self.home, methods=["GET", "POST"]),
-            Route("/api/kept", self.games, methods=["POST"]),
-            Route("/api/kept/file", self.all_games),
-            Route("/api/kept/file", self.read_all, methods=["POST"]),
-            Route("/api/setup/{game}", self.setup),
-            Route("/api/setup/{game}/check", self.check, methods=["POST"]),
-            Route("/api/reach", self.reach),
-            Route("/api/code", self.code, methods=["POST"]),
-            Route("/api/symbols/{game}", self.symbols),
-            Route("/api/legend/{game}", self.legend),
-            Route("/api/campaign", self.campaign),
-            Route("/api/campaign", self.play_campaign, methods=["POST"]),
-            Route("/api/learn/{game}", self.learn, methods=["POST"]),
-            Route("/api/games", self.begin, methods=["POST"]),
-            Route("/api/games/import", self.read, methods=["POST"]),
-            Route("/api/games/{id}/open", self.open, methods=["POST"]),
-            Route("/api/games/{id}/delete", self.delete, methods=["POST"]),
+            guard.anyone("GET", "/api/home", self.home),
+            guard.anyone("POST", "/api/home", self.home),
+            guard.anyone("POST", "/api/kept", self.games),
+            guard.owner("GET", "/api/kept/file", self.all_games),
+            guard.owner("POST", "/api/kept/file", self.read_all),
+            guard.anyone("GET", "/api/setup/{game}", self.setup),
+            guard.anyone("POST", "/api/setup/{game}/check", self.check),
+            guard.anyone("GET", "/api/reach", self.reach),
+            guard.anyone("POST", "/api/code", self.code),
+            guard.anyone("GET", "/api/symbols/{game}", self.symbols),
+            guard.anyone("GET", "/api/legend/{game}", self.legend),
+            guard.owner("GET", "/api/campaign", self.campaign),
+            guard.owner("POST", "/api/campaign", self.play_campaign),
+            guard.anyone("POST", "/api/learn/{game}", self.learn),
+            guard.anyone("POST", "/api/games", self.begin),
+            guard.anyone("POST", "/api/games/import", self.read),
+            guard.owner("POST", "/api/games/{id}/open", self.open),
+            guard.owner("POST", "/api/games/{id}/delete", self.delete),
         ]
+
+
+def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
+    """Split a sequence into parts of at most `size`."""
+    return (items[i : i + size] for i in range(0, len(items), size))
 
 
 async def _new_game(request: Request) -> NewGame:
@@ -266,11 +323,6 @@ async def _new_game(request: Request) -> NewGame:
     return converted(data, NewGame)
 
 
-def _games_are_here(request: Request) -> None:
-    if not is_local(request):
-        raise Forbidden("All games at once are saved and read in only at the machine they lie on.")
-
-
-def _campaign_is_here(request: Request) -> None:
-    if not is_local(request):
-        raise Forbidden("The campaign is played at the machine it lies on.")
+def _trust(request: Request) -> Trust:
+    """Return how far names are trusted that a visitor sends."""
+    return Trust.USER if is_local(request) else Trust.VISITOR

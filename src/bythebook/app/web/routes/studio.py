@@ -8,15 +8,14 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bythebook.app.game.saves import read_text
 from bythebook.app.web.engine import Engine
-from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.pages.studio import differing, shelf, trying, writing
 from bythebook.app.web.requests import sent_by
 from bythebook.app.web.responses import Done, json_answer, printed
-from bythebook.app.web.security import check_origin, is_local
+from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.kernel.decoding import decoded
 from bythebook.players import library
 
 WRITING: dict[str, tuple[Callable[[Any], object], type[msgspec.Struct]]] = {
@@ -66,12 +65,10 @@ class StudioRoutes:
 
     async def shelf(self, request: Request) -> Response:
         """Every book of one's own, and those that they can begin as."""
-        _at_home(request)
         return json_answer(await self.read(shelf.shelf))
 
     async def begin(self, request: Request) -> Response:
         """Begins a book."""
-        _at_home(request)
         new = await sent_by(request, shelf.NewBook)
         return json_answer(await self.read(shelf.begun, new), 201)
 
@@ -86,7 +83,6 @@ class StudioRoutes:
 
     async def delete(self, request: Request) -> Response:
         """Deletes a book with its versions."""
-        check_origin(request.headers)
         await self.read(library.delete, _named(request))
         return json_answer(Done())
 
@@ -106,14 +102,22 @@ class StudioRoutes:
         return json_answer(await self.read(shelf.link_of, _named(request)))
 
     async def paper(self, request: Request) -> Response:
-        """A book, as printed."""
+        """Return a book, as printed."""
         name = _named(request)
-        return _called(printed(await self.read(shelf.printed, name)), f"{name}.html")
+        return await self._made(request, shelf.printed, f"{name}.html", "text/html")
 
     async def chart(self, request: Request) -> Response:
-        """A book or one of its pages, as a flowchart."""
-        name, page = _named(request), request.query_params.get("page", "")
-        return _called(printed(await self.read(shelf.drawn, name, page), "image/svg+xml"), f"{name}.svg")
+        """Return a book or one of its pages, as a flowchart."""
+        name = _named(request)
+        return await self._made(request, shelf.drawn, f"{name}.svg", "image/svg+xml")
+
+    async def _made(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
+        """Make a file of a book in the sandbox, and return it with the name under which people save it."""
+        book = await self.read(shelf.printable, _named(request), request.query_params.get("page", ""))
+        made = await self.engine.aside(request, work, book)
+        if made.status != 200:
+            return made.response
+        return printed(decoded(bytes(made.body), str), kind, file=name)
 
     # -- positions --------------------------------------------------------------------------------
 
@@ -140,43 +144,31 @@ class StudioRoutes:
         file = self.engine.sessions.file_of(sent.saved) if sent.saved else None
         return trying.trial_of(name, sent, read_text(file, what="a game file") if file else "")
 
-    def routes(self) -> list[Route]:
+    def routes(self, guard: Guard) -> list[GuardedRoute]:
         """Which address leads where."""
         book = "/api/studio/{book}"
         return [
-            Route("/api/writing/check", self.check, methods=["POST"]),
-            Route("/api/writing/complete", self.complete, methods=["POST"]),
-            Route("/api/writing/meaning", self.meaning, methods=["POST"]),
-            Route("/api/writing/parts", self.parts, methods=["POST"]),
-            Route("/api/writing/shared", self.shared, methods=["POST"]),
-            Route("/api/studio", self.shelf),
-            Route("/api/studio", self.begin, methods=["POST"]),
-            Route(book, self.book),
-            Route(book, self.save, methods=["POST"]),
-            Route(f"{book}/delete", self.delete, methods=["POST"]),
-            Route(f"{book}/version/{{number:int}}", self.version),
-            Route(f"{book}/file", self.file),
-            Route(f"{book}/link", self.link),
-            Route(f"{book}/print", self.paper),
-            Route(f"{book}/chart", self.chart),
-            Route(f"{book}/changes", self.changes, methods=["POST"]),
-            Route(f"{book}/difference", self.difference, methods=["POST"]),
-            Route(f"{book}/try", self.attempt, methods=["POST"]),
+            guard.anyone("POST", "/api/writing/check", self.check),
+            guard.anyone("POST", "/api/writing/complete", self.complete),
+            guard.anyone("POST", "/api/writing/meaning", self.meaning),
+            guard.anyone("POST", "/api/writing/parts", self.parts),
+            guard.anyone("POST", "/api/writing/shared", self.shared),
+            guard.owner("GET", "/api/studio", self.shelf),
+            guard.owner("POST", "/api/studio", self.begin),
+            guard.owner("GET", book, self.book),
+            guard.owner("POST", book, self.save),
+            guard.owner("POST", f"{book}/delete", self.delete),
+            guard.owner("GET", f"{book}/version/{{number:int}}", self.version),
+            guard.owner("GET", f"{book}/file", self.file),
+            guard.owner("GET", f"{book}/link", self.link),
+            guard.owner("GET", f"{book}/print", self.paper),
+            guard.owner("GET", f"{book}/chart", self.chart),
+            guard.owner("POST", f"{book}/changes", self.changes),
+            guard.owner("POST", f"{book}/difference", self.difference),
+            guard.owner("POST", f"{book}/try", self.attempt),
         ]
 
 
-def _called(answer: Response, name: str) -> Response:
-    """An answer with the name under which people save it."""
-    answer.headers["content-disposition"] = f'inline; filename="{name}"'
-    return answer
-
-
 def _named(request: Request) -> str:
-    _at_home(request)
     name: str = request.path_params["book"]
     return name
-
-
-def _at_home(request: Request) -> None:
-    if not is_local(request):
-        raise Forbidden("Books of one's own are used at the machine they lie on.")

@@ -5,17 +5,16 @@ from __future__ import annotations
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from bythebook.app.web.engine import Engine
-from bythebook.app.web.errors import Forbidden, NotFound
+from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages import playbooks
 from bythebook.app.web.pages.book import BookDraft, BookText, drafted, paper, wizard
 from bythebook.app.web.pages.guide import GuideStep, stepped
 from bythebook.app.web.pages.lab import Laboratory, Summary
 from bythebook.app.web.requests import sent_by
 from bythebook.app.web.responses import Done, json_answer, printed
-from bythebook.app.web.security import check_origin, is_local
+from bythebook.app.web.routes.guard import Guard, GuardedRoute
 from bythebook.lab.trials import MOST_GAMES, Trial
 
 
@@ -25,6 +24,8 @@ class Trials(msgspec.Struct, frozen=True):
     trials: list[Summary]
     most: int
     """Games that one trial may have."""
+    left_out: list[str]
+    """A sentence about each entry of the lab's folder that isn't a trial."""
 
 
 class TrialBegun(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class StudyRoutes:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.run = engine.run
+        self.run, self.read = engine.run, engine.read
         self.lab = Laboratory(engine.workers.trial)
 
     def close(self) -> None:
@@ -49,19 +50,19 @@ class StudyRoutes:
 
     async def playbooks(self, request: Request) -> Response:
         """Every playbook."""
-        return json_answer(await self.run(playbooks.library))
+        return json_answer(await self.read(playbooks.library))
 
     async def book(self, request: Request) -> Response:
         """One playbook, page by page."""
-        return json_answer(await self.run(playbooks.open_book, *_named(request)))
+        return json_answer(await self.read(playbooks.open_book, *_named(request)))
 
     async def paper(self, request: Request) -> Response:
         """One playbook, as printed."""
-        return printed(await self.run(playbooks.printed, *_named(request)))
+        return printed(await self.read(playbooks.printed, *_named(request)))
 
     async def chart(self, request: Request) -> Response:
         """One playbook, as a flowchart."""
-        return printed(await self.run(playbooks.drawn, *_named(request)), "image/svg+xml")
+        return printed(await self.read(playbooks.drawn, *_named(request)), "image/svg+xml")
 
     # -- the guide ----------------------------------------------------------------------------------
 
@@ -88,30 +89,25 @@ class StudyRoutes:
 
     async def trials(self, request: Request) -> Response:
         """Every trial."""
-        _at_home(request)
-        return json_answer(Trials(await self.run(self.lab.listed), MOST_GAMES))
+        found, left_out = await self.read(self.lab.listed)
+        return json_answer(Trials(found, MOST_GAMES, left_out))
 
     async def begin(self, request: Request) -> Response:
         """Begins a trial."""
-        _at_home(request)
         trial = await sent_by(request, Trial)
         return json_answer(TrialBegun(await self.run(self.lab.begin, trial)), 201)
 
     async def trial(self, request: Request) -> Response:
         """One trial, with its report."""
-        _at_home(request)
-        return json_answer(await self.run(self.lab.page, request.path_params["id"]))
+        return json_answer(await self.read(self.lab.page, request.path_params["id"]))
 
     async def report(self, request: Request) -> Response:
         """The report of a trial, as a file."""
-        _at_home(request)
         name = request.path_params["id"]
-        return printed(await self.run(self.lab.report, name), file=f"{name}.html")
+        return printed(await self.read(self.lab.report, name), file=f"{name}.html")
 
     async def act(self, request: Request) -> Response:
         """Stops a trial, goes on with it, or deletes it."""
-        _at_home(request)
-        check_origin(request.headers)
         acts = {"stop": self.lab.stop, "on": self.lab.go_on, "delete": self.lab.delete}
         wanted = request.path_params["act"]
         if wanted not in acts:
@@ -119,30 +115,25 @@ class StudyRoutes:
         await self.run(acts[wanted], request.path_params["id"])
         return json_answer(Done())
 
-    def routes(self) -> list[Route]:
+    def routes(self, guard: Guard) -> list[GuardedRoute]:
         """Which address leads where."""
         book = "/api/playbooks/{game}/{bot}"
         return [
-            Route("/api/playbooks", self.playbooks),
-            Route(book, self.book),
-            Route(f"{book}/print", self.paper),
-            Route(f"{book}/chart", self.chart),
-            Route("/api/guide", self.guide, methods=["POST"]),
-            Route("/api/guide/book", self.wizard),
-            Route("/api/guide/book", self.draft, methods=["POST"]),
-            Route("/api/guide/paper", self.on_paper, methods=["POST"]),
-            Route("/api/lab", self.trials),
-            Route("/api/lab", self.begin, methods=["POST"]),
-            Route("/api/lab/{id}", self.trial),
-            Route("/api/lab/{id}/report", self.report),
-            Route("/api/lab/{id}/{act}", self.act, methods=["POST"]),
+            guard.anyone("GET", "/api/playbooks", self.playbooks),
+            guard.anyone("GET", book, self.book),
+            guard.anyone("GET", f"{book}/print", self.paper),
+            guard.anyone("GET", f"{book}/chart", self.chart),
+            guard.anyone("POST", "/api/guide", self.guide),
+            guard.anyone("GET", "/api/guide/book", self.wizard),
+            guard.anyone("POST", "/api/guide/book", self.draft),
+            guard.anyone("POST", "/api/guide/paper", self.on_paper),
+            guard.owner("GET", "/api/lab", self.trials),
+            guard.owner("POST", "/api/lab", self.begin),
+            guard.owner("GET", "/api/lab/{id}", self.trial),
+            guard.owner("GET", "/api/lab/{id}/report", self.report),
+            guard.owner("POST", "/api/lab/{id}/{act}", self.act),
         ]
 
 
 def _named(request: Request) -> tuple[str, str]:
     return request.path_params["game"], request.path_params["bot"]
-
-
-def _at_home(request: Request) -> None:
-    if not is_local(request):
-        raise Forbidden("The lab is used at the machine it runs on.")

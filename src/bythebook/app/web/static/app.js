@@ -7,7 +7,6 @@ import * as keys from "./keys.js";
 import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
 import { HomePage } from "./pages/home.js";
-import { LogPage } from "./pages/log.js";
 import { TablePage } from "./pages/table.js";
 import { Starting } from "./parts/starting.js";
 import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
@@ -65,7 +64,8 @@ const PAGES = {
   guide: later(async () => (await import("./pages/guide.js")).GuidePage),
 };
 const OF_A_GAME = {
-  table: TablePage, log: LogPage, hands: HandsPage,
+  table: TablePage, hands: HandsPage,
+  log: later(async () => (await import("./pages/log.js")).LogPage),
   why: later(async () => (await import("./pages/why.js")).WhyPage),
   seats: later(async () => (await import("./pages/seats.js")).SeatsPage),
   correction: later(async () => (await import("./pages/correction.js")).CorrectionPage),

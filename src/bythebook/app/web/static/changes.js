@@ -10,11 +10,12 @@ export function after(scene, { since, board, panel, cells, sections, ...news }) 
   return { ...scene, ...news, board: { ...drawn, cells: renewed(drawn.cells, cells) }, panel: { ...told, sections: renewed(told.sections, sections) } };
 }
 
-/** What each event of one stream makes of the scene. */
+/** What each event of one stream makes of the scene; nothing if an event before it is missing. */
 export function scenes() {
   let last = null;
   return (event, data) => {
     const news = JSON.parse(data);
+    if (event === "change" && last?.version !== news.since) return null;
     last = event === "scene" ? news : after(last, news);
     return last;
   };

@@ -98,10 +98,21 @@ export async function open(place) {
     set({ scene, played: Infinity, ...EMPTY, covered: hides(scene) });
     takeUp();
     hear(id);
+    if (scene.ask?.bot && scene.you.length) inOrder(resumeBots);
   });
 }
 
-const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene: arrive, away }));
+/** Let bots continue that were interrupted when the server stopped: looking at a game never plays it. */
+const resumeBots = () => tell("/on", {}).catch(() => null);
+
+const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene: (news) => (news ? arrive(news) : catchUp()), away }));
+
+/** Fetch the whole scene: what came is a change of one that this page does not have. */
+async function catchUp() {
+  const id = state.scene?.id;
+  const scene = id && (await get(withKey(id) + asTurned()).catch(() => null));
+  if (scene) arrive(scene);
+}
 
 /** Turn the board for who sits across; it is drawn anew, so that all letters stand upright. */
 export const turn = () => inOrder(async () => {
@@ -122,7 +133,7 @@ function away(is) {
 
 /** A key that opens nothing is not kept. */
 function turnedAway(id, error) {
-  if (error.status === 403) forgetKey(id);
+  if (error.status === 404) forgetKey(id);
   throw error;
 }
 
@@ -299,7 +310,8 @@ function inOrder(does) {
 const change = (more, body) => inOrder(async () => {
   const before = state.scene;
   const news = await trying(() => tell(more, { have: before.ground, since: before.version, ...body }));
-  if (news) arrive(news.since ? after(before, news) : news);
+  if (news?.since && news.since !== before.version) await catchUp();
+  else if (news) arrive(news.since ? after(before, news) : news);
   return news;
 });
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.rules.turn.action_cards import card_id
+from bythebook.games.arcs.rules.turn.action_cards import card_id, most_held
 from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD, LAID, new_piles
 from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table
 from bythebook.games.shared.position_files import Data, Found
@@ -24,8 +24,9 @@ def place_court(table: Table, data: Data, wrong: Found) -> None:
     if rows is None:
         lying = _court_cards(table)
         rows = [c.id for c in f.court if c.index not in lying][: f.size[table.players].row]
+    empty = [None] * max(0, f.size[table.players].row - len(rows))
     table.court, table.court_agents = [], []
-    for spot, entry in enumerate(rows):
+    for spot, entry in enumerate([*rows, *empty]):
         told: Data = {"card": entry} if isinstance(entry, str) else entry or {}
         table.court.append(f.court_card[told["card"]].index if told else NONE)
         table.court_agents.append([0] * table.players)
@@ -101,8 +102,11 @@ def place_actions(table: Table, data: Data, wrong: Found, *, hidden: int = 0) ->
     for player, seat in enumerate(table.seats):
         board = boards.get(seat, {})
         _counters(table, player, board, wrong)
-        hand = board.get("hand", 0 if table.automa[player] else f.rules.hand)
+        hand = board.get("hand", 0 if table.automa[player] else _dealt(table, player))
         table.hands[player] = []
+        if isinstance(hand, int) and hand > (most := most_held(table, player)) and not table.automa[player]:
+            text = f"at most {most} cards are possible now, not {hand}"
+            wrong.append(Wrong(("boards", seat, "hand"), text, "R3.9"))
         if isinstance(hand, list) and not table.automa[player] and not table.unseen[player]:
             table.hands[player] = sorted(f.action_card[card].index for card in hand)
         elif table.automa[player] and hand:
@@ -117,12 +121,17 @@ def place_actions(table: Table, data: Data, wrong: Found, *, hidden: int = 0) ->
     return deals
 
 
+def _dealt(table: Table, player: int) -> int:
+    """Return the cards of a new hand that are left after those played in this round."""
+    return facts().rules.hand - sum(played.player == player for played in table.played)
+
+
 def _counters(table: Table, player: int, board: Data, wrong: Found) -> None:
     bot, seat = table.automa[player], table.seats[player]
     for key in ("hand_counter", "seize_counter", "bonus"):
         if not bot and board.get(key):
             wrong.append(Wrong(("boards", seat, key), "is for bots, and a person sits here", "S14.3"))
-    table.hand_counter[player] = board.get("hand_counter", facts().rules.hand) if bot else 0
+    table.hand_counter[player] = board.get("hand_counter", _dealt(table, player)) if bot else 0
     table.seize_counter[player] = board.get("seize_counter", 0) if bot else 0
     table.bonus[player] = [facts().action_card[c].index for c in board.get("bonus", ())] if bot else []
 

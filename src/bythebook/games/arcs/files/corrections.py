@@ -51,6 +51,8 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     if "played" in sound:
         place_round(draft, whole, wrong)
     place_court(draft, whole, wrong)
+    if (fight := draft.fight) is not None and not fight.ranged:
+        draft.fight = replace(fight, ships=min(fight.ships, draft.ships_at(fight.attacker, fight.at)))
     fill_supplies(draft, wrong)
     if _touches_cards(sound):
         _cards(draft, whole, wrong)

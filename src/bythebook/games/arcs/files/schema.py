@@ -132,8 +132,8 @@ def _cards() -> Schema:
     return {
         "court": list_of(
             {"anyOf": [{**court, "title": "a Court card"}, ref("spot"), {"type": "null", "title": "null"}]},
-            "The row, spot by spot: a card, or a card with agents; null is an empty spot. The first cards of "
-            "the box that lie nowhere else by default.",
+            "The row, spot by spot: a card, or a card with agents; null is an empty spot, as are spots left "
+            "out at the end. By default the first cards of the box that are nowhere else.",
         ),
         "court_discard": list_of(court, "Discarded Court cards.", uniqueItems=True),
         "scrapped": list_of(court, "Court cards out of the game.", uniqueItems=True),
@@ -304,9 +304,12 @@ def _board() -> Schema:
             "guild": list_of({"enum": _guild_cards()}, "Guild cards.", uniqueItems=True),
             "hand": {
                 "anyOf": [held, many],
-                "description": "Action cards in hand, or how many are dealt; six if it is left out.",
+                "description": "Action cards in hand, or how many are dealt; by default six, less those "
+                "played in this round.",
             },
-            "hand_counter": number(0, MOST_COUNTER, "A bot's hand counter; six by default."),
+            "hand_counter": number(
+                0, MOST_COUNTER, "A bot's hand counter; by default six, less the cards played in this round."
+            ),
             "seize_counter": number(0, MOST_COUNTER, "A bot's seize counter; 0 is none."),
             "bonus": list_of(ref("action"), "A bot's bonus cards.", uniqueItems=True),
             "exhausted": list_of(

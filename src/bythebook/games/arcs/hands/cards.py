@@ -133,7 +133,7 @@ def action_moves(before: Table, after: Table) -> list[Deed]:
     if COURT not in after.piles or not after.chapter:
         return []
     if after.chapter != before.chapter:
-        return [_dealt(after), *_since_deal(after)]
+        return [_dealt(after), *_since_deal(before, after)]
     put_down = [*_round_over(before, after), *_put_away(before, after)]
     shuffled = _reshuffled(before, after)
     lain = {*(played.card for played in before.played), *before.drawn}
@@ -154,7 +154,7 @@ def _dealt(table: Table) -> Deed:
     return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
 
 
-def _since_deal(after: Table) -> list[Deed]:
+def _since_deal(before: Table, after: Table) -> list[Deed]:
     """What was played and put away already in a chapter that has just begun; of hands it is not named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
@@ -169,7 +169,7 @@ def _since_deal(after: Table) -> list[Deed]:
             )
             gone -= n
     if gone > 0:
-        named = row_of(map(action_name, after.discard)) if gone == len(after.discard) else count(gone, "card")
+        named = _named(before, after, after.discard) if gone == len(after.discard) else count(gone, "card")
         done.append(_card(f"Put {named} from the stack face down onto the discard pile"))
     return [*done, *_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
 
@@ -237,8 +237,13 @@ def _passed_by(before: Table, after: Table) -> list[Deed]:
     known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
     known |= set() if _is_reshuffled(before, after) else set(before.discard)
     passed = [card for card in after.discard if card not in known]
-    named = row_of(map(action_name, passed))
+    named = _named(before, after, passed)
     return [_card(f"Put {named} from the stack face down onto the discard pile")] if passed else []
+
+
+def _named(before: Table, after: Table, cards: list[int]) -> str:
+    """Return the names of cards that lay open on their way; only their number if the game goes back."""
+    return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
 
 
 def _open_cards(table: Table) -> set[int]:

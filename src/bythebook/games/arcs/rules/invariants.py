@@ -1,4 +1,7 @@
-"""What must be true of every position; `check` says what is not, in sentences (section 13 of the rules)."""
+"""What must be true of every position; `check` says what is not, in sentences (section 13 of the rules).
+
+Position files, corrections, saved games and the fuzzer all use this one check.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from bythebook.games.arcs.box.effects import OutOfGame
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.actions.build import gate_pieces, may_stand_beside
 from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.round_invariants import check_round
 from bythebook.games.arcs.rules.tokens import Overflow, open_slots
 from bythebook.games.arcs.table.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.table.state import (
@@ -42,8 +46,9 @@ def check(table: Table) -> list[str]:
         *by_rule("R1.2", _court(table)),
     ]
     found += [*by_rule("R8.8", _placeholders(table)), *by_rule("R12.1", _leaders_and_lore(table))]
-    found += by_rule("R3.1", _action_cards(table))
-    return [*found, *by_rule("R4.2", _turn(table)), *table.check()]
+    found += [*by_rule("R3.1", _action_cards(table)), *by_rule("R7.6", _own_prisoners(table))]
+    found += [*by_rule("R3.3", _setup(table)), *by_rule("R4.2", _turn(table)), *table.check()]
+    return found or check_round(table)
 
 
 def _shapes(table: Table) -> list[str]:
@@ -159,6 +164,38 @@ def _placeholders(table: Table) -> list[str]:
         for player, seat in enumerate(table.seats)
         if table.agents[player] and OPEN_MARK in table.outrage[player]
     ]
+
+
+def _own_prisoners(table: Table) -> list[str]:
+    """Captives and trophies are pieces of rivals (R7.6, R8.7)."""
+    found = []
+    for player, seat in enumerate(table.seats):
+        if table.captives[player][player]:
+            found.append(f"{seat} has {seat} agents as captives; they belong in the supply")
+        if any(table.trophies[player][len(PIECES) * player : len(PIECES) * (player + 1)]):
+            found.append(f"{seat} has {seat} pieces as trophies; they belong in the supply")
+    return found
+
+
+def _setup(table: Table) -> list[str]:
+    """Court row, clusters out of play and neutral tokens fit the number of players (R3.3 to R3.5)."""
+    if not table.chapter:
+        return []
+    size, n = facts().size[table.players], table.players
+    found = []
+    if len(table.court) != size.row:
+        found.append(f"the Court has {len(table.court)} spots; with {n} players it has {size.row}")
+    if len(table.out) != size.out:
+        found.append(f"{len(table.out)} clusters are out of play; with {n} players {size.out} are")
+    covered = Counter(system.type for system in facts().systems if system.cluster in table.out)
+    alone = n == min(facts().size)
+    for kind, resource in enumerate(facts().resources):
+        wanted = covered[kind] if alone else 0
+        if table.neutral[kind] > wanted:
+            found.append(f"{table.neutral[kind]} {resource.name} tokens are neutral; at most {wanted} can be")
+    if table.leaders_and_lore == "off" and any((*table.lore, *(card != NONE for card in table.leader))):
+        found.append("somebody has a leader or lore, but the game is played without; set leaders")
+    return found
 
 
 def _tokens(table: Table) -> list[str]:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES
+from bythebook.games.memoir44.rules.deck import seen_discards
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.table import options
 from bythebook.games.memoir44.table.state import NOWHERE, Table
@@ -44,7 +45,7 @@ class Memoir44Observation(Observation[Table]):
             Block("objectives", HEXES, 3, "medal hexes: 1 for oneself, 2 for the other side, added up"),
             Block("planes", 4, HEXES, "hex from 1 and ammunition of the own plane, then of the other one"),
             Block("hand", cards, 9, "how many of each card one holds or has drawn"),
-            Block("discards", cards, 9, "how many of each card lie in the discard pile"),
+            Block("discards", cards, 9, "how many of each card it has seen discarded"),
             Block("in play", 1, cards, "the card in play, from 1"),
             Block("other hand", 1, 12, "how many cards the other side holds"),
             Block("medals", 4, 30, "own medals and those needed, then the same of the other side"),
@@ -83,7 +84,8 @@ class Memoir44Observation(Observation[Table]):
         for side in (mine, other):
             numbers += [table.planes[side].at + 1, table.planes[side].ammo]
         numbers += counted((card[held].index for held in seen), len(card))
-        numbers += [table.discards.get(held, 0) for held in card]
+        discards = seen_discards(table, seat)
+        numbers += [discards.get(held, 0) for held in card]
         numbers += [card[table.played].index + 1 if table.played else 0, len(table.hands[other])]
         for side in (mine, other):
             numbers += [medals(table, side), table.scenario.sides[side].medals]

@@ -1,4 +1,4 @@
-"""What may come in Memoir '44: how a side stands, and the other side's hand dealt anew."""
+"""Evaluation and redealing of hidden cards in Memoir '44, for players that look ahead."""
 
 from __future__ import annotations
 
@@ -16,13 +16,36 @@ class Memoir44Prospects(Prospects[Table]):
 
     horizon = 25
 
-    def deal_anew(self, table: Table, seat: Seat, seed: int) -> None:
-        """The hand of the other side; what a solo AI keeps lies open."""
-        other = 1 - SIDES.index(seat)
-        hand = table.hands[other]
-        if hand and not table.automa[other]:
-            table.piles[DECK].hide(*hand)
-            table.hands[other] = list(dealt(table.piles, DECK, len(hand), seed, 0))
+    def deal_anew(self, table: Table, seat: Seat | None, seed: int) -> None:
+        """Redeal hands of others, cards they are looking at and cards they discarded face down.
+
+        A solo AI has no secrets: its cards are open.
+        """
+        others = [side for side in range(len(SIDES)) if SIDES[side] != seat and not table.automa[side]]
+        looking = table.active in others
+        hidden = [card for side in others for card in (*table.hands[side], *table.face_down[side])]
+        hidden += table.drawn if looking else ()
+        if not hidden:
+            return
+        for side in others:
+            for card in table.face_down[side]:
+                table.discards[card] -= 1
+        table.piles[DECK].hide(*hidden)
+        cards = list(dealt(table.piles, DECK, len(hidden), seed, 0))
+        for side in others:
+            n = len(table.hands[side])
+            table.hands[side], cards = cards[:n], cards[n:]
+        face_down = list(table.face_down)
+        for side in others:
+            n = len(face_down[side])
+            face_down[side], cards = tuple(cards[:n]), cards[n:]
+            for card in face_down[side]:
+                table.discards[card] = table.discards.get(card, 0) + 1
+        if any(face_down[side] for side in others):
+            table.face_down = tuple(face_down)
+            table.discards = {card: n for card, n in sorted(table.discards.items()) if n}
+        if looking:
+            table.drawn = cards
 
     def points(self, table: Table) -> dict[str, int]:
         """Medals (MD-7)."""

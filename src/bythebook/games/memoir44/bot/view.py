@@ -7,6 +7,7 @@ answered by the rules and kept while the board is the same; what is kept lives a
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from typing import Any, Final, TypeVar
 
@@ -15,10 +16,12 @@ from bythebook.games.memoir44.box.hexes import ROWS, TOP, board, row_length
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.rules import aim, medals
 from bythebook.games.memoir44.rules.armies import armies
+from bythebook.games.memoir44.rules.deck import DECK, cards_held
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.orders import in_section
-from bythebook.games.memoir44.table.state import Plane, Table
+from bythebook.games.memoir44.table.state import SEATS, Plane, Table
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.pile import Layer, Pile
 
 V = TypeVar("V")
 LAST_X: Final = 2 * (row_length(0) - 1)
@@ -42,6 +45,26 @@ def _board(t: Table) -> tuple[Any, ...]:
     )
 
 
+_FIELDS: Final = tuple(field.name for field in fields(Table))
+
+
+def _without_secrets(table: Table, side: int) -> Table:
+    """Copy a table without the cards of piles, discards and hands of others; the rest is shared, to be read.
+
+    How many cards a side holds is public (CC-13).
+    """
+    public = object.__new__(type(table))
+    for name in _FIELDS:
+        setattr(public, name, getattr(table, name))
+    seen = [i == side or automa for i, automa in enumerate(table.automa)]
+    public.hands = [hand if seen[i] else [] for i, hand in enumerate(table.hands)]
+    unseen = [cards_held(table, i) - len(hand) for i, hand in enumerate(public.hands) if DECK in table.piles]
+    held: dict[str, Layer] = {SEATS[i]: Layer(size, {}) for i, size in enumerate(unseen) if size}
+    public.piles, public.discards, public.face_down = {DECK: Pile(held=held)}, {}, ((), ())
+    public.drawn = table.drawn if seen[table.active] else []
+    return public
+
+
 class View:
     """A window for one side."""
 
@@ -50,6 +73,7 @@ class View:
         "_classes",
         "_kept",
         "_memo",
+        "_public",
         "_table",
         "covers",
         "marches",
@@ -60,6 +84,7 @@ class View:
 
     def __init__(self, table: Table, seat: Seat) -> None:
         self._table = table
+        self._public: Table | None = None
         self._classes = _classes()
         self.seat = seat
         self.side = SIDES.index(seat)
@@ -113,13 +138,10 @@ class View:
 
     @property
     def table(self) -> Table:
-        """The table for the rules to read; nothing hidden is asked of it here or in `outlook`."""
-        return self._table
-
-    @property
-    def hand(self) -> list[str]:
-        """The side's own cards."""
-        return self._table.hands[self.side]
+        """The table without anything that the side may not know, for the rules to read."""
+        if self._public is None:
+            self._public = _without_secrets(self._table, self.side)
+        return self._public
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""
@@ -204,7 +226,7 @@ class View:
 
     def refresh(self) -> None:
         """The same side is asked again: what was kept holds if the board is as it was."""
-        self._memo = self.marches = None
+        self._memo = self.marches = self._public = None
 
     def forget(self) -> None:
         """The view is done with: all that was kept goes."""
@@ -213,7 +235,7 @@ class View:
 
     def _answers(self) -> dict[Any, Any]:
         """The answers kept for this board; any change of it begins anew."""
-        board = _board(self._table)
+        board = _board(self.table)
         if board != self._board:
             self._board, self._kept = board, {}
         return self._kept

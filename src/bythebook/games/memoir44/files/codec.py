@@ -16,7 +16,7 @@ from bythebook.kernel.step import Codec
 def codec() -> Codec[Table]:
     """The position as data and back; a scenario of the box by its id, any other with all its text."""
     special = {"scenario": (_written, _restored)}
-    return Codec(Table, (*STEPS, AsRolled), special=special, ranges=ranges)
+    return Codec(Table, (*STEPS, AsRolled), special=special, added=("face_down",), ranges=ranges)
 
 
 def _written(scenario: Scenario) -> str:

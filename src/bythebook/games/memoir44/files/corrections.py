@@ -9,7 +9,7 @@ the other side begins.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from bythebook.games.memoir44.files.placement import (
     stand,
     why_not_stand,
 )
+from bythebook.games.memoir44.files.roll_call import units_of
 from bythebook.games.memoir44.files.schema import CUBES, correction_schema
 from bythebook.games.memoir44.rules.deck import (
     DECK,
@@ -33,6 +34,7 @@ from bythebook.games.memoir44.rules.deck import (
     DrawCards,
     deck,
     discard,
+    discard_unshown,
     lay_down,
     may_hold,
 )
@@ -40,6 +42,7 @@ from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winner
 from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
+from bythebook.games.memoir44.rules.turn_invariants import check_turn
 from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
 from bythebook.games.shared.position_files import Data, Found, Path, become, refuse_correction, sound_parts
 from bythebook.kernel.pile import Pile
@@ -53,7 +56,7 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     sound = sound_parts(patch, wrong)
     draft = table.copy()
     _obstacles(draft, sound, wrong)
-    _units(draft, [entry or {} for entry in sound.get("units", ())], wrong)
+    changed = _units(draft, [entry or {} for entry in sound.get("units", ())], wrong)
     _medals(draft, sound, wrong)
     _cards(draft, sound, wrong)
     _planes(draft, sound, wrong)
@@ -62,9 +65,12 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
         note_strategy(draft, sound["strategy"])
     if "active" in sound or "card" in sound:
         _pass_turn(draft, sound, wrong)
+    if not wrong:
+        _lapse(draft, changed)
+    if not wrong:
+        keep_permanent(draft)
+        look_for_winner(draft)
     refuse_correction(table, draft, check, wrong)
-    keep_permanent(draft)
-    look_for_winner(draft)
     become(table, draft)
 
 
@@ -100,8 +106,11 @@ def _is_hex(text: str, path: Path, wrong: Found) -> bool:
     return True
 
 
-def _units(table: Table, changes: list[Data], wrong: Found) -> None:
-    """Units are named by where they stand before the correction; who goes or moves frees its hex first."""
+def _units(table: Table, changes: list[Data], wrong: Found) -> list[int]:
+    """Apply changes of units, each named by its hex before the correction; return the changed units.
+
+    Units that go or move free their hexes first.
+    """
     found = [table.unit_at[hex_at(change["at"])] if change else NOWHERE for change in changes]
     for i, (change, unit) in enumerate(zip(changes, found, strict=True)):
         if change and unit in found[:i] and unit != NOWHERE:
@@ -118,6 +127,7 @@ def _units(table: Table, changes: list[Data], wrong: Found) -> None:
             _take_off(table, unit)
         else:
             _change(table, unit, change, ("units", i), wrong)
+    return [unit for unit in found if unit != NOWHERE]
 
 
 def _add(table: Table, change: Data, path: Path, wrong: Found) -> None:
@@ -196,6 +206,25 @@ def _cubes(table: Table, cubes: Data, wrong: Found) -> None:
                 lying.append(unit)
         if cube in CUBES and unit not in table.ordered:
             table.ordered.append(unit)
+        elif cube not in CUBES and not table.moved.get(unit) and not table.battles.get(unit):
+            _drop_order(table, unit)
+
+
+def _lapse(table: Table, units: list[int]) -> None:
+    """Take the order from each changed unit that the card in play can no longer have ordered (BD-7)."""
+    busy = {unit for step in table.agenda for unit in units_of(step)}
+    for unit in units:
+        if unit in table.ordered and unit not in busy and check_turn(table):
+            _drop_order(table, unit)
+
+
+def _drop_order(table: Table, unit: int) -> None:
+    """Make a unit one that has no order in this turn."""
+    for units in (table.ordered, table.activation, table.attack):
+        if unit in units:
+            units.remove(unit)
+    for done in (table.moved, table.entered, table.battles, table.grounds):
+        done.pop(unit, None)
 
 
 def _planes(table: Table, patch: Data, wrong: Found) -> None:
@@ -235,6 +264,7 @@ def _cards(table: Table, patch: Data, wrong: Found) -> None:
             wrong.append(Wrong(("hands", side), "the program knows this hand: name its cards"))
     if "discards" in patch:
         table.discards = dict(Counter(card for card in patch["discards"] if card))
+        table.face_down = tuple(_still_there(table, cards) for cards in table.face_down)
     if "drawn" in patch:
         table.drawn = [card for card in patch["drawn"] if card]
     seen = check_copies(_open_cards(table), wrong)
@@ -243,6 +273,11 @@ def _cards(table: Table, patch: Data, wrong: Found) -> None:
     for seat, n in unseen.items():
         for _ in range(min(n, len(deck(table)))):
             deck(table).draw_unseen(seat)
+
+
+def _still_there(table: Table, cards: Sequence[str]) -> tuple[str, ...]:
+    """Return the cards that are still in the discard pile."""
+    return tuple((Counter(cards) & Counter(table.discards)).elements())
 
 
 def _open_cards(table: Table) -> dict[str, Any]:
@@ -275,10 +310,15 @@ def _pass_turn(table: Table, patch: Data, wrong: Found) -> None:
         discard(table, table.played)
         table.played = ""
     for card in table.drawn:
-        discard(table, card)
+        if table.automa[side]:
+            discard(table, card)
+        else:
+            discard_unshown(table, side, card)
     table.drawn.clear()
     for units in (table.ordered, table.activation, table.attack):
         units.clear()
+    for done in (table.moved, table.entered, table.battles, table.grounds):
+        done.clear()
     table.active = 1 - side
     table.agenda.clear()
     table.then(*draws, StartTurn())

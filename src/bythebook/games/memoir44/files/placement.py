@@ -11,7 +11,7 @@ from typing import Any
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import hex_at, label
-from bythebook.games.memoir44.box.scenarios.check import is_closed
+from bythebook.games.memoir44.box.scenarios.check import is_closed, why_not_lie
 from bythebook.games.memoir44.files.schema import STRATEGIES
 from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import add_unit
@@ -52,15 +52,16 @@ def stand(table: Table, unit: int, h: int) -> None:
 
 
 def check_obstacle(table: Table, name: str, h: int, path: Path, wrong: Found) -> None:
-    """Sandbags lie on dry land; only a bridge can be blown (TE-1, SP-6)."""
-    terrain = facts().terrains[table.scenario.ground[h]]
-    if name == "sandbags" and not terrain.sandbags:
-        wrong.append(Wrong(path, f"no sandbags in the {terrain.name.lower()} at {label(h)}", "TE-1"))
-    spans = [o for o in table.scenario.obstacles if o.hex == h and facts().obstacles[o.type].spans]
-    if name == "blown" and not spans:
+    """Add a problem if wire or sandbags cannot be on a hex, or if it has no bridge to blow (TE-2, SP-6)."""
+    if name == "blown":
         bridges = [label(o.hex) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
-        hint = f"; bridges: {', '.join(bridges)}" if bridges else ""
-        wrong.append(Wrong(path, f"there is no bridge at {label(h)}{hint}", "SP-6"))
+        if label(h) not in bridges:
+            hint = f"; bridges: {', '.join(bridges)}" if bridges else ""
+            wrong.append(Wrong(path, f"there is no bridge at {label(h)}{hint}", "SP-6"))
+        return
+    kind = facts().obstacle["wire" if name == "wire" else "sandbag"]
+    if reason := why_not_lie(table.scenario, h, kind):
+        wrong.append(Wrong(path, f"{kind.name.lower()} cannot be on {label(h)}: {reason}", "TE-2"))
 
 
 def _read_units(table: Table, units: list[Any], wrong: Found) -> None:

@@ -33,7 +33,7 @@ from bythebook.games.memoir44.files.placement import (
 )
 from bythebook.games.memoir44.files.roll_call import without_the_dead
 from bythebook.games.memoir44.files.schema import NOW_FIELDS, correction_schema, schema
-from bythebook.games.memoir44.rules.deck import DECK, cards_held
+from bythebook.games.memoir44.rules.deck import DECK, cards_held, most_cards, seen_discards
 from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.setup.setup import build
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
@@ -180,6 +180,8 @@ def _read_cards(table: Table, data: Data, wrong: Found) -> None:
         many = data.get("hands", {}).get(side)
         if table.automa[i] and many and many != [_AMBUSH]:
             wrong.append(Wrong(("hands", side), "a solo AI holds no hand, at most an Ambush it keeps"))
+        if isinstance(many, int) and many > (most := most_cards(table, i)):
+            wrong.append(Wrong(("hands", side), f"at most {most} cards are possible now, not {many}", "TS-1"))
         if table.unseen_hands[i]:
             held = many if isinstance(many, int) else table.scenario.sides[i].cards - len(table.hands[i])
             for _ in range(max(0, min(held, len(table.piles[DECK])))):
@@ -304,7 +306,7 @@ def _written_cards(table: Table, seat: Seat | None) -> dict[str, Any]:
     return {
         "hands": {side: held for side, held in hands.items() if held or not table.automa[SIDES.index(side)]},
         "unseen": [side for i, side in enumerate(SIDES) if table.unseen_hands[i]],
-        "discards": sorted(Counter(table.discards).elements()),
+        "discards": sorted(Counter(seen_discards(table, seat)).elements()),
         "drawn": [] if looking or table.played else list(table.drawn),
         "last_card": {side: card for side, card in zip(SIDES, table.last_card, strict=True) if card},
         "last_section": {side: name for side, name in zip(SIDES, table.last_section, strict=True) if name},

@@ -19,7 +19,7 @@ _SEVERAL: Final = ("group", "struck")
 
 def without_the_dead(table: Table) -> Table:
     """The same position with fresh numbers; a unit that a waiting step speaks of stays, dead or not."""
-    spoken_of = {unit for step in table.agenda for unit in _units(step)}
+    spoken_of = {unit for step in table.agenda for unit in units_of(step)}
     kept = [unit for unit, h in enumerate(table.at) if h != NOWHERE or unit in spoken_of]
     numbers = {unit: n for n, unit in enumerate(kept)}
     if len(numbers) == len(table.at):
@@ -38,7 +38,8 @@ def without_the_dead(table: Table) -> Table:
     return called
 
 
-def _units(step: Step) -> list[int]:
+def units_of(step: Step) -> list[int]:
+    """Return the numbers of the units that a step names."""
     several = [unit for name in _SEVERAL for unit in getattr(step, name, ())]
     return [getattr(step, name) for name in _ONE if hasattr(step, name)] + several
 

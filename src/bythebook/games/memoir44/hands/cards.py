@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
-from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
 from bythebook.games.memoir44.table.state import Table
 from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name
@@ -22,6 +22,8 @@ from bythebook.games.shared.scenery import Deed
 PLAYED: Final = "played"
 DRAWN: Final = "drawn"
 DISCARDS: Final = "discards"
+FACE_DOWN: Final = ("face down, axis", "face down, allies")
+"""What each side has put onto the discard pile without showing it (Recon)."""
 DECK: Final = "deck"
 
 _WAYS: Final = (
@@ -31,6 +33,7 @@ _WAYS: Final = (
     *((DRAWN, side) for side in SIDES),
     (DRAWN, DISCARDS),
     *((side, DISCARDS) for side in SIDES),
+    *zip(SIDES, FACE_DOWN, strict=True),
 )
 """How a card that was seen gets from one place to another, the likeliest way first."""
 
@@ -49,6 +52,7 @@ def card_moves(before: Table, after: Table) -> list[Deed]:
         *_played(after, flow),
         *_kept(after, flow),
         *_discarded(flow, DISCARDS),
+        *(deed for side, to in enumerate(FACE_DOWN) for deed in _discarded_face_down(flow, side, to)),
         *_drawn(after, flow),
     ]
 
@@ -94,7 +98,8 @@ def _places(table: Table) -> dict[str, Counter[str]]:
         },
         PLAYED: Counter([table.played] if table.played else []),
         DRAWN: Counter(() if looks else table.drawn),
-        DISCARDS: Counter({card: n for card, n in table.discards.items() if n}),
+        DISCARDS: Counter(seen_discards(table, None)),
+        **{name: Counter(cards) for name, cards in zip(FACE_DOWN, table.face_down, strict=True)},
     }
 
 
@@ -114,7 +119,7 @@ def _flow(before: Table, after: Table, *, shuffled: bool) -> Flow:
     was, now = _places(before), _places(after)
     flow = Flow(shuffled=shuffled)
     if shuffled:  # whatever lies in the discards now was laid there afterwards
-        was[DISCARDS] = Counter()
+        was |= {name: Counter() for name in (DISCARDS, *FACE_DOWN)}
     for card in sorted({c for bag in (*was.values(), *now.values()) for c in bag}):
         more = {place: now[place][card] - was[place][card] for place in now}
         for source, to in _WAYS:
@@ -137,6 +142,8 @@ def _flow(before: Table, after: Table, *, shuffled: bool) -> Flow:
 
 def _unseen_source(before: Table, after: Table, to: str) -> str:
     """A card nobody had seen: a person's from the hand they keep to themselves, any other from the deck."""
+    if to in FACE_DOWN:
+        return SIDES[FACE_DOWN.index(to)]
     if to in (PLAYED, DISCARDS):
         for table in (before, after):
             if not table.automa[table.active] and table.unseen_hands[table.active]:
@@ -149,8 +156,11 @@ def _unseen_source(before: Table, after: Table, to: str) -> str:
 
 def _put_back(then: Table, flow: Flow) -> list[Deed]:
     """What was done is taken back: every card goes where it came from."""
+    hidden = [sum(n for (_, _, to), n in flow.went.items() if to == name) for name in FACE_DOWN]
     came: dict[str, list[str]] = {}
-    for (card, source, _), n in sorted(flow.went.items()):
+    for (card, source, to), n in sorted(flow.went.items()):
+        if to in FACE_DOWN or (source == DECK and to in SIDES and not _open(then, to)):
+            continue  # only counted: nobody else has seen it
         came.setdefault(source, []).extend([card] * n)
     done = [
         _card(
@@ -165,11 +175,19 @@ def _put_back(then: Table, flow: Flow) -> list[Deed]:
             done += _lines(f"Lay {{}} face up before the {SIDE_NAMES[side]} again", came.get(name, []), side)
         else:
             done += _lines(f"{_does(side, 'take')} {{}} back into the hand", came.get(name, []), side)
+    done += [
+        _card(f"{_does(side, 'take')} {count(n, 'card')} back from the discard pile into the hand", side)
+        for side, n in enumerate(hidden)
+        if n
+    ]
     done += _lines("Put {} back on the deck", came.get(DECK, []))
     done += _lines("Lay {} back among the cards turned over", came.get(DRAWN, []))
     done += _lines("Put {} back into play", came.get(PLAYED, []))
-    if flow.shuffled and (pile := sorted(Counter(then.discards).elements())):
-        done += _lines("Take {} out of the deck as the discard pile, and shuffle the deck", pile)
+    if flow.shuffled and then.discards:
+        pile = [card_name(card) for card in sorted(Counter(seen_discards(then, None)).elements())]
+        unshown = sum(map(len, then.face_down))
+        named = row_of([*pile, *([count(unshown, "unseen card")] if unshown else [])])
+        done.append(_card(f"Take {named} out of the deck as the discard pile, and shuffle the deck"))
     return done
 
 
@@ -229,8 +247,17 @@ def _discarded(flow: Flow, to: str) -> list[Deed]:
     done += _lines("Of the cards turned over, discard {}", flow.pop_to(to, (DRAWN,)))
     done += _lines("Turn over and discard {}", flow.pop_to(to, (DECK,)))
     for side, name in enumerate(SIDES):
-        done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
+        if to == DISCARDS:
+            done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
+        else:  # perhaps without showing them
+            done += _discarded_face_down(flow, side, to)
     return done
+
+
+def _discarded_face_down(flow: Flow, side: int, to: str) -> list[Deed]:
+    """Cards that a side discards without showing them: only how many."""
+    n = len(flow.pop_to(to, (SIDES[side],)))
+    return [_card(f"{_does(side, 'discard')} {count(n, 'card')} face down", side)] if n else []
 
 
 def _drawn(after: Table, flow: Flow) -> list[Deed]:

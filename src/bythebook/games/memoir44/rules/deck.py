@@ -6,13 +6,14 @@ unseen until they are played; then they are a bag of the pile, and every card th
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.scenarios.records import DeckOutWinner, HandGrowth, NoReshuffle
 from bythebook.games.memoir44.table.options import Keep
 from bythebook.games.memoir44.table.state import SEATS, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.step import Step
@@ -57,8 +58,23 @@ def lay_down(table: Table, side: int, card: str) -> None:
 
 
 def discard(table: Table, card: str) -> None:
-    """A card goes onto the discard pile."""
+    """Put a card that everybody has seen onto the discard pile."""
     table.discards[card] = table.discards.get(card, 0) + 1
+
+
+def discard_unshown(table: Table, side: int, card: str) -> None:
+    """Put a card onto the discard pile that only this side has seen."""
+    discard(table, card)
+    first, second = table.face_down
+    table.face_down = (first, (*second, card)) if side else ((*first, card), second)
+
+
+def seen_discards(table: Table, seat: Seat | None) -> dict[str, int]:
+    """Count the discarded cards that a seat has seen, each card once per copy."""
+    hidden = Counter(
+        card for side, cards in enumerate(table.face_down) if SEATS[side] != seat for card in cards
+    )
+    return {card: n - hidden[card] for card, n in table.discards.items() if n > hidden[card]}
 
 
 def all_cards(table: Table) -> int:
@@ -77,6 +93,7 @@ def reshuffle(table: Table) -> None:
     """Discard pile and draw pile become one shuffled draw pile; hands stay (TS-6, CC-15)."""
     deck(table).shuffle(table.discards)
     table.discards.clear()
+    table.face_down = ((), ())
 
 
 def run_out(table: Table) -> None:
@@ -94,6 +111,21 @@ def hand_size(table: Table, side: int) -> int:
         for turn in rule.after_turns
     )
     return table.scenario.sides[side].cards + growth
+
+
+def most_cards(table: Table, side: int) -> int:
+    """Return the largest hand a side can hold now: the scenario's, grown with its own turns (TS-1, SP-4).
+
+    A side whose cards are unseen holds all cards of a Recon draw until it has discarded the others.
+    """
+    growth = sum(
+        turn <= table.own_turns[side]
+        for rule in table.scenario.rules_of(HandGrowth)
+        if rule.side == side
+        for turn in rule.after_turns
+    )
+    to_discard = sum(isinstance(step, GiveBack) and step.side == side for step in table.agenda)
+    return table.scenario.sides[side].cards + growth + to_discard
 
 
 def extra_draws(table: Table, side: int) -> int:
@@ -206,7 +238,7 @@ class KeepCard(Step, frozen=True):
         table.drawn.remove(answer.card)
         table.hands[self.side].append(answer.card)
         for card in table.drawn:
-            discard(table, card)
+            discard_unshown(table, self.side, card)
         table.drawn.clear()
 
 
@@ -216,10 +248,11 @@ class GiveBack(Step, frozen=True):
     side: int
 
     def ask(self, table: Table) -> Ask:
-        """Any card that may be in that hand, for the card kept is not told."""
-        return chance_ask(Draw(DECK, DECK, 1, SEATS[self.side]), rule="TS-2", about=SIDES[self.side])
+        """Ask the side alone for one card that may be in its hand."""
+        seat = SEATS[self.side]
+        return chance_ask(Draw(DECK, DECK, 1, seat), rule="TS-2", about=SIDES[self.side], secret=seat)
 
     def answer(self, table: Table, answer: Outcome) -> None:
-        """It lies on the discard pile."""
+        """Put the card onto the discard pile."""
         for card in answer:
-            discard(table, card)
+            discard_unshown(table, self.side, card)

@@ -56,17 +56,21 @@ def keep_permanent(table: Table) -> None:
 
 def look_for_winner(table: Table) -> None:
     """End the game if a side has its medals, or the other no unit left (MD-7, MD-9, TS-7)."""
-    if table.over:
-        return
+    if not table.over and (side := winning_side(table)) is not None:
+        table.end(SIDES[side])
+
+
+def winning_side(table: Table) -> int | None:
+    """Return the side that has won by its medals or by the enemy's last unit, or None (MD-7, MD-9)."""
     (axis, allies), goals = medals_by_side(table), table.scenario.sides
     there = axis >= goals[0].medals, allies >= goals[1].medals
     if there == (True, True):
-        active = table.rulings["same_event_winner"] == "active"
-        table.end(SIDES[table.active if active else 1 - table.active])
-    elif True in there:
-        table.end(SIDES[there.index(True)])
-    elif 0 in (hexes := armies(table).hexes) and any(hexes) and table.rulings["no_units_left"] == "lost":
-        table.end(SIDES[1 - hexes.index(0)])
+        return table.active if table.rulings["same_event_winner"] == "active" else 1 - table.active
+    if True in there:
+        return there.index(True)
+    if 0 in (hexes := armies(table).hexes) and any(hexes) and table.rulings["no_units_left"] == "lost":
+        return 1 - hexes.index(0)
+    return None
 
 
 def sudden_death(table: Table) -> None:

@@ -54,7 +54,7 @@ def reach(table: Table, unit: int, *, again: bool = False) -> dict[int, int]:
     return _search(table, unit, again=again)[0]
 
 
-def _allowance(card: Card, kind: UnitType, *, again: bool) -> int:
+def allowance(card: Card, kind: UnitType, *, again: bool) -> int:
     """How much movement the card in play gives a unit (MV-1, CC-4, CC-6, CC-12)."""
     if again:
         return card.move_after
@@ -66,7 +66,7 @@ def _allowance(card: Card, kind: UnitType, *, again: bool) -> int:
 def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
     """The reachable hexes, and the mask of those where movement is left."""
     here, card, kind, grounds = table.at[unit], card_effects(table), table.type_of(unit), ground(table)
-    limit, unit_class = _allowance(card, kind, again=again), kind.class_index
+    limit, unit_class = allowance(card, kind, again=again), kind.class_index
     if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
         return {}, 0
     closed = armies(table).occupied
@@ -165,7 +165,7 @@ def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
     if here not in grounds.exits[table.side[unit]]:
         return False
     kind = table.type_of(unit)
-    if not _allowance(card_effects(table), kind, again=again):
+    if not allowance(card_effects(table), kind, again=again):
         return False
     return not grounds.trapped[kind.class_index] & BIT[here]
 

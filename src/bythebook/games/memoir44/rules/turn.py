@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
@@ -53,7 +53,7 @@ from bythebook.games.memoir44.rules.tactics import (
 )
 from bythebook.games.memoir44.table.options import BringOn, Done, Draw, Play
 from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.ask import Ask, Option, answer_is_open
 from bythebook.kernel.step import Step
 
 INFANTRY_ASSAULT: Final = "infantry_assault"
@@ -87,7 +87,8 @@ class PlayCard(Step, frozen=True):
     def ask(self, table: Table) -> Ask:
         """The cards of the hand, or those turned over."""
         if not table.automa[table.active]:
-            return Ask(table.seat, "Turn", lambda: _from_hand(table), rule="TS-2")
+            options = partial(_from_hand, table)
+            return Ask(table.seat, "Turn", options, rule="TS-2", secret=table.seat, hides=answer_is_open)
         if not table.drawn:
             return Ask(table.seat, "Turn", lambda: [Draw()], rule="AI-1")
         return Ask(table.seat, "Turn", lambda: _plays(table, set(table.drawn)), rule="AI-2")

@@ -20,7 +20,7 @@ def ranges(table: Table) -> Ranges:
         "hex aim source BlowUp.at Plane.path": hexes,
         "at start": anywhere,
         "side active by": sides,
-        "hands drawn": cards,
+        "hands drawn face_down": cards,
         "card played last_card": {"", *cards},
         "last_section Table.section": sections,
         "turn own_turns brought_on asked Plane.entered ready": COUNTED,

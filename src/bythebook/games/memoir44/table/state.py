@@ -95,6 +95,8 @@ class Table(kernel.Table):
     hands: list[list[str]] = field(default_factory=lambda: [[], []])
     """The cards each side holds and the program has seen."""
     discards: dict[str, int] = field(default_factory=dict)
+    face_down: tuple[tuple[str, ...], ...] = ((), ())
+    """Cards in the discard pile that only this side has seen: it drew them and kept another (Recon)."""
     drawn: list[str] = field(default_factory=list)
     """Face up before the solo AI chooses, or before Recon keeps one."""
     last_card: list[str] = field(default_factory=lambda: ["", ""])

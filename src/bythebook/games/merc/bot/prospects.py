@@ -1,20 +1,24 @@
-"""What may come in MERC: how a side stands, and hidden stashes and tactics cards dealt anew."""
+"""Evaluation and redealing of hidden cards in MERC, for players that look ahead."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.dictator.turn import second_cards
 from bythebook.games.merc.rules.modes.versus import rounds_left
+from bythebook.games.merc.rules.team.equipment import EquipRow, PlaceCard
 from bythebook.games.merc.rules.victory import cards_left, score
 from bythebook.games.merc.table.state import DICTATOR, NOBODY, Gear, Table
 from bythebook.games.parts.prospects import Prospects, dealt
 from bythebook.kernel.ask import Seat
 
 TACTICS = "tactics"
+LOOT: Final = 1_000
+"""Number under which loot is redealt; stashes are redealt under the number of their cell."""
 
 MERC_HOLDS: Final = 2
 """As many militia as a MERC is worth where a sector is to be held."""
@@ -27,11 +31,15 @@ class MercProspects(Prospects[Table]):
 
     horizon = 100
 
-    def deal_anew(self, table: Table, seat: Seat, seed: int) -> None:
-        """Stashes of sectors that others control, and the hand of a Dictator who holds one (K3, S9d)."""
+    def deal_anew(self, table: Table, seat: Seat | None, seed: int) -> None:
+        """Redeal stashes that the seat may not look into, the loot others drew, and a Dictator's hand.
+
+        Rules K3 and S9d.
+        """
         hidden = [cell for cell, held in enumerate(table.stash) if held and not may_look(table, seat, cell)]
-        if hidden:
-            _fill_stashes(table, hidden, seed)
+        loot = _is_loot_hidden(table, seat)
+        if hidden or loot:
+            _redeal_equipment(table, hidden, seed, loot=loot)
         if table.hand and not table.automa and table.ruler != NOBODY and seat != table.seat_of(table.ruler):
             table.piles[TACTICS].hide(*(facts().tactics[card].id for card in table.hand))
             cards = dealt(table.piles, TACTICS, len(table.hand), seed, 0)
@@ -80,14 +88,28 @@ def _days_left(table: Table) -> float:
     return cards_left(table) / (1 + second_cards(table.dictator))
 
 
-def _fill_stashes(table: Table, cells: list[int], seed: int) -> None:
-    """As many cards of each deck as lie there, of those that nobody who looks has seen."""
+def _is_loot_hidden(table: Table, seat: Seat | None) -> bool:
+    """Whether another seat has drawn cards that it has neither worn nor stashed yet."""
+    rows = [step for step in table.agenda if isinstance(step, PlaceCard | EquipRow)]
+    if not rows or not table.loot or table.seat_of(table.owner[rows[-1].unit]) == seat:
+        return False
+    row = rows[-1]
+    return not row.free if isinstance(row, PlaceCard) else row.mode == "explore"
+
+
+def _redeal_equipment(table: Table, cells: list[int], seed: int, *, loot: bool) -> None:
+    """Redeal as many cards of each deck as are in these stashes, and in the loot if it is hidden too."""
     filled: dict[int, list[Gear]] = {cell: [] for cell in cells}
+    places: dict[int, Sequence[Gear]] = {cell: table.stash[cell] for cell in cells}
+    if loot:
+        filled[LOOT], places[LOOT] = [], table.loot
     for deck in DECKS:
-        lying = {cell: [gear for gear in table.stash[cell] if gear.card.deck == deck] for cell in cells}
+        lying = {cell: [gear for gear in held if gear.card.deck == deck] for cell, held in places.items()}
         table.piles[deck].hide(*(gear.card.id for held in lying.values() for gear in held))
         for cell, held in lying.items():
             cards = dealt(table.piles, deck, len(held), seed, cell) if held else ()
             filled[cell] += [Gear(facts().card[card].index) for card in cards]
+    if loot:
+        table.loot = filled.pop(LOOT)
     for cell, gear in filled.items():
         table.stash[cell] = tuple(sorted(gear, key=lambda each: (each.kind, each.wear)))

@@ -49,6 +49,7 @@ class View:
         "_toughness",
         "grid",
         "others",
+        "private",
         "seat",
         "side",
     )
@@ -61,6 +62,8 @@ class View:
         """The factions it plays against: one, or in Versus two (MODE-W1)."""
         self.grid = table.grid
         """Neighbours and distances."""
+        self.private = False
+        """Whether it has shown something that only its seat may know, since it was last cleared."""
         self._memo: dict[Any, Any] = {}
         self._members: dict[str, list[int]] = {}
         self._presence: dict[int, list[int]] = {}
@@ -77,7 +80,8 @@ class View:
         return found
 
     def forget(self) -> None:
-        """What was kept for an ask goes."""
+        """Clear everything that was cached for an ask."""
+        self.private = False
         self._memo.clear()
         self._members.clear()
         self._presence.clear()
@@ -160,7 +164,10 @@ class View:
     def stash(self, cell: int) -> tuple[Gear, ...]:
         """The cards in a stash; nothing is seen of one the side does not control (K3)."""
         table = self._table
-        return table.stash[cell] if table.controls(cell, self.side) else ()
+        found = table.stash[cell] if table.controls(cell, self.side) else ()
+        if found:
+            self.private = True
+        return found
 
     # -- who stands where -----------------------------------------------------------------------
 

@@ -9,10 +9,10 @@ from bythebook.games.merc.files.fight import resume_fight
 from bythebook.games.merc.files.schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat.fight import Fights
-from bythebook.games.merc.rules.days import DictatorPhase, RebelPhase, StartDay, turns
+from bythebook.games.merc.rules.days import StartDay, faction_of, turns
 from bythebook.games.merc.rules.dictator.tactics import DrawTactics
 from bythebook.games.merc.rules.modes.driving import GetOff
-from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, REBELS, Gear, Table
+from bythebook.games.merc.table.state import DICTATORS, NOBODY, Gear, Table
 from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
@@ -78,13 +78,6 @@ def phase_of(table: Table) -> str:
 def _phases(table: Table) -> tuple[str, ...]:
     """Where the turn of the active side can stand."""
     return DICTATOR_PHASES if table.active == DICTATORS and table.ruler != NOBODY else REBEL_PHASES
-
-
-def faction_of(turn: Step) -> int:
-    """Whose turn a step of a day is; NOWHERE if it is nobody's."""
-    if isinstance(turn, RebelPhase):
-        return REBELS
-    return DICTATORS if isinstance(turn, DictatorPhase) else getattr(turn, "faction", NOWHERE)
 
 
 def after_turn(table: Table) -> list[Step]:

@@ -13,8 +13,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.files.agenda import after_turn, faction_of
+from bythebook.games.merc.files.agenda import after_turn
 from bythebook.games.merc.files.placement import (
     check_militia,
     check_wounds,
@@ -28,7 +30,7 @@ from bythebook.games.merc.files.placement import (
     settle_control,
 )
 from bythebook.games.merc.files.schema import PILES, correction_schema
-from bythebook.games.merc.rules.days import LoseActions, turns
+from bythebook.games.merc.rules.days import LoseActions, faction_of, turns
 from bythebook.games.merc.rules.dictator.turn import RefillHand
 from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.stats import day_actions
@@ -55,6 +57,7 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     read_sectors(draft, sectors, wrong)
     _no_counts(sectors, wrong)
     _units(draft, sound, wrong)
+    _let_go(draft)
     # A vehicle whose squad is gone was discarded at once; `_discards` sees to it with all other cards.
     draft.discards |= {deck: dict(table.discards[deck]) for deck in DECKS}
     read_vehicles(draft, sound.get("vehicles", {}), wrong)
@@ -113,6 +116,13 @@ def _units(table: Table, sound: Data, wrong: Found) -> None:
             wrong.append(Wrong(("squads", table.squad_id(player, squad)), "nobody is in this squad", "Q2"))
     for unit in changed:
         check_wounds(table, unit, ("mercs", table.id_of(unit)), wrong)
+
+
+def _let_go(table: Table) -> None:
+    """Return dogs to their carriers where the carrier or the held MERC is no longer in the fight (E9)."""
+    if (fight := table.fight) is not None:
+        both = [hold for hold in fight.holds if table.at(hold.carrier) == table.at(hold.held) == fight.at]
+        table.fight = replace(fight, holds=tuple(both))
 
 
 def _take_out(table: Table, unit: int, path: tuple[str, str], wrong: Found) -> None:

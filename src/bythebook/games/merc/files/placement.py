@@ -13,7 +13,7 @@ from bythebook.games.merc.box.effects import ExtraSlots
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import vehicles
-from bythebook.games.merc.rules.stats import effect_of, stats
+from bythebook.games.merc.rules.stats import effect_of, lasts, stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.table.piles import active_deck, new_piles
 from bythebook.games.merc.table.state import (
@@ -29,7 +29,7 @@ from bythebook.games.merc.table.state import (
     squad_number,
     squad_numbered,
 )
-from bythebook.games.merc.telling.names import lasts, unit_name
+from bythebook.games.merc.telling.names import unit_name
 from bythebook.games.shared.position_files import Data, Found, Path
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong

@@ -15,7 +15,7 @@ from typing import Any, Final
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.files import modes
-from bythebook.games.merc.files.agenda import deal_hidden, faction_of, phase_of, resume
+from bythebook.games.merc.files.agenda import deal_hidden, dealt_hand, phase_of, resume
 from bythebook.games.merc.files.codec import codec
 from bythebook.games.merc.files.corrections import correct
 from bythebook.games.merc.files.map import read_map
@@ -34,8 +34,9 @@ from bythebook.games.merc.files.placement import (
 )
 from bythebook.games.merc.files.schema import NOW_FIELDS, OPEN_CARDS, correction_schema, schema
 from bythebook.games.merc.rules import control, invariants
+from bythebook.games.merc.rules.combat.fight import SetOffMine
 from bythebook.games.merc.rules.control import may_look
-from bythebook.games.merc.rules.days import turns
+from bythebook.games.merc.rules.days import faction_of, turns
 from bythebook.games.merc.rules.setup.setup import build
 from bythebook.games.merc.rules.setup.steps import cards_a_turn
 from bythebook.games.merc.rules.stats import day_actions
@@ -112,7 +113,8 @@ def _read_now(table: Table, sound: Data, wrong: Found) -> None:
         return
     set_to(codec(), table, sound[NOW], wrong)
     if not wrong:
-        wrong += [Wrong((NOW,), each) for each in broken(codec(), table, invariants.check)]
+        deals = bool(dealt_hand(table, sound))
+        wrong += [Wrong((NOW,), each) for each in broken(codec(), table, invariants.check, dealing=deals)]
 
 
 def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
@@ -161,6 +163,7 @@ def _place(table: Table, sound: Data, wrong: Found) -> None:
     check_militia(table, sectors, wrong)
     _tokens(table, sound, wrong)
     settle_control(table, sectors, wrong)
+    table.over, table.winner = False, ""  # a file is about a game that goes on; the check says if it cannot
     _open_cards(table, sound, wrong)
     _cards(table, sound, base_only=base_only, wrong=wrong)
 
@@ -251,6 +254,9 @@ def _cards(table: Table, sound: Data, *, base_only: bool, wrong: Found) -> None:
     dealt = hand if isinstance(hand, int) and not table.automa else 0
     if table.automa and ((isinstance(hand, int) and hand) or len(table.hand) > 1):
         wrong.append(Wrong(("hand",), "a playbook holds no hand, at most the card it has just turned up"))
+    if dealt > facts().rules.hand:
+        text = f"the Dictator holds at most {facts().rules.hand} tactics cards, not {dealt}"
+        wrong.append(Wrong(("hand",), text, "S6"))
     left = sound.get("tactics", NOWHERE)
     tactics = left + dealt if left != NOWHERE else _tactics_left(table, sound)
     build_piles(table, base_only=base_only, tactics=tactics, wrong=wrong)
@@ -289,7 +295,12 @@ def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
 
 
 def _hidden(table: Table, seat: Seat | None) -> bool:
-    """Whether cards lie open to somebody else alone: drawn, and not yet given out or hired (A1, A2)."""
+    """Return whether the question is about cards that the seat doesn't see.
+
+    These are cards that somebody has drawn and not yet given out or hired (A1, A2), and mines (E10).
+    """
+    if isinstance(table.agenda[-1], SetOffMine):
+        return table.fight is not None and not may_look(table, seat, table.fight.at)
     return any(getattr(table, name) for name in OPEN_CARDS) and table.agenda[-1].ask(table).seat != seat
 
 

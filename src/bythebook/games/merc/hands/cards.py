@@ -94,8 +94,11 @@ class Flow:
 def equipment_moves(before: Table, after: Table) -> list[Deed]:
     """What hands do with the equipment, in an order that works."""
     flow = _equipment_flow(before, after)
+    into_decks = [way for way in flow.ways if way.to[0] == DECK]
+    unseen = [w for w in into_decks if after.asked <= before.asked and w.source[0] in (STASH, LOOT)]
     return [
-        *_discarded(after, [w for w in flow.ways if w.to[0] == DECK]),
+        *_discarded(after, [way for way in into_decks if way not in unseen]),
+        *_put_back(after, unseen),
         *(
             Deed(f"Shuffle the {DECKS[deck]} discards into a new deck", drawn.deck(deck))
             for deck in flow.shuffled
@@ -355,6 +358,21 @@ def _discarded(after: Table, ways: list[Way]) -> list[Deed]:
         )
         for way in ways
     )
+
+
+def _put_back(after: Table, ways: list[Way]) -> list[Deed]:
+    """Count the cards that an undo or a correction takes out of a stash or the loot: they lay face down."""
+    by_source: dict[Place, list[Way]] = {}
+    for way in ways:
+        by_source.setdefault(way.source, []).append(way)
+    return [
+        Deed(
+            f"Put {_counts(back)} {_from(after, source)} back into the decks",
+            drawn.stash(),
+            _cells(after, source),
+        )
+        for source, back in by_source.items()
+    ]
 
 
 # -- MERCs ----------------------------------------------------------------------------------------

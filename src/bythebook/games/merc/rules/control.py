@@ -40,7 +40,7 @@ def _settle(table: Table, presence: Iterable[tuple[int, Sequence[int]]]) -> None
 def _pass_to(table: Table, cell: int, player: int) -> None:
     """A sector has another controller; whatever the Dictator loses after setup may bring him MERCs (D12)."""
     if table.control[cell] == table.ruler != NOBODY and table.day > facts().rules.setup_days:
-        table.owed += _owed_for_a_loss(table.dictator)
+        table.owed += owed_for_a_loss(table.dictator)
     table.control[cell] = player
 
 
@@ -78,8 +78,8 @@ def _controller(table: Table, count: Sequence[int], before: int) -> int:
 
 
 @cache
-def _owed_for_a_loss(dictator: int) -> int:
-    """MERCs that a lost sector brings the Dictator: Pinochet's ability (D12)."""
+def owed_for_a_loss(dictator: int) -> int:
+    """Return how many MERCs a lost sector brings the Dictator: Pinochet's ability (D12)."""
     if dictator == NOWHERE:
         return 0
     effects = facts().dictators[dictator].always

@@ -11,7 +11,7 @@ from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import EndCheck
-from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
+from bythebook.games.merc.table.state import DICTATORS, NOWHERE, REBELS, Table
 from bythebook.kernel.step import Step
 
 
@@ -33,6 +33,13 @@ def turns(table: Table) -> list[Step]:
     for mode in added(table):
         found = mode.day(table, found)
     return found
+
+
+def faction_of(turn: Step) -> int:
+    """Return the faction whose turn a step of a day is; NOWHERE if it is nobody's."""
+    if isinstance(turn, RebelPhase):
+        return REBELS
+    return DICTATORS if isinstance(turn, DictatorPhase) else getattr(turn, "faction", NOWHERE)
 
 
 def wake(table: Table, unit: int) -> None:

@@ -1,4 +1,7 @@
-"""What must be true of every position; `check` says what is not, in sentences."""
+"""What must be true of every position; `check` says what is not, in sentences.
+
+Position files, corrections, saved games and the fuzzer all use this one check.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from bythebook.games.merc.box.effects import ExtraSlots
 from bythebook.games.merc.box.facts import CITY, DECKS, facts
 from bythebook.games.merc.box.modes import VERSUS
 from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.day_invariants import check_game
 from bythebook.games.merc.rules.dictator.base import may_lie
 from bythebook.games.merc.rules.modes.i_dictator import held, pool
 from bythebook.games.merc.rules.modes.vehicles import berths, rides
@@ -45,7 +49,8 @@ def check(table: Table) -> list[str]:
         *by_rule("MODE-I3", _parts(table)),
     ]
     found += [*by_rule("K1", _map(table)), *by_rule("M2", _militia(table)), *by_rule("C1", _mercs(table))]
-    return [*found, *by_rule("C3", _equipment(table)), *by_rule("C5", _tactics(table)), *table.check()]
+    found += [*by_rule("C3", _equipment(table)), *by_rule("C5", _tactics(table)), *table.check()]
+    return found or check_game(table)
 
 
 def _name(table: Table, unit: int) -> str:

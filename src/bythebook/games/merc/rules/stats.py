@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from bythebook.games.merc.box.effects import Bonus, Effect, ExtraAction, HitOn, Own, SingleAttack
+from bythebook.games.merc.box.effects import Bonus, DiceToHeal, Effect, ExtraAction, HitOn, Own, SingleAttack
 from bythebook.games.merc.box.facts import ARMOR, WEAPON, facts
 from bythebook.games.merc.table.state import (
     ABOARD,
@@ -416,6 +416,16 @@ def day_actions(unit: int) -> tuple[int, int]:
     more = effect.actions if isinstance(effect, Bonus) else 0
     only = effect.count if isinstance(effect, ExtraAction) and effect.only == "train" else 0
     return facts().body.actions + more, only
+
+
+def lasts(gear: Gear) -> int:
+    """Return how much wear a card takes before it is gone: armor points, uses, a dog's health; 0 for none."""
+    card = gear.card
+    if isinstance(card.effect, DiceToHeal):
+        return card.effect.uses or 0
+    if isinstance(card.effect, Own) and card.effect.name == "dog":
+        return card.effect.numbers["health"]
+    return card.armor
 
 
 # -- militia --------------------------------------------------------------------------------------

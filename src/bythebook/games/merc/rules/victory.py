@@ -9,15 +9,18 @@ from bythebook.kernel.step import Step
 
 def look(table: Table) -> None:
     """The Rebels win at once if the Dictator is dead or they control the revealed base (V2, V4)."""
-    if table.over:
-        return
+    if not table.over and (faction := winning_faction(table)) != NOWHERE:
+        table.end(table.seats[faction])
+
+
+def winning_faction(table: Table) -> int:
+    """Return the faction that has won at this moment, or NOWHERE (V2, V4)."""
     winner = NOWHERE
     if table.base != NOWHERE and (dictator_dead(table) or table.controls(table.base, REBELS)):
         winner = REBELS
     for mode in added(table):
         winner = mode.won(table, winner)
-    if winner != NOWHERE:
-        table.end(table.seats[winner])
+    return winner
 
 
 def dictator_dead(table: Table) -> bool:

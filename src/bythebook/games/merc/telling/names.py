@@ -6,6 +6,7 @@ from typing import Final
 
 from bythebook.games.merc.box.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.box.facts import DECKS, Sector, facts
+from bythebook.games.merc.rules.stats import lasts
 from bythebook.games.merc.table.state import (
     ABOARD,
     DICTATOR,
@@ -130,16 +131,6 @@ def card_name(card: str) -> str:
 def deck_cards(counts: dict[int, int]) -> str:
     """How many cards of which decks: `2 weapon cards and 1 armor card`."""
     return row_of(count(n, f"{DECKS[deck]} card") for deck, n in sorted(counts.items()) if n)
-
-
-def lasts(gear: Gear) -> int:
-    """How much wear a card takes before it is gone: armor points, uses, a dog's health; 0 for none."""
-    card = gear.card
-    if isinstance(card.effect, DiceToHeal):
-        return card.effect.uses or 0
-    if isinstance(card.effect, Own) and card.effect.name == "dog":
-        return card.effect.numbers["health"]
-    return card.armor
 
 
 def wear_text(gear: Gear) -> str:

@@ -36,6 +36,7 @@ def union(card: str, suit: str) -> None:
     p.answer(LayUnion(card, f"{suit} 2"))
     assert (p.guild("red"), layings(p)) == ([], [])
     p.table.agenda.clear()
+    p.table.turn = None
     p.do(EndRound())
     assert (p.hand("red"), p.table.played) == ([f"{suit} 2"], [])
     assert p.table.court_discard == [facts().court_card[card].index]
@@ -110,6 +111,7 @@ def test_s20_1_a_bot_has_a_bonus_card_of_it() -> None:
     )
     opened(p).answer(LayUnion("arms_union", "aggression 3"))
     p.table.agenda.clear()
+    p.table.turn = None
     p.do(EndRound())
     assert (p.table.bonus[0], p.table.hand_counter[0]) == ([facts().action_card["aggression 3"].index], 3)
     assert check(p.table) == []

@@ -129,6 +129,7 @@ def test_r12_1_traits_of_the_setup_in_turn_order() -> None:
 def test_r12_1_cards_nobody_took_go_back() -> None:
     """R12.1: into the decks, from where they may come again (S20.4, LEAD09)."""
     p = position()
+    p.table.leaders_and_lore = "draft"
     p.table.piles |= draft_piles()
     p.table.piles[LEADERS].see("deck", "rebel")
     p.table.piles[LORE].see("deck", "gate_ports")

@@ -266,11 +266,13 @@ def test_r11_5_a_seen_card_leaves_the_bag() -> None:
 
 
 def test_r11_5_who_copies_does_not_show() -> None:
-    """R11.5: the answer of a follower is secret to the seat; a lead is not."""
+    """R11.5: a copy is secret to the seat, a lead is not; only the seat sees which cards it could play."""
     assert (ask := led("aggression 4", "aggression 2").ask) is not None
     assert ask.secret == "yellow"
+    assert ask.secret_of(Play("aggression-2", "copy")) == "yellow"
     assert (ask := position(LAND, hands={"red": "aggression 2"}).do(StartTurn(0)).ask) is not None
-    assert ask.secret is None
+    assert ask.secret == "red"
+    assert all(ask.secret_of(option) is None for option in ask.options)
 
 
 def followed(way: str) -> tuple[Game[Table], Play]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from bythebook.games.arcs.box.facts import facts
@@ -11,6 +9,7 @@ from bythebook.games.arcs.screen.text.ink import LEAST_WIDTH, WIDTH
 from bythebook.games.arcs.screen.text.table import draw, system_lines
 from bythebook.games.arcs.table.state import Fight, Table
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.terminal_text import unstyled
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import Position, position
 
@@ -50,7 +49,7 @@ def line(table: Table, at: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return unstyled(text)
 
 
 def test_a_system_shows_control_type_slots_and_ships() -> None:

@@ -377,7 +377,29 @@ def test_te_2_sandbags_in_the_ocean_are_refused() -> None:
     last = SMALL.index('"""\n\nunits')
     row = SMALL.rindex("\n", 0, last - 1) + 1
     text = SMALL[:row] + SMALL[row:].replace(".   ", "sand", 1)
-    assert "sandbags can't lie in the ocean at A1" in complaints(text)[0]
+    assert "sandbags can't be placed at A1: the ground is ocean" in complaints(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "says"),
+    [
+        ("brid+wire", "wire can't be placed at e6: there is a bridge"),
+        ("brid+hogs", "hedgehog can't be placed at e6: there is a bridge"),
+        ("brid+xbunk", "bunker can't be placed at e6: there is a bridge"),
+        ("wire", "wire can't be placed at e6: the ground is river"),
+        ("sand", "sandbags can't be placed at e6: the ground is river"),
+        ("xwall", "sea wall can't be placed at e6: the ground is river"),
+    ],
+)
+def test_te_1_obstacles_are_on_land(drawn: str, says: str) -> None:
+    """TE-1, MV-9: a river carries a bridge only, and a bridge sandbags only."""
+    found = complaints(SMALL.replace("brid  ", f"{drawn} ", 1))
+    assert any(says in line for line in found), found
+
+
+def test_cc_9_sandbags_are_on_a_bridge() -> None:
+    """CC-9: a unit digs in on a bridge, so a scenario may begin so."""
+    assert read(SMALL.replace("brid  ", "brid+sand ", 1)).id == "crossing"
 
 
 def test_a_missing_table_is_one_problem() -> None:

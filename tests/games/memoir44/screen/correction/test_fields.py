@@ -11,6 +11,7 @@ from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.files.placement import rolled_strategy, why_not_stand
 from bythebook.games.memoir44.rules.deck import cards_held
+from bythebook.games.memoir44.rules.orders import orderable
 from bythebook.games.memoir44.table.state import NOWHERE, Table
 from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems, Refused
@@ -120,9 +121,7 @@ def test_ai_4e_cubes_lie_on_units_of_the_solo_ai() -> None:
     assert first in attack.attack
     gone = amended(BOX, table, {f"unit:{at}": {"cube": ""}})
     assert first not in (*gone.activation, *gone.attack)
-    idle = next(
-        u for u, h in enumerate(table.at) if h != NOWHERE and not table.side[u] and u not in table.ordered
-    )
+    idle = orderable(table)[0]
     more = amended(BOX, table, {f"unit:{label(table.at[idle])}": {"cube": "activation"}})
     assert idle in more.ordered
     assert idle in more.activation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -29,10 +28,12 @@ from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.terminal_text import ESCAPE, unstyled
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
+from tests.games.memoir44.scenes import position
 
 BOX = load("memoir44")
 AXIS, ALLIES = Seat("axis"), Seat("allies")
@@ -40,11 +41,6 @@ PEOPLE = {AXIS: "random", ALLIES: "random"}
 BOT = {AXIS: "solo-ai", ALLIES: "random"}
 
 EMPTY = [" ".join(["."] * (13 - row % 2)) for row in range(9)]
-
-
-def position(**data: Any) -> Table:
-    seats = data.pop("seats", PEOPLE)
-    return read({"board": {}, **data}, seats, {})
 
 
 def in_hex(table: Table, text: str, layout: Layout = FULL) -> str:
@@ -129,7 +125,7 @@ def test_every_hex_is_labelled_and_every_line_fits() -> None:
     for scenario in all_ids():
         for colour in (False, True):
             text = draw(started(scenario, PEOPLE).table, ALLIES, colour=colour)
-            plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
+            plain = unstyled(text)
             assert max(map(len, plain.split("\n"))) <= WIDTH
             assert all(label(h) in plain for h in range(HEXES))
             assert "Axis right" in plain
@@ -162,7 +158,7 @@ def test_compact_drawing_fits_a_narrow_window_in_every_scenario() -> None:
         for seat in (ALLIES, AXIS, None):
             text = draw(table, seat, width=NARROW)
             assert max(map(len, text.split("\n"))) <= NARROW
-            assert re.sub(r"\x1b\[[0-9;]*m", "", draw(table, seat, colour=True, width=NARROW)) == text
+            assert unstyled(draw(table, seat, colour=True, width=NARROW)) == text
             rows = [line for line in text.split("\n") if re.match(r" [1-9] |   ", line) and "│" in line]
             assert {len(re.split("[│┃]", row)) - 2 for row in rows} == {13, 12}
         full = draw(table)
@@ -251,10 +247,10 @@ def test_compact_legend_names_what_is_cut() -> None:
 def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
     table = started("omaha_beach", PEOPLE).table
     plain, coloured = draw(table), draw(table, colour=True)
-    assert "\x1b" not in plain
-    assert "\x1b[" in coloured
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
-    assert coloured.rstrip().endswith("\x1b[0m")
+    assert ESCAPE not in plain
+    assert ESCAPE in coloured
+    assert unstyled(coloured) == plain
+    assert coloured.rstrip().endswith(f"{ESCAPE}[0m")
     assert BOX.picture.draw(table, colour=True) == coloured
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.modes.driving import able
 from bythebook.games.merc.rules.team.moves import Enter
 from bythebook.games.merc.table.options import (
@@ -21,6 +20,7 @@ from bythebook.games.merc.table.options import (
 from bythebook.games.merc.table.state import ABOARD, DICTATORS
 from tests.games.merc.fights import order
 from tests.games.merc.positions import Position
+from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.rides import riding, turn, until, vehicle
 from tests.games.merc.turns import offered
 

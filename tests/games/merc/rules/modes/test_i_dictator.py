@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.team.hiring import fire
 from bythebook.games.merc.table.options import BuyPart, Done, Equip, ReEquip, TakeOff, TradeWith
 from bythebook.games.merc.table.state import DICTATORS, NOBODY, REBELS, Fight
 from tests.games.merc.playing import BOX, mode_game, set_up
-from tests.games.merc.positions import Position, position
+from tests.games.merc.positions import Position, check_drawn, position
 from tests.games.merc.turns import offered
 
 DETONATOR, EXPLOSIVES = facts().card["detonator"].index, facts().card["explosives"].index
@@ -129,7 +129,7 @@ def test_i4_a_part_goes_back_to_the_pool_when_its_merc_dies_or_is_fired() -> Non
         assert pool(p.table)[DETONATOR] == 2
         assert p.stash("A1") == []
         assert not any(p.table.discards[deck] for deck in ("weapon", "armor", "accessory"))
-        assert BOX.check(p.table) == []
+        assert check_drawn(p.table) == []
 
 
 def test_i4_a_part_that_is_put_down_is_for_sale_again() -> None:

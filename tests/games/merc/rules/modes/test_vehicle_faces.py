@@ -8,7 +8,6 @@ import pytest
 
 from bythebook.games.merc.files.position import correct, read, write
 from bythebook.games.merc.hands import deeds
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.screen.text.table import WIDTH, card_lines, card_width, draw
 from bythebook.games.merc.table.options import Attach, Count, Detach, Drive, Keep, Merge, Move, TakeVehicle
 from bythebook.games.merc.table.state import ABOARD, Gear, Table
@@ -17,6 +16,7 @@ from bythebook.kernel.rulings import settle
 from tests.games.merc.fights import formed, order
 from tests.games.merc.playing import BOX, DICTATOR, REBELS
 from tests.games.merc.positions import Position
+from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.rides import fray, riding, turn, until, vehicle
 
 PEOPLE = {REBELS: "random", DICTATOR: "random"}

@@ -9,7 +9,6 @@ from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.fight import order
 from bythebook.games.merc.rules.combat.targets import Assault, may_attack, power
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.stats import crew_initiative, stats
 from bythebook.games.merc.rules.team.hiring import FreeCard, fire
 from bythebook.games.merc.table.options import (
@@ -41,6 +40,7 @@ from bythebook.kernel.ask import Seat
 from bythebook.kernel.rulings import settle
 from tests.games.merc.fights import asked, card, health, play
 from tests.games.merc.positions import Position
+from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.rides import fray, riding, turn, until, vehicle
 from tests.games.merc.turns import offered
 

@@ -4,7 +4,6 @@ import pytest
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.team import equipment
 from bythebook.games.merc.rules.team.equipment import EquipRow
@@ -19,6 +18,7 @@ from bythebook.games.merc.table.state import (
     Gear,
 )
 from tests.games.merc.positions import Position, position, stacked
+from tests.games.merc.positions import check_drawn as check
 
 
 def slots(p: Position, name: str, card: str) -> list[str]:

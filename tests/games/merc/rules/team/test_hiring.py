@@ -4,7 +4,6 @@ import pytest
 
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.decks import DrawMercs
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, HireAfresh, Recruit
 from bythebook.games.merc.table.options import (
     Done,
@@ -20,6 +19,7 @@ from bythebook.games.merc.table.options import (
 )
 from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, REBELS
 from tests.games.merc.positions import Position, position, stacked
+from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.turns import offered
 
 

@@ -1,8 +1,8 @@
 """Cards for an action: arms dealer, Feedback, Hagness, repair kit (A8, A10, E11)."""
 
-from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.table.options import Buy, Decline, DrawFrom, Equip, Fetch, Stash, Supply, Take
 from tests.games.merc.positions import Position, stacked
+from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.turns import acting, offered
 
 

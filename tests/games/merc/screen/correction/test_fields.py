@@ -155,9 +155,16 @@ def test_m2_too_many_militia() -> None:
 def test_d12_the_dictators_marks_and_d10_cards_in_force() -> None:
     """D8, D10, D12: his ability, who comes to him, whose units wait, and what is in force."""
     table = under_way()
-    after = amended(BOX, table, {"dictator:": {"owed": 2, "named": "rebel 1", "ability_used": True}})
-    assert (after.owed, after.named, after.ability_used) == (2, 0, True)
-    lasting = next(card for card in facts().tactics if table.piles["tactics"].unseen.get(card.id))
+    table.dictator = facts().dictator["pinochet"].index
+    after = amended(BOX, table, {"dictator:": {"owed": 2, "ability_used": True}})
+    assert (after.owed, after.ability_used) == (2, True)
+    table.dictator = facts().dictator["hitler"].index
+    assert amended(BOX, table, {"dictator:": {"named": "rebel 1"}}).named == 0
+    names = {each.id for each in thing(BOX, table, "dictator:").fields}
+    assert "owed" not in names, "nobody comes to him"
+    unseen = table.piles["tactics"].unseen
+    lasting = next(card for card in facts().tactics if card.lasts != "once" and unseen.get(card.id))
+    table.day += 1
     forced = amended(BOX, table, {"dictator:": {"in_force": [lasting.id]}})
     assert forced.in_force == [lasting.index]
 

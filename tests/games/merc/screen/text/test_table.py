@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import Any
 
@@ -13,6 +12,7 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.screen.text.table import LEAST_WIDTH, WIDTH, card_lines, card_width, draw
 from bythebook.games.merc.table.state import DICTATORS, MILITIA, Fight, Gear, Hold, Table
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.terminal_text import ESCAPE, unstyled
 from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
 from tests.games.merc.positions import Position, position
 
@@ -38,7 +38,7 @@ def on_card(table: Table, label: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return unstyled(text)
 
 
 # -- what can be seen -----------------------------------------------------------------------------
@@ -187,8 +187,8 @@ def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
     table = start(hand="fodder").table
     for seat in (REBELS, DICTATOR, None):
         uncoloured, coloured = draw(table, seat), draw(table, seat, colour=True)
-        assert "\x1b" not in uncoloured
-        assert "\x1b[" in coloured
+        assert ESCAPE not in uncoloured
+        assert ESCAPE in coloured
         assert plain(coloured) == uncoloured
         assert BOX.picture.draw(table, seat, colour=True) == coloured
 

@@ -58,6 +58,8 @@ class Shelf(msgspec.Struct, frozen=True):
 
     own: list[ShelfBook]
     shipped: list[GameBooks]
+    left_out: list[str]
+    """A sentence about each file of the library's folder that isn't a playbook."""
 
 
 class StudioBook(msgspec.Struct, frozen=True):
@@ -88,8 +90,9 @@ class LinkEnd(msgspec.Struct, frozen=True):
 
 def shelf() -> Shelf:
     """Every book of one's own, the last that was kept first."""
-    own = sorted(map(_info, library.names()), key=lambda info: info.when, reverse=True)
-    return Shelf(own, shipped_books())
+    names, left_out = library.list_all()
+    own = sorted(map(_info, names), key=lambda info: info.when, reverse=True)
+    return Shelf(own, shipped_books(), left_out)
 
 
 def opened(name: str) -> StudioBook:
@@ -129,16 +132,30 @@ def link_of(name: str) -> LinkEnd:
     return LinkEnd(made)
 
 
-def printed(name: str) -> str:
-    """A book on paper, as HTML."""
-    game = library.origin_of(name).game
-    return player_aid(_program(game, library.text_of(name), f"{name}.md"), game_title=_game_title(game))
+class Printable(msgspec.Struct, frozen=True):
+    """A playbook to print or to draw, or one of its pages."""
+
+    game: str
+    file: str
+    text: str
+    page: str = ""
 
 
-def drawn(name: str, page: str = "") -> str:
-    """A book or one of its pages as a flowchart, in SVG."""
-    made = _program(library.origin_of(name).game, library.text_of(name), f"{name}.md")
-    return flowchart(made, page or None)
+def printable(name: str, page: str = "") -> Printable:
+    """Read a playbook from the library."""
+    return Printable(library.origin_of(name).game, f"{name}.md", library.text_of(name), page)
+
+
+def printed(data: dict[str, Any]) -> str:
+    """Return a playbook on paper, as HTML; the sandbox calls this, because a long one takes a while."""
+    book = msgspec.convert(data, Printable)
+    return player_aid(_program(book.game, book.text, book.file), game_title=_game_title(book.game))
+
+
+def drawn(data: dict[str, Any]) -> str:
+    """Return a playbook or one of its pages as a flowchart, in SVG; the sandbox calls this."""
+    book = msgspec.convert(data, Printable)
+    return flowchart(_program(book.game, book.text, book.file), book.page or None)
 
 
 def seats_of(origin: Origin) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from bythebook import games
-from bythebook.app.game.links import unpacked
+from bythebook.app.game.links import unpacked_position
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import one_sentence
 from bythebook.app.web.pages.studio.differing import Answered, answered, where
@@ -73,7 +73,7 @@ def trial_of(name: str, sent: TryAsked, position: str) -> Trial:
     origin = library.origin_of(name)
     if origin.game not in games.NAMES:
         raise Refused("A book without a game has no positions: the guide plays it.")
-    text = position or sent.position or unpacked(sent.fragment, "position")
+    text = position or sent.position or unpacked_position(sent.fragment)
     return Trial(origin.game, origin.bot, sent.text, text, sent.line)
 
 

@@ -12,7 +12,7 @@ from bythebook.app.game.flow import bot_is_asked, by_person
 from bythebook.app.game.hands import Hand
 from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.web.keys import Place
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.app.web.pages.table.choices import AskInfo, asked
@@ -119,7 +119,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         real=session.opened.at_table and plays,
         can_undo=plays and can_undo,
         undo=_undo(session, place) if plays and can_undo else "",
-        can_redo=plays and bool(session.game.undone),
+        can_redo=session.may_redo(place),
         can_correct=session.whole_is_for(place) and ask is not None,
         seats=seats_of(session, place),
         watch=session.link(session.keys.watch) if place.role == "owner" else "",

@@ -79,8 +79,9 @@ def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
     if isinstance(entry.answer, tuple):
         return replace(base, text=_outcome(told, viewer), thrown=[_thrown(told)], came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
-    why = line if entry.seat in viewer.paged and who == "bot" else 0
-    return replace(base, text=told.text or told.notation, id=told.id, tip=told.tip, why=why, **drawn)
+    reason = told.reason_for(viewer.seat)
+    why = line if entry.seat in viewer.paged and who == "bot" and not reason.withheld else 0
+    return replace(base, text=told.text or told.notation, id=reason.id, tip=reason.tip, why=why, **drawn)
 
 
 def _thrown(told: NarratedLine) -> Throw:

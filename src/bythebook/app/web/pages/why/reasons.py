@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from bythebook.app.game.explain import WITHHELD
 from bythebook.app.game.explain import Reason as Found
-from bythebook.app.game.explain import reason_at
+from bythebook.app.web.access.keys import Place
 from bythebook.app.web.errors import Forbidden
-from bythebook.app.web.keys import Place
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table import steps
 from bythebook.app.web.pages.why.lines import Reason, read_reason
@@ -19,8 +19,7 @@ from bythebook.app.web.pages.why.plans import Intents, intents
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board
 from bythebook.kernel.ask import Option, Seat
-from bythebook.kernel.game import Game, Refused
-from bythebook.kernel.log import Entry
+from bythebook.kernel.game import Refused
 from bythebook.playbook.page.nodes import Book
 from bythebook.playbook.run.why import Why as Walked
 from bythebook.playbook.run.why import WhyStep
@@ -70,7 +69,7 @@ class Why(msgspec.Struct, frozen=True):
 
 
 def why(session: Session, place: Place, line: int) -> Why:
-    """Why a bot answered as it did, however long ago."""
+    """Return why a bot answered as it did, however long ago, as far as the screen may know it."""
     session.check_line(line)
     lines, eyes = session.narration.lines, session.eyes(place)
     told = lines[line - 1]
@@ -82,15 +81,17 @@ def why(session: Session, place: Place, line: int) -> Why:
         raise Refused(f"Line {line} was not decided by a page; only a bot's answers have a reason.")
     meant = intents(session.game.log, entry.seat)
     before = _before(session, line, eyes)
-    back = _Retold(session, _chain(meant, line), also=[at for at in before if lines[at - 1].page is None])
+    back = _Retold(session, _chain(meant, line), before, eyes)
     found = back.found.get(line)
+    if found is not None and found.withheld:
+        raise Forbidden(WITHHELD)
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
     step = steps.step(told, line, session.viewer(eyes))
-    reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise)
+    reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise, eyes)
     begun = chain[-1][0]
-    plan = _plan(session, meant, line, dict(chain))
+    plan = _plan(session, meant, line, dict(chain), eyes)
     table = back.tables[begun if plan else line]
     return Why(
         line,
@@ -100,17 +101,22 @@ def why(session: Session, place: Place, line: int) -> Why:
         _where(session, back.options[begun], table, [*reason.lost, *reason.kept]),
         when=told.when,
         begun=begun if begun != line else 0,
-        begun_by=_sentence(session, begun) if begun != line else "",
+        begun_by=_sentence(session, begun, eyes) if begun != line else "",
         plan=plan,
-        trail=_trail(session, player.program.book, before, reason),
+        trail=_trail(session, player.program.book, before, reason, eyes),
     )
 
 
 def _reason(
-    session: Session, seat: Seat, book: Book, chain: Sequence[tuple[int, Walked]], otherwise: str
+    session: Session,
+    seat: Seat,
+    book: Book,
+    chain: Sequence[tuple[int, Walked]],
+    otherwise: str,
+    eyes: Seat | None,
 ) -> Reason:
     """The reason of the first line of a chain, on its pages."""
-    act = _sentence(session, chain[0][0])
+    act = _sentence(session, chain[0][0], eyes)
     reason = read_reason(book, _joined(chain), act=act, tip=_tip(chain), otherwise=otherwise, seat=str(seat))
     sits = session.game.header.seats.get(seat, "")
     return msgspec.structs.replace(reason, book=sits if sits in session.box.bots.playbooks() else "")
@@ -128,27 +134,31 @@ def _chain(meant: Intents, line: int) -> list[int]:
 
 
 class _Retold:
-    """The game retold up to a line: at some lines, the table before them and the reason for them."""
+    """The game replayed up to a line: at some lines, the table before them and the reason for them."""
 
-    def __init__(self, session: Session, lines: Sequence[int], *, also: Collection[int]) -> None:
+    def __init__(
+        self, session: Session, lines: Sequence[int], before: Collection[int], eyes: Seat | None
+    ) -> None:
         self.lines = lines
         self.found: dict[int, Found] = {}
         self.tables: dict[int, Any] = {}
         self.options: dict[int, dict[str, Option]] = {}
-        opened = session.opened
-        for line, (game, entry) in enumerate(session.game.retold(), 1):
-            if line > lines[0]:
-                break
-            if line in also:
-                _look(session, line, game, entry)
+        narration, box = session.narration, session.box
+        seat = session.game.log[lines[0] - 1].seat
+        for told in narration.explainer.turn_before(lines[0], seat):
+            line = len(told.game.log) + 1
+            if line in before and not narration.lines[line - 1].reasons:
+                narration.look(narration.lines[line - 1], told.game)
+            if told.reason is None:
+                continue
+            reason = narration.explainer.explain(told.game.table, told.entry, told.reason, eyes)
             if line not in lines:
                 continue
-            reason = reason_at(opened.box, game, entry, opened.players)
-            if reason is not None:
-                self.found[line] = reason
-            self.tables[line] = game.table.copy()
-            options = game.ask.options if game.ask is not None and game.ask.domain is None else ()
-            self.options[line] = {opened.box.notation(option): option for option in options}
+            self.found[line] = reason
+            self.tables[line] = told.game.table.copy()
+            ask = told.game.ask
+            options = ask.options if ask is not None and ask.domain is None else ()
+            self.options[line] = {box.notation(option): option for option in options}
 
     def carried(self) -> list[tuple[int, Walked]]:
         """The reasons from a line back to the one that decided it, as far as the pages say the same."""
@@ -198,37 +208,33 @@ def _before(session: Session, line: int, eyes: Seat | None) -> list[int]:
     return found
 
 
-def _look(session: Session, line: int, game: Game[Any], entry: Entry) -> None:
-    """Find out which page decided a line that nobody has asked about since the game was read."""
-    told, opened = session.narration.lines[line - 1], session.opened
-    reason = reason_at(opened.box, game, entry, opened.players)
-    told.page = ""
-    if reason is not None and reason.why is not None and not reason.otherwise:
-        session.narration.reasoned(told, game.ask, reason.why)
-
-
-def _trail(session: Session, book: Book, before: Sequence[int], reason: Reason) -> list[EarlierDecision]:
+def _trail(
+    session: Session, book: Book, before: Sequence[int], reason: Reason, eyes: Seat | None
+) -> list[EarlierDecision]:
     """The real choices of the page that a turn begins with, and the last one of each page after it."""
     lines, pages = session.narration.lines, [page for page in book.pages if page not in reason.path]
-    first = next((page for at in reversed(before) if (page := lines[at - 1].page)), "")
+    first = next((page for at in reversed(before) if (page := lines[at - 1].reason_for(eyes).page)), "")
     found: dict[str, EarlierDecision] = {}
     for at in before:
         told = lines[at - 1]
-        page = told.page or ""
-        name = told.id if page == first else page
-        if told.id and (told.tip or told.came) and page in pages and name not in found:
+        known = told.reason_for(eyes)
+        page = known.page
+        name = known.id if page == first else page
+        if known.id and (known.tip or told.came) and page in pages and name not in found:
             follows = lines[at].text if at + 1 in before else ""
             said = told.text or next(iter(told.came), follows) or (told.notation if page != first else "")
             if said:
                 text = title(said).rstrip(".")
-                found[name] = EarlierDecision(at, text, book.pages[page].title, told.id)
+                found[name] = EarlierDecision(at, text, book.pages[page].title, known.id)
     return list(reversed(found.values()))
 
 
 # -- the plan -------------------------------------------------------------------------------------
 
 
-def _plan(session: Session, meant: Intents, line: int, chain: Mapping[int, Walked]) -> list[Act]:
+def _plan(
+    session: Session, meant: Intents, line: int, chain: Mapping[int, Walked], eyes: Seat | None
+) -> list[Act]:
     """Every answer of the plan that a line begins or goes on with."""
     began = meant.planned.get(line, line)
     lines = dict(meant.members.get(began, ()))
@@ -238,7 +244,7 @@ def _plan(session: Session, meant: Intents, line: int, chain: Mapping[int, Walke
     told = [at for at in lines if session.narration.lines[at - 1].text or at == max(lines)]
     this = next(at for at in told if at >= line)
     acts = [
-        Act(_sentence(session, at), "done" if at < this else "this" if at == this else "next", at)
+        Act(_sentence(session, at, eyes), "done" if at < this else "this" if at == this else "next", at)
         for at in told
     ]
     left = min(lines.values())
@@ -246,14 +252,14 @@ def _plan(session: Session, meant: Intents, line: int, chain: Mapping[int, Walke
     return acts if len(acts) > 1 else []
 
 
-def _sentence(session: Session, line: int) -> str:
-    """What was done in a line; where it says nothing by itself, the next line of its seat does."""
+def _sentence(session: Session, line: int, eyes: Seat | None) -> str:
+    """Say what was done in a line, or in the next line of its seat if it says nothing by itself."""
     lines = session.narration.lines
     seat = lines[line - 1].entry.seat
     for told in lines[line - 1 :]:
         if told.kind == "act" and told.entry.seat != seat:
             break
-        if told.text:
+        if told.text and not told.hidden_from(eyes):
             return title(told.text)
     return title(lines[line - 1].notation)
 

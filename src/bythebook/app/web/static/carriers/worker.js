@@ -26,6 +26,7 @@ function started() {
   ready ??= new Promise((done, fail) => {
     worker = new Worker(new URL("../../worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data }) => {
+      silent = 0;
       if (data.starting === "ready") {
         isReady = true;
         done();
@@ -37,6 +38,38 @@ function started() {
     worker.addEventListener("error", (event) => fail(new Error(event.message)));
   });
   return ready;
+}
+
+const SECONDS = 20; // that Python may compute without a pause, as in the sandbox of a server
+const STOPPED = "That took too long and was stopped; what was confirmed is kept.";
+let silent = 0; // seconds since the worker was last heard
+let calls = 0; // requests without an answer
+let watch = 0;
+
+/** Watch the worker while somebody waits for an answer: one that computes for too long is replaced.
+    Seconds are counted one by one, so that the time in which the device sleeps does not count. */
+function tick() {
+  silent += 1;
+  if (silent > SECONDS) restart();
+  else worker.postMessage({ ping: true });
+}
+
+function watchWhile(more) {
+  calls += more;
+  silent = 0;
+  clearInterval(watch);
+  watch = calls ? setInterval(tick, 1000) : 0;
+}
+
+/** Start another worker. What was confirmed is in the browser's store; whoever waits is told. */
+function restart() {
+  worker.terminate();
+  ready = null;
+  isReady = false;
+  const left = [...waiting.entries()];
+  waiting.clear();
+  started().catch(() => null);
+  for (const [id, tell] of left) tell({ id, status: 503, text: JSON.stringify({ error: STOPPED }), restarted: true });
 }
 
 /** Start before anybody asks for something. `hear` is told how far it is: "loading", "elsewhere" (another tab plays),
@@ -133,8 +166,10 @@ export async function call(path, { method = "GET", body = "" } = {}) {
   await started();
   const { status, text, ...more } = await new Promise((done) => {
     const id = send({ method, path, body });
+    watchWhile(+1);
     waiting.set(id, (data) => {
       waiting.delete(id);
+      watchWhile(-1);
       done(data);
     });
   });
@@ -146,16 +181,21 @@ export async function call(path, { method = "GET", body = "" } = {}) {
 export function listen(path, { scene, away }) {
   let id = 0;
   let stopped = false;
-  const told = scenes();
-  started().then(() => {
+  let told = scenes();
+  const begin = () => started().then(() => {
     if (stopped) return;
     id = send({ listen: path });
-    waiting.set(id, ({ chunk, ended }) => {
+    waiting.set(id, ({ chunk, ended, restarted }) => {
       if (ended) away(true);
+      if (restarted) {
+        told = scenes();
+        begin();
+      }
       const [, name, data] = /^event: (scene|change)\ndata: (.*)\n/.exec(chunk ?? "") ?? [];
       if (data) scene(told(name, data));
     });
   }, () => away(true));
+  begin();
   return () => {
     stopped = true;
     waiting.delete(id);

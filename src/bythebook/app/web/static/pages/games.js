@@ -4,14 +4,14 @@ import { Bar, capital, Head, html, many, useEffect, useState, Wrong } from "../p
 import { post } from "../api.js";
 import { deleteGame, knownKeys, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { Delete, GameRow, ReadFile } from "../parts/games.js";
+import { Delete, GameRow, ReadFile, StillReading, untilRead } from "../parts/games.js";
 import { set, state } from "../store.js";
 
 export function GamesPage() {
   const { brought } = state;
   const [kept, setKept] = useState(null);
-  const load = () => trying(() => post("/api/kept", { games: knownKeys() }), { unasked: true }).then((found) => found && setKept(found));
-  useEffect(() => void load(), [brought]);
+  const load = () => trying(() => post("/api/kept", { games: knownKeys() }), { unasked: true }).then((found) => found && (setKept(found), found));
+  useEffect(() => void untilRead(load), [brought]);
   useEffect(() => () => set({ brought: null }), []);
   const part = (over) => kept.games.filter((game) => game.over === over);
   return html`<div class="screen has-tabs">
@@ -21,6 +21,7 @@ export function GamesPage() {
       ${brought ? html`<${Brought} ...${brought} />` : null}
       ${kept ? html`
         ${kept.broken.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
+        <${StillReading} ...${kept} />
         <${Part} title="Under way" games=${part(false)} local=${kept.local} load=${load} none="No game is under way." />
         ${part(true).length ? html`<${Part} title="Over" games=${part(true)} local=${kept.local} load=${load} />` : null}
         <${ReadFile} />

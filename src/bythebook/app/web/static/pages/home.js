@@ -4,7 +4,7 @@ import { Bar, Head, html, nice, rich, ThemeButton, useEffect, useState, Wrong } 
 import { post, text } from "../api.js";
 import { begin, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { KeptGame, ReadFile } from "../parts/games.js";
+import { KeptGame, ReadFile, StillReading, untilRead } from "../parts/games.js";
 import { placeOf, shelf } from "../parts/shelf.js";
 import { Line, stationsOf } from "../parts/stations.js";
 import { home as loadHome } from "../kept.js";
@@ -23,7 +23,7 @@ export function HomePage() {
   const { home, place } = state;
   useEffect(() => {
     bring(/^position=(.+)$/.exec(place.tab)?.[1]);
-    trying(loadHome).then((found) => found && set({ home: found }));
+    untilRead(() => trying(loadHome).then((found) => found && (set({ home: found }), found)));
   }, []);
   return html`<div class="screen has-tabs">
     <${Bar} title="bythebook" quiet=${true} tag="Solo board gaming against opponents that play by the book" tools=${html`<${HomeTools} />`} />
@@ -80,6 +80,7 @@ function GoOn({ home }) {
       <${ReadFile} plain=${true} />
       ${many ? html`<a class="s" href="/games">all ${many} ${many === 1 ? "game" : "games"}</a>` : null}
     </span><//>
+    <${StillReading} ...${home} />
     ${saved.length ? null : html`<p class="q none">No game is under way.</p>`}
     <ul class="kept">${saved.map((game) => html`<li key=${game.id} class="with-act"><${KeptGame} game=${game} /></li>`)}</ul>
   </section>`;

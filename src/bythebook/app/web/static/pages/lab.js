@@ -28,6 +28,7 @@ export function LabPage() {
       ${page ? html`<${NewTrial} key=${game} page=${page} most=${list?.most ?? 0} pickGame=${setGame} />` : html`<div class="col"><${Wrong} /></div><div></div>`}
       <section class="reports"><${Head} title="Reports"><a class="s" href="/playbooks">Playbooks</a><//>
         ${list && !list.trials.length ? html`<p class="q none">Nothing has been tried yet.</p>` : null}
+        ${list?.left_out.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <ul class="kept">${list?.trials.map((each) => html`<li key=${each.id} class="with-act">
           <a class="row" href=${`/lab/${each.id}`}><span>${rich(nice(each.sentence))}</span><span class="q s">${[nice(each.title), STATES[each.state], when(each.when)].filter(Boolean).join(", ")}</span></a>
           <${Delete} what=${each.id} does=${() => post(`/api/lab/${each.id}/delete`)} then=${load} />

@@ -43,6 +43,7 @@ export function StudiosPage() {
       ${fragment ? html`<${Shared} fragment=${fragment} keep=${() => begin({ fragment })} />` : null}
       <section><${Head} title="Your books" />
         ${shelf && !shelf.own.length ? html`<p class="q none">No book is yours yet: begin with a copy of one below, or bring a file.</p>` : null}
+        ${shelf?.left_out.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
         <ul class="kept">${shelf?.own.map((book) => html`<li key=${book.name} class="with-act">
           <a class="row" href=${at(book.name)}><span><b>${nice(book.title)}</b> <span class="q">${book.name}</span></span>
             <span class="q s">${[nice(book.game_title) || "for the guide", book.came_from && `from ${nice(book.came_from)}`, book.when && when(book.when), book.wrong].filter(Boolean).join(", ")}</span></a>

@@ -1,6 +1,6 @@
 // Kept games: a row for each, a game file read in, and a button that deletes.
 
-import { html, nice, useState } from "./ui.js";
+import { html, many, nice, useState } from "./ui.js";
 import { Failure, post } from "../api.js";
 import { begin, trying } from "../game.js";
 import { go, table } from "../router.js";
@@ -17,6 +17,13 @@ export const GameRow = ({ id, name, title, standing, changed, at_table: real }) 
 /** A kept game with its set-up sheet. */
 export const KeptGame = ({ game }) => html`<${GameRow} ...${game} />
   ${sheetOf(game) ? html`<a class="s" href=${sheetOf(game)} target="_blank">Set-up sheet<span class="vh"> of ${game.name}</span></a>` : null}`;
+
+/** Load a list, and again until all games are in it. */
+export async function untilRead(load) {
+  if ((await load())?.reading) setTimeout(untilRead, 1500, load);
+}
+
+export const StillReading = ({ reading }) => (reading ? html`<p class="q s" role="status">Still reading: ${many(reading, "game")}</p>` : null);
 
 const DAY = 86_400_000;
 

@@ -7,9 +7,10 @@ turn, and bonus cards.
 from __future__ import annotations
 
 from bisect import insort
-from typing import Literal
+from typing import Final, Literal
 
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.box.records import CourtCard
 from bythebook.games.arcs.table.piles import ACTION, DISCARD, LAID, new_piles
 from bythebook.games.arcs.table.state import NONE, Played, Table
 from bythebook.kernel.ask import Ask, chance_ask
@@ -45,6 +46,31 @@ def hand_size(table: Table, player: int) -> int:
 def holds_cards(table: Table, player: int) -> bool:
     """Whether somebody still has action cards in this chapter (R4.1, S14.7)."""
     return hand_size(table, player) > 0
+
+
+def most_held(table: Table, player: int) -> int:
+    """Return the most action cards somebody can hold now: those dealt, less those of this round, and gains.
+
+    A player gains a card by a Union, Farseers or Call to Action, always in an own turn and after playing a
+    card (R9.4, BC17, BC31). A card that was used for it is discarded; Guild Struggle may bring it back.
+    """
+    dealt = facts().rules.hand
+    laid = sum(played.player == player for played in table.played)
+    if table.round <= 1 and not laid:
+        return dealt
+    gone = {*table.court_discard, *table.scrapped, *table.resolving}
+    back = _GUILD_STRUGGLE in {facts().court[card].id for card in gone}
+    gaining = [card.index for card in facts().court if _gains_card(card)]
+    gained = sum(card in gone or (back and facts().court_suit[card] != NONE) for card in gaining)
+    return dealt - laid + gained
+
+
+_GUILD_STRUGGLE: Final = "guild_struggle"
+
+
+def _gains_card(card: CourtCard) -> bool:
+    """Return whether a Court card brings an action card to hand when it is used."""
+    return facts().court_union[card.index] != NONE or card.id in ("farseers", "call_to_action")
 
 
 def may_hold(table: Table, player: int) -> list[int]:

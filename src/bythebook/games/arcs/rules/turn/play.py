@@ -76,8 +76,7 @@ class PlayCard(Step, frozen=True):
         """Every card in every way it may be played; nobody sees which card is laid face down."""
         rule = "R5.6" if table.played else "R5.4"
         seat = table.seat_of(self.player)
-        hidden = seat if table.played else None
-        return Ask(seat, "Turn", lambda: self._options(table), rule=rule, secret=hidden, hides=lies_face_down)
+        return Ask(seat, "Turn", lambda: self._options(table), rule=rule, secret=seat, hides=lies_face_down)
 
     def _options(self, table: Table) -> list[Option]:
         held, printed = action_cards.may_hold(table, self.player), facts().action_cards

@@ -5,7 +5,7 @@ Reading has already made sure that every token and label is known; these checks 
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.box.facts import CLASSES, SIDES, facts
+from bythebook.games.memoir44.box.facts import CLASSES, SIDES, Obstacle, facts
 from bythebook.games.memoir44.box.hexes import board, label
 from bythebook.games.memoir44.box.scenarios.form import Problems
 from bythebook.games.memoir44.box.scenarios.layers import Layer
@@ -38,6 +38,21 @@ def is_closed(scenario: Scenario, h: int, class_index: int) -> bool:
     return h in scenario.impassable or not (terrain.enters[class_index] or bridged)
 
 
+def why_not_lie(scenario: Scenario, h: int, obstacle: Obstacle) -> str:
+    """Return why an obstacle cannot be on a hex, or an empty text if it can (MV-9, TE-1, TE-2).
+
+    Only a bridge is built over water; a bridge carries sandbags (CC-9) and nothing else.
+    """
+    if obstacle.spans:
+        return ""
+    terrain = facts().terrains[scenario.ground[h]]
+    bridged = any(o.hex == h and facts().obstacles[o.type].spans for o in scenario.obstacles)
+    if bridged:
+        return "" if obstacle.id == "sandbag" else "there is a bridge"
+    is_land = terrain.sandbags and any(terrain.enters)
+    return "" if is_land else f"the ground is {terrain.name.lower()}"
+
+
 def _check_ground(scenario: Scenario, layer: Layer) -> None:
     river = facts().terrain["river"].index
     for h in sorted(scenario.wide):
@@ -47,9 +62,9 @@ def _check_ground(scenario: Scenario, layer: Layer) -> None:
 
 def _check_obstacles(scenario: Scenario, layer: Layer, problems: Problems) -> None:
     for o in scenario.obstacles:
-        obstacle, terrain = facts().obstacles[o.type], facts().terrains[scenario.ground[o.hex]]
-        if obstacle.id == "sandbag" and not terrain.sandbags:
-            layer.report(o.hex, f"sandbags can't lie in the {terrain.id} at {label(o.hex)}")
+        obstacle = facts().obstacles[o.type]
+        if reason := why_not_lie(scenario, o.hex, obstacle):
+            layer.report(o.hex, f"{obstacle.name.lower()} can't be placed at {label(o.hex)}: {reason}")
         for end in o.open_to:
             if end not in board().neighbours[o.hex]:
                 problems.add(f"open_to.{label(o.hex)}", f"{label(end)} is not next to {label(o.hex)}")

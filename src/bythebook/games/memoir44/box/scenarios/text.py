@@ -73,6 +73,7 @@ from bythebook.games.memoir44.box.scenarios.records import (
     SuddenDeath,
 )
 from bythebook.games.memoir44.box.scenarios.tables import RULES, read_record, toml, write_record
+from bythebook.kernel import disk
 
 __all__ = ["Problem", "Scenario", "ScenarioError", "all_ids", "load", "read", "write"]
 
@@ -131,8 +132,7 @@ def _files() -> dict[str, str]:
 
 def _contents(path: Path, problems: Problems) -> str:
     try:
-        with path.open(encoding="utf-8") as file:
-            return file.read(LONGEST + 1)
+        return disk.read_text(path)
     except (OSError, ValueError) as error:
         problems.add("file", f"can't be read: {getattr(error, 'strerror', None) or error}")
         raise ScenarioError(problems.found) from error

@@ -13,6 +13,7 @@ rolled before every later one. A campaign cannot be lost.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +34,7 @@ from bythebook.kernel.notation import Unclear, match, nearest
 
 Kind = Literal["linked", "preset"]
 
+ID: Final = re.compile("[0-9a-z]{0,32}")
 FORMAT: Final = 1
 """The version of the saved text."""
 
@@ -66,6 +68,8 @@ class Campaign:
     scenarios: tuple[str, ...]
     plays: tuple[tuple[Play, ...], ...] = ()
     """The plays of each scenario begun, in order; the last one of a scenario that is behind us was won."""
+    id: str = ""
+    """Part of the names of its game files, which no other campaign has; empty in files of version 0.1.0."""
 
     @property
     def losses(self) -> int:
@@ -207,6 +211,8 @@ def _wrong(campaign: Campaign) -> list[str]:
         problems.append(f"kind: {campaign.kind!r} is neither linked nor preset")
     if campaign.side not in SIDES:
         problems.append(f"side: {campaign.side!r} is not one of {', '.join(SIDES)}")
+    if not ID.fullmatch(campaign.id):
+        problems.append(f"id: {campaign.id[:40]!r} is not made of digits and lowercase letters")
     n, length = len(campaign.scenarios), facts().campaign_length
     if campaign.kind == "linked" and n != length:
         problems.append(f"scenarios: a linked campaign has exactly {length}, not {n}")

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.files.placement import rolled_strategy
 from bythebook.games.memoir44.files.schema import CUBES, MOST_HAND, MOST_WORTH, STRATEGIES
-from bythebook.games.memoir44.rules.deck import cards_held, deck
+from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
 from bythebook.games.memoir44.table.state import NOWHERE, Table
@@ -91,7 +91,7 @@ def _cards(table: Table, seat: Seat | None) -> list[Thing]:
         fields.append(choice("last", "played last", last, _all_cards(), "" if last else "nothing yet"))
         title, piece = f"Cards of the {SIDE_NAMES[side]}", drawn.card(side)
         found.append(Thing(f"hand:{name}", title, fields, "", "Cards", piece, TOKENS[side]))
-    lying = [card for card, n in sorted(table.discards.items()) for _ in range(n)]
+    lying = [card for card, n in sorted(seen_discards(table, None).items()) for _ in range(n)]
     pile = [some("discards", "discarded", lying, _all_cards())]
     left = f"Discard pile, {len(deck(table))} in the deck"
     return [*found, Thing("discards:", left, pile, "", "Cards", drawn.card())]
@@ -127,6 +127,8 @@ def amend(table: Table, changes: Changes, units: list[dict[str, Any]]) -> dict[s
             _amend_hand(name, fields, told)
         elif sort in ("discards", "bot"):
             told |= {key: value for key, value in fields.items() if value != NONE}
+            if "discards" in fields:  # the cards that somebody discarded face down stay there
+                told["discards"] = [*told["discards"], *(card for cards in table.face_down for card in cards)]
         else:
             raise unknown(sort, name)
     return told | ({"units": units} if units else {})

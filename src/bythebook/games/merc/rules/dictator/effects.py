@@ -80,6 +80,12 @@ def _name_rebel(table: Table, source: str, effect: Own) -> None:
     table.then(NameRebel(source))
 
 
+def names_rebels(dictator: int) -> bool:
+    """Return whether a Dictator names a Rebel whose units wait (D12)."""
+    turn = facts().dictators[dictator].turn
+    return any(isinstance(effect, Own) and effect.name == "names_rebel" for effect in turn)
+
+
 class NameRebel(Step, frozen=True):
     """A Rebel is named, whose units act after all of the Dictator's until another is named (D12, B3)."""
 

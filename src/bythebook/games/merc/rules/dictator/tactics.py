@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.dictator.drops import REINFORCE, drop_on_one
 from bythebook.games.merc.rules.dictator.effects import CARD, carry_out
 from bythebook.games.merc.table.options import Play, Reinforce, UseAbility
 from bythebook.games.merc.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.kernel.ask import Ask, Option, answer_is_open, chance_ask, sort_key
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.step import Step
 
@@ -98,7 +98,15 @@ class ChooseTactic(Step, frozen=True):
 
     def ask(self, table: Table) -> Ask:
         """Every card that may be played now; a person may use the ability before the card of the turn."""
-        return Ask(table.seat_of(table.ruler), "Tactics", lambda: self._options(table), rule="T4")
+        seat = table.seat_of(table.ruler)
+        return Ask(
+            seat,
+            "Tactics",
+            lambda: self._options(table),
+            rule="T4",
+            secret=None if table.automa else seat,
+            hides=answer_is_open,
+        )
 
     def _options(self, table: Table) -> list[Option]:
         cards = table.hand if self.only == NOWHERE else [self.only]

@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.paying import cost_of, pay
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.table.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.ask import Ask, Option, answer_is_open, sort_key
 from bythebook.kernel.step import Step
 
 OWN_SLOTS: Final = len(DECKS)
@@ -265,13 +265,19 @@ class EquipRow(Step, frozen=True):
     """The (unit, slot) pairs that are set; squads whose vehicle is, with a slot of its own (MODE-V1)."""
 
     def ask(self, table: Table) -> Ask:
-        """A card for a slot, an empty slot, a partner, or no more."""
+        """Ask for a card and a slot, an empty slot, a partner, or no more.
+
+        The options name cards of the stash, so only the seat sees them; the answer is open (K3).
+        """
+        seat = table.seat_of(table.owner[self.unit])
         return Ask(
-            table.seat_of(table.owner[self.unit]),
+            seat,
             "Equip",
             lambda: self._options(table),
             rule={"explore": "A2", "re_equip": "A3", "loot": "D12"}[self.mode],
             about=self.unit,
+            secret=None if self.mode == "loot" else seat,
+            hides=answer_is_open,
         )
 
     def _traders(self) -> tuple[int, ...]:

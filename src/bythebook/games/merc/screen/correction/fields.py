@@ -7,14 +7,15 @@ from typing import Any
 
 from bythebook.games.merc.box.facts import CITY, DECKS, Equipment, facts
 from bythebook.games.merc.files.schema import IN_DECKS, PILES
-from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.rules.control import may_look, owed_for_a_loss
+from bythebook.games.merc.rules.dictator.effects import names_rebels
 from bythebook.games.merc.rules.modes.i_dictator import parts
-from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.rules.stats import lasts, stats
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.table.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
-from bythebook.games.merc.telling.names import lasts, part_name, player_name, squad_name, unit_name
+from bythebook.games.merc.telling.names import part_name, player_name, squad_name, unit_name
 from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.ask import Seat
@@ -190,12 +191,14 @@ def _dictator(table: Table, seat: Seat | None) -> list[Thing]:
     named = NONE if table.named == NOBODY else table.player_id(table.named)
     rebels = [Value(table.player_id(p), player_name(table, p)) for p in range(table.rebels)]
     cards = [Value(card.id, card.name) for card in facts().tactics]
-    fields = [
-        flag("ability_used", "ability used this turn", value=table.ability_used),
-        number("owed", "MERCs that come to him", table.owed, 0, MOST),
-        choice("named", "whose units wait", named, rebels, "" if named else "nobody's"),
-        some("in_force", "tactics in force", [facts().tactics[kind].id for kind in table.in_force], cards),
-    ]
+    lasting = [Value(card.id, card.name) for card in facts().tactics if card.lasts != "once"]
+    fields = [flag("ability_used", "ability used this turn", value=table.ability_used)]
+    if owed_for_a_loss(table.dictator):
+        fields.append(number("owed", "MERCs that come to him", table.owed, 0, MOST))
+    if names_rebels(table.dictator):
+        fields.append(choice("named", "whose units wait", named, rebels, "" if named else "nobody's"))
+    forced = [facts().tactics[kind].id for kind in table.in_force]
+    fields.append(some("in_force", "tactics in force", forced, lasting))
     if not table.automa and seat == table.seat_of(table.ruler):
         fields.append(some("hand", "tactics in hand", [facts().tactics[k].id for k in table.hand], cards))
     colour = token(table, table.ruler)

@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.militia import standing
-from bythebook.games.merc.rules.stats import armor_left, stats
+from bythebook.games.merc.rules.stats import armor_left, lasts, stats
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.screen.text.table import PIERCES
@@ -27,7 +27,6 @@ from bythebook.games.merc.telling.names import (
     crew_of,
     dictator_name,
     gear_name,
-    lasts,
     mark_name,
     part_name,
     player_name,

@@ -11,7 +11,7 @@ from typing import Final
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.militia import standing
-from bythebook.games.merc.rules.stats import Stats, armor_left, stats
+from bythebook.games.merc.rules.stats import Stats, armor_left, lasts, stats
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.table.state import (
     ACCESSORY_SLOT,
@@ -40,7 +40,6 @@ from bythebook.games.merc.telling.names import (
     dictator_name,
     faction_name,
     gear_name,
-    lasts,
     mark_name,
     part_name,
     player_mark,

@@ -14,8 +14,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from bythebook.app.web import connections, quotas
-from bythebook.app.web.connections import Connection
+from bythebook.app.web.access import connections, quotas
+from bythebook.app.web.access.connections import Connection
 from bythebook.app.web.server import make_app
 
 Visit = Callable[[int, Any], Awaitable[Any]]

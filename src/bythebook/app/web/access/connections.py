@@ -8,8 +8,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from bythebook.app.web.access.quotas import HEAD_SECONDS, READ_SECONDS, Quotas, Visitor
 from bythebook.app.web.errors import Rejected, refusal
-from bythebook.app.web.quotas import HEAD_SECONDS, READ_SECONDS, Quotas, Visitor
 
 
 class Connection(H11Protocol):

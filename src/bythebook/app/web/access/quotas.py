@@ -40,10 +40,19 @@ class Quota(NamedTuple):
     """Open at once."""
     together: int
     """Requests that are worked on at once; the others wait."""
+    sandbox: int
+    """Seconds of CPU time in the sandbox, in a minute."""
 
 
 STRANGER = Quota(
-    games=20, requests=1_200, sent=5_000_000, told=100_000_000, streams=12, connections=40, together=4
+    games=20,
+    requests=1_200,
+    sent=5_000_000,
+    told=100_000_000,
+    streams=12,
+    connections=40,
+    together=4,
+    sandbox=20,
 )
 OWNER = Quota(
     games=1_000,
@@ -53,6 +62,7 @@ OWNER = Quota(
     streams=220,
     connections=300,
     together=32,
+    sandbox=600,
 )
 
 STREAMS_OF_A_KEY = 24
@@ -65,6 +75,8 @@ OPEN_GAMES = 200
 """Games that are open at once; every other one is a file."""
 KEPT = 2_000
 """Games that are kept, beyond which nobody from elsewhere begins another."""
+READERS = 2
+"""Threads that open, replay and look up games."""
 VISITORS = 10_000
 """Visitors that are remembered."""
 HANDLES, SPARE = 1_024, 32
@@ -137,11 +149,16 @@ class Visitor:
         self.requests = Bucket(quota.requests, MINUTE, clock)
         self.sent = Bucket(quota.sent, MINUTE, clock)
         self.told = Bucket(quota.told, MINUTE, clock)
+        self.sandbox = Bucket(quota.sandbox, MINUTE, clock)
         self.streams = 0
         self.connections = 0
         self.turns = Semaphore(quota.together)
         self.aside = Lock()
         """Held while something of theirs is tried aside."""
+        self.reading = Semaphore(READERS if quota is OWNER else 1)
+        """Held while a thread opens, replays or looks up a game for them: a stranger has one at a time."""
+        self.thinking = Lock()
+        """Held while a bot thinks after a move of theirs: each visitor's bots think one at a time."""
         self.waiting = 0
 
     @property
@@ -161,6 +178,17 @@ class Visitor:
     def is_told(self, size: int) -> None:
         """So many bytes were sent to them."""
         self.told.left -= size
+
+    def check_sandbox_time(self) -> None:
+        """Raise Rejected if they have no sandbox time left."""
+        _refuse(
+            self.sandbox.take(0, least=1),
+            f"One visitor may have {self.quota.sandbox:,} seconds of checks a minute",
+        )
+
+    def use_sandbox(self, seconds: float) -> None:
+        """Count sandbox time that they have used."""
+        self.sandbox.left -= seconds
 
     def begins(self, kept: int) -> None:
         """One game more, beside those that are kept already; Rejected if that is too many."""

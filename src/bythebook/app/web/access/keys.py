@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from bythebook.app.game.saves import read_text
-from bythebook.app.web.errors import Forbidden
+from bythebook.app.game.saves import KEYS, InUse, read_side_file
+from bythebook.app.web.errors import NotFound
 from bythebook.kernel import disk
 from bythebook.kernel.ask import Seat
-from bythebook.kernel.decoding import decoded
-
-KEYS = ".keys"
-"""What is appended to a game's name for the file of its keys."""
 
 Role = Literal["owner", "seat", "watch"]
 
@@ -32,7 +27,7 @@ class Keys(msgspec.Struct):
     given: list[str] = []
     """Seats that only their own link answers for."""
     openings: int = 0
-    """How often the game was opened: no clock can set that back."""
+    """How often the game was opened and changed: versions grow with it, whatever the clock says."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -48,17 +43,17 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def kept_keys(path: Path) -> Keys | None:
-    """The keys beside a game; None if there are none that can be read, and the owner gets new ones."""
-    file = path.with_suffix(KEYS)
-    try:
-        return decoded(read_text(file, what="the keys of a game"), Keys)
-    except ValueError:
-        return None
+NO_GAME = "There is no such game here, or this link does not open it. Ask for a new link."
+"""The answer for an unknown game and for a wrong key: nobody learns which games exist."""
+
+
+def read_keys(path: Path) -> Keys | None:
+    """Read the keys of a game; None if it has none yet, Unreadable if they cannot be read now."""
+    return read_side_file(path.with_suffix(KEYS), Keys, what="the links of a game")
 
 
 def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
-    """What a key opens, compared so that timing tells nothing; Forbidden if it opens nothing."""
+    """Return what a key opens, compared in constant time; NotFound if it opens nothing."""
     given = key.encode()
     found: tuple[Role, Seat | None] | None = None
     if compare_digest(keys.owner.encode(), given):
@@ -69,23 +64,21 @@ def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
     if compare_digest(keys.watch.encode(), given):
         found = "watch", None
     if found is None:
-        raise Forbidden("this link does not open the game; ask for a new one at the screen that began it")
+        raise NotFound(NO_GAME)
     return found
 
 
 def make_keys(path: Path, persons: Iterable[Seat]) -> Keys:
-    """The keys beside a game that is opened; new ones if there are none that can be read."""
-    if (keys := kept_keys(path)) is None:
-        keys = Keys(new_key(), new_key(), {seat: new_key() for seat in persons}, openings=1)
+    """Return the keys of a game that is opened, making and saving new ones if it has none yet."""
+    if (keys := read_keys(path)) is None:
+        keys = Keys(new_key(), new_key(), {seat: new_key() for seat in persons})
         save_keys(path, keys)
-        return keys
     keys.openings += 1
-    with suppress(OSError):  # a game can be looked at on a full disk too
-        save_keys(path, keys)
     return keys
 
 
 def save_keys(path: Path, keys: Keys) -> None:
-    """Writes the keys of a game beside it, readable by its user alone."""
-    file = path.with_suffix(KEYS)
-    disk.write(file, msgspec.json.encode(keys).decode())
+    """Save the keys beside their game, readable by its user alone; InUse if the game has been deleted."""
+    if not path.exists():
+        raise InUse("this game has been deleted")
+    disk.write(path.with_suffix(KEYS), msgspec.json.encode(keys).decode())

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.web import aside, quotas, security, turns
+from bythebook.app.web import aside, turns
+from bythebook.app.web.access import quotas, security
+from bythebook.app.web.access.quotas import OWNER, STRANGER, Bucket, Quota, Quotas
 from bythebook.app.web.errors import Rejected
-from bythebook.app.web.quotas import OWNER, STRANGER, Bucket, Quota, Quotas
 from tests.app.web.test_session import session_of
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
-FEW = Quota(games=2, requests=40, sent=20_000, told=200_000, streams=2, connections=3, together=2)
+FEW = Quota(games=2, requests=40, sent=20_000, told=200_000, streams=2, connections=3, together=2, sandbox=2)
 
 
 class Clock:
@@ -265,7 +266,7 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
 
 
 def test_the_page_has_these_numbers() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "web.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "web.md").read_text(encoding="utf-8")
     limits = text.partition("## Limits")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$", limits, re.MULTILINE)
     assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(STRANGER, OWNER, strict=True)]

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bythebook.app.web.access.quotas import BODY_SECONDS, Quotas, Visitor
 from bythebook.app.web.errors import Rejected, refusal
-from bythebook.app.web.quotas import BODY_SECONDS, Quotas, Visitor
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
@@ -23,7 +23,10 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
 }
+ENDING = Rejected(503, "The server is ending. What was confirmed is saved; try again later.", wait=5)
+ELSEWHERE = "This was sent by a page of another server."
 
 
 def is_loopback(host: str) -> bool:
@@ -57,15 +60,23 @@ def _is_address(host: str) -> bool:
     return True
 
 
-def check_origin(headers: Mapping[str, str]) -> None:
-    """Rejected if a page of another server sends this."""
+def check_origin(scope: Scope) -> None:
+    """Raise Rejected if a page of another server sends this, by what the browser says of it.
+
+    A link on another page may open a page of ours; nothing else may come from there, not even a look.
+    """
+    headers = Request(scope).headers
     origin = headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-        raise Rejected(403, "This was sent by a page of another server.")
+        raise Rejected(403, ELSEWHERE)
+    if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        follows_a_link = headers.get("sec-fetch-mode") == "navigate" and scope["method"] == "GET"
+        if not follows_a_link or scope["path"].startswith("/api/"):
+            raise Rejected(403, ELSEWHERE)
 
 
 class SecurityMiddleware:
-    """Checks by which name the server is called, and tells browsers to run nothing but what it sends."""
+    """Checks by which name the server is called and which page calls it, and limits what browsers run."""
 
     def __init__(self, app: ASGIApp, bound: str) -> None:
         self.app = app
@@ -77,8 +88,12 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
             return
 
+        begun = False
+
         async def with_headers(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 held = {name for name, _ in message["headers"]}
                 if scope["path"].startswith("/static/"):
                     held_back = [(b"cache-control", b"no-cache")]  # a new version is seen at once
@@ -89,10 +104,15 @@ class SecurityMiddleware:
 
         try:
             check_host(Request(scope).headers, self.bound)
+            check_origin(scope)
         except ValueError as error:
             await refusal(error)(scope, receive, with_headers)
             return
-        await self.app(scope, receive, with_headers)
+        try:
+            await self.app(scope, receive, with_headers)
+        except asyncio.CancelledError:  # it took longer than the server waits when it ends
+            if not begun:
+                await refusal(ENDING)(scope, receive, with_headers)
 
 
 class QuotaMiddleware:

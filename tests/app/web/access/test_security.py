@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bythebook.app.web.access.security import check_host, is_loopback
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.requests import LARGEST
-from bythebook.app.web.security import check_host, is_loopback
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 
@@ -108,8 +108,12 @@ def test_others_see_no_games_without_keys(tmp_path: Path, monkeypatch: pytest.Mo
         assert [game["id"] for game in found] == [made["id"]]
         assert there.post("/api/home", games={made["id"]: "wrong"})["saved"] == []
         there.id = made["id"]
-        assert "only at the machine" in there.post("open", 403)["error"]
+        assert "Only the owner" in there.post("open", 403)["error"]
         told = there.post("/api/games", 422, game="memoir44", seats={"axis": "/tmp/bot.md"})
-        assert told["problems"] == ["axis: files are named only at the machine itself"]
+        assert told["problems"] == [
+            "axis: there is no player '/tmp/bot.md'; there are: person, random, greedy, search, solo-ai"
+        ]
         told = there.post("/api/games", 422, game="memoir44", setup={"scenario": "/tmp/own.toml"})
-        assert told["problems"] == ["scenario: files are named only at the machine itself"]
+        assert told["problems"] == [
+            "scenario: '/tmp/own.toml' is a file; files can only be named at this machine"
+        ]

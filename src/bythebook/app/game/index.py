@@ -1,0 +1,242 @@
+"""The index of saved games: what lists show of each game, so that a list reads only files that have changed.
+
+A row describes one content of a game file. It is valid as long as nothing that it was made from has changed:
+the game file, a scenario file that the game names, and the code that writes the description. The index is a
+cache. It can be deleted or damaged at any time, and several processes can share it; where it can't be written
+it stays in memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Final, NamedTuple
+
+import msgspec
+
+import bythebook
+from bythebook.app.game.saved_games import Description, describe, files_named_in
+from bythebook.app.game.saves import SUFFIX, games_folder
+from bythebook.kernel import disk, log
+from bythebook.kernel.decoding import decoded
+from bythebook.kernel.log import BadLog
+
+FILE: Final = "games.index"
+"""The name of the index file, in the folder above the games."""
+SLICE_SECONDS: Final = 0.5
+"""CPU time after which `describe_files` returns what it has; a sandboxed task may take ten times as long."""
+MOST_FILES: Final = 200
+"""The most files in one slice."""
+RETRY_SECONDS: Final = 10.0
+"""After this time a file that could not be read is tried again."""
+CODE: Final = ("kernel", "games", "players", "app/game")
+"""The packages whose code and data decide what a description says."""
+TOO_LONG: Final = "reading it takes too long or too much memory; opening it says why"
+
+Stamp = tuple[int, int, int, int]
+"""Size, modification time, change time and inode of a file: a new content has another stamp."""
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """What is known of one content of a game file: a description, or the problem that prevents one."""
+
+    stamp: Stamp
+    about: Description | None = None
+    problem: str = ""
+    lasting: bool = True
+    """False if the problem may go away without a change of the file, as an I/O error does."""
+    named: dict[str, Stamp | None] = {}
+    """Other files that the description was made from."""
+
+
+class _File(msgspec.Struct, frozen=True):
+    """The index file."""
+
+    code: str
+    rows: dict[str, Row]
+
+
+class SavedGame(NamedTuple):
+    """A saved game in a list."""
+
+    path: Path
+    changed: datetime
+    about: Description
+
+
+class Listing(NamedTuple):
+    """The saved games that are known, newest first, and what is missing."""
+
+    games: list[SavedGame]
+    problems: list[str]
+    """A sentence about each file that is left out."""
+    unread: list[Path]
+    """Files that are new or have changed, newest first; `describe_files` describes them."""
+
+    @property
+    def in_progress(self) -> list[SavedGame]:
+        """The games that are not over."""
+        return [game for game in self.games if not game.about.over]
+
+
+class GameIndex:
+    """The index of the games in one folder; threads may share it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = folder.parent / FILE
+        self.rows: dict[str, Row] = {}
+        self._until: dict[str, float] = {}
+        """The time until which each row that is not lasting is valid."""
+        self._loaded: Stamp | None = None
+        """The stamp of the index file that was last read or written here."""
+        self._most = MOST_FILES
+        self._lock = Lock()
+
+    def look(self) -> Listing:
+        """List the folder; drop the rows of files that are gone."""
+        with self._lock:
+            self._load()
+            files, problems = disk.list_files(self.folder, SUFFIX)
+            stamps = {path: stamp for path in files if (stamp := stamp_of(path)) is not None}
+            if gone := self.rows.keys() - {path.name for path in files}:
+                for name in gone:
+                    del self.rows[name]
+                self._save()
+            listing = Listing([], problems, [])
+            for path, stamp in sorted(stamps.items(), key=lambda item: item[1][1], reverse=True):
+                row = self.rows.get(path.name)
+                if row is None or not self._is_valid(path.name, row, stamp):
+                    listing.unread.append(path)
+                elif row.about is None:
+                    problems.append(f"{path.name}: {row.problem}")
+                else:
+                    changed = disk.local_time(stamp[1] / 1e9)
+                    listing.games.append(SavedGame(path, changed, row.about))
+            return listing
+
+    def next_slice(self, unread: list[Path]) -> list[str]:
+        """Return the files to pass to `describe_files` next: one alone after a slice that failed."""
+        return [str(path.absolute()) for path in unread[: self._most]]
+
+    def record(self, rows: Mapping[str, Row]) -> None:
+        """Add the rows that `describe_files` has returned, by file name."""
+        with self._lock:
+            self._most = min(2 * self._most, MOST_FILES)
+            self._add(rows, time.monotonic() + RETRY_SECONDS)
+
+    def record_failure(self, files: list[str]) -> None:
+        """Note that a slice exceeded its limits; a file that fails alone is left out."""
+        with self._lock:
+            self._most = 1
+            if len(files) == 1 and (stamp := stamp_of(path := Path(files[0]))) is not None:
+                row = Row(stamp, problem=TOO_LONG, lasting=False)
+                self._add({path.name: row}, math.inf)  # it isn't tried again while this process runs
+
+    def _add(self, rows: Mapping[str, Row], until: float) -> None:
+        self.rows.update(rows)
+        self._until.update({name: until for name, row in rows.items() if not row.lasting})
+        self._save()
+
+    def _is_valid(self, name: str, row: Row, stamp: Stamp) -> bool:
+        if row.stamp != stamp or any(stamp_of(Path(file)) != then for file, then in row.named.items()):
+            return False
+        return row.lasting or time.monotonic() < self._until[name]
+
+    # -- the file ---------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        """Take over what another process has written; a file that can't be read holds nothing."""
+        stamp = stamp_of(self.file)
+        if stamp is None or stamp == self._loaded:
+            return
+        self._loaded = stamp
+        with suppress(ValueError, OSError):
+            found = decoded(disk.read_bytes(self.file), _File)
+            if found.code == code_hash():
+                for name, row in found.rows.items():
+                    own = self.rows.get(name)
+                    if row.lasting and (own is None or own.stamp != stamp_of(self.folder / name)):
+                        self.rows[name] = row
+
+    def _save(self) -> None:
+        """Write the lasting rows; if the disk is full or read-only, only memory has them."""
+        if disk.followers:  # a page: its files are in memory, and have other stamps at its next start
+            return
+        rows = {name: row for name, row in self.rows.items() if row.lasting}
+        with suppress(OSError):
+            disk.write(self.file, msgspec.json.encode(_File(code_hash(), rows)).decode())
+            self._loaded = stamp_of(self.file)
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """Return the stamp of a file; None if it can't be examined."""
+    try:
+        found = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino
+
+
+@cache
+def code_hash() -> str:
+    """Return a hash of everything in the package that can change a description."""
+    package = Path(bythebook.__file__).parent
+    digest = hashlib.blake2b(bythebook.__version__.encode(), digest_size=16)
+    for part in CODE:
+        for file in sorted((package / part).rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def _index_of(folder: Path) -> GameIndex:
+    return GameIndex(folder)
+
+
+def game_index() -> GameIndex:
+    """Return the index of the user's games; there is one in a process."""
+    return _index_of(games_folder())
+
+
+# -- making rows ------------------------------------------------------------------------------------
+
+
+def describe_files(paths: Iterable[str]) -> dict[str, Row]:
+    """Describe files until `SLICE_SECONDS` are used, at least one; return rows by file name.
+
+    A file that is deleted meanwhile has no row.
+    """
+    until = time.process_time() + SLICE_SECONDS
+    rows: dict[str, Row] = {}
+    for path in map(Path, paths):
+        if (stamp := stamp_of(path)) is not None:
+            rows[path.name] = _row(path, stamp)
+        if time.process_time() > until:
+            break
+    return rows
+
+
+def _row(path: Path, stamp: Stamp) -> Row:
+    """Describe one file. Its stamp was taken before, so a change while it is read makes the row invalid."""
+    try:
+        text = disk.read_text(path)
+    except UnicodeDecodeError:
+        return Row(stamp, problem="it is not a game file: it is not text")
+    except OSError as error:
+        return Row(stamp, problem=f"it can't be read: {error.strerror}", lasting=False)
+    try:
+        file = log.read(text)
+    except BadLog as error:
+        return Row(stamp, problem=str(error))
+    named = {str(path): stamp_of(path) for path in files_named_in(file.header)}
+    return Row(stamp, describe(text, file), named=named)

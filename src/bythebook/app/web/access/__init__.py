@@ -1,0 +1,1 @@
+"""Who is let in: addresses and pages that may call, keys and what they permit, limits of each visitor."""

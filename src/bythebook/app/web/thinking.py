@@ -1,0 +1,71 @@
+"""Bots that look ahead decide in another process, so that nobody else waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Self
+
+import msgspec
+
+from bythebook import games
+from bythebook.app.game.links import position_text
+from bythebook.app.game.open_game import OpenGame
+from bythebook.kernel import log
+from bythebook.kernel.box import Problems
+from bythebook.kernel.game import Game
+from bythebook.players.ahead import Ahead, LooksAhead
+from bythebook.players.positions import first_table
+from bythebook.players.without_a_page import GREEDY, SEARCH, player_called
+
+OWNERS: Final = "only the owner of this server can choose {player}, because it computes for a long time here"
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A decision to compute: the position, and the player whose turn it is."""
+
+    text: str
+    player: str
+    seed: int
+    """Of the player."""
+    number: int
+    """Of the open prompt."""
+
+    @classmethod
+    def of(cls, opened: OpenGame) -> Self:
+        """Return the question that a bot which looks ahead is asked now."""
+        game = opened.game
+        assert game.ask is not None
+        player = opened.players[game.ask.seat]
+        assert isinstance(player, LooksAhead)
+        header = msgspec.structs.replace(game.header, name="")  # a new name is the same question
+        text = position_text(opened.box, header, game.table)
+        return cls(text, game.header.seats[game.ask.seat], player.seed, game.number)
+
+
+def decide(data: dict[str, Any]) -> str:
+    """Compute a decision and return its notation; runs in another process."""
+    asked = msgspec.convert(data, Question)
+    game = _load(asked.text)
+    player = player_called(asked.player, asked.seed)
+    assert game.ask is not None
+    assert isinstance(player, LooksAhead)
+    box = games.load(game.header.game)
+    return box.notation(player.decide(Ahead(game, box, player.seed), game.ask, (), {}).option)
+
+
+def _load(text: str) -> Game[Any]:
+    header = log.read(text).header
+    box = games.load(header.game)
+    return Game.load(box, text, table=first_table(box, header))
+
+
+def check_cost(seats: Mapping[Any, str]) -> None:
+    """Raise Problems for each seat with a player that computes for a long time."""
+    slow = [(seat, who) for seat, who in seats.items() if is_slow(who)]
+    if slow:
+        raise Problems("seats", [f"{seat}: {OWNERS.format(player=who)}" for seat, who in slow])
+
+
+def is_slow(player: str) -> bool:
+    """Whether a player of that name looks ahead."""
+    return player == GREEDY or player.partition(":")[0] == SEARCH

@@ -1,0 +1,102 @@
+"""Test the lower bounds of the dependencies that pyproject.toml declares.
+
+An environment is made with every dependency, also those of the extras, at its declared minimum. There the
+commands run, each game is played to its end, games are simulated and queried, the app's first page is opened,
+and the modules of each extra are used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+import urllib.request
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from bythebook.kernel.interpreter import python_module
+from bythebook.workshop import ROOT
+from bythebook.workshop.pythons import GAMES, Installed, installed
+
+BOUND: Final = re.compile(r"([A-Za-z0-9-]+)>=([0-9.]+)(,<[0-9.]+)?")
+USES: Final = {
+    "envs": "from bythebook.envs.gym import SeatEnv; SeatEnv('memoir44', 'allies').reset(seed=1)",
+    "cluster": "import distributed, bythebook.lab.workers",
+    "lsp": "import pygls, bythebook.app.language_server",
+}
+"""Code that uses each extra; the lab is queried by a command."""
+PATIENCE: Final = 60
+
+
+def pins(text: str) -> list[str]:
+    """Return every dependency of a pyproject.toml and of its extras, other than `dev`, at its lower bound."""
+    project = tomllib.loads(text)["project"]
+    extras = (each for name, each in project["optional-dependencies"].items() if name != "dev")
+    found = []
+    for wanted in [*project["dependencies"], *(one for extra in extras for one in extra)]:
+        bound = BOUND.fullmatch(wanted)
+        if bound is None:
+            raise ValueError(
+                f"{wanted}: a dependency is declared as NAME>=VERSION, so that its minimum is known"
+            )
+        found.append(f"{bound[1]}=={bound[2]}")
+    return found
+
+
+def try_all(there: Installed) -> list[str]:
+    """Do everything in an environment; return a sentence for each thing that didn't work."""
+    there.commands()
+    for game in GAMES:
+        there.log(game)
+    run = str(there.home / "run")
+    there.say("simulate", "memoir44", "--games", "4", "--jobs", "2", "--keep", run, expect="axis")
+    there.say("lab", "query", run, "select count(*) from games", expect="4")
+    for code in USES.values():
+        there.say("-P", "-c", code, by=[str(there.python)])
+    there.wrong += _open_first_page(there)
+    return there.wrong
+
+
+def _open_first_page(there: Installed) -> list[str]:
+    """Serve the app and ask for its first page and what is on it."""
+    command = [*there.command, "serve", "--no-browser", "--port", "0"]
+    env = {"BYTHEBOOK_HOME": str(there.home), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, cwd=there.home, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        try:
+            address = running.stdout.readline().split()[-1]
+            for path in ("", "api/home"):
+                with urllib.request.urlopen(f"{address}{path}", timeout=PATIENCE) as answer:
+                    answer.read()
+        except (OSError, ValueError, IndexError) as error:
+            return [f"serve: {error}"]
+        finally:
+            running.terminate()
+    return []
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Install the wheel with the lowest dependencies and try it; exit code 1 if anything did not work."""
+    argparse.ArgumentParser(
+        prog="scripts/lowest", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    ).parse_args(arguments)
+    wanted = pins((ROOT / "pyproject.toml").read_text("utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        build = python_module("hatchling", "build", "-t", "wheel", "-d", folder)
+        subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+        (wheel,) = Path(folder).glob("*.whl")
+        there, why = installed(sys.executable, [str(wheel), *wanted], Path(folder))
+        wrong = try_all(there) if there is not None else [why]
+    print(" ".join(wanted))
+    print("\n".join(wrong) or "Everything works with these versions.")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,200 @@
+"""Games that cannot be: days, actions, tactics cards, teams and maps that no game leads to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.files.position import correct, read
+from bythebook.games.merc.rules.invariants import check
+from bythebook.games.merc.table.state import NOWHERE, Fight, Gear, Hold, Table
+from bythebook.kernel.box import Problems
+from tests.games.merc.files.test_position import BOT, PEOPLE, SMALL, wrong
+
+
+def table_of(seats: Any = PEOPLE, **data: Any) -> Table:
+    """Read a small position with these keys; nothing may be wrong with it."""
+    table = read({**SMALL, **data}, seats, {})
+    assert check(table) == []
+    return table
+
+
+def refused(rule: str, says: str, seats: Any = PEOPLE, **data: Any) -> None:
+    """Assert that a position file is refused with a sentence that has the id of its rule."""
+    found = wrong({**SMALL, **data}, seats)
+    assert any(says in line and line.endswith(f"({rule})") for line in found), found
+
+
+def merc(name: str, **entry: Any) -> dict[str, Any]:
+    """The MERCs of the small position, and one more or changed."""
+    return {"mercs": {**SMALL["mercs"], name: {"squad": "rebel 1 primary", **entry}}}
+
+
+# -- the end of the game ------------------------------------------------------------------------------
+
+
+def test_v2_a_base_that_rebels_control_is_the_end() -> None:
+    """V2: the Rebels win at once, so that no game goes on from there; with his card there nobody has won."""
+    table_of(base="C1")
+    militia = {"sectors": {"C1": {"militia": {"rebel 1": 3}}}}
+    away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
+    refused("V2", "rebels have won", base="C1", **militia, **away)
+
+
+def test_v2_a_correction_that_wins_ends_the_game() -> None:
+    """In mid-game the same board is the end of the game, and not an error."""
+    away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
+    table = table_of(base="C1", **away)
+    correct(table, {"sectors": {"C1": {"militia": {"dictator": 0, "rebel 1": 3}}}})
+    assert (table.over, table.winner) == (True, "rebels")
+
+
+def test_v1_a_game_without_tactics_cards_is_over() -> None:
+    """V1: it ends with the Dictator's turn in which the last card was played."""
+    table_of(BOT, tactics=1)
+    refused("S6", "no tactics card is left, so the game is over", BOT, tactics=0)
+    refused("S6", "no tactics card is left", BOT, dictator="mao", day=9)
+    table_of(BOT, tactics=0, active="dictator", phase="actions")
+
+
+# -- the Dictator's cards -----------------------------------------------------------------------------
+
+HAND = ["fodder", "sentry", "seizure", "lockdown"]
+
+
+def test_s9d_the_hand_has_three_cards() -> None:
+    """S9d: named or dealt; a playbook has at most the card it has turned up (AI-2.1)."""
+    table_of(hand=HAND[:3])
+    refused("S6", "the Dictator holds 4 tactics cards; at most 3 are possible", hand=HAND)
+    refused("S6", "at most 3 tactics cards, not 5", hand=5)
+
+
+def test_s9d_a_correction_gives_no_fourth_card() -> None:
+    table = table_of(hand=HAND[:3])
+    with pytest.raises(Problems, match=r"holds 4 tactics cards; at most 3 are possible \(S6\)"):
+        correct(table, {"hand": HAND})
+
+
+def test_d10_only_lasting_cards_are_in_force() -> None:
+    """D10: Veteran Militia stays on the table, Fodder does not."""
+    table_of(BOT, day=3, in_force=["veteran_militia"])
+    refused("S6", "Fodder has no lasting effect; it belongs in the discards", BOT, day=3, in_force=["fodder"])
+
+
+def test_s6_one_card_is_used_in_a_turn() -> None:
+    """S6, D12: on day 4 the Dictator has had two turns; Hussein plays two cards in each."""
+    two, three = {"tactics": HAND[:2]}, {"tactics": HAND[:3]}
+    table_of(BOT, day=4, discards=two)
+    refused("S6", "3 tactics cards were used by day 4; at most 2 can be", BOT, day=4, discards=three)
+    table_of(BOT, day=4, discards=three, dictator="hussein")
+
+
+def test_d12_marks_belong_to_their_dictators() -> None:
+    """D12: Pinochet is owed MERCs, and Hitler names a Rebel."""
+    table_of(dictator="pinochet", owed=2)
+    refused("D5", "Castro is never owed MERCs", owed=2)
+    table_of(dictator="hitler", named="rebel 1")
+    refused("D5", "Castro does not name a Rebel", named="rebel 1")
+
+
+def test_d5_his_card_is_in_play_with_the_base() -> None:
+    """D5: he joins a squad after the reveal, never before."""
+    away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
+    table = table_of(base="C1", **away)
+    table.base = NOWHERE
+    says = "the Dictator card is in play only for the Dictator, once the base is revealed (D5)"
+    assert check(table) == [says]
+
+
+# -- days and actions ---------------------------------------------------------------------------------
+
+
+def test_t1_there_are_as_many_days_as_tactics_cards() -> None:
+    """S6, T1: with all fourteen cards the last day is 15; one of Versus for each round (MODE-W3)."""
+    table_of(BOT, day=15, tactics=1)
+    refused("T1", "day 16 cannot be played: day 2 to 15 are", BOT, day=16, tactics=1)
+
+
+def test_c8_nobody_has_more_actions_than_a_day_gives() -> None:
+    """C8: two for everybody, three for Ewok; A13: Faustina has one that only trains."""
+    table_of(**merc("max", actions=2))
+    refused("T2", "Max has 3 actions, at most 2 are possible: a day gives no more", **merc("max", actions=3))
+    table_of(**merc("ewok", actions=3))
+    table_of(**merc("faustina", actions=2, train_actions=1))
+    refused("T2", "Max has 3 actions", **merc("max", actions=2, train_actions=1))
+
+
+def test_t3_a_side_that_has_had_its_turn_has_no_actions() -> None:
+    """T3: what Rebels have not used is lost when the Dictator begins."""
+    table_of(active="dictator")
+    says = "Max has 1 actions, at most 0 are possible: his side has had its turn today"
+    refused("T2", says, active="dictator", **merc("max", actions=1))
+
+
+def test_a13_oil_reserves_give_one_move_more() -> None:
+    table_of(BOT, day=3, in_force=["oil_reserves"], **merc("max", move_actions=1))
+    refused("T2", "Max has 3 actions", **merc("max", move_actions=1))
+
+
+# -- teams, gear, map, fights -------------------------------------------------------------------------
+
+
+def test_q5_who_will_not_work_together_is_not_on_one_team() -> None:
+    both = {**merc("borris")["mercs"], **merc("moose")["mercs"]}
+    refused("Q5", "Borris and Moose do not work together", mercs=both)
+
+
+def test_e1_a_saved_card_is_in_a_slot_that_takes_it() -> None:
+    """E1, E8: position files say so themselves; a saved position is checked the same."""
+    table = table_of()
+    unit, uzi = table.unit("max"), facts().card["uzi"].index
+    table.gear[unit] = (None, Gear(uzi), None)
+    assert check(table) == ["Max cannot have Uzi in the slot armor (E1)"]
+
+
+def test_e8_a_card_that_is_worn_out_is_gone() -> None:
+    kit = facts().card["medical_kit"].index
+    table = read({**SMALL, **merc("max", gear={"accessory": {"card": "medical_kit", "wear": 2}})}, PEOPLE, {})
+    assert check(table) == []
+    table.gear[table.unit("max")] = (None, None, Gear(kit, 3))
+    assert "has 3 wear, so it would be gone (E1)" in check(table)[0]
+
+
+def test_s3_the_map_is_of_its_size() -> None:
+    """S1, S3: four industries and a city for one Rebel, industries on A1 and every other sector."""
+    table = table_of()
+    table.sector[0], table.sector[1] = table.sector[1], table.sector[0]
+    assert "industries alternate with other sectors, beginning at A1 (S3)" in check(table)
+    table = table_of()
+    spare = next(s.index for s in facts().sectors if s.type == "wilderness" and s.index not in table.sector)
+    table.sector[4] = spare
+    assert any("the map has 4 industries and 0 cities" in line for line in check(table)), check(table)
+
+
+def test_b1_dogs_hold_those_who_are_in_the_fight() -> None:
+    """B11, E9: a saved fight has one of thirty rounds, and its dogs hold enemies who are there."""
+    here = {"squads": {"rebel 1 primary": "A1", "dictator primary": "A1"}}
+    table = read({**SMALL, **here}, PEOPLE, {})
+    tao, max_, sonia = (table.unit(name) for name in ("tao", "max", "sonia"))
+    for fight, says in (
+        (Fight(0, 0, round=31), "round 31 of a fight is never fought"),
+        (Fight(0, 0, 1, holds=(Hold(tao, max_, 2),)), "holds somebody of its own side"),
+        (Fight(1, 0, 1, holds=(Hold(tao, sonia, 2),)), "holds somebody who is not in the fight"),
+    ):
+        table.fight = fight
+        assert any(says in line for line in check(table)), (fight, check(table))
+    table.fight = Fight(0, 0, 1, holds=(Hold(tao, sonia, 2),))
+    assert check(table) == []
+
+
+def test_e9_a_correction_frees_the_dog_of_whoever_leaves_a_fight() -> None:
+    """The board differs in mid-fight: the dog is with its carrier again."""
+    here = {"squads": {"rebel 1 primary": "A1", "dictator primary": "A1"}}
+    table = read({**SMALL, **here}, PEOPLE, {})
+    table.fight = Fight(0, 0, 1, holds=(Hold(table.unit("tao"), table.unit("sonia"), 2),))
+    correct(table, {"mercs": {"max": {"wounds": 2}}})
+    assert [len(table.fight.holds)] == [1]
+    correct(table, {"squads": {"dictator primary": "B1"}})
+    assert list(table.fight.holds) == []
