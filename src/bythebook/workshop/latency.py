@@ -41,7 +41,6 @@ ANSWERS = """async ([times, table, again]) => {
             await until(() => state.scene && state.scene.id !== before && state.scene.ask);
         }
         const first = ((window.first ??= {})[state.scene.id] ??= state.scene.lines + 1);
-        if (again && i === 0 && state.scene.lines >= first) await game.undo({ to: first, across: true });
         const { choices, number } = state.scene.ask;
         const { n } = choices[(i * 7) % choices.length];
         set({ deaf: false });
@@ -51,11 +50,15 @@ ANSWERS = """async ([times, table, again]) => {
         took.push(performance.now() - since);
         if (state.scene?.ask?.number === number && state.error) throw new Error(state.error.message);
     }
+    const first = window.first[state.scene.id];
+    if (again && state.scene.lines >= first) {
+        await game.undo({ to: first, across: true });
+        await until(() => state.scene.lines < first && state.scene.ask);
+        await drawn();
+    }
     return took;
 }"""
-"""Somebody who answers as fast as the board is drawn, from the first answer again if that is wanted.
-
-A game that ends is followed by another."""
+"""Answer as fast as the board is drawn; with `again`, undo all answers at the end. A game that ends is followed by another."""
 
 
 class Left(NamedTuple):
@@ -69,7 +72,7 @@ class Left(NamedTuple):
 
 
 def long_evening(page: Page, table: dict[str, Any], answers: int, every: int) -> list[Left]:
-    """What the page has, again and again, while the beginning of a game is taken back and played anew."""
+    """Play the beginning of a game and undo it, again and again; measure the page after each undo, at the same position."""
     tools = page.context.new_cdp_session(page)
     tools.send("Performance.enable")
     found = []
