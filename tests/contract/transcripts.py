@@ -1,4 +1,4 @@
-"""Everything that front ends show of prompts and options, over random games of all setups, as texts and hashes.
+"""Everything that front ends show of prompts and options, over random games of all setups, as hashes.
 
 The texts of a game can be compared before and after a change of its code:
 
