@@ -23,6 +23,7 @@ from bythebook.kernel.box import Box, Element, Problems
 from bythebook.kernel.chance import AnyDomain, Dice, Draw, Outcome, Pick
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.notation import Notation
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec, Notes, Step
@@ -349,6 +350,7 @@ class FoxAndOwl(Box[Table]):
     seats = SEATS
     elements = (DIE, DECK, TIE)
     rulings = (LAST_SAY,)
+    notation = Notation()
 
     @property
     def codec(self) -> Codec[Table]:
@@ -366,10 +368,6 @@ class FoxAndOwl(Box[Table]):
         table.piles["deck"] = Pile.of(CARDS)
         table.then(Greet(RED), Greet(BLUE), Deal(RED), Deal(BLUE), Round())
         return table
-
-    def notation(self, option: Option) -> str:
-        words = msgspec.structs.astuple(option)
-        return " ".join([type(option).__name__.lower(), *map(str, words)])
 
     def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
         known = {"score": table.score, "charms": table.charms}

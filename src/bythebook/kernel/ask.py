@@ -23,6 +23,8 @@ Thing = int | str
 class Option(msgspec.Struct, frozen=True, order=True, tag=True, tag_field="option", gc=False):
     """One legal answer; each game derives its own types, named by the rulebook's verbs."""
 
+    notation: ClassVar[str] = ""
+    """How logs and playbooks write it, a template of its fields: `attack {target:hex}`."""
     costs: ClassVar[bool] = False
     """Whether the answer loses or spends something: then a person gives it, also if it is the only one."""
 

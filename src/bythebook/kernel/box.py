@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bythebook.kernel.ask import Option, Seat
-from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.ask import Seat
+from bythebook.kernel.notation import Notation, listed, nearest
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec, Notes, Table
 
@@ -53,6 +53,8 @@ class Box(ABC, Generic[T]):
     seats: tuple[Seat, ...]
     """Every side the game can have; how many sit down is for the setup to say."""
     rulings: tuple[Ruling, ...]
+    notation: Notation
+    """Writes options for logs and playbooks."""
 
     @property
     @abstractmethod
@@ -71,10 +73,6 @@ class Box(ABC, Generic[T]):
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """Who sits at the table with a setup; for an impossible setup, the usual sides."""
         return self.seats
-
-    @abstractmethod
-    def notation(self, option: Option) -> str:
-        """An option as people write it; it needs no position to be read."""
 
     @abstractmethod
     def correct(self, table: T, patch: Mapping[str, Any]) -> None:

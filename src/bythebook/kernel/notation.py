@@ -1,13 +1,16 @@
-"""Notation: reading what people write, by unique prefixes, and saying what they could have meant."""
+"""Notation: writing options as their types say, and reading what people type, by unique prefixes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from heapq import nlargest
 from itertools import pairwise
-from typing import Final
+from string import Formatter
+from typing import Any, Final
+
+from bythebook.kernel.ask import Option
 
 LONGEST: Final = 1000
 """No name that people write is longer."""
@@ -15,6 +18,59 @@ LONGEST_SLIP: Final = 200
 """Nothing longer is a slip of a name."""
 MOST_COMPARED: Final = 30
 """Names compared letter by letter, which is slow: those with the most letters and pairs in common."""
+
+
+MOST_WRITTEN: Final = 1 << 14
+"""Options whose notation is cached."""
+
+Formats = Mapping[str, Callable[[Any], str]]
+"""How the values of fields are named, by the format that a template asks for: `{target:hex}`."""
+
+
+class Notation:
+    """Write an option by the template of its type: `notation = "attack {target:hex}"`.
+
+    A slot names a field, and after the colon a format. `{option:spent}` formats the whole option. A type
+    without a template is written as its name and the values of its fields.
+    """
+
+    def __init__(self, formats: Formats | None = None) -> None:
+        self.formats = dict(formats or {})
+        self._parts: dict[type[Option], list[tuple[str, str, Callable[[Any], str]]]] = {}
+        self._written: dict[Option, str] = {}
+
+    def __call__(self, option: Option) -> str:
+        """Return an option as people write it; it needs no position to be read."""
+        text = self._written.get(option)
+        if text is None:
+            if len(self._written) >= MOST_WRITTEN:
+                self._written.clear()
+            text = self._written[option] = self._write(option)
+        return text
+
+    def _write(self, option: Option) -> str:
+        parts = self._parts.get(type(option))
+        if parts is None:
+            parts = self._parts[type(option)] = self._parsed(type(option))
+        return "".join(
+            literal + (name(option if field == "option" else getattr(option, field)) if field else "")
+            for literal, field, name in parts
+        )
+
+    def _parsed(self, kind: type[Option]) -> list[tuple[str, str, Callable[[Any], str]]]:
+        """Split the template of a type into literals, each with the field after it and how to name it."""
+        template = kind.notation or " ".join(
+            [spaced(kind.__name__).lower(), *(f"{{{field}}}" for field in kind.__struct_fields__)]
+        )
+        return [
+            (literal, field or "", self.formats[spec] if spec else str)
+            for literal, field, spec, _ in Formatter().parse(template)
+        ]
+
+
+def spaced(name: str) -> str:
+    """Write the name of a class in words: `FallBack` becomes `Fall back`."""
+    return "".join(f" {each.lower()}" if each.isupper() and i else each for i, each in enumerate(name))
 
 
 class Unclear(ValueError):

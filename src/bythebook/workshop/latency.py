@@ -58,7 +58,9 @@ ANSWERS = """async ([times, table, again]) => {
     }
     return took;
 }"""
-"""Answer as fast as the board is drawn; with `again`, undo all answers at the end. A game that ends is followed by another."""
+"""Answer as fast as the board is drawn; with `again`, undo all answers at the end.
+
+A game that ends is followed by another."""
 
 
 class Left(NamedTuple):
@@ -72,7 +74,7 @@ class Left(NamedTuple):
 
 
 def long_evening(page: Page, table: dict[str, Any], answers: int, every: int) -> list[Left]:
-    """Play the beginning of a game and undo it, again and again; measure the page after each undo, at the same position."""
+    """Play the beginning of a game and undo it, again and again; measure the page after each undo."""
     tools = page.context.new_cdp_session(page)
     tools.send("Performance.enable")
     found = []

@@ -29,7 +29,7 @@ from bythebook.games.arcs.telling.endings import ArcsEndings
 from bythebook.games.arcs.telling.sentences import ArcsSentences
 from bythebook.games.arcs.telling.standing import ArcsStanding
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.step import Codec
 
@@ -43,6 +43,7 @@ class Arcs(BoardGame[Table]):
     title = "Arcs"
     seats = tuple(map(Seat, COLOURS))
     rulings = RULINGS
+    notation = notation
 
     setup = ArcsSetup()
     bots = ArcsBots()
@@ -79,10 +80,6 @@ class Arcs(BoardGame[Table]):
     ) -> Table:
         """An empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
-
-    def notation(self, option: Option) -> str:
-        """An option in words."""
-        return notation(option)
 
     def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
         """Set the position right."""

@@ -27,7 +27,7 @@ from bythebook.games.memoir44.table.state import Table
 from bythebook.games.memoir44.telling.endings import Memoir44Endings
 from bythebook.games.memoir44.telling.sentences import Memoir44Sentences
 from bythebook.games.memoir44.telling.standing import Memoir44Standing
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.step import Codec
 
@@ -41,6 +41,7 @@ class Memoir44(BoardGame[Table]):
     title = "Memoir '44"
     seats = (Seat(SIDES[0]), Seat(SIDES[1]))
     rulings = RULINGS
+    notation = notation
 
     setup = Memoir44Setup()
     bots = Memoir44Bots()
@@ -84,10 +85,6 @@ class Memoir44(BoardGame[Table]):
     ) -> Table:
         """An empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
-
-    def notation(self, option: Option) -> str:
-        """An option in words."""
-        return notation(option)
 
     def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
         """Set the position right."""

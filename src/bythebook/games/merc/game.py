@@ -27,7 +27,7 @@ from bythebook.games.merc.table.state import Table, every_seat
 from bythebook.games.merc.telling.endings import MercEndings
 from bythebook.games.merc.telling.sentences import MercSentences
 from bythebook.games.merc.telling.standing import MercStanding
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Element
 from bythebook.kernel.step import Codec
 
@@ -41,6 +41,7 @@ class Merc(BoardGame[Table]):
     title = "MERC"
     seats = every_seat()
     rulings = RULINGS
+    notation = notation
 
     setup = MercSetup()
     bots = MercBots()
@@ -77,10 +78,6 @@ class Merc(BoardGame[Table]):
     ) -> Table:
         """An empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
-
-    def notation(self, option: Option) -> str:
-        """An option in words."""
-        return notation(option)
 
     def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
         """Set the position right."""

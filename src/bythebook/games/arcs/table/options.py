@@ -22,11 +22,15 @@ class Mulligan(Option, frozen=True):
 class TakeLeader(Option, frozen=True):
     """Take a leader from the row (R12.1)."""
 
+    notation = "take {leader:card}"
+
     leader: str
 
 
 class TakeLore(Option, frozen=True):
     """Take a lore card from the row, or keep one of those drawn (R12.1, Learned)."""
+
+    notation = "take {lore:card}"
 
     lore: str
 
@@ -40,6 +44,7 @@ class Play(Option, frozen=True):
     An empty card is one that nobody but its player sees, laid face down from an unseen hand.
     """
 
+    notation = "{way} {card:card}"
     costs = True
 
     card: str
@@ -61,13 +66,19 @@ class CountOff(Option, frozen=True):
 class RaiseCounter(Option, frozen=True):
     """A bot's seize counter goes up by one, or is placed at one (BT6.1)."""
 
+    notation = "raise seize counter"
+
 
 class RemoveCounter(Option, frozen=True):
     """A bot's seize counter is taken off its board (BT4.1)."""
 
+    notation = "remove seize counter"
+
 
 class Exhaust(Option, frozen=True):
     """A bot's Guild card is exhausted as the action card for its ability is selected (GP7)."""
+
+    notation = "exhaust {card:card} to {ability}"
 
     card: str
     ability: str
@@ -75,6 +86,8 @@ class Exhaust(Option, frozen=True):
 
 class Declare(Option, frozen=True):
     """Declare an ambition (R5.5)."""
+
+    notation = "declare {ambition}"
 
     ambition: str
 
@@ -86,6 +99,7 @@ class Seize(Option, frozen=True):
     that allows it, or `counter`.
     """
 
+    notation = "seize by {by:card}"
     costs = True
 
     by: str
@@ -94,12 +108,15 @@ class Seize(Option, frozen=True):
 class Peek(Option, frozen=True):
     """Look at a rival's hand (Farseers)."""
 
+    notation = "look at {rival}'s hand"
+
     rival: str
 
 
 class Swap(Option, frozen=True):
     """Give an action card of one's own for one of the rival's (Farseers); empty names are unseen cards."""
 
+    notation = "give {give:card} for {take:card}"
     costs = True
 
     give: str
@@ -115,6 +132,7 @@ class Spend(Option, frozen=True):
     `type` is what it counts as: its own type, or that of a Loyal card; then `token` says what lies there.
     """
 
+    notation = "spend {option:spent} to {action}"
     costs = True
 
     slot: int
@@ -126,6 +144,7 @@ class Spend(Option, frozen=True):
 class ThrowAway(Option, frozen=True):
     """Discard the token of a slot for no effect (R6.5)."""
 
+    notation = "throw away slot {slot}"
     costs = True
 
     slot: int
@@ -134,12 +153,15 @@ class ThrowAway(Option, frozen=True):
 class Use(Option, frozen=True):
     """Use the Prelude text of a Court card or lore card, discarding it if it says so (R6.1, R9.3)."""
 
+    notation = "use {card:card}"
+
     card: str
 
 
 class DiscardCard(Option, frozen=True):
     """Discard a Guild card for no effect (R9.3)."""
 
+    notation = "discard {card:card}"
     costs = True
 
     card: str
@@ -148,6 +170,8 @@ class DiscardCard(Option, frozen=True):
 class LayUnion(Option, frozen=True):
     """Lay a Union beside a card of this round (R9.4)."""
 
+    notation = "lay {card:card} beside {beside:card}"
+
     card: str
     beside: str
 
@@ -155,6 +179,7 @@ class LayUnion(Option, frozen=True):
 class GiveUp(Option, frozen=True):
     """Discard one action card of the hand (Farseers' Prelude); empty: an unseen one."""
 
+    notation = "give up {card:card}"
     costs = True
 
     card: str
@@ -169,6 +194,8 @@ class Tax(Option, frozen=True):
     `type` says which token comes where the city has several types (Gate Stations).
     """
 
+    notation = "tax {at}{owner:of}{type:for}"
+
     at: str
     owner: str
     type: str
@@ -180,6 +207,8 @@ class Build(Option, frozen=True):
     `how` is empty, `cloud` for a city outside the slots, or the colour of a rival whose starport is used.
     """
 
+    notation = "build {piece} in {at}{how:by}"
+
     piece: str
     at: str
     how: str = ""
@@ -188,12 +217,16 @@ class Build(Option, frozen=True):
 class Move(Option, frozen=True):
     """Ships move from one system to the next; how many is asked next (R7.3)."""
 
+    notation = "move {start} to {to}"
+
     start: str
     to: str
 
 
 class Ships(Option, frozen=True):
     """So many fresh and damaged ships of those that can (R7.3)."""
+
+    notation = "{fresh} fresh, {damaged} damaged"
 
     fresh: int
     damaged: int
@@ -202,11 +235,15 @@ class Ships(Option, frozen=True):
 class GoOn(Option, frozen=True):
     """The group flies on to the next system (Catapult, R7.3)."""
 
+    notation = "go on to {to}"
+
     to: str
 
 
 class Repair(Option, frozen=True):
     """A damaged piece becomes fresh (R7.4)."""
+
+    notation = "repair {piece} in {at}"
 
     piece: str
     at: str
@@ -215,17 +252,23 @@ class Repair(Option, frozen=True):
 class Influence(Option, frozen=True):
     """Put an agent on a Court card (R7.5)."""
 
+    notation = "influence {card:card}"
+
     card: str
 
 
 class Secure(Option, frozen=True):
     """Take a Court card on which one has most agents (R7.6)."""
 
+    notation = "secure {card:card}"
+
     card: str
 
 
 class Battle(Option, frozen=True):
     """Battle one rival in one system (R8.1)."""
+
+    notation = "battle {rival} in {at}"
 
     at: str
     rival: str
@@ -236,6 +279,8 @@ class Ability(Option, frozen=True):
 
     `name` is the action's (`manufacture`, `abduct`, ...); the rest says on what, as far as it needs saying.
     """
+
+    notation = "{option:ability}"
 
     name: str
     at: str = ""
@@ -253,6 +298,8 @@ class Ability(Option, frozen=True):
 class Collect(Option, frozen=True):
     """So many dice of each kind (R8.2)."""
 
+    notation = "{skirmish} skirmish, {assault} assault, {raid} raid"
+
     skirmish: int
     assault: int
     raid: int
@@ -261,6 +308,8 @@ class Collect(Option, frozen=True):
 class Reroll(Option, frozen=True):
     """Take a die that shows this face to throw it again (R8.11)."""
 
+    notation = "reroll {die} {face}"
+
     die: str
     face: str
 
@@ -268,6 +317,7 @@ class Reroll(Option, frozen=True):
 class Leave(Option, frozen=True):
     """Hits are shared out so that so many ships are left, fresh and damaged (R8.5, R8.6)."""
 
+    notation = "leave {fresh} fresh, {damaged} damaged"
     costs = True
 
     fresh: int
@@ -277,6 +327,10 @@ class Leave(Option, frozen=True):
 class LeaveBuildings(Option, frozen=True):
     """Hits are shared out so that these buildings are left, by the four counts of BUILDINGS (R8.5)."""
 
+    notation = (
+        "leave {cities} cities, {starports} starports, {damaged_cities} damaged cities, "
+        "{damaged_starports} damaged starports"
+    )
     costs = True
 
     cities: int
@@ -288,17 +342,23 @@ class LeaveBuildings(Option, frozen=True):
 class Provoke(Option, frozen=True):
     """Which of several destroyed cities comes next, by its type (R8.8)."""
 
+    notation = "provoke {type}"
+
     type: str
 
 
 class Ransack(Option, frozen=True):
     """Secure this Court card for a destroyed city (R8.8)."""
 
+    notation = "ransack {card:card}"
+
     card: str
 
 
 class StealToken(Option, frozen=True):
     """Take the token of a rival's slot (R8.9, Silver-Tongues, Cartels)."""
+
+    notation = "steal {type} from {rival}'s slot {slot}"
 
     rival: str
     slot: int
@@ -307,6 +367,8 @@ class StealToken(Option, frozen=True):
 
 class StealCard(Option, frozen=True):
     """Take a Guild card of a rival (R8.9, Silver-Tongues, Guild Struggle)."""
+
+    notation = "steal {card:card} from {rival}"
 
     rival: str
     card: str
@@ -318,6 +380,8 @@ class StealCard(Option, frozen=True):
 class Store(Option, frozen=True):
     """Lay a token held in hand into a slot; what lay there comes into the hand (R3.12)."""
 
+    notation = "store {type} in slot {slot}"
+
     type: str
     slot: int
 
@@ -325,6 +389,7 @@ class Store(Option, frozen=True):
 class Discard(Option, frozen=True):
     """A token held in hand goes back to the supply (R3.12)."""
 
+    notation = "discard {type}"
     costs = True
 
     type: str
@@ -337,11 +402,15 @@ class Rearrange(Option, frozen=True):
 class Gain(Option, frozen=True):
     """Gain a token of this type (Pressgang, Ambitious, Tycoon's Charm)."""
 
+    notation = "gain {type}"
+
     type: str
 
 
 class Place(Option, frozen=True):
     """Put ships into a system (R11.1, R11.2)."""
+
+    notation = "place in {at}"
 
     at: str
 
@@ -349,17 +418,23 @@ class Place(Option, frozen=True):
 class Cluster(Option, frozen=True):
     """Name a cluster (Mass Uprising)."""
 
+    notation = "cluster {cluster}"
+
     cluster: int
 
 
 class NameType(Option, frozen=True):
     """Name a type of resource (Outrage Spreads)."""
 
+    notation = "name {type}"
+
     type: str
 
 
 class FreeCity(Option, frozen=True):
     """Send a city home, a fresh one or a damaged one (Song of Freedom)."""
+
+    notation = "free {owner}'s {piece} in {at}"
 
     at: str
     owner: str
@@ -369,6 +444,7 @@ class FreeCity(Option, frozen=True):
 class GiveCard(Option, frozen=True):
     """Give a Guild card away (Generous)."""
 
+    notation = "give {card:card}"
     costs = True
 
     card: str
@@ -377,6 +453,7 @@ class GiveCard(Option, frozen=True):
 class Return(Option, frozen=True):
     """Give back a trophy or a captive (Warlord's Terror, Tyrant's Ego, Pressgang)."""
 
+    notation = "return {owner}'s {piece}"
     costs = True
 
     owner: str
@@ -386,11 +463,15 @@ class Return(Option, frozen=True):
 class Execute(Option, frozen=True):
     """Make a trophy of a captive (Prison Wardens)."""
 
+    notation = "execute {owner}'s agent"
+
     owner: str
 
 
 class Count(Option, frozen=True):
     """So many of like things."""
+
+    notation = "{n}"
 
     n: int
 
@@ -398,11 +479,15 @@ class Count(Option, frozen=True):
 class Again(Option, frozen=True):
     """Hit the building just used, a fresh one or a damaged one, and do the same once more (Ruthless)."""
 
+    notation = "hit {piece} and again"
+
     piece: str
 
 
 class Shape(Option, frozen=True):
     """Lay a token onto the planet just taxed: of a slot, or of the supply on a Cartel if it is 0 (Mythic)."""
+
+    notation = "lay {type} off {slot:off}"
 
     slot: int
     type: str

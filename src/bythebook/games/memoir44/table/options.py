@@ -19,6 +19,7 @@ class Draw(Option, frozen=True):
 class Play(Option, frozen=True):
     """Play a command card; `as_card` where a scenario lets it stand for another (TS-2, SP-4)."""
 
+    notation = "play {card:card}{as_card:as}"
     costs = True
 
     card: str
@@ -28,11 +29,15 @@ class Play(Option, frozen=True):
 class NameSection(Option, frozen=True):
     """Name the section of an Infantry Assault (CC-12)."""
 
+    notation = "section {section}"
+
     section: str
 
 
 class Order(Option, frozen=True):
     """Order the unit on a hex (TS-2)."""
+
+    notation = "order {at:hex}"
 
     at: int
 
@@ -44,11 +49,15 @@ class OrderPlane(Option, frozen=True):
 class BringOn(Option, frozen=True):
     """Bring a plane of this class onto the board (FP-2)."""
 
+    notation = "bring on {plane:plane}"
+
     plane: str
 
 
 class Blow(Option, frozen=True):
     """Try to blow up the bridge on a hex instead of giving orders (SP-6)."""
+
+    notation = "blow {at:hex}"
 
     at: int
 
@@ -56,11 +65,15 @@ class Blow(Option, frozen=True):
 class Activate(Option, frozen=True):
     """This unit moves, or battles, next (TS-3)."""
 
+    notation = "activate {at:hex}"
+
     at: int
 
 
 class Move(Option, frozen=True):
     """Move to a hex (MV-1)."""
+
+    notation = "move {to:hex}"
 
     to: int
 
@@ -76,6 +89,8 @@ class Exit(Option, frozen=True):
 class Attack(Option, frozen=True):
     """Battle the unit on a hex (CB-2)."""
 
+    notation = "attack {target:hex}"
+
     target: int
 
 
@@ -90,6 +105,7 @@ class ClearWire(Option, frozen=True):
 class Ambush(Option, frozen=True):
     """Battle the attacker on a hex first (CC-2)."""
 
+    notation = "ambush {at:hex}"
     costs = True
 
     at: int
@@ -102,15 +118,21 @@ class Decline(Option, frozen=True):
 class Ignore(Option, frozen=True):
     """Ignore one flag (RT-5)."""
 
+    notation = "ignore flag"
+
 
 class FallBack(Option, frozen=True):
     """Retreat to a hex; flags that cannot be met cost figures (RT-4)."""
+
+    notation = "retreat {to:hex}"
 
     to: int
 
 
 class Advance(Option, frozen=True):
     """Take ground: step into the hex the assault has emptied (TG-1)."""
+
+    notation = "advance {to:hex}"
 
     to: int
 
@@ -122,11 +144,15 @@ class Stay(Option, frozen=True):
 class Target(Option, frozen=True):
     """Name an enemy unit for Air Power, Barrage, or a plane's attack (CC-1, CC-5, FP-7)."""
 
+    notation = "target {at:hex}"
+
     at: int
 
 
 class Keep(Option, frozen=True):
     """Keep this card of those drawn (Recon, FP-12)."""
+
+    notation = "keep {card:card}"
 
     card: str
 
@@ -134,6 +160,7 @@ class Keep(Option, frozen=True):
 class Lose(Option, frozen=True):
     """Take one figure off the unit on a hex (CP-5)."""
 
+    notation = "lose {at:hex}"
     costs = True
 
     at: int
@@ -142,11 +169,15 @@ class Lose(Option, frozen=True):
 class Aim(Option, frozen=True):
     """Aim the airdrop at a hex (SP-3)."""
 
+    notation = "aim {at:hex}"
+
     at: int
 
 
 class Fly(Option, frozen=True):
     """The plane flies on to a hex; the first one is where it enters (FP-3, FP-4)."""
+
+    notation = "fly {to:hex}"
 
     to: int
 
@@ -165,6 +196,8 @@ class Land(Option, frozen=True):
 
 class OrderFromAir(Option, frozen=True):
     """Air Power orders the own plane instead (FP-13)."""
+
+    notation = "order plane by air power"
 
 
 class Done(Option, frozen=True):

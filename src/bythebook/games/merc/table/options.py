@@ -16,12 +16,15 @@ from bythebook.kernel.ask import Option
 class Hire(Option, frozen=True):
     """Hire one of the MERCs drawn (A1, S8, D12)."""
 
+    notation = "hire {merc:person}"
+
     merc: str
 
 
 class Fire(Option, frozen=True):
     """Fire a MERC of the own team (A1)."""
 
+    notation = "fire {merc:person}"
     costs = True
 
     merc: str
@@ -30,11 +33,15 @@ class Fire(Option, frozen=True):
 class Place(Option, frozen=True):
     """Put it on a sector: a landing, a new squad, the base, militia (S8, Q4, D3, D11)."""
 
+    notation = "place {at}"
+
     at: str
 
 
 class Join(Option, frozen=True):
     """This squad takes the new MERC, or comes along in a coordinated attack (Q4, A6)."""
+
+    notation = "join {squad}"
 
     squad: str
 
@@ -42,11 +49,15 @@ class Join(Option, frozen=True):
 class DrawFrom(Option, frozen=True):
     """Draw from this equipment deck (E6, A8)."""
 
+    notation = "draw {deck}"
+
     deck: str
 
 
 class Count(Option, frozen=True):
     """So many of like things."""
+
+    notation = "{n}"
 
     n: int
 
@@ -57,6 +68,7 @@ class Count(Option, frozen=True):
 class Play(Option, frozen=True):
     """Play a tactics card (T4)."""
 
+    notation = "play {card:card}"
     costs = True
 
     card: str
@@ -65,6 +77,7 @@ class Play(Option, frozen=True):
 class Reinforce(Option, frozen=True):
     """Discard a tactics card for militia on one sector (D9)."""
 
+    notation = "reinforce with {card:card}"
     costs = True
 
     card: str
@@ -77,11 +90,15 @@ class UseAbility(Option, frozen=True):
 class Name(Option, frozen=True):
     """Name a Rebel, whose units wait (D12)."""
 
+    notation = "name {player}"
+
     player: str
 
 
 class March(Option, frozen=True):
     """Militia march to a sector next door (D12)."""
+
+    notation = "march {to}"
 
     to: str
 
@@ -89,12 +106,15 @@ class March(Option, frozen=True):
 class Shell(Option, frozen=True):
     """Artillery hits this sector (D10)."""
 
+    notation = "shell {at}"
+
     at: str
 
 
 class Hurt(Option, frozen=True):
     """This unit takes a point of damage (D10, D12)."""
 
+    notation = "hurt {target:person}{option:whose}{at:in}"
     costs = True
 
     target: str
@@ -109,6 +129,8 @@ class Hurt(Option, frozen=True):
 class SendForMercs(Option, frozen=True):
     """A MERC takes the hire action; at the team limit it names whom it fires (A1, Q1)."""
 
+    notation = "{merc:person} hires{fires:and_fires}"
+
     merc: str
     fires: str = ""
 
@@ -116,11 +138,15 @@ class SendForMercs(Option, frozen=True):
 class Explore(Option, frozen=True):
     """A MERC explores his sector (A2)."""
 
+    notation = "{merc:person} explores"
+
     merc: str
 
 
 class ReEquip(Option, frozen=True):
     """A MERC re-equips (A3)."""
+
+    notation = "{merc:person} re-equips"
 
     merc: str
 
@@ -128,11 +154,15 @@ class ReEquip(Option, frozen=True):
 class Train(Option, frozen=True):
     """A MERC trains militia (A4)."""
 
+    notation = "{merc:person} trains"
+
     merc: str
 
 
 class Move(Option, frozen=True):
     """A squad moves (A5)."""
+
+    notation = "move {squad} to {to}"
 
     squad: str
     to: str
@@ -141,11 +171,15 @@ class Move(Option, frozen=True):
 class Coordinate(Option, frozen=True):
     """Several squads attack a sector together (A6)."""
 
+    notation = "attack together {to}"
+
     to: str
 
 
 class Hospital(Option, frozen=True):
     """A MERC goes to the hospital (A7)."""
+
+    notation = "{merc:person} goes to hospital"
 
     merc: str
 
@@ -153,11 +187,15 @@ class Hospital(Option, frozen=True):
 class Buy(Option, frozen=True):
     """A MERC goes to the arms dealer (A8)."""
 
+    notation = "{merc:person} buys"
+
     merc: str
 
 
 class BuyPart(Option, frozen=True):
     """A MERC buys a part of the bomb at the arms dealer, instead of a card (MODE-I3)."""
+
+    notation = "{merc:person} gets the {card:card}"
 
     merc: str
     card: str
@@ -166,12 +204,16 @@ class BuyPart(Option, frozen=True):
 class Bombard(Option, frozen=True):
     """A MERC fires his mortar at a sector next door (A9, B12)."""
 
+    notation = "{merc:person} bombards {at}"
+
     merc: str
     at: str
 
 
 class Fetch(Option, frozen=True):
     """A MERC looks through the discards, by his ability or with a repair kit (A10, E11)."""
+
+    notation = "{merc:person} fetches by {by:card}"
 
     merc: str
     by: str
@@ -181,17 +223,23 @@ class Fetch(Option, frozen=True):
 class Supply(Option, frozen=True):
     """A MERC turns up cards for his squad (A10, Hagness)."""
 
+    notation = "{merc:person} supplies"
+
     merc: str
 
 
 class Treat(Option, frozen=True):
     """A MERC heals his whole squad outside combat (A12, Doc)."""
 
+    notation = "{merc:person} treats"
+
     merc: str
 
 
 class Give(Option, frozen=True):
     """Militia of one Rebel in a sector become another's (A11)."""
+
+    notation = "{giver} gives to {taker} in {at}"
 
     giver: str
     taker: str
@@ -201,6 +249,8 @@ class Give(Option, frozen=True):
 class Regroup(Option, frozen=True):
     """A MERC changes to another squad of his player in the sector, or splits off as a new one (Q2)."""
 
+    notation = "{merc:person} changes to {squad}"
+
     merc: str
     squad: str
 
@@ -208,12 +258,16 @@ class Regroup(Option, frozen=True):
 class Merge(Option, frozen=True):
     """A squad joins another of its player in the sector (Q2)."""
 
+    notation = "merge {squad} into {into}"
+
     squad: str
     into: str
 
 
 class Done(Option, frozen=True):
     """Nothing more of this; with a squad: its remaining actions are given up."""
+
+    notation = "done{squad:after}"
 
     squad: str = ""
 
@@ -228,6 +282,8 @@ class EndTurn(Option, frozen=True):
 class Equip(Option, frozen=True):
     """Put a card in a slot of a MERC; what was there goes to the stash (E1, E3)."""
 
+    notation = "equip {merc:person} {slot} {card:card}{wear:worn}{source:from}"
+
     merc: str
     slot: str
     card: str
@@ -239,6 +295,8 @@ class Equip(Option, frozen=True):
 class TakeOff(Option, frozen=True):
     """Leave the card of a slot in the stash (A3)."""
 
+    notation = "take off {merc:person} {slot}"
+
     merc: str
     slot: str
 
@@ -246,17 +304,23 @@ class TakeOff(Option, frozen=True):
 class TradeWith(Option, frozen=True):
     """Another MERC of the side pays for a re-equip and takes part (A3)."""
 
+    notation = "trade with {merc:person}"
+
     merc: str
 
 
 class Take(Option, frozen=True):
     """Take this card from the discards (A10, E11)."""
 
+    notation = "take {card:card}"
+
     card: str
 
 
 class Stash(Option, frozen=True):
     """Put the card in the stash (A8, E11)."""
+
+    notation = "stash {card:card}"
 
     card: str
 
@@ -267,12 +331,16 @@ class Stash(Option, frozen=True):
 class Drive(Option, frozen=True):
     """A squad rides in its vehicle, alone or in a coordinated attack (MODE-V5, A6)."""
 
+    notation = "drive {squad} to {to}"
+
     squad: str
     to: str
 
 
 class Attach(Option, frozen=True):
     """A squad takes a vehicle that was drawn or lies in the stash (MODE-V1)."""
+
+    notation = "attach {card:card} to {squad}"
 
     squad: str
     card: str
@@ -281,11 +349,15 @@ class Attach(Option, frozen=True):
 class Detach(Option, frozen=True):
     """A squad leaves its vehicle in the stash (MODE-V1)."""
 
+    notation = "leave the vehicle of {squad}"
+
     squad: str
 
 
 class TakeVehicle(Option, frozen=True):
     """A MERC changes squads and takes the vehicle of the one he leaves along (MODE-V2)."""
+
+    notation = "{merc:person} takes the vehicle to {squad}"
 
     merc: str
     squad: str
@@ -293,6 +365,8 @@ class TakeVehicle(Option, frozen=True):
 
 class Keep(Option, frozen=True):
     """Of two vehicles that come together a squad keeps this one (MODE-V2)."""
+
+    notation = "keep {card:card}"
 
     card: str
 
@@ -302,6 +376,8 @@ class Keep(Option, frozen=True):
 
 class Fight(Option, frozen=True):
     """The fight in this sector comes next (12b)."""
+
+    notation = "fight in {at}"
 
     at: str
 
@@ -313,11 +389,15 @@ class Detonate(Option, frozen=True):
 class SetDog(Option, frozen=True):
     """Set the dog on an enemy MERC (E9)."""
 
+    notation = "set dog on {merc:person}"
+
     merc: str
 
 
 class Heal(Option, frozen=True):
     """Give up dice to heal a MERC of the squad (E8, Surgeon)."""
+
+    notation = "heal {merc:person} with {dice} by {by:card}"
 
     merc: str
     dice: int
@@ -327,6 +407,8 @@ class Heal(Option, frozen=True):
 
 class Attack(Option, frozen=True):
     """Declare a target (B5)."""
+
+    notation = "attack {target:person}{option:whose}"
 
     target: str
     of: str = ""
@@ -343,6 +425,8 @@ class Reroll(Option, frozen=True):
 class Hit(Option, frozen=True):
     """Put one hit on a target (B6)."""
 
+    notation = "hit {target:person}{option:whose}"
+
     target: str
     of: str = ""
 
@@ -350,17 +434,23 @@ class Hit(Option, frozen=True):
 class Turn(Option, frozen=True):
     """A militia hit changes sides instead of dying (B15)."""
 
+    notation = "turn militia of {of:person}"
+
     of: str
 
 
 class Save(Option, frozen=True):
     """Save the dying MERC with the shot that this one carries (E7)."""
 
+    notation = "{holder:person} gives the shot"
+
     holder: str
 
 
 class Retreat(Option, frozen=True):
     """A squad retreats to a sector (B10)."""
+
+    notation = "retreat {squad} to {to}"
 
     squad: str
     to: str
