@@ -16,16 +16,16 @@ ASKS = 250
 @pytest.mark.parametrize("name", games.NAMES)
 def test_no_two_choices_of_a_heading_read_alike(name: str) -> None:
     """By heading and few words; a piece that is picked up stands on the board."""
-    picture = games.load(name).picture
+    box = games.load(name)
     grouped = 0
     for game in islice(play(seat(LAYS[name][0]), 1), ASKS):
         if game.ask is None or game.ask.domain is not None:
             continue
-        grips = [picture.grip(game.table, option) for option in game.ask.options]
+        grips = [box.displays.gesture(game.context, option) for option in game.ask.options]
         told = Counter((grip.group, grip.short) for grip in grips if grip.group)
         assert not [words for words, n in told.items() if n > 1], game.ask
         cells = (
-            {cell.id for cell in picture.board(game.table, game.ask.seat).cells}
+            {cell.id for cell in box.picture.board(game.table, game.ask.seat).cells}
             if any(grip.piece for grip in grips)
             else set()
         )

@@ -87,7 +87,7 @@ def shown(box: BoardGame[Any], game: Game[Any], viewer: Seat | None) -> dict[str
         "things to correct": box.corrections.things(table, viewer),
         "name": box.standing.name(table),
         "turn": box.standing.turn_name(table),
-        "question": box.sentences.describe(table, ask),
+        "question": box.displays.question(game.context),
         "points": box.prospects.points(table),
         "asked": [ask.seat, ask.kind, ask.rule, ask.secret],
         "turn of a view": [box.bots.view(table, seat).turn for seat in box.sides(game.header.setup)],

@@ -23,6 +23,7 @@ import msgspec
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.lab.fuzz import Lots, random_seating
 
@@ -68,41 +69,42 @@ def transcript(name: str, seed: int) -> Iterator[str]:
 
 def prompt_lines(box: BoardGame[Any], game: Game[Any], prompt: Ask) -> Iterator[str]:
     """Yield a prompt, its options or faces, and everything shown of them."""
-    table, picture = game.table, box.picture
-    yield f"{prompt!r} {box.sentences.describe(table, prompt)} {picture.acting(table)}"
+    displays, c = box.displays, game.context
+    yield f"{prompt!r} {displays.question(c)} {displays.acting(c)}"
     if prompt.domain is not None:
-        for face in prompt.domain.possible(table.piles, ()):
-            yield f"  {plain(picture.face(table, prompt, face))}"
-        yield f"  {picture.alike(table, prompt)}"
+        for face in prompt.domain.possible(game.table.piles, ()):
+            yield f"  {plain(box.picture.face(c, face))}"
+        yield f"  {box.picture.alike(c)}"
         return
-    kinds = (picture.picks, picture.gathers, picture.calls, picture.offers, picture.counts)
-    every = picture.all_go(prompt)
-    yield f"  {[each.get(prompt.kind) for each in kinds]} {prompt.kind in picture.onward} {every}"
-    going, ending = box.endings.apart(prompt)
+    shown = displays.prompt(prompt.kind)
+    fields = (shown.picks, shown.gathers, shown.calls, shown.offers or None, shown.counts)
+    every = shown.all_go(prompt.options) if shown.all_go is not None else None
+    yield f"  {[each or None for each in fields]} {shown.onward} {every}"
+    going, ending = displays.split(prompt)
     for option in [*spread(going), *spread(ending)]:
-        yield f"  {option_line(box, table, prompt, option)}"
+        yield f"  {option_line(box, c, option, ends=option in ending)}"
 
 
-def option_line(box: BoardGame[Any], table: Any, prompt: Ask, option: Option) -> str:
+def option_line(box: BoardGame[Any], c: Context[Any], option: Option, *, ends: bool) -> str:
     """Return everything that is shown of an option, in one line."""
-    picture, sentences, ends = box.picture, box.sentences, box.endings.ends(prompt, option)
+    displays = box.displays
     return " | ".join(
         str(each)
         for each in (
             box.notation(option),
-            *sentences.choice(table, option),
-            sentences.explain(table, option),
-            sentences.tell(table, option),
-            picture.spots(table, option),
-            picture.traces(table, option),
-            picture.spends(table, option),
-            picture.dice(table, option),
-            picture.odds(table, option),
-            plain(picture.grip(table, option)),
-            isinstance(option, picture.attacks),
-            isinstance(option, picture.leads),
+            displays.label(c, option),
+            displays.detail(c, option),
+            displays.explain(c, option),
+            displays.log_text(c, option),
+            displays.targets(c, option),
+            [plain(arrow) for arrow in displays.arrows(c, option)],
+            displays.spends(c, option),
+            displays.dice(c, option),
+            displays.odds(c, option),
+            plain(displays.gesture(c, option)),
+            displays.leads(option),
             ends,
-            box.endings.costs(table, option) if ends else "",
+            displays.cost_text(c, option) if ends else "",
         )
     )
 

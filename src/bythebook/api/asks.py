@@ -8,6 +8,7 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import ask as kernel
+from bythebook.kernel.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +88,18 @@ class Ask:
         return f"<Ask {self.number} of {self.seat}: {self.kind} [{self.rule}]>"
 
 
-def shown_ask(box: BoardGame[Any], table: Any, ask: kernel.Ask) -> Ask:
+def shown_ask(box: BoardGame[Any], context: Context[Any]) -> Ask:
     """An ask of the kernel as people see it, while it is open."""
+    table, ask = context.state, context.prompt
+    assert ask is not None
     domain, piles = ask.domain, table.piles
     return Ask(
         number=table.asked + 1,
         seat=ask.seat,
         kind=ask.kind,
         rule=ask.rule,
-        text=box.sentences.describe(table, ask),
-        cells=box.picture.acting(table) if domain is None else (),
+        text=box.displays.question(context),
+        cells=box.displays.acting(context) if domain is None else (),
         expected=domain.size if domain is not None else 0,
         possible=tuple(sorted(domain.possible(piles, ()))) if domain is not None else (),
         box=box,

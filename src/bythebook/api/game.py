@@ -13,6 +13,7 @@ from bythebook.api.svg import board_svg
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import ask as kernel
 from bythebook.kernel.ask import Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game as Played
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
@@ -160,7 +161,7 @@ class Game:
         """What somebody must choose now; Refused when the game is over."""
         record = self._open_ask()
         if self._shown is None or self._shown.record is not record:
-            self._shown = shown_ask(self._box, self._game.table, record)
+            self._shown = shown_ask(self._box, self._game.context)
         return self._shown
 
     def answer(self, answer: Option | str | Sequence[str]) -> None:
@@ -178,7 +179,7 @@ class Game:
         >>> game.explain(game.ask.options[1])
         'play Armor Assault: Order four armor units; one die more in close assault.'
         """
-        return self._box.sentences.explain(self._game.table, option.record)
+        return self._box.displays.explain(self._game.context, option.record)
 
     def copy(self, *, seed: int | None = None, chance: Chance | None = None) -> Game:
         """The same game, going its own way from here; a copy takes microseconds.
@@ -383,7 +384,7 @@ class Game:
     def _decide_next(self, seated: Mapping[Seat, Seated]) -> Decision | None:
         """One answer with its why; None if somebody else must answer first."""
         game = self._game
-        ask, before, lines = game.ask, game.table.copy(), len(game.log)
+        ask, context, lines = game.ask, Context.of(game.table.copy()), len(game.log)
         if ask is None or not self._answer_next(seated):
             return None
         entries = game.log[lines:]
@@ -395,7 +396,8 @@ class Game:
             for entry in entries
             if isinstance(entry.answer, tuple)
         )
-        answer, text = Option(self._box.notation(option), option), self._box.sentences.tell(before, option)
+        answer = Option(self._box.notation(option), option)
+        text = self._box.displays.log_text(context, option)
         return Decision(given.number, given.seat, ask.kind, answer, text, rolls, given.why)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from bythebook.games.displays import Displays
+from bythebook.games.part_displays import PartDisplays
 from bythebook.games.parts.bots import Bots
 from bythebook.games.parts.corrections import Corrections
 from bythebook.games.parts.endings import Endings
@@ -38,6 +40,11 @@ class BoardGame(Box[T]):
     picture: Picture[T]
     corrections: Corrections[T]
     lessons: Lessons
+
+    @property
+    def displays(self) -> Displays:
+        """How options and prompts are shown."""
+        return PartDisplays(self)
 
     def wrong_notes(self, notes: Notes) -> str:
         """What is wrong with a bot's notes in a file, or an empty text."""

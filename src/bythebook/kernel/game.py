@@ -13,6 +13,7 @@ from bythebook.kernel import log
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
+from bythebook.kernel.context import Context
 from bythebook.kernel.files import Reading, bad_line, check_head
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
@@ -72,6 +73,11 @@ class Game(Play[T]):
     def ask(self) -> Ask | None:
         """What somebody must choose now; None when the game is over."""
         return self._ask
+
+    @property
+    def context(self) -> Context[T]:
+        """What texts and screens are given to describe the open prompt; valid until it is answered."""
+        return Context(self.table, self._ask, self._open)
 
     def answer(
         self,
@@ -302,7 +308,7 @@ class Game(Play[T]):
         after: int = 0,
         table: T | None = None,
         *,
-        unasked: Callable[[T, Ask], None] | None = None,
+        unasked: Callable[[Context[T]], None] | None = None,
     ) -> Iterator[tuple[Game[T], Entry]]:
         """The game replayed: before each line of the log, the game as it stood then.
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 from bythebook.kernel.ask import CHANCE, Ask, Option, Seat
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.chance import Domain, Draw, Outcome
+from bythebook.kernel.context import Context
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.notation import Unclear, match
@@ -43,8 +44,8 @@ class Play(Generic[T]):
         """Seats that are asked only where there is something to choose."""
         self._watched = frozenset(persons) if len(persons) > 1 else frozenset()
         """Where several people play, each sees what the others choose."""
-        self.unasked: Callable[[T, Ask], None] | None = None
-        """Who hears of each ask that is answered for a person, before the answer takes effect."""
+        self.unasked: Callable[[Context[T]], None] | None = None
+        """Called for each prompt that is answered for a person, before the answer takes effect."""
         self._put: tuple[T, int, Step, Ask] | None = None
         """The ask over which chance was called, with its table, number and step: it is put again."""
 
@@ -106,7 +107,7 @@ class Play(Generic[T]):
     def _answer_unasked(self, step: Step, ask: Ask) -> None:
         """The only answer there is takes effect."""
         if self.unasked is not None:
-            self.unasked(self.table, ask)
+            self.unasked(Context(self.table, ask, step))
         self._apply(step, ask, ask.options[0])
 
     def _apply(self, step: Step, ask: Ask, answer: Option | Outcome, *, notes: Notes | None = None) -> None:

@@ -30,7 +30,7 @@ def test_every_lesson_is_told_once_and_then_no_more(name: str) -> None:
             told.append((lesson.n, lesson.title))
         if opened.game.ask is None:
             break
-        going, ending = opened.box.endings.apart(opened.game.ask)
+        going, ending = opened.box.displays.split(opened.game.ask)
         opened.game.answer([*going, *ending][i % max(1, len(going))])
     assert told[0][0] == 1
     assert len(told) >= 7

@@ -163,9 +163,7 @@ def decide(
     while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
         _answered(game, said.pop(0), rolled)
         ask = _at_an_ask(game, rolled)
-    asked = AskReport(
-        box, game, ask.seat, _plain(box, game, ask), "", box.sentences.describe(game.table, ask)
-    )
+    asked = AskReport(box, game, ask.seat, _plain(box, game, ask), "", box.displays.question(game.context))
     asked.board = box.picture.draw(game.table, ask.seat)
     bots = _bots(box, game, ask, bot, trust)
     _play_on(asked, bots, said, rolled, turn=turn)
@@ -194,7 +192,7 @@ def _play_on(
         elif said:
             _answered(game, said.pop(0), rolled)
         else:
-            asked.waiting = f"{ask.seat}: {box.sentences.describe(game.table, ask)}"
+            asked.waiting = f"{ask.seat}: {box.displays.question(game.context)}"
             return
         if not turn:
             return
@@ -280,7 +278,7 @@ def _bots(box: BoardGame[Any], game: Game[Any], ask: Ask, bot: Path | None, trus
     seats = {**header.seats, seat: str(bot) if bot is not None else header.seats.get(seat, PERSON)}
     books = {other: book for other, who in seats.items() if (book := book_of(box, who)) is not None}
     if seat not in books:
-        question, options = box.sentences.describe(game.table, ask), map(box.notation, ask.options)
+        question, options = box.displays.question(game.context), map(box.notation, ask.options)
         raise Problems(
             f"{seat} is asked, but {seats[seat]} sits there",
             [question, f"say what they answer with --answer: {listed(options)}", "or name a bot with --bot"],
@@ -301,7 +299,7 @@ def _plain(box: BoardGame[Any], game: Game[Any], ask: Ask) -> dict[str, Any]:
         "kind": ask.kind,
         "rule": ask.rule,
         "about": ask.about,
-        "text": box.sentences.describe(game.table, ask),
+        "text": box.displays.question(game.context),
         "options": [box.notation(option) for option in ask.options],
     }
 

@@ -42,7 +42,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
 def _in_words(opened: OpenGame, told: ExplainedLine) -> str:
     entry = told.entry
     if isinstance(entry.answer, Option):
-        return f"{entry.number} {entry.seat} {opened.box.sentences.explain(told.game.table, entry.answer)}"
+        return f"{entry.number} {entry.seat} {opened.box.displays.explain(told.game.context, entry.answer)}"
     return log.entry_line(opened.box, entry, notes=False)
 
 
@@ -55,7 +55,7 @@ def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
     screen.say()
     _draw(opened, game, screen)
     if game.ask is not None:
-        screen.say(f"[{game.number}] {opened.box.sentences.describe(game.table, game.ask)}", BOLD)
+        screen.say(f"[{game.number}] {opened.box.displays.question(game.context)}", BOLD)
         return
     screen.say(f"{won_by(game.table.winner)}: {opened.box.standing.score(game.table)}.", BOLD)
 

@@ -61,7 +61,7 @@ def split_answer(box: BoardGame[Any], ask: Ask, text: str, keys: Keys) -> tuple[
     for n in range(len(words) - 1, 0, -1):
         with suppress(Unclear):
             answer = read_option(box, ask, " ".join(words[:n]), keys)
-            slip = words[0].lower() in keys and box.endings.ends(ask, answer)
+            slip = words[0].lower() in keys and box.displays.ends(ask, answer)
             return None if slip else (answer, " ".join(words[n:]))
     return None
 
@@ -85,7 +85,7 @@ class StableKeys:
 
     def of(self, box: BoardGame[Any], ask: Ask, turn: str) -> Keys:
         """What to type for each option; where most of a list is new it begins with 1."""
-        going, _ = box.endings.apart(ask)
+        going, _ = box.displays.split(ask)
         known = [option for option in going if option in self._numbers]
         asked = (ask.seat, ask.kind, ask.about, turn)
         if asked != self._asked or 2 * len(known) < len(going):
@@ -98,7 +98,7 @@ class StableKeys:
 
 def keys_of(box: BoardGame[Any], ask: Ask) -> dict[str, Option]:
     """What to type for each option of a list: a number; for what ends something `e`, or `e1`, `e2`."""
-    going, ending = box.endings.apart(ask)
+    going, ending = box.displays.split(ask)
     keys = {str(n): option for n, option in enumerate(going, 1)}
     if len(ending) == 1:
         return keys | {ENDING: ending[0]}

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import Entry
 from bythebook.players import Player
@@ -49,10 +50,12 @@ def lines_since(box: BoardGame[Any], game: Game[Any], after: int, table: Any) ->
     """The lines after so many; the table is where they begin."""
     heard: list[Unasked] = []
 
-    def hear(at: Any, ask: Ask) -> None:
-        (answer,) = ask.options
-        if ask.secret_of(answer) is None and (text := box.sentences.tell(at, answer)):
-            heard.append(Unasked(ask.seat, text))
+    def hear(context: Context[Any]) -> None:
+        prompt = context.prompt
+        assert prompt is not None
+        (answer,) = prompt.options
+        if prompt.secret_of(answer) is None and (text := box.displays.log_text(context, answer)):
+            heard.append(Unasked(prompt.seat, text))
 
     last: Line | None = None
     for again, entry in game.retold(after, table, unasked=hear):

@@ -140,7 +140,7 @@ class HandsToDo:
         ask = self.opened.game.ask
         roll = ask is not None and ask.domain is not None
         needed = _leading_to(
-            here, set(self.opened.box.picture.acting(self.opened.game.table)) if roll else set()
+            here, set(self.opened.box.displays.acting(self.opened.game.context)) if roll else set()
         )
         back = {hand.id for hand in here if hand.line < 0}
         places = {cell for hand in here if hand.id in back for cell in hand.cells}

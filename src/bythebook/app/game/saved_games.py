@@ -110,7 +110,7 @@ def draw_all(box: BoardGame[Any], game: Game[Any]) -> None:
         box.picture.panel(game.table, seat)
     if game.ask is not None and game.ask.domain is None:
         for option in game.ask.options:
-            box.sentences.choice(game.table, option)
+            box.displays.label(game.context, option), box.displays.detail(game.context, option)
 
 
 @contextmanager

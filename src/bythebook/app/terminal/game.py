@@ -19,6 +19,7 @@ from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of, won_by
 from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import Ambiguous, listed
@@ -283,7 +284,7 @@ class TerminalGame:
             elif before is None:
                 told = self.box.notation(entry.answer)
             else:
-                told = self.box.sentences.explain(before, entry.answer)
+                told = self.box.displays.explain(Context.of(before), entry.answer)
             self.screen.tell(f"  {entry.number:>4}  {entry.seat}: {told}", CYAN)
 
     # -- a person is asked --------------------------------------------------------------------------
@@ -381,13 +382,13 @@ class TerminalGame:
     def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
         self.screen.say()
-        self.screen.tell(self.box.sentences.describe(self.game.table, ask), BOLD)
+        self.screen.tell(self.box.displays.question(self.game.context), BOLD)
         if ask.domain is not None:
             self._show_possible(ask.domain, in_full=in_full)
         elif len(ask.options) <= SHORT or in_full:
             self._show_options(ask)
         else:
-            going, _ = self.box.endings.apart(ask)
+            going, _ = self.box.displays.split(ask)
             verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in going)
             self.screen.list([f"{len(going)} answers ({listed(verbs)} ...); ? lists them"])
             self._show_endings(ask)
@@ -413,18 +414,18 @@ class TerminalGame:
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
         for key, option in self._keys(ask).items():
-            if not self.box.endings.ends(ask, option):
+            if not self.box.displays.ends(ask, option):
                 self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
         self._show_endings(ask)
 
     def _show_endings(self, ask: Ask) -> None:
         """What ends something, last and apart, with what it costs."""
-        keys, ends = self._keys(ask).items(), self.box.endings.ends
+        keys, ends = self._keys(ask).items(), self.box.displays.ends
         ending = [(key, option) for key, option in keys if ends(ask, option)]
         if ending and len(ending) < len(ask.options):
             self.screen.say("  ---", DIM)
         for key, option in ending:
-            costs = self.box.endings.costs(self.game.table, option)
+            costs = self.box.displays.cost_text(self.game.context, option)
             more = f": {costs}" if costs else self._more(option)
             self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
 
@@ -439,7 +440,7 @@ class TerminalGame:
 
     def _more(self, option: Option) -> str:
         """What an option means, behind its notation."""
-        name, told = self.box.notation(option), self.box.sentences.explain(self.game.table, option)
+        name, told = self.box.notation(option), self.box.displays.explain(self.game.context, option)
         return told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
 
     def _respond(self, ask: Ask, text: str) -> None:

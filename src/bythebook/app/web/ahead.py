@@ -23,7 +23,7 @@ def after(game: Game[Any], option: Option, *kinds: str) -> Game[Any] | None:
 
 def after_all(opened: OpenGame, option: Option, then: Sequence[str]) -> Game[Any] | None:
     """The game after a row of answers that show nothing, to asks that a drag goes on to."""
-    kinds = opened.box.picture.onward
+    kinds = [each.kind for each in opened.box.displays.prompts.values() if each.onward]
     ahead = after(opened.game, option, *kinds)
     for name in then:
         asked = ahead.ask.options if ahead is not None and ahead.ask is not None else ()

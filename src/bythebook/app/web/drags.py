@@ -79,7 +79,7 @@ class Drags:
 def answers_of(opened: OpenGame, way: Trace) -> list[str]:
     """The piece, and where it goes or whom it attacks, if that is what is asked for now; else nothing."""
     game, box = opened.game, opened.box
-    follows = "" if game.ask is None else box.picture.picks.get(game.ask.kind, "")
+    follows = "" if game.ask is None else box.displays.prompt(game.ask.kind).picks
     piece = _taken_by(opened, game, way.start) if follows else None
     ahead = after(game, piece, follows) if piece is not None else None
     place = _taken_by(opened, ahead, way.end) if ahead is not None else None
@@ -88,7 +88,7 @@ def answers_of(opened: OpenGame, way: Trace) -> list[str]:
 
 def goals_of(opened: OpenGame, option: Option) -> list[Goal]:
     """Where the piece of an option could go, if it were ordered first and nobody else went before it."""
-    cell = next(iter(opened.box.picture.spots(opened.game.table, option)), "")
+    cell = next(iter(opened.box.displays.targets(opened.game.context, option)), "")
     game = _named(opened, option)
     moves = _picked_up(opened, game, cell) if game is not None else None
     if game is None or game.ask is None or moves is None:
@@ -105,7 +105,7 @@ def goals_of(opened: OpenGame, option: Option) -> list[Goal]:
 def _named(opened: OpenGame, option: Option) -> Game[Any] | None:
     """The game in which pieces are picked up, after this one was named for it if they must be."""
     kind = "" if opened.game.ask is None else opened.game.ask.kind
-    if kind not in opened.box.picture.gathers:
+    if not opened.box.displays.prompt(kind).gathers:
         return opened.game
     return _past(opened, _answered(opened.game, option), kind)
 
@@ -113,16 +113,15 @@ def _named(opened: OpenGame, option: Option) -> Game[Any] | None:
 def _places(opened: OpenGame, game: Game[Any]) -> list[tuple[str, Option]]:
     """The cells by which options of the open ask are taken."""
     asked = game.ask.options if game.ask is not None else ()
-    spots = [(opened.box.picture.spots(game.table, each), each) for each in asked]
-    return [(cells[0], each) for cells, each in spots if cells]
+    targets = [(opened.box.displays.targets(game.context, each), each) for each in asked]
+    return [(cells[0], each) for cells, each in targets if cells]
 
 
 def _picked_up(opened: OpenGame, game: Game[Any], cell: str) -> Game[Any] | None:
     """The game after the piece of a cell is picked up."""
-    if game.ask is None or game.ask.kind not in opened.box.picture.picks:
-        return None
-    piece = _taken_by(opened, game, cell)
-    return after(game, piece, opened.box.picture.picks[game.ask.kind]) if piece is not None else None
+    follows = opened.box.displays.prompt(game.ask.kind).picks if game.ask is not None else ""
+    piece = _taken_by(opened, game, cell) if follows else None
+    return after(game, piece, follows) if piece is not None else None
 
 
 def _taken_by(opened: OpenGame, game: Game[Any], cell: str) -> Option | None:
@@ -142,5 +141,5 @@ def _past(opened: OpenGame, game: Game[Any] | None, kind: str) -> Game[Any] | No
     """The game once nobody else is named by asks of a kind."""
     if game is None or game.ask is None or game.ask.kind != kind:
         return game
-    ends = opened.box.endings.apart(game.ask)[1]
+    ends = opened.box.displays.split(game.ask)[1]
     return _answered(game, ends[-1]) if ends else None

@@ -24,6 +24,7 @@ from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Card, Trace
 from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
 from bythebook.kernel.step import Call
@@ -188,19 +189,23 @@ class Narration:
         if len(self.lines) > known:
             self._came(self.lines[-1], before, self.opened.game.table)
 
-    def _hear(self, table: Any, ask: Ask) -> None:
-        """An answer is given for a person; it is told with the next line, unless it is a secret."""
-        (answer,) = ask.options
-        if ask.secret_of(answer) is None and (text := self._sentence(table, ask.seat, answer)):
-            self._unsaid.append(Unasked(ask.seat, text))
+    def _hear(self, context: Context[Any]) -> None:
+        """Add an answer that was given for a person to the next line, unless it is secret."""
+        prompt = context.prompt
+        assert prompt is not None
+        (answer,) = prompt.options
+        if prompt.secret_of(answer) is None and (text := self._sentence(context, prompt.seat, answer)):
+            self._unsaid.append(Unasked(prompt.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
         """The dice or cards of an outcome as they are printed; none for anything else."""
         if not isinstance(entry.answer, tuple):
             return []
-        ask = game.ask if entry.call is None else Call(entry.call, entry.seat).ask(game.table)
-        assert ask is not None
-        return [self.opened.box.picture.face(game.table, ask, name) for name in entry.answer]
+        context = game.context
+        if entry.call is not None:
+            call = Call(entry.call, entry.seat)
+            context = Context(game.table, call.ask(game.table), call)
+        return [self.opened.box.picture.face(context, name) for name in entry.answer]
 
     def go_back(self) -> None:
         """After an undo or a redo: keeps the words that still stand, and adds what is new."""
@@ -227,16 +232,16 @@ class Narration:
             told.element = box.sentences.element_name(element)
             return told
         assert entry.answer is not None
-        said = self._sentence(table, entry.seat, entry.answer)
+        context = Context.of(table)
+        said = self._sentence(context, entry.seat, entry.answer)
         told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
-        told.cells = box.picture.spots(table, entry.answer)
-        attacks = isinstance(entry.answer, box.picture.attacks)
-        told.trace = tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, entry.answer))
+        told.cells = box.displays.targets(context, entry.answer)
+        told.trace = box.displays.arrows(context, entry.answer)
         return told
 
-    def _sentence(self, table: Any, seat: Seat, answer: Option) -> str:
+    def _sentence(self, context: Context[Any], seat: Seat, answer: Option) -> str:
         """An answer as a sentence; empty where the next line tells it."""
-        said = self.opened.box.sentences.tell(table, answer)
+        said = self.opened.box.displays.log_text(context, answer)
         if said and self.opened.box.sentences.seats_act:
             return f"{title(seat)} {said[:1].lower()}{said[1:]}"
         return said

@@ -367,7 +367,7 @@ class Session:
             return read_answer(self.box, game.table, ask, str(given))
         if not 1 <= given <= len(ask.options):
             raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
-        going, ending = self.box.endings.apart(ask)
+        going, ending = self.box.displays.split(ask)
         return [*going, *ending][given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.step import Table
 
 T = TypeVar("T", bound=Table)
@@ -96,7 +97,7 @@ class Picture(ABC, Generic[T]):
         """By what an option of the open ask is taken where many are open."""
         return Grip()
 
-    def all_go(self, ask: Ask) -> Option | None:
+    def all_go(self, options: Sequence[Option]) -> Option | None:
         """Of an ask that says how many go, the answer with all of them; None where they cannot all go."""
         return None
 
@@ -105,9 +106,9 @@ class Picture(ABC, Generic[T]):
         """What an answer to the open ask draws over the board: from which cell to which."""
 
     @abstractmethod
-    def face(self, table: T, ask: Ask, name: str) -> Card:
-        """A face or a card that may answer the open ask: its title, what it means here, its marks."""
+    def face(self, c: Context[T], name: str) -> Card:
+        """Return a face or a card that may answer the open prompt: its title, meaning here and marks."""
 
-    def alike(self, table: T, ask: Ask) -> bool:
-        """Whether dice that mean the same here do the same, so that it is enough to count what they do."""
+    def alike(self, c: Context[T]) -> bool:
+        """Return whether dice that mean the same here do the same, so that it is enough to count them."""
         return False

@@ -149,7 +149,7 @@ def in_another_order() -> str:
             table.agenda[-2:] = table.agenda[:-3:-1]
             text = f"{head}\n{position_line(box.codec.encode(table))}\n"
             ask = Game.load(box, text).ask
-            picks = ask is not None and ask.kind in box.picture.picks and Done() in ask.options
+            picks = ask is not None and box.displays.prompt(ask.kind).picks and Done() in ask.options
             if picks and game.ask.seat in opened.persons:
                 return text
         answer_next(game, box, opened.players.get(game.ask.seat, lot))

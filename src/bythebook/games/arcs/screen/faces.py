@@ -11,15 +11,15 @@ from bythebook.games.arcs.table.state import NONE, Table
 from bythebook.games.arcs.telling.names import card_text, type_name
 from bythebook.games.shared.grammar import count, row_of, word_for
 from bythebook.games.shared.scenery import Card, Item
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
+from bythebook.kernel.context import Context
 
 NOTHING: Final = "nothing"
 
 
-def face(table: Table, ask: Ask, name: str) -> Card:
-    """A face or a card that may come."""
-    domain = ask.domain
+def face(c: Context[Table], name: str) -> Card:
+    """Return a face or a card that may come up."""
+    domain = c.prompt.domain if c.prompt is not None else None
     if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):
         return _card(domain.element, name)
     if isinstance(domain, Pick) and domain.element == "setup card":

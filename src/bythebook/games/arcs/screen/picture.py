@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from bythebook.games.arcs.box.facts import facts
@@ -14,7 +15,8 @@ from bythebook.games.arcs.table.options import Play, Spend, Use
 from bythebook.games.arcs.table.state import Table
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 
 
 class ArcsPicture(Picture[Table]):
@@ -68,14 +70,14 @@ class ArcsPicture(Picture[Table]):
         """By what an option is taken: a card, ships, a heading."""
         return grips.grip(table, option)
 
-    def all_go(self, ask: Ask) -> Option | None:
+    def all_go(self, options: Sequence[Option]) -> Option | None:
         """The largest group of ships, unless several are as large."""
-        return grips.all_ships(ask.options)
+        return grips.all_ships(options)
 
     def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves as lines."""
         return spots.traces(table, option)
 
-    def face(self, table: Table, ask: Ask, name: str) -> Card:
+    def face(self, c: Context[Table], name: str) -> Card:
         """A face or a card that may come."""
-        return faces.face(table, ask, name)
+        return faces.face(c, name)

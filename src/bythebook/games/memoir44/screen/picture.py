@@ -15,7 +15,8 @@ from bythebook.games.memoir44.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 
 
 class Memoir44Picture(Picture[Table]):
@@ -81,10 +82,10 @@ class Memoir44Picture(Picture[Table]):
         """Moves and attacks as lines."""
         return spots.traces(table, option)
 
-    def face(self, table: Table, ask: Ask, name: str) -> Card:
+    def face(self, c: Context[Table], name: str) -> Card:
         """A face or a card that may come."""
-        return faces.face(table, ask, name)
+        return faces.face(c, name)
 
-    def alike(self, table: Table, ask: Ask) -> bool:
+    def alike(self, c: Context[Table]) -> bool:
         """Battle dice hit, push back, or do nothing."""
-        return faces.alike(ask)
+        return faces.alike(c)

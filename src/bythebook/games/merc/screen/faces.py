@@ -12,31 +12,30 @@ from bythebook.games.merc.table.state import Table
 from bythebook.games.merc.telling.names import card_numbers
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Card, Item
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw
+from bythebook.kernel.context import Context
 
 MISS: Final = "a miss"
 
 
-def face(table: Table, ask: Ask, name: str) -> Card:
-    """A face or a card that may come."""
-    if isinstance(ask.domain, Draw):
-        return _card(ask.domain.pile, name)
-    means = _means(table, ask, name)
+def face(c: Context[Table], name: str) -> Card:
+    """Return a face or a card that may come up."""
+    domain = c.prompt.domain if c.prompt is not None else None
+    if isinstance(domain, Draw):
+        return _card(domain.pile, name)
+    means = _means(c, name)
     return Card(name, name.replace("_", " "), means, idle=means == MISS)
 
 
-def _means(table: Table, ask: Ask, name: str) -> str:
+def _means(c: Context[Table], name: str) -> str:
     """B6: an attack hits from a face on; D10: artillery hits as many; B2: Khenn's initiative."""
-    element = ask.domain.element if ask.domain is not None else ""
-    step = table.agenda[-1] if table.agenda else None
-    if isinstance(step, RollAttack):
-        if not hits((name,), power(table, step.assault).hit_on):
+    if isinstance(c.step, RollAttack):
+        if not hits((name,), power(c.state, c.step.assault).hit_on):
             return MISS
-        return "a hit that may stray" if strays(step.assault, (name,)) else "a hit"
-    if element == "artillery":
+        return "a hit that may stray" if strays(c.step.assault, (name,)) else "a hit"
+    if c.kind == "artillery":
         return f"{count(int(name), 'unit')} hit"
-    return f"initiative {name}" if element == "khenn" else ""
+    return f"initiative {name}" if c.kind == "khenn" else ""
 
 
 def _card(pile: str, name: str) -> Card:
@@ -55,6 +54,6 @@ def _card(pile: str, name: str) -> Card:
     return Card(name, facts().tactic[name].name, "", [Item(mark="card", label="tactics")])
 
 
-def alike(table: Table) -> bool:
-    """Whether the dice of an attack are rolled: no rule asks for more than what a face does there."""
-    return bool(table.agenda) and isinstance(table.agenda[-1], RollAttack)
+def alike(c: Context[Table]) -> bool:
+    """Return whether the dice of an attack are rolled: no rule needs more than what a face does there."""
+    return isinstance(c.step, RollAttack)

@@ -28,7 +28,8 @@ from bythebook.games.merc.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 
 
 class MercPicture(Picture[Table]):
@@ -98,10 +99,10 @@ class MercPicture(Picture[Table]):
         """Moves and shots as lines."""
         return spots.traces(table, option)
 
-    def face(self, table: Table, ask: Ask, name: str) -> Card:
+    def face(self, c: Context[Table], name: str) -> Card:
         """A face or a card that may come."""
-        return faces.face(table, ask, name)
+        return faces.face(c, name)
 
-    def alike(self, table: Table, ask: Ask) -> bool:
+    def alike(self, c: Context[Table]) -> bool:
         """Hits are hits; those that may stray say so."""
-        return faces.alike(table)
+        return faces.alike(c)

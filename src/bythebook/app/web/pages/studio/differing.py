@@ -14,6 +14,7 @@ from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Trace
 from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
 from bythebook.lab import changes
 from bythebook.lab.changes import PARTS, Taken, differences, kept_turns
@@ -100,8 +101,8 @@ def changed(data: dict[str, Any]) -> Changes:
     if sent.text != sent.before:
         for number, each in differences(sent.game, sent.bot, sent.part, *_both(sent)):
             if each is not None:
-                table, both = each.game.table, (each.first.answer, each.second.answer)
-                answers = [sentence(box, table, each.seat, answer) for answer in both]
+                both = (each.first.answer, each.second.answer)
+                answers = [sentence(box, each.game.context, each.seat, answer) for answer in both]
                 found.append(Changed(sent.part, number, where(box, each.game), answers[0], answers[1]))
     return Changes(len(turns), PARTS, found)
 
@@ -115,13 +116,13 @@ def difference(data: dict[str, Any]) -> Difference:
     found = changes.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
     if found is None:
         raise Refused("The two books answer alike in this turn.")
-    seat, table = found.seat, found.game.table
+    seat, table, context = found.seat, found.game.table, found.game.context
     return Difference(
         where(box, found.game),
         str(seat),
         box.picture.board(table, seat),
-        answered(box, table, seat, first, Taken(found.first.answer, found.whys[0])),
-        answered(box, table, seat, second, Taken(found.second.answer, found.whys[1])),
+        answered(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
+        answered(box, context, seat, second, Taken(found.second.answer, found.whys[1])),
     )
 
 
@@ -129,23 +130,22 @@ def _both(sent: Against) -> tuple[Program, Program]:
     return program(sent.game, Book("before.md", sent.before)), program(sent.game, Book("book.md", sent.text))
 
 
-def answered(box: BoardGame[Any], table: Any, seat: Seat, made: Program, taken: Taken) -> Answered:
+def answered(box: BoardGame[Any], context: Context[Any], seat: Seat, made: Program, taken: Taken) -> Answered:
     """An answer in words and on the board, with its reason on the pages."""
-    said = sentence(box, table, seat, taken.answer)
+    said = sentence(box, context, seat, taken.answer)
     steps = taken.why.steps if taken.why is not None else []
     tip = taken.why.reason if taken.why is not None else ""
-    attacks = isinstance(taken.answer, box.picture.attacks)
     return Answered(
         said,
-        box.picture.spots(table, taken.answer),
-        tuple(Trace(*ends, attacks) for ends in box.picture.traces(table, taken.answer)),
+        box.displays.targets(context, taken.answer),
+        box.displays.arrows(context, taken.answer),
         read_reason(made.book, steps, act=said, tip=tip, otherwise="", seat=str(seat)),
     )
 
 
-def sentence(box: BoardGame[Any], table: Any, seat: Seat, answer: Option) -> str:
+def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Option) -> str:
     """An answer as a sentence; where it says nothing by itself, as it is written."""
-    said = box.sentences.tell(table, answer) or box.notation(answer)
+    said = box.displays.log_text(context, answer) or box.notation(answer)
     if box.sentences.seats_act:
         return f"{title(seat)} {said[:1].lower()}{said[1:]}"
     return title(said)

@@ -20,6 +20,7 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board
 from bythebook.kernel import log
 from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import PERSON, Game, Refused
 from bythebook.lab.changes import take
 from bythebook.players import library
@@ -87,7 +88,7 @@ def tried(data: dict[str, Any]) -> Tried:
         ask = game.ask
         if ask is None or ask.domain is not None:
             raise Refused("Nobody has anything to decide in this position.")
-        stood, question = where(box, game), box.sentences.describe(game.table, ask)
+        stood, question = where(box, game), box.displays.question(game.context)
         steps = list(_steps(box, game, player, ask.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
@@ -108,7 +109,7 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
         board = box.picture.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")
-        told = answered(box, before, seat, player.program, taken)
+        told = answered(box, Context.of(before), seat, player.program, taken)
         yield Step(told.text, told.cells, told.trace, told.reason, board)
 
 

@@ -12,8 +12,10 @@ from bythebook.app.web.ahead import after, all_of
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.entry import Chance, chance
 from bythebook.games.boardgame import BoardGame
+from bythebook.games.displays import PromptDisplay
 from bythebook.games.shared.grammar import in_words
 from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 
 FEW = 2
@@ -116,22 +118,23 @@ class AskInfo(msgspec.Struct, frozen=True):
 
 def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
-    box, table, number = opened.box, opened.game.table, opened.game.number
+    box, number = opened.box, opened.game.number
     if not mine:
         return AskInfo(number, "", "", _waits(box, ask), str(ask.seat), False, bot=bot)
-    asks = box.sentences.describe(table, ask)
-    made = AskInfo(number, ask.kind, _published(ask.rule), asks, str(ask.seat), True)
-    made = replace(made, acting=box.picture.acting(table))
+    displays, context = box.displays, opened.game.context
+    question = displays.question(context)
+    made = AskInfo(number, ask.kind, _published(ask.rule), question, str(ask.seat), True)
+    made = replace(made, acting=displays.acting(context))
     if ask.domain is not None:
         return replace(made, chance=chance(opened, ask))
-    shown = choices(box, table, ask)
+    shown = choices(box, context)
     together = _together(opened, ask, shown)
     shown = _with_next(opened, ask, shown)
     offer = "name the units one by one" if any(each.follow for each in shown) else ""
-    picture = box.picture
-    draws = ask.kind in picture.picks or (ask.kind in picture.gathers and bool(picture.picks))
+    this, every = displays.prompt(ask.kind), displays.prompts.values()
+    draws = bool(this.picks or (this.gathers and any(each.picks for each in every)))
     made = replace(made, choices=shown, together=together, offer=offer, draws=draws)
-    made = replace(made, onward=bool(picture.onward))
+    made = replace(made, onward=any(each.onward for each in every))
     return _with_all(opened, _with_offers(opened, made, ask), ask)
 
 
@@ -153,21 +156,28 @@ def _published(rule: str) -> str:
 # -- choices ---------------------------------------------------------------------------------------
 
 
-def choices(box: BoardGame[Any], table: Any, ask: Ask) -> list[Choice]:
-    """Every legal answer as faces show them, numbered: those that end something are the last."""
-    made = []
-    going, ending = box.endings.apart(ask)
-    for n, option in enumerate([*going, *ending], 1):
-        text, more = box.sentences.choice(table, option)
-        notation, cells = box.notation(option), box.picture.spots(table, option)
-        spends, dice = box.picture.spends(table, option), box.picture.dice(table, option)
-        ends = n > len(going)
-        costs = box.endings.costs(table, option) if ends else ""
-        odds = box.picture.odds(table, option)
-        grip = msgspec.structs.asdict(box.picture.grip(table, option))
-        grip["leads"] = isinstance(option, box.picture.leads)
-        made.append(Choice(n, text, more, cells, spends, dice, notation, ends, costs, odds, **grip))
-    return made
+def choices(box: BoardGame[Any], context: Context[Any]) -> list[Choice]:
+    """Return every legal answer as front ends show it, numbered; those that end something come last."""
+    displays, prompt = box.displays, context.prompt
+    assert prompt is not None
+    going, ending = displays.split(prompt)
+    return [
+        Choice(
+            n,
+            displays.label(context, option),
+            displays.detail(context, option),
+            displays.targets(context, option),
+            displays.spends(context, option),
+            displays.dice(context, option),
+            box.notation(option),
+            ending=n > len(going),
+            costs=displays.cost_text(context, option) if n > len(going) else "",
+            odds=displays.odds(context, option),
+            leads=displays.leads(option),
+            **msgspec.structs.asdict(displays.gesture(context, option)),
+        )
+        for n, option in enumerate([*going, *ending], 1)
+    ]
 
 
 def _named(opened: OpenGame, ask: Ask) -> dict[str, Option]:
@@ -177,8 +187,8 @@ def _named(opened: OpenGame, ask: Ask) -> dict[str, Option]:
 
 def _with_next(opened: OpenGame, ask: Ask, shown: list[Choice]) -> list[Choice]:
     """The choices with what each leads to: what a piece may do, or which pieces come into question."""
-    picture = opened.box.picture
-    follows, called = picture.picks.get(ask.kind, ""), picture.calls.get(ask.kind, "")
+    display = opened.box.displays.prompt(ask.kind)
+    follows, called = display.picks, display.calls
     if not follows and not called:
         return shown
     named = _named(opened, ask)
@@ -191,30 +201,34 @@ def _with_next(opened: OpenGame, ask: Ask, shown: list[Choice]) -> list[Choice]:
 
 def _with_all(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
     """The ask with all that can go going, where a choice is followed by how many do."""
-    counts, picture = opened.box.picture.counts, opened.box.picture
+    counts = {each.kind: each for each in opened.box.displays.prompts.values() if each.counts}
     if not counts or not any(choice.piece for choice in made.choices):
         return made
     named = _named(opened, ask)
     shown, offer = [], made.offer
     for choice in made.choices:
         ahead = after(opened.game, named[choice.notation], *counts) if choice.piece else None
-        whole = picture.all_go(ahead.ask) if ahead is not None and ahead.ask is not None else None
+        whole = _all_go(counts[ahead.ask.kind], ahead.ask) if ahead is not None and ahead.ask else None
         if ahead is None or ahead.ask is None or whole is None:
             shown.append(choice)
             continue
-        offer = counts[ahead.ask.kind]
-        notation, groups = opened.box.notation(whole), choices(opened.box, ahead.table, ahead.ask)
+        offer = counts[ahead.ask.kind].counts
+        notation, groups = opened.box.notation(whole), choices(opened.box, ahead.context)
         shown.append(_followed(choice, next(each for each in groups if each.notation == notation)))
     return replace(made, choices=shown, offer=offer)
 
 
+def _all_go(display: PromptDisplay, prompt: Ask) -> Option | None:
+    return display.all_go(prompt.options) if display.all_go is not None else None
+
+
 def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> Choice:
-    ask, table = ahead.ask, ahead.table
+    ask, context = ahead.ask, ahead.context
     assert ask is not None
-    shown = choices(opened.box, table, ask)
+    shown = choices(opened.box, context)
     if picks:
         piece = choice.piece or next(iter(choice.cells), "")
-        then = Ahead(opened.box.sentences.describe(table, ask), ask.rule, shown)
+        then = Ahead(opened.box.displays.question(context), ask.rule, shown)
         return replace(choice, piece=piece, then=then) if piece else choice
     led = replace(choice, also=tuple(dict.fromkeys(cell for each in shown for cell in each.cells)))
     every = _all_named(opened, ahead, ask, shown)
@@ -229,7 +243,8 @@ def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> 
 def _all_named(opened: OpenGame, game: Game[Any], ask: Ask, shown: list[Choice]) -> list[str]:
     """All that can be named one after the other, where nothing must be left out and nothing is spent."""
     wanted = [each for each in shown if not each.ending]
-    if ask.kind not in opened.box.picture.gathers or any(each.spends or not each.cells for each in wanted):
+    gathers = opened.box.displays.prompt(ask.kind).gathers
+    if not gathers or any(each.spends or not each.cells for each in wanted):
         return []
     named = _named(opened, ask)
     notations = [each.notation for each in wanted]
@@ -238,7 +253,7 @@ def _all_named(opened: OpenGame, game: Game[Any], ask: Ask, shown: list[Choice])
 
 def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
     """The ask with the offers after its choices: let go by, one or two taken at once, or asked for."""
-    kinds = opened.box.picture.offers.get(ask.kind, ())
+    kinds = opened.box.displays.prompt(ask.kind).offers
     named = _named(opened, ask)
     first: list[Choice] = []
     both: list[Choice] = []
@@ -248,7 +263,7 @@ def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
         if ahead is None or ahead.ask is None:
             first.append(choice)
             continue
-        offered = choices(opened.box, ahead.table, ahead.ask)
+        offered = choices(opened.box, ahead.context)
         no = [each for each in offered if each.ending]
         yes = [each for each in offered if not each.ending]
         first.append(_followed(choice, no[0]) if no else choice)
@@ -271,7 +286,7 @@ def _followed(choice: Choice, next: Choice, n: int = 0) -> Choice:
 
 def _together(opened: OpenGame, ask: Ask, shown: list[Choice]) -> Together | None:
     """All that can be named one after the other, where nothing must be left out."""
-    verb = opened.box.picture.gathers.get(ask.kind, "")
+    verb = opened.box.displays.prompt(ask.kind).gathers
     wanted = [each.notation for each in shown if each.cells and not each.spends and not each.ending]
     if not verb or len(wanted) < 2:
         return None

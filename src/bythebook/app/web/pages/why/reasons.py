@@ -19,6 +19,7 @@ from bythebook.app.web.pages.why.plans import Intents, intents
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board
 from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
 from bythebook.playbook.page.nodes import Book
 from bythebook.playbook.run.why import Why as Walked
@@ -278,10 +279,10 @@ def _where(
 ) -> dict[str, tuple[str, ...]]:
     """The cells of each candidate; of a series those that its words name, the last of them first."""
     cells = {cell.id for cell in session.box.picture.board(table, None).cells}
-    made = {}
+    made, context = {}, Context.of(table)
     for name in names:
         if name in options:
-            made[name] = session.box.picture.spots(table, options[name])
+            made[name] = session.box.displays.targets(context, options[name])
         else:
             found = [word for word in re.findall(r"[\w-]+", name) if word in cells]
             made[name] = tuple(dict.fromkeys(reversed(found)))

@@ -1,0 +1,346 @@
+"""Displays: how front ends show each type of option and each kind of prompt, one record for each.
+
+Rules, bots and simulations never look at a display. Its texts are templates with named slots:
+
+    OptionDisplay(Attack, "attack {target:piece}", log_text="{me} attacks {target:piece}", target="target")
+
+A slot is a field of the option (`{target}`), a placeholder of the game (`{me}`), a field of the state
+(`{card}`) or `{dice}`, the number of dice that the option leads to. `{target:piece}` formats a field as the
+game names pieces. A text that depends on a condition is a function of the context and the option.
+`Displays.slips` lists every slot that refers to nothing, so a mistake is found before anybody plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from string import Formatter
+from typing import Any, Final
+
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.scenery import Grip, Trace
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.context import Context
+from bythebook.kernel.notation import Notation, spaced
+
+Text = str | Callable[[Any, Any], str]
+"""A template, or a function of a context and an option."""
+Place = str | Callable[[Any, Any], Any]
+"""The field of an option that holds a cell, or a function that returns a cell, several cells, or None."""
+Ways = Callable[[Any, Any], Iterable[tuple[Any, Any]]]
+"""A function that returns pairs of cells."""
+
+
+def nowhere(context: Any, option: Any) -> None:
+    """Return no cell."""
+
+
+def no_dice(context: Any, option: Any) -> int:
+    """Return that no dice are rolled."""
+    return 0
+
+
+@dataclass(frozen=True)
+class OptionDisplay:
+    """How one type of option is listed, logged, shown on the board and chosen."""
+
+    option: type[Option]
+    label: Text = ""
+    """In a list of choices: "attack armor D4"; its notation if empty."""
+    detail: Text = ""
+    """What it leads to, after the label: "3 figures, 2 dice"."""
+    full_detail: Text | None = None
+    """What it leads to, after the bare notation, as terminals list it; `detail` if None."""
+    log_text: Text | None = None
+    """What was done: "infantry C5 attacks armor D4"; empty if the next line says it; `label` if None."""
+    target: Place = nowhere
+    """The cell by which it is chosen, or several."""
+    piece: Place = nowhere
+    """The cell of the piece that acts, which is picked up first."""
+    origin: Place = nowhere
+    """Where its arrow begins, if not at that piece."""
+    arrows: Ways | None = None
+    """Its arrows, if they are not from the origin to the target."""
+    card: str = ""
+    """The field with the card that it uses."""
+    gesture: Callable[[Any, Any], Grip] | None = None
+    """By what it is chosen, if the piece and the card do not say it all."""
+    noun: str = ""
+    """What it is done with, for playbooks: "any scout"."""
+    verb: str = ""
+    """How playbooks write it; the name of its type if empty."""
+    ends: bool | Callable[[Ask, Any], bool] = False
+    """Whether it ends something or discards it: it is listed last, apart from the others."""
+    cost_text: Text = ""
+    """What is lost by ending."""
+    spends: bool | Callable[[Any, Any], bool] = False
+    """Whether it costs something that the other options do not."""
+    attacks: bool = False
+    """Whether its arrow is an attack."""
+    leads: bool = False
+    """Whether it only begins an action: it is dragged from the list to what comes next."""
+    dice: Callable[[Any, Any], int] = no_dice
+    odds: Text = ""
+
+    @property
+    def playbook_verb(self) -> str:
+        """How playbooks write it."""
+        return self.verb or spaced(self.option.__name__)
+
+
+@dataclass(frozen=True, init=False)
+class PromptDisplay:
+    """How one kind of prompt is asked and how it is played on a screen."""
+
+    kind: str
+    question: Text
+    options: tuple[type[Option], ...] = ()
+    """The types of its options."""
+    always: tuple[type[Option], ...] = ()
+    """Those that it always has."""
+    doc: str = ""
+    """What it decides, for the dictionary of playbooks; the question if empty."""
+    about: str = ""
+    """What it is about, for the dictionary of playbooks."""
+    next: str | tuple[str, ...] = ()
+    """The kinds of prompts that may come next."""
+    acting: Place = nowhere
+    """The cells of what it is about; they are marked on the board."""
+    picks: str = ""
+    """It only picks up a piece: the kind of prompt for what the piece does."""
+    gathers: str = ""
+    """It names one piece after another: what is done with them, as a verb."""
+    calls: str = ""
+    """Its options decide which pieces can be named: the kind of prompt that names them."""
+    offers: tuple[str, ...] = ()
+    """The kinds of optional prompts that may follow an option."""
+    counts: str = ""
+    """It asks how many go: the button that asks for the number."""
+    all_go: Callable[[Sequence[Option]], Option | None] | None = None
+    """The option with which all go, where it asks how many."""
+    onward: bool = False
+    """Whether a drag may continue to it: the seat already knows everything in it."""
+
+    def __init__(self, kind: str, question: Text, *options: type[Option], **more: Any) -> None:
+        known = {each.name for each in fields(self)}
+        if unknown := more.keys() - known:
+            raise TypeError(f"PromptDisplay({kind!r}): unknown fields {', '.join(sorted(unknown))}")
+        for name, value in {"kind": kind, "question": question, "options": options, **more}.items():
+            object.__setattr__(self, name, value)
+
+
+class Displays:
+    """The displays of a game, by type of option and by kind of prompt."""
+
+    def __init__(
+        self,
+        *displays: OptionDisplay | PromptDisplay,
+        notation: Notation | None = None,
+        formats: Mapping[str, Callable[[Any, Any], str]] | None = None,
+        placeholders: Mapping[str, Callable[[Any, Any], str]] | None = None,
+        chance: Callable[[Any], str] | None = None,
+        acting: Callable[[Any], Iterable[str]] | None = None,
+        cell: Callable[[Any], str] = str,
+    ) -> None:
+        self.options = {each.option: each for each in displays if isinstance(each, OptionDisplay)}
+        self.prompts = {each.kind: each for each in displays if isinstance(each, PromptDisplay)}
+        self.notation = notation or Notation()
+        self.formats, self.placeholders = dict(formats or {}), dict(placeholders or {})
+        self.chance = chance
+        """The question of a chance prompt."""
+        self._acting = acting
+        self.cell = cell
+        """How the board names a cell of an option."""
+
+    def __iter__(self) -> Iterator[OptionDisplay]:
+        return iter(self.options.values())
+
+    # -- options ----------------------------------------------------------------------------------
+
+    def label(self, c: Context[Any], option: Option) -> str:
+        """Return an option as a list of choices shows it."""
+        return self.text(c, self._of(option).label, option) or self.notation(option)
+
+    def detail(self, c: Context[Any], option: Option) -> str:
+        """Return what an option leads to."""
+        return self.text(c, self._of(option).detail, option)
+
+    def full_detail(self, c: Context[Any], option: Option) -> str:
+        """Return what an option leads to, for lists that show the bare notation."""
+        display = self._of(option)
+        return self.text(c, display.detail if display.full_detail is None else display.full_detail, option)
+
+    def explain(self, c: Context[Any], option: Option) -> str:
+        """Return the notation of an option with what it leads to: "attack D4: armor, 3 figures, 2 dice"."""
+        detail = self.full_detail(c, option)
+        return f"{self.notation(option)}: {detail}" if detail else self.notation(option)
+
+    def log_text(self, c: Context[Any], option: Option) -> str:
+        """Return an answer as a sentence without a full stop; empty if the next line says it."""
+        display = self._of(option)
+        if display.log_text is None:
+            text = third_person(self.label(c, option))
+        else:
+            text = self.text(c, display.log_text, option)
+        return text[:1].upper() + text[1:]
+
+    def targets(self, c: Context[Any], option: Option) -> tuple[str, ...]:
+        """Return the cells that an option marks, the one by which it is chosen first."""
+        display = self._of(option)
+        cells = (*self._cells(c, display.target, option), *self._cells(c, display.piece, option))
+        return tuple(dict.fromkeys(cells))
+
+    def arrows(self, c: Context[Any], option: Option) -> tuple[Trace, ...]:
+        """Return what an option draws over the board."""
+        display = self._of(option)
+        if display.arrows is not None:
+            ways = [(self.cell(start), self.cell(end)) for start, end in display.arrows(c, option)]
+        else:
+            starts = self._cells(c, display.origin, option) or self._cells(c, display.piece, option)
+            ways = list(zip(starts[:1], self._cells(c, display.target, option)[:1], strict=False))
+        return tuple(Trace(start, end, display.attacks) for start, end in ways if start != end)
+
+    def gesture(self, c: Context[Any], option: Option) -> Grip:
+        """Return by which piece, card or heading an option is chosen."""
+        display = self._of(option)
+        if display.gesture is not None:
+            return display.gesture(c, option)
+        piece = next(iter(self._cells(c, display.piece, option)), "")
+        return Grip(piece=piece, card=str(getattr(option, display.card)) if display.card else "")
+
+    def leads(self, option: Option) -> bool:
+        """Return whether an option only begins an action."""
+        return self._of(option).leads
+
+    def spends(self, c: Context[Any], option: Option) -> bool:
+        """Return whether an option costs something that the others do not."""
+        spends = self._of(option).spends
+        return spends if isinstance(spends, bool) else spends(c, option)
+
+    def dice(self, c: Context[Any], option: Option) -> int:
+        """Return how many dice an option leads to."""
+        return self._of(option).dice(c, option)
+
+    def odds(self, c: Context[Any], option: Option) -> str:
+        """Return how likely it is that an option goes well, as a text."""
+        return self.text(c, self._of(option).odds, option)
+
+    def ends(self, prompt: Ask, option: Option) -> bool:
+        """Return whether an option of a prompt ends something or discards it."""
+        ends = self._of(option).ends
+        return ends if isinstance(ends, bool) else ends(prompt, option)
+
+    def cost_text(self, c: Context[Any], option: Option) -> str:
+        """Return what is lost by an option that ends something; empty if nothing is."""
+        return self.text(c, self._of(option).cost_text, option)
+
+    def split(self, prompt: Ask) -> tuple[list[Option], list[Option]]:
+        """Return the options that continue and those that end something, each in their order."""
+        parts: tuple[list[Option], list[Option]] = [], []
+        for option in prompt.options:
+            parts[self.ends(prompt, option)].append(option)
+        return parts
+
+    def _of(self, option: Option) -> OptionDisplay:
+        return self.options[type(option)]
+
+    def _cells(self, c: Context[Any], place: Place, option: Any) -> tuple[str, ...]:
+        found = getattr(option, place) if isinstance(place, str) else place(c, option)
+        if found is None:
+            return ()
+        return tuple(map(self.cell, found)) if isinstance(found, tuple | list) else (self.cell(found),)
+
+    # -- prompts ----------------------------------------------------------------------------------
+
+    def question(self, c: Context[Any]) -> str:
+        """Return the question of the open prompt, as a sentence."""
+        prompt = c.prompt
+        assert prompt is not None
+        if prompt.domain is not None and self.chance is not None:
+            return self.chance(c)
+        return self.text(c, self.prompts[prompt.kind].question, prompt)
+
+    def acting(self, c: Context[Any]) -> tuple[str, ...]:
+        """Return the cells of what the open prompt is about."""
+        if self._acting is not None:
+            return tuple(self._acting(c))
+        display = self.prompts.get(c.kind)
+        return self._cells(c, display.acting, c.prompt) if display is not None else ()
+
+    def prompt(self, kind: str) -> PromptDisplay:
+        """Return how a kind of prompt is played on a screen; a plain record for one that has no display."""
+        return self.prompts.get(kind) or PromptDisplay(kind, "")
+
+    # -- templates --------------------------------------------------------------------------------
+
+    def text(self, c: Context[Any], text: Text, option: Any) -> str:
+        """Fill in a template, or call a function."""
+        if not isinstance(text, str):
+            return text(c, option)
+        return "".join(
+            literal + (self._slot(c, option, name, spec) if name else "")
+            for literal, name, spec in parsed(text)
+        )
+
+    def _slot(self, c: Context[Any], option: Any, name: str, spec: str) -> str:
+        if name in getattr(option, "__struct_fields__", ()):
+            value = getattr(option, name)
+        elif name in self.placeholders:
+            return self.placeholders[name](c, option)
+        elif name == "dice":
+            return count(self.dice(c, option), "die")
+        else:
+            value = getattr(c.state, name)
+        if spec in self.formats:
+            return self.formats[spec](c, value)
+        return self.notation.formats[spec](value) if spec else str(value)
+
+    def slips(self, state: type[Any]) -> list[str]:
+        """List every slot, format and field of the displays that refers to nothing, each as a sentence."""
+        return [*self._wrong_slots(state), *self._wrong_fields()]
+
+    def _wrong_slots(self, state: type[Any]) -> Iterator[str]:
+        known = {each.name for each in fields(state)} | {"dice"} | self.placeholders.keys()
+        rows: list[tuple[Any, set[str], tuple[str, ...]]] = [
+            (each, known | set(each.option.__struct_fields__), OPTION_TEXTS) for each in self
+        ]
+        rows += [(each, known | {"seat", "about", "kind"}, ("question",)) for each in self.prompts.values()]
+        for display, names, texts in rows:
+            where = display.kind if isinstance(display, PromptDisplay) else display.option.__name__
+            for field in texts:
+                template = getattr(display, field)
+                for _, name, spec in parsed(template) if isinstance(template, str) else ():
+                    if name and name not in names:
+                        yield f"{where}.{field}: there is no {{{name}}}"
+                    if spec and spec not in self.formats and spec not in self.notation.formats:
+                        yield f"{where}.{field}: there is no format {spec!r}"
+
+    def _wrong_fields(self) -> Iterator[str]:
+        for display in self:
+            for name in ("target", "piece", "origin", "card"):
+                field = getattr(display, name)
+                if isinstance(field, str) and field and field not in display.option.__struct_fields__:
+                    yield f"{display.option.__name__}.{name}: it has no field {field!r}"
+
+
+OPTION_TEXTS: Final = ("label", "detail", "full_detail", "log_text", "cost_text", "odds")
+
+
+@lru_cache(maxsize=4096)
+def parsed(template: str) -> tuple[tuple[str, str, str], ...]:
+    """Split a template into literal texts, each with the name and the format of the slot after it."""
+    return tuple((literal, name or "", spec or "") for literal, name, spec, _ in Formatter().parse(template))
+
+
+IRREGULAR: Final = {"do": "does", "go": "goes", "be": "is", "have": "has"}
+
+
+def third_person(text: str) -> str:
+    """Return what somebody does, from an instruction: "move to c3" becomes "moves to c3"."""
+    verb, blank, rest = text.partition(" ")
+    if verb in IRREGULAR:
+        return IRREGULAR[verb] + blank + rest
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies{blank}{rest}"
+    return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x', 'o')) else 's'}{blank}{rest}"

@@ -1,0 +1,82 @@
+# ruff: noqa: D102
+"""Displays of games that describe their options in several parts, until they are converted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bythebook.games.displays import Displays, PromptDisplay
+from bythebook.games.shared.scenery import Grip, Trace
+from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.context import Context
+
+if TYPE_CHECKING:
+    from bythebook.games.boardgame import BoardGame
+
+
+class PartDisplays(Displays):
+    """Displays of a game that still describes its options in several parts."""
+
+    def __init__(self, box: BoardGame[Any]) -> None:
+        super().__init__(notation=box.notation)
+        self.box, picture = box, box.picture
+        kinds = {*picture.picks, *picture.gathers, *picture.calls, *picture.offers, *picture.counts}
+        for kind in {*kinds, *picture.onward}:
+            self.prompts[kind] = PromptDisplay(
+                kind,
+                "",
+                picks=picture.picks.get(kind, ""),
+                gathers=picture.gathers.get(kind, ""),
+                calls=picture.calls.get(kind, ""),
+                offers=picture.offers.get(kind, ()),
+                counts=picture.counts.get(kind, ""),
+                onward=kind in picture.onward,
+                all_go=picture.all_go,
+            )
+
+    def question(self, c: Context[Any]) -> str:
+        assert c.prompt is not None
+        return self.box.sentences.describe(c.state, c.prompt)
+
+    def acting(self, c: Context[Any]) -> tuple[str, ...]:
+        return self.box.picture.acting(c.state)
+
+    def label(self, c: Context[Any], option: Option) -> str:
+        return self.box.sentences.choice(c.state, option)[0]
+
+    def detail(self, c: Context[Any], option: Option) -> str:
+        return self.box.sentences.choice(c.state, option)[1]
+
+    def explain(self, c: Context[Any], option: Option) -> str:
+        return self.box.sentences.explain(c.state, option)
+
+    def log_text(self, c: Context[Any], option: Option) -> str:
+        return self.box.sentences.tell(c.state, option)
+
+    def targets(self, c: Context[Any], option: Option) -> tuple[str, ...]:
+        return self.box.picture.spots(c.state, option)
+
+    def arrows(self, c: Context[Any], option: Option) -> tuple[Trace, ...]:
+        attacks = isinstance(option, self.box.picture.attacks)
+        return tuple(Trace(*ends, attacks) for ends in self.box.picture.traces(c.state, option))
+
+    def gesture(self, c: Context[Any], option: Option) -> Grip:
+        return self.box.picture.grip(c.state, option)
+
+    def leads(self, option: Option) -> bool:
+        return isinstance(option, self.box.picture.leads)
+
+    def spends(self, c: Context[Any], option: Option) -> bool:
+        return self.box.picture.spends(c.state, option)
+
+    def dice(self, c: Context[Any], option: Option) -> int:
+        return self.box.picture.dice(c.state, option)
+
+    def odds(self, c: Context[Any], option: Option) -> str:
+        return self.box.picture.odds(c.state, option)
+
+    def ends(self, prompt: Ask, option: Option) -> bool:
+        return self.box.endings.ends(prompt, option)
+
+    def cost_text(self, c: Context[Any], option: Option) -> str:
+        return self.box.endings.costs(c.state, option)
