@@ -29,13 +29,13 @@ SHARED = ("boardgame", "parts", "shared")
 
 ROOMS = {
     "box": set[str](),
-    "table": {"box"},
-    "rules": {"box", "table"},
-    "bot": {"box", "table", "rules"},
-    "telling": {"box", "table", "rules"},
-    "files": {"box", "table", "rules", "telling"},
-    "screen": {"box", "table", "rules", "telling", "files"},
-    "hands": {"box", "table", "rules", "telling", "files", "screen"},
+    "state": {"box"},
+    "rules": {"box", "state"},
+    "bot": {"box", "state", "rules"},
+    "telling": {"box", "state", "rules"},
+    "files": {"box", "state", "rules", "telling"},
+    "screen": {"box", "state", "rules", "telling", "files"},
+    "hands": {"box", "state", "rules", "telling", "files", "screen"},
 }
 """The rooms of every game, and the rooms that each of them knows; `game.py` knows all."""
 
@@ -107,7 +107,7 @@ def broken_in_a_game(parts: tuple[str, ...], target: tuple[str, ...]) -> str | N
         return f"{room} does not know the front door of its game"
     if theirs != room and theirs not in ROOMS[room]:
         return f"{room} knows only {', '.join(sorted(ROOMS[room])) or 'no other room'}"
-    if parts[1:3] == ("bot", "words") and target[1:3] == ("table", "state"):
+    if parts[1:3] == ("bot", "words") and target[1:3] == ("state", "state"):
         return "a game's words see a View, never its state"
     return None
 
@@ -181,17 +181,17 @@ def test_no_room_is_crowded() -> None:
         ("lab/simulate.py", "from bythebook.api import game", "lab imports only itself"),
         ("app/cli.py", "from bythebook.workshop import bench", "app imports only itself"),
         ("__init__.py", "from .kernel import ask", "bythebook itself imports only itself"),
-        ("games/arcs/table/state.py", "from bythebook.games.merc.table import state", "games never"),
-        ("games/arcs/table/state.py", "from bythebook.games import merc", "games never"),
-        ("games/arcs/table/state.py", "from ...merc.table.state import Table", "games never"),
+        ("games/arcs/state/state.py", "from bythebook.games.merc.state import state", "games never"),
+        ("games/arcs/state/state.py", "from bythebook.games import merc", "games never"),
+        ("games/arcs/state/state.py", "from ...merc.state.state import State", "games never"),
         ("games/shared/ink.py", "from bythebook.games.arcs.box import facts", "what games share"),
         ("games/parts/bots.py", "from bythebook.games import arcs", "what games share"),
         (
             "games/arcs/box/facts.py",
-            "from bythebook.games.arcs.table import state",
+            "from bythebook.games.arcs.state import state",
             "box knows only no other room",
         ),
-        ("games/arcs/table/state.py", "from ..rules.battle import dice", "table knows only box"),
+        ("games/arcs/state/state.py", "from ..rules.battle import dice", "state knows only box"),
         ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs.bot import view", "rules knows only"),
         ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs import telling", "rules knows only"),
         ("games/arcs/bot/view.py", "from bythebook.games.arcs.screen import board", "bot knows only"),
@@ -209,14 +209,14 @@ def test_no_room_is_crowded() -> None:
         ("games/arcs/hands/deeds.py", "from bythebook.games.arcs.bot import view", "hands knows only"),
         ("games/arcs/files/schema.py", "from bythebook.games.arcs import the_game", "files does not know"),
         ("games/arcs/files/schema.py", "from bythebook.games.arcs.game import Arcs", "files does not know"),
-        ("games/arcs/bot/words/court.py", "from ...table.state import Table", "a game's words"),
-        ("games/arcs/bot/words/__init__.py", "from ...table import state", "a game's words"),
+        ("games/arcs/bot/words/court.py", "from ...state.state import State", "a game's words"),
+        ("games/arcs/bot/words/__init__.py", "from ...state import state", "a game's words"),
         ("kernel/chance.py", "import random", "nothing imports random"),
         ("app/cli.py", "from random import Random", "nothing imports random"),
         ("lab/simulate.py", "import random as r", "nothing imports random"),
         ("kernel/chance.py", "import time", "only app and lab and players and workshop import time"),
         (
-            "games/arcs/table/state.py",
+            "games/arcs/state/state.py",
             "from time import monotonic",
             "only app and lab and players and workshop import time",
         ),
@@ -235,8 +235,8 @@ def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
     [
         ("kernel/game.py", "from bythebook.kernel import ask\nfrom . import step\nfrom .pile import Pile"),
         ("playbook/run.py", "import bythebook.kernel.ask\nfrom bythebook import __version__"),
-        ("games/arcs/table/state.py", "from bythebook.kernel.step import Step\nfrom . import options"),
-        ("games/arcs/rules/battle/dice.py", "from ...table.state import Table"),
+        ("games/arcs/state/state.py", "from bythebook.kernel.step import Step\nfrom . import options"),
+        ("games/arcs/rules/battle/dice.py", "from ...state.state import State"),
         ("games/arcs/bot/view.py", "from bythebook.games.arcs.rules import control"),
         ("games/arcs/game.py", "from bythebook.games.boardgame import BoardGame"),
         ("games/arcs/game.py", "from bythebook.games.arcs.bot.bots import ArcsBots"),

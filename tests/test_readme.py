@@ -76,13 +76,13 @@ def test_the_docs_go_in_by_the_front_door_alone() -> None:
 
 def test_the_names_of_the_docs_are_there() -> None:
     """Every name of the front door is in the table, and what the table says of it is there."""
-    table = text_of("docs/python.md").partition("## The names")[2]
-    rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \|$", table, re.MULTILINE)
+    state = text_of("docs/python.md").partition("## The names")[2]
+    rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \|$", state, re.MULTILINE)
     told = [re.findall(r"`(\w+)", names) for names, _ in rows]
     assert sorted(name for names in told for name in names) == sorted(bythebook.__all__)
     for (name, *_), (_, what) in zip(told, rows, strict=True):
         kind = getattr(bythebook, name)
-        if name in ("Game", "Ask", "Option", "Decision", "Why"):
+        if name in ("Game", "Prompt", "Option", "Decision", "Why"):
             known = {*dir(kind), *getattr(kind, "__annotations__", ()), "messages"}
             assert set(re.findall(r"`(\w+)`", what)) <= known, name
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bythebook.api import (
-        Ask,
         Box,
         Decision,
         Fixed,
         Game,
         Option,
         Player,
+        Prompt,
         Refused,
         Seeded,
         Typed,
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "Ask",
     "Box",
     "Decision",
     "Fixed",
     "Game",
     "Option",
     "Player",
+    "Prompt",
     "Refused",
     "Seeded",
     "Typed",

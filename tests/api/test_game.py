@@ -14,7 +14,7 @@ def beside_a_person(seed: int = 3) -> Game:
 
 
 def test_an_answer_is_an_option_its_text_or_its_beginning() -> None:
-    option = next(o for o in beside_a_person().ask.options if o.text == "play Move Out")
+    option = next(o for o in beside_a_person().prompt.options if o.text == "play Move Out")
     positions = []
     for answer in (option, "play Move Out", "play move"):
         game = beside_a_person()
@@ -34,12 +34,12 @@ def test_an_answer_that_is_not_legal_is_refused_and_nothing_has_happened() -> No
 def test_an_ask_says_what_it_is_about() -> None:
     game = beside_a_person()
     game.answer("play move out")
-    order = next(option for option in game.ask.options if option.kind == "Order")
+    order = next(option for option in game.prompt.options if option.kind == "Order")
     game.answer(order)
     game.answer("done")
     game.answer(f"activate {order.text.removeprefix('order ')}")
-    assert game.ask.cells == (order.text.removeprefix("order "),)
-    assert game.ask.options[0] in {*game.ask.options}
+    assert game.prompt.cells == (order.text.removeprefix("order "),)
+    assert game.prompt.options[0] in {*game.prompt.options}
 
 
 def test_a_script_can_be_asked_also_what_has_one_answer() -> None:
@@ -47,7 +47,7 @@ def test_a_script_can_be_asked_also_what_has_one_answer() -> None:
     game = bythebook.new("merc", seats={"rebels": "person"}, seed=2, ask_all=True)
     counts: list[int] = []
     while not game.over and len(counts) < 17:
-        options = game.ask.options
+        options = game.prompt.options
         counts.append(len(options))
         again = bythebook.load(game.text(), ask_all=True)
         assert (repr(again), again.messages) == (repr(game), ())
@@ -58,11 +58,11 @@ def test_a_script_can_be_asked_also_what_has_one_answer() -> None:
     assert 1 in counts
     number = game._game.number
     game.undo()
-    assert game.ask.number < number
+    assert game.prompt.number < number
     plain = bythebook.new("merc", seats={"rebels": "person"}, seed=2)
     for _ in range(counts.index(1) + 1):
-        assert len(plain.ask.options) > 1
-        plain.answer(plain.ask.options[0])
+        assert len(plain.prompt.options) > 1
+        plain.answer(plain.prompt.options[0])
         plain.play()
 
 
@@ -86,7 +86,7 @@ def test_undo_takes_back_the_last_answer_or_all_from_an_ask_on_dice_too() -> Non
     game = bythebook.new("memoir44", seats={"allies": "random"}, seed=5)
     start = game.text()
     game.play_turn()
-    middle, number = game.text(), game.ask.number
+    middle, number = game.text(), game.prompt.number
     game.play_turn()
     after = game.text()
     game.undo(number)
@@ -117,7 +117,7 @@ def test_a_bot_plays_its_turn_and_says_why_as_data() -> None:
     game = bythebook.new("memoir44", seed=1)
     decisions = game.play_turn()
     assert {decision.seat for decision in decisions} == {"allies"}
-    assert game.ask.seat == "axis"
+    assert game.prompt.seat == "axis"
     first = decisions[0].json()
     assert (first["answer"], first["id"], first["why"][-1]["event"]) == ("draw", "AI-1", "decides")
     assert decisions[0].why is not None
@@ -148,7 +148,7 @@ def test_players_of_ones_own_answer_for_their_seats() -> None:
     seen: set[str] = set()
 
     def one_ahead(game: Game) -> bythebook.Option:
-        me = game.ask.seat
+        me = game.prompt.seat
         seen.add(me)
 
         def worth(option: bythebook.Option) -> tuple[int, bool]:
@@ -157,7 +157,7 @@ def test_players_of_ones_own_answer_for_their_seats() -> None:
             medals = after.position(me).get("medals", {})
             return 2 * medals.get(me, 0) - sum(medals.values()), option.kind != "Done"
 
-        return max(game.ask.options, key=worth)
+        return max(game.prompt.options, key=worth)
 
     game = bythebook.new("memoir44", seats={"allies": one_ahead, "axis": "random"}, seed=1)
     assert game.play() > 50
@@ -168,7 +168,7 @@ def test_players_of_ones_own_answer_for_their_seats() -> None:
 
 def test_a_player_named_for_once_answers_in_the_place_of_a_bot() -> None:
     game = bythebook.new("memoir44", seed=1)
-    decisions = game.play_turn({"allies": lambda waiting: waiting.ask.options[-1]})
+    decisions = game.play_turn({"allies": lambda waiting: waiting.prompt.options[-1]})
     assert all(decision.why is None for decision in decisions)
     assert decisions[0].answer.text == "draw"
     assert game.play_turn()[0].why is not None
@@ -176,7 +176,7 @@ def test_a_player_named_for_once_answers_in_the_place_of_a_bot() -> None:
 
 def test_a_player_that_answers_behind_the_games_back_is_refused() -> None:
     def twice(game: Game) -> bythebook.Option:
-        option = game.ask.options[0]
+        option = game.prompt.options[0]
         game.answer(option)
         return option
 
@@ -191,7 +191,7 @@ def test_a_person_stops_the_players_and_the_end_stops_everybody() -> None:
     game.play({"allies": "random"})
     assert game.over
     with pytest.raises(bythebook.Refused, match="the game is over"):
-        _ = game.ask
+        _ = game.prompt
     assert repr(game) == "<Game of memoir44, over>"
     assert game.winner in ("axis", "allies")
     with pytest.raises(bythebook.Refused, match="the game is over"):
@@ -226,16 +226,16 @@ def test_dice_given_in_mid_game_come_next() -> None:
 def test_typed_dice_are_asked_for_and_stay_typed_in_the_file() -> None:
     game = bythebook.new("memoir44", seed=1, chance={"dice": Typed()})
     game.play()
-    assert (game.ask.seat, game.ask.kind, game.ask.expected) == ("chance", "strategy", 1)
-    assert game.ask.possible == ("1", "2", "3", "4", "5", "6")
+    assert (game.prompt.seat, game.prompt.kind, game.prompt.expected) == ("chance", "strategy", 1)
+    assert game.prompt.possible == ("1", "2", "3", "4", "5", "6")
     for waits in (game.play_turn, game.decide, lambda: game.decide("random")):
         with pytest.raises(bythebook.Refused, match="dice and cards are typed in"):
             waits()
     game.answer(("3",))
-    assert game.ask.seat == "allies"
+    assert game.prompt.seat == "allies"
     again = bythebook.load(game.text())
     again.play()
-    assert again.ask.seat == "chance"
+    assert again.prompt.seat == "chance"
 
 
 def test_a_bot_that_calls_for_typed_dice_cannot_say_what_it_would_do() -> None:

@@ -27,7 +27,7 @@ def test_seats_have_names_files_and_functions(tmp_path: Path) -> None:
     book.write_text(games.load("memoir44").bots.playbooks()["solo-ai"], encoding="utf-8")
     assert bythebook.new("memoir44", seats={"axis": book}).seats["axis"] == str(book)
     assert bythebook.new("memoir44", seats={"axis": str(book)}).seats["axis"] == str(book)
-    named = bythebook.new("memoir44", seats={"axis": "random", "allies": lambda game: game.ask.options[0]})
+    named = bythebook.new("memoir44", seats={"axis": "random", "allies": lambda game: game.prompt.options[0]})
     assert named.seats == {"axis": "random", "allies": "person"}
 
 
@@ -76,7 +76,7 @@ def test_a_position_goes_out_and_comes_back(game: str) -> None:
 def test_a_position_file_is_loaded_too(tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text('{"scenario": "pegasus_bridge", "drawn": ["barrage", "probe_left"]}', encoding="utf-8")
-    assert bythebook.load(file).ask.options[0].text == "play Barrage"
+    assert bythebook.load(file).prompt.options[0].text == "play Barrage"
 
 
 def test_a_position_says_who_sits_where_and_can_be_overruled() -> None:

@@ -134,10 +134,10 @@ def _dragged(house: House) -> Screen:
     """A unit that was dragged to where it goes and whom it attacks, while others are still to be ordered."""
     id, key = house.begun("memoir44", 0, seed=5)
     at = f"/api/games/{id}"
-    ask = house.api(f"{at}?key={key}")["ask"]
-    card = next(each["n"] for each in ask["choices"] if each["text"] == "play Probe Left")
-    ask = house.api(f"{at}/answer", key=key, ask=ask["number"], option=card)["ask"]
-    house.api(f"{at}/answer", key=key, ask=ask["number"], option=1, along=["c4", "d4", "d6"])
+    prompt = house.api(f"{at}?key={key}")["ask"]
+    card = next(each["n"] for each in prompt["choices"] if each["text"] == "play Probe Left")
+    prompt = house.api(f"{at}/answer", key=key, ask=prompt["number"], option=card)["ask"]
+    house.api(f"{at}/answer", key=key, ask=prompt["number"], option=1, along=["c4", "d4", "d6"])
     return Screen("memoir44-drawn", f"/g/{id}", ".trace.of-mine", "A way that was drawn", key)
 
 

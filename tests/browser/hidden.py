@@ -9,14 +9,14 @@ from typing import Any
 
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.games.arcs.box.facts import facts as arcs_facts
-from bythebook.games.arcs.table.state import Table as Arcs
+from bythebook.games.arcs.state.state import State as Arcs
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.facts import facts as memoir44_facts
-from bythebook.games.memoir44.table.state import Table as Memoir44
+from bythebook.games.memoir44.state.state import State as Memoir44
 from bythebook.games.merc.box.facts import facts as merc_facts
-from bythebook.games.merc.table.state import DICTATORS, FACTIONS
-from bythebook.games.merc.table.state import Table as Merc
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import DICTATORS, FACTIONS
+from bythebook.games.merc.state.state import State as Merc
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.fuzz import Lots
 
 Held = dict[str, set[str]]
@@ -25,46 +25,46 @@ Held = dict[str, set[str]]
 FACE_DOWN = ("copy", "seize")
 
 
-def held_memoir44(table: Memoir44, seat: str) -> Held:
+def held_memoir44(state: Memoir44, seat: str) -> Held:
     """The hand, and the cards drawn of which one is kept."""
     side = SIDES.index(seat)
-    drawn = table.drawn if table.active == side else []
-    return {"hand": {*table.hands[side], *drawn}}
+    drawn = state.drawn if state.active == side else []
+    return {"hand": {*state.hands[side], *drawn}}
 
 
-def held_merc(table: Merc, seat: str) -> Held:
+def held_merc(state: Merc, seat: str) -> Held:
     """The Dictator's tactics cards, and what lies in the stashes of a side's sectors."""
     side = FACTIONS.index(seat)
     stashed = {
-        gear.card.id for cell, cards in enumerate(table.stash) if table.controls(cell, side) for gear in cards
+        gear.card.id for cell, cards in enumerate(state.stash) if state.controls(cell, side) for gear in cards
     }
-    hand = {merc_facts().tactics[kind].id for kind in table.hand} if side == DICTATORS else set()
+    hand = {merc_facts().tactics[kind].id for kind in state.hand} if side == DICTATORS else set()
     return {"hand": hand, "stash": stashed}
 
 
-def held_arcs(table: Arcs, seat: str) -> Held:
+def held_arcs(state: Arcs, seat: str) -> Held:
     """The hand, and the cards that the seat has laid face down."""
-    player, printed = table.player(seat), arcs_facts().action_cards
-    down = [each.card for each in table.played if each.player == player and each.way in FACE_DOWN]
+    player, printed = state.player(seat), arcs_facts().action_cards
+    down = [each.card for each in state.played if each.player == player and each.way in FACE_DOWN]
     return {
-        "hand": {printed[card].id for card in table.hands[player]},
+        "hand": {printed[card].id for card in state.hands[player]},
         "face down": {printed[card].id for card in down if card >= 0},
     }
 
 
-def open_memoir44(table: Memoir44) -> set[str]:
-    return {table.played} if table.played else set()
+def open_memoir44(state: Memoir44) -> set[str]:
+    return {state.played} if state.played else set()
 
 
-def open_merc(table: Merc) -> set[str]:
-    worn = {gear.card.id for worn in table.gear for gear in worn if gear is not None}
-    cards = {card for discards in table.discards.values() for card, n in discards.items() if n}
-    return worn | cards | {merc_facts().tactics[kind].id for kind in table.in_force}
+def open_merc(state: Merc) -> set[str]:
+    worn = {gear.card.id for worn in state.gear for gear in worn if gear is not None}
+    cards = {card for discards in state.discards.values() for card, n in discards.items() if n}
+    return worn | cards | {merc_facts().tactics[kind].id for kind in state.in_force}
 
 
-def open_arcs(table: Arcs) -> set[str]:
-    up = [each.card for each in table.played if each.way not in FACE_DOWN]
-    return {arcs_facts().action_cards[card].id for card in (*up, *table.drawn) if card >= 0}
+def open_arcs(state: Arcs) -> set[str]:
+    up = [each.card for each in state.played if each.way not in FACE_DOWN]
+    return {arcs_facts().action_cards[card].id for card in (*up, *state.drawn) if card >= 0}
 
 
 HELD: dict[str, Callable[[Any, str], Held]] = {
@@ -128,19 +128,19 @@ class Truth:
         for line, (game, entry) in enumerate(opened.game.retold()):
             if line < self._lines:
                 continue
-            self._shown(game.table)
+            self._shown(game.state)
             for seat, known in self.known.items():
                 if entry.secret is None or entry.secret == Seat(seat):
                     known |= self._in_line(opened, entry.answer)
         self._lines = len(opened.game.log)
-        self._shown(opened.game.table)
-        self.held = {seat: HELD[self.game](opened.game.table, seat) for seat in PEOPLE[self.game]}
+        self._shown(opened.game.state)
+        self.held = {seat: HELD[self.game](opened.game.state, seat) for seat in PEOPLE[self.game]}
 
-    def _shown(self, table: Any) -> None:
+    def _shown(self, state: Any) -> None:
         for seat, known in self.known.items():
-            known |= OPEN[self.game](table)
+            known |= OPEN[self.game](state)
             if seat:
-                known |= set().union(*HELD[self.game](table, seat).values())
+                known |= set().union(*HELD[self.game](state, seat).values())
 
     def _in_line(self, opened: OpenGame, answer: Any) -> set[str]:
         if answer is None:
@@ -172,8 +172,8 @@ KINDS = {
 
 def all_hide_something(opened: OpenGame) -> bool:
     """Whether there is every kind of secret, and the Dictator's hand is full."""
-    game, table = opened.box.name, opened.game.table
-    held = {seat: HELD[game](table, seat) for seat in PEOPLE[game]}
+    game, state = opened.box.name, opened.game.state
+    held = {seat: HELD[game](state, seat) for seat in PEOPLE[game]}
     if not all(held[seat][kind] for seat, kind in KINDS[game]):
         return False
     truth = Truth(game)
@@ -191,7 +191,7 @@ def game_with_secrets(game: str, longest: int = 120) -> OpenGame:
         for _ in range(longest):
             if all_hide_something(opened):
                 return opened
-            if opened.game.ask is None:
+            if opened.game.prompt is None:
                 break
-            opened.game.answer(lots.pick(list(opened.game.ask.options)))
+            opened.game.answer(lots.pick(list(opened.game.prompt.options)))
     raise AssertionError(f"no game of {game} in which everybody hides something")

@@ -159,14 +159,14 @@ class House:
     def goes_on(self, id: str, key: str, i: int) -> None:
         """One answer: another place of the list each time."""
         at = f"/api/games/{id}"
-        ask = self.api(f"{at}?key={key}")["ask"]
-        if ask is None:
+        prompt = self.api(f"{at}?key={key}")["ask"]
+        if prompt is None:
             return
-        if ask["chance"]:
-            given: dict[str, Any] = {"outcome": self._outcome(at, key, ask["chance"])}
+        if prompt["chance"]:
+            given: dict[str, Any] = {"outcome": self._outcome(at, key, prompt["chance"])}
         else:
-            given = {"option": 1 + (i * 7) % len(ask["choices"])}
-        self.api(f"{at}/answer", key=key, ask=ask["number"], **given)
+            given = {"option": 1 + (i * 7) % len(prompt["choices"])}
+        self.api(f"{at}/answer", key=key, ask=prompt["number"], **given)
 
     def _outcome(self, at: str, key: str, chance: Any) -> list[str]:
         told: list[str] = []

@@ -101,12 +101,12 @@ def at_ask(house: House, way: type[Any], game: str, kind: str, **new: Any) -> An
     """Somebody at a game where something of a kind is asked."""
     id, key = house.begun(game, 0, **new)
     for i in range(60):
-        ask = house.api(f"/api/games/{id}?key={key}")["ask"]
-        if ask["kind"] == kind and len(ask["choices"]) > 2:
+        prompt = house.api(f"/api/games/{id}?key={key}")["ask"]
+        if prompt["kind"] == kind and len(prompt["choices"]) > 2:
             break
-        going = [choice["n"] for choice in ask["choices"] if not choice["ending"]]
-        option = going[(i * 5 + 1) % len(going)] if going else ask["choices"][0]["n"]
-        house.api(f"/api/games/{id}/answer", key=key, ask=ask["number"], option=option)
+        going = [choice["n"] for choice in prompt["choices"] if not choice["ending"]]
+        option = going[(i * 5 + 1) % len(going)] if going else prompt["choices"][0]["n"]
+        house.api(f"/api/games/{id}/answer", key=key, ask=prompt["number"], option=option)
     person = way(house.visitor(small=way is Finger, pace="all").new_page(), key)
     person.page.goto(f"/g/{id}#key={key}")
     person.sees()
@@ -118,8 +118,8 @@ def test_a_unit_is_picked_up_and_then_placed(house: House, way: type[Person]) ->
     """One is in hand already; another is picked up instead; Esc puts it down; its hex is the whole answer."""
     person = at_ask(house, way, "memoir44", "Mover")
     seen = person.sees()
-    ask = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
-    first, second = [choice for choice in ask["choices"] if choice["then"]][:2]
+    prompt = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
+    first, second = [choice for choice in prompt["choices"] if choice["then"]][:2]
     assert seen["picked"] == first["cells"][0]
     expect(person.page.locator(".ask h2")).to_contain_text(first["then"]["question"])
     if person.can_touch(second["cells"][0]):
@@ -143,12 +143,14 @@ def test_a_drag_orders_a_unit_and_draws_where_it_goes(house: House, way: type[Pe
     person = at_ask(house, way, "memoir44", "Order")
     seen = person.sees()
     at = f"/api/games/{seen['id']}"
-    ask = house.api(f"{at}?key={person.key}")["ask"]
+    prompt = house.api(f"{at}?key={person.key}")["ask"]
     cell, goal = next(
         (choice["cells"][0], goal["cell"])
-        for choice in ask["choices"]
+        for choice in prompt["choices"]
         if choice["cells"] and person.can_touch(choice["cells"][0])
-        for goal in house.api(f"{at}/goals", key=person.key, ask=ask["number"], option=choice["n"])["goals"]
+        for goal in house.api(f"{at}/goals", key=person.key, ask=prompt["number"], option=choice["n"])[
+            "goals"
+        ]
         if goal["cell"] != choice["cells"][0] and person.can_touch(goal["cell"])
     )
     sent = counted(person.page)
@@ -173,8 +175,10 @@ def test_ships_and_squads_are_dragged_to_where_they_go(house: House, game: str, 
     """One drag is one answer; let go elsewhere, it is none."""
     person = at_ask(house, Person, game, kind)
     seen = person.sees()
-    ask = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
-    ways = [(each["piece"], each["cells"][0]) for each in ask["choices"] if each["piece"] and each["cells"]]
+    prompt = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
+    ways = [
+        (each["piece"], each["cells"][0]) for each in prompt["choices"] if each["piece"] and each["cells"]
+    ]
     piece, goal = next(way for way in ways if way[0] != way[1] and ways.count(way) == 1)
     far = next(
         cell
@@ -194,11 +198,11 @@ def laden(house: House, way: type[Any]) -> Any:
     """Somebody in MERC with six cards to give out, and two who can take them."""
     id, key = house.begun("merc", 0, seed=4)
     for _ in range(20):
-        ask = house.api(f"/api/games/{id}?key={key}")["ask"]
-        if ask["kind"] == "Equip":
+        prompt = house.api(f"/api/games/{id}?key={key}")["ask"]
+        if prompt["kind"] == "Equip":
             break
-        wanted = [choice["n"] for choice in ask["choices"] if "explores" in choice["notation"]]
-        house.api(f"/api/games/{id}/answer", key=key, ask=ask["number"], option=[*wanted, 1][0])
+        wanted = [choice["n"] for choice in prompt["choices"] if "explores" in choice["notation"]]
+        house.api(f"/api/games/{id}/answer", key=key, ask=prompt["number"], option=[*wanted, 1][0])
     person = way(house.visitor(small=way is Finger, pace="all").new_page(), key)
     person.page.goto(f"/g/{id}#key={key}")
     person.sees()

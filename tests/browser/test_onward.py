@@ -20,12 +20,14 @@ def hiring(house: House, way: type[Any]) -> Any:
     """Somebody in MERC who hires one of three."""
     id, key = house.begun("merc", 0, seed=5)
     for i in range(40):
-        ask = house.api(f"/api/games/{id}?key={key}")["ask"]
-        after = house.api(next_at(id), **next_of(key, ask, 1))["ask"]
-        if ask["kind"] == "Hire" and after is not None and after["kind"] == "New squad":
+        prompt = house.api(f"/api/games/{id}?key={key}")["ask"]
+        after = house.api(next_at(id), **next_of(key, prompt, 1))["ask"]
+        if prompt["kind"] == "Hire" and after is not None and after["kind"] == "New squad":
             break
-        going = [choice["n"] for choice in ask["choices"] if not choice["ending"]]
-        house.api(f"/api/games/{id}/answer", key=key, ask=ask["number"], option=going[(i * 7) % len(going)])
+        going = [choice["n"] for choice in prompt["choices"] if not choice["ending"]]
+        house.api(
+            f"/api/games/{id}/answer", key=key, ask=prompt["number"], option=going[(i * 7) % len(going)]
+        )
     return seated(house, way, id, key)
 
 
@@ -33,9 +35,9 @@ def next_at(id: str) -> str:
     return f"/api/games/{id}/next"
 
 
-def next_of(key: str, ask: Any, option: int, *then: str) -> dict[str, Any]:
+def next_of(key: str, prompt: Any, option: int, *then: str) -> dict[str, Any]:
     """What is sent to learn what would be asked after a row of answers."""
-    return {"key": key, "ask": ask["number"], "option": option, "then": [*then]}
+    return {"key": key, "ask": prompt["number"], "option": option, "then": [*then]}
 
 
 def seated(house: House, way: type[Any], id: str, key: str) -> Any:
@@ -64,8 +66,10 @@ def test_a_merc_is_hired_placed_and_equipped_with_one_drag(house: House, way: ty
     person = hiring(house, way)
     seen, sent = person.sees(), counted(person.page)
     choice = seen["choices"][0]
-    ask = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
-    squad, alone = house.api(next_at(seen["id"]), **next_of(person.key, ask, choice["n"]))["ask"]["choices"]
+    prompt = house.api(f"/api/games/{seen['id']}?key={person.key}")["ask"]
+    squad, alone = house.api(next_at(seen["id"]), **next_of(person.key, prompt, choice["n"]))["ask"][
+        "choices"
+    ]
     assert squad["cells"] == alone["cells"]
     person.draw(handle(person, choice), squad["cells"][0], "Join", "Armor deck")
     after = person.waits(seen["version"])
@@ -82,12 +86,12 @@ def test_a_squad_is_drawn_over_two_sectors(house: House, way: type[Person]) -> N
     id, key = house.begun("merc", 5, seed=5)
     person = seated(house, way, id, key)
     seen, sent = person.sees(), counted(person.page)
-    ask = house.api(f"/api/games/{id}?key={key}")["ask"]
-    moves = [each for each in ask["choices"] if each["piece"] and each["cells"] != [each["piece"]]]
+    prompt = house.api(f"/api/games/{id}?key={key}")["ask"]
+    moves = [each for each in prompt["choices"] if each["piece"] and each["cells"] != [each["piece"]]]
     piece, over, end = next(
         (move["piece"], move["cells"][0], on["cells"][0])
         for move in moves
-        if (after := house.api(next_at(id), **next_of(key, ask, move["n"]))["ask"])
+        if (after := house.api(next_at(id), **next_of(key, prompt, move["n"]))["ask"])
         for on in after["choices"]
         if on["piece"] == move["cells"][0] and on["cells"] != [on["piece"]]
         if all(map(person.can_touch, (move["piece"], move["cells"][0], on["cells"][0])))
@@ -102,16 +106,16 @@ def in_arcs(house: House, way: type[Any], begins: str, leads: str) -> tuple[Any,
     """Somebody in Arcs with a choice that begins so and leads to others that begin so: all three."""
     id, key = house.begun("arcs", 0, seed=5)
     for i in range(60):
-        ask = house.api(f"/api/games/{id}?key={key}")["ask"]
-        for choice in ask["choices"]:
+        prompt = house.api(f"/api/games/{id}?key={key}")["ask"]
+        for choice in prompt["choices"]:
             if choice["notation"].startswith(begins):
-                after = house.api(next_at(id), **next_of(key, ask, choice["n"], *choice["follow"]))["ask"]
+                after = house.api(next_at(id), **next_of(key, prompt, choice["n"], *choice["follow"]))["ask"]
                 ways = [each for each in after["choices"] if each["notation"].startswith(leads)]
                 if ways:
                     return seated(house, way, id, key), choice, ways
-        going = [choice for choice in ask["choices"] if not choice["ending"]] or ask["choices"]
+        going = [choice for choice in prompt["choices"] if not choice["ending"]] or prompt["choices"]
         given = going[(i * 7) % len(going)]
-        at = {"ask": ask["number"], "option": given["n"], "then": given["follow"]}
+        at = {"ask": prompt["number"], "option": given["n"], "then": given["follow"]}
         house.api(f"/api/games/{id}/answer", key=key, **at)
     raise AssertionError(f"{begins} never led to {leads}")
 
@@ -119,8 +123,8 @@ def in_arcs(house: House, way: type[Any], begins: str, leads: str) -> tuple[Any,
 def slot_for(house: House, person: Any, choice: Any, tax: Any) -> Any:
     """The first slot that a token could be laid in after a card and a tax."""
     at = f"/api/games/{person.sees()['id']}"
-    ask = house.api(f"{at}?key={person.key}")["ask"]
-    given = next_of(person.key, ask, choice["n"], *choice["follow"], tax["notation"])
+    prompt = house.api(f"{at}?key={person.key}")["ask"]
+    given = next_of(person.key, prompt, choice["n"], *choice["follow"], tax["notation"])
     return house.api(f"{at}/next", **given)["ask"]["choices"][0]
 
 

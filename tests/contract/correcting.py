@@ -14,12 +14,12 @@ from bythebook.lab.fuzz import Lots
 def corrected(box: BoardGame[Any], game: Game[Any], lots: Lots) -> Game[Any]:
     """A copy in which a person has set one field of one thing right; the same if that cannot be."""
     other = game.copy()
-    things = [thing for thing in box.corrections.things(other.table, None) if thing.fields]
+    things = [thing for thing in box.corrections.things(other.state, None) if thing.fields]
     thing = lots.pick(things)
     field = lots.pick(thing.fields)
     changes = {thing.id: {field.id: another(field, lots)}}
     try:
-        patch = box.corrections.patch(other.table, {}, changes)
+        patch = box.corrections.patch(other.state, {}, changes)
         if patch:
             other.correct(patch)
     except (Problems, Refused):

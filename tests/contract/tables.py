@@ -8,8 +8,8 @@ from typing import Any
 
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.prompt import Seat
 from bythebook.players import Player
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
@@ -116,9 +116,9 @@ def play(seating: Seating, seed: int, *, most: int = 20_000) -> Iterator[Game[An
     game, answering = seating.start(seed), players(seating, seed)
     for _ in range(most):
         yield game
-        if game.ask is None:
+        if game.prompt is None:
             return
-        answer_next(game, seating.box, answering[game.ask.seat])
+        answer_next(game, seating.box, answering[game.prompt.seat])
     raise AssertionError(f"{seating} with seed {seed} has not ended after {most} answers")
 
 
@@ -130,4 +130,4 @@ def whole(seating: Seating, seed: int) -> Game[Any]:
 
 def data(box: BoardGame[Any], game: Game[Any]) -> dict[str, Any]:
     """A position as the data its file would hold."""
-    return box.codec.written(game.table)
+    return box.codec.written(game.state)

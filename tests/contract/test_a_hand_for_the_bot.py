@@ -20,11 +20,11 @@ def bot_answers(lay: Lay, seed: int, lots: Lots, *, most: int) -> int:
     """Play a game in which a hand answers for the bots too; how many answers they gave themselves."""
     seating, given, once_in = seat(lay), 0, EVERY[seed % len(EVERY)]
     game, answering = seating.start(seed), players(seating, seed)
-    while (ask := game.ask) is not None and given < most:
-        if ask.seat in seating.books and lots.one_in(once_in):
-            game.answer(lots.pick(ask.options))
+    while (prompt := game.prompt) is not None and given < most:
+        if prompt.seat in seating.books and lots.one_in(once_in):
+            game.answer(lots.pick(prompt.options))
         else:
-            given += answer_next(game, seating.box, answering[ask.seat]) and ask.seat in seating.books
+            given += answer_next(game, seating.box, answering[prompt.seat]) and prompt.seat in seating.books
     return given
 
 

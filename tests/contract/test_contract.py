@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bythebook import games
-from bythebook.kernel.ask import sort_key
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import sort_key
 from bythebook.playbook.run.runner import Called
 from tests.contract.tables import EVERY_LAY, LAYS, Lay, data, play, players, seat, whole
 
@@ -52,7 +52,7 @@ def test_a_correction_takes_the_keys_that_its_schema_names(name: str) -> None:
     game = next(iter(play(seat(LAYS[name][0]), 1)))
     for key in games.load(name).positions.correction_schema()["properties"]:
         with pytest.raises(Problems) as refused:
-            game.box.correct(game.table, {key: 1.5})
+            game.box.correct(game.state, {key: 1.5})
         assert not any("no such key" in problem for problem in refused.value.problems), key
 
 
@@ -63,18 +63,18 @@ def test_options_are_sorted_unique_legal_and_the_position_can_be_and_is_saved(la
     seating = seat(lay)
     box = seating.box
     for game in play(seating, seed):
-        assert box.check(game.table) == [], game.ask
-        assert box.codec.decode(data(box, game)) == game.table, game.ask
-        ask = game.ask
-        if ask is None:
+        assert box.check(game.state) == [], game.prompt
+        assert box.codec.decode(data(box, game)) == game.state, game.prompt
+        prompt = game.prompt
+        if prompt is None:
             continue
-        options = list(ask.options)
-        assert options, ask
+        options = list(prompt.options)
+        assert options, prompt
         keys = [sort_key(option) for option in options]
-        assert keys == sorted(keys), ask
-        assert len(set(options)) == len(options), ask
-        assert [game.parse(box.notation(option)) for option in options] == options, ask
-    assert game.table.over
+        assert keys == sorted(keys), prompt
+        assert len(set(options)) == len(options), prompt
+        assert [game.parse(box.notation(option)) for option in options] == options, prompt
+    assert game.state.over
 
 
 @every_lay
@@ -88,9 +88,9 @@ def test_a_game_is_saved_and_loaded_with_its_log_and_its_ask(lay: Lay) -> None:
         assert loaded.messages == []
         assert loaded.log == game.log
         assert data(box, loaded) == data(box, game)
-        assert repr(loaded.ask) == repr(game.ask)
-        if game.ask is not None and loaded.ask is not None:
-            assert loaded.ask.options == game.ask.options
+        assert repr(loaded.prompt) == repr(game.prompt)
+        if game.prompt is not None and loaded.prompt is not None:
+            assert loaded.prompt.options == game.prompt.options
 
 
 @every_lay
@@ -101,19 +101,19 @@ def test_a_copy_goes_the_same_way_with_the_same_answers(lay: Lay) -> None:
     game, answering = seating.start(1), players(seating, 1)
     twin = game.copy()
     for i in count():
-        ask = game.ask
-        if i in at or ask is None:
+        prompt = game.prompt
+        if i in at or prompt is None:
             assert data(box, twin) == data(box, game)
             twin = game.copy()
-        if ask is None:
+        if prompt is None:
             return
         if i in at:
             stray, before = game.copy(), data(box, game)
-            stray.answer(ask.options[-1])
+            stray.answer(prompt.options[-1])
             assert data(box, game) == before
-        notes = game.table.notes.get(ask.seat, {})
-        decision = answering[ask.seat].decide(
-            box.bots.view(game.table, ask.seat), ask, game.table.results, notes
+        notes = game.state.notes.get(prompt.seat, {})
+        decision = answering[prompt.seat].decide(
+            box.bots.view(game.state, prompt.seat), prompt, game.state.results, notes
         )
         for one in (game, twin):
             if isinstance(decision, Called):
@@ -128,7 +128,7 @@ def test_undo_to_any_line_and_redo_come_back(lay: Lay) -> None:
     box, at = seating.box, stops(lay)
     then: dict[int, dict[str, Any]] = {}
     for i, game in enumerate(play(seating, 1)):
-        if i in at and game.ask is not None and not game.table.results:
+        if i in at and game.prompt is not None and not game.state.results:
             then[game.number] = data(box, game)
     end, lines = data(box, game), list(game.log)
     for number, position in then.items():

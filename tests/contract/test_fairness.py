@@ -11,17 +11,17 @@ from msgspec.structs import replace
 
 from bythebook import games
 from bythebook.games.arcs.box.facts import facts as arcs_facts
-from bythebook.games.arcs.table.state import Table as Arcs
+from bythebook.games.arcs.state.state import State as Arcs
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.deck import DECK
-from bythebook.games.memoir44.table.state import Table as Memoir44
+from bythebook.games.memoir44.state.state import State as Memoir44
 from bythebook.games.merc.box.facts import DECKS
 from bythebook.games.merc.box.facts import facts as merc_facts
-from bythebook.games.merc.table.state import FACTIONS, Gear
-from bythebook.games.merc.table.state import Table as Merc
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import FACTIONS, Gear
+from bythebook.games.merc.state.state import State as Merc
 from bythebook.kernel.game import Game
 from bythebook.kernel.pile import Layer, Pile
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.fuzz import Lots
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
@@ -29,62 +29,62 @@ from tests.contract.tables import Lay, play, seat
 from tests.long import first
 
 
-def permute_memoir44(table: Memoir44, seat: Seat, lots: Lots) -> None:
+def permute_memoir44(state: Memoir44, seat: Seat, lots: Lots) -> None:
     """The other side's hand and the draw pile are dealt anew from the cards that the seat has not seen."""
     other = 1 - SIDES.index(seat)
-    pile = table.piles[DECK]
-    hidden = [*table.hands[other], *(card for card, n in pile.unseen.items() for _ in range(n))]
+    pile = state.piles[DECK]
+    hidden = [*state.hands[other], *(card for card, n in pile.unseen.items() for _ in range(n))]
     dealt = []
-    for _ in table.hands[other]:
+    for _ in state.hands[other]:
         dealt.append(lots.pick(hidden))
         hidden.remove(dealt[-1])
-    table.hands[other] = dealt
+    state.hands[other] = dealt
     bag: dict[str, int] = {}
     while hidden:  # in another order, so that a bot which reads the bag in its order is found too
         card = lots.pick(hidden)
         hidden.remove(card)
         bag[card] = bag.get(card, 0) + 1
-    table.piles[DECK] = Pile(dict(bag), [Layer(len(pile), bag)] if bag else [])
+    state.piles[DECK] = Pile(dict(bag), [Layer(len(pile), bag)] if bag else [])
 
 
-def permute_merc(table: Merc, seat: Seat, lots: Lots) -> None:
+def permute_merc(state: Merc, seat: Seat, lots: Lots) -> None:
     """Cards in stashes of sectors the seat does not control change places with those in the decks."""
     side = FACTIONS.index(seat)
-    foreign = [cell for cell in range(len(table.stash)) if not table.controls(cell, side)]
+    foreign = [cell for cell in range(len(state.stash)) if not state.controls(cell, side)]
     for deck in DECKS:
-        pile = table.piles[deck]
+        pile = state.piles[deck]
         bag = [card for card, n in pile.unseen.items() for _ in range(n)]
         for cell in foreign:
-            gear = list(table.stash[cell])
+            gear = list(state.stash[cell])
             for i, old in enumerate(gear):
                 if old.card.deck == deck and not old.wear and bag:
                     card = lots.pick(bag)
                     bag[bag.index(card)] = old.card.id
                     gear[i] = Gear(merc_facts().card[card].index)
-            table.stash[cell] = tuple(sorted(gear, key=lambda g: (g.kind, g.wear)))
+            state.stash[cell] = tuple(sorted(gear, key=lambda g: (g.kind, g.wear)))
         counted: dict[str, int] = {}
         while bag:
             card = lots.pick(bag)
             bag.remove(card)
             counted[card] = counted.get(card, 0) + 1
-        table.piles[deck] = Pile(dict(counted), [Layer(len(pile), counted)] if counted else [])
+        state.piles[deck] = Pile(dict(counted), [Layer(len(pile), counted)] if counted else [])
 
 
-def permute_arcs(table: Arcs, seat: Seat, lots: Lots) -> None:
+def permute_arcs(state: Arcs, seat: Seat, lots: Lots) -> None:
     """Hands of others, cards that lie face down and both decks are dealt anew."""
-    player, index, printed = table.player(seat), arcs_facts().action_card, arcs_facts().action_cards
+    player, index, printed = state.player(seat), arcs_facts().action_card, arcs_facts().action_cards
     down = [
         i
-        for i, played in enumerate(table.played)
-        if played.way in ("copy", "seize") and not table.automa[played.player]
+        for i, played in enumerate(state.played)
+        if played.way in ("copy", "seize") and not state.automa[played.player]
     ]
-    others = [who for who in range(table.players) if who != player]
+    others = [who for who in range(state.players) if who != player]
     known = [
-        *table.discard,
-        *(c for who in others for c in table.hands[who]),
-        *(table.played[i].card for i in down),
+        *state.discard,
+        *(c for who in others for c in state.hands[who]),
+        *(state.played[i].card for i in down),
     ]
-    hidden = [card for card, n in table.piles["action"].unseen.items() for _ in range(n)]
+    hidden = [card for card, n in state.piles["action"].unseen.items() for _ in range(n)]
     hidden += [printed[card].id for card in known]
 
     def deal() -> int:
@@ -93,13 +93,13 @@ def permute_arcs(table: Arcs, seat: Seat, lots: Lots) -> None:
         return index[card].index
 
     for who in others:
-        table.hands[who] = sorted(deal() for _ in table.hands[who])
+        state.hands[who] = sorted(deal() for _ in state.hands[who])
     for i in down:
-        table.played[i] = replace(table.played[i], card=deal())
-    table.discard = [deal() for _ in table.discard]
-    table.piles["action"] = shuffled(hidden, lots)
-    court = [card for card, n in table.piles["court"].unseen.items() for _ in range(n)]
-    table.piles["court"] = shuffled(court, lots)
+        state.played[i] = replace(state.played[i], card=deal())
+    state.discard = [deal() for _ in state.discard]
+    state.piles["action"] = shuffled(hidden, lots)
+    court = [card for card, n in state.piles["court"].unseen.items() for _ in range(n)]
+    state.piles["court"] = shuffled(court, lots)
 
 
 def shuffled(cards: list[str], lots: Lots) -> Pile:
@@ -142,21 +142,24 @@ def bot_asks(lay: Lay, seed: int) -> Iterator[tuple[Game[Any], Seat]]:
     """A game before each ask of its bot."""
     seating = seat(lay)
     for game in play(seating, seed):
-        if game.ask is not None and game.ask.seat in seating.books:
-            yield game, game.ask.seat
+        if game.prompt is not None and game.prompt.seat in seating.books:
+            yield game, game.prompt.seat
 
 
 def decision(lay: Lay, game: Game[Any], bot: Bot) -> tuple[object, ...]:
     """What the bot decides, as plain data."""
-    ask, box = game.ask, games.load(lay.game)
-    assert ask is not None
+    prompt, box = game.prompt, games.load(lay.game)
+    assert prompt is not None
     made = bot.decide(
-        box.bots.view(game.table, ask.seat), ask, game.table.results, game.table.notes.get(ask.seat, {})
+        box.bots.view(game.state, prompt.seat),
+        prompt,
+        game.state.results,
+        game.state.notes.get(prompt.seat, {}),
     )
     if isinstance(made, Answer):
         assert made.why is not None
-        return made.option, made.notes, made.why.json(), list(ask.options)
-    return made.domain, made.line, list(ask.options)
+        return made.option, made.notes, made.why.json(), list(prompt.options)
+    return made.domain, made.line, list(prompt.options)
 
 
 @cache
@@ -178,10 +181,10 @@ def test_hidden_cards_permuted_same_decision(name: str, positions: int) -> None:
             if i % 3 or tried >= positions:
                 continue
             other = game.copy()
-            PERMUTE[name](other.table, side, lots)
-            other = Game(other.box, other.header, table=other.table)
-            assert games.load(name).check(other.table) == []
-            changed += other.table.piles != game.table.piles
+            PERMUTE[name](other.state, side, lots)
+            other = Game(other.box, other.header, state=other.state)
+            assert games.load(name).check(other.state) == []
+            changed += other.state.piles != game.state.piles
             assert decision(lay, other, bot_of(lay)) == decision(lay, game, bot_of(lay)), game.text()
             tried += 1
         if tried >= positions:

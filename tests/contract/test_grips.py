@@ -19,16 +19,16 @@ def test_no_two_choices_of_a_heading_read_alike(name: str) -> None:
     box = games.load(name)
     grouped = 0
     for game in islice(play(seat(LAYS[name][0]), 1), ASKS):
-        if game.ask is None or game.ask.domain is not None:
+        if game.prompt is None or game.prompt.domain is not None:
             continue
-        grips = [box.displays.gesture(game.context, option) for option in game.ask.options]
+        grips = [box.displays.gesture(game.context, option) for option in game.prompt.options]
         told = Counter((grip.group, grip.short) for grip in grips if grip.group)
-        assert not [words for words, n in told.items() if n > 1], game.ask
+        assert not [words for words, n in told.items() if n > 1], game.prompt
         cells = (
-            {cell.id for cell in box.picture.board(game.table, game.ask.seat).cells}
+            {cell.id for cell in box.picture.board(game.state, game.prompt.seat).cells}
             if any(grip.piece for grip in grips)
             else set()
         )
-        assert all(grip.piece in cells for grip in grips if grip.piece), game.ask
+        assert all(grip.piece in cells for grip in grips if grip.piece), game.prompt
         grouped += len(told)
     assert grouped or name == "memoir44"

@@ -93,7 +93,7 @@ def test_a_changed_position_is_left_out_with_its_reason(
     text = changed(game, path, huge_json(value))
     again = Game.load(box, text)
     assert [told in message for message in again.messages] == [True], again.messages
-    assert box.codec.written(again.table) == box.codec.written(Game.load(box, saved(game)).table)
+    assert box.codec.written(again.state) == box.codec.written(Game.load(box, saved(game)).state)
 
 
 STEPS = [
@@ -121,7 +121,7 @@ def test_a_note_without_a_value_is_none(name: str) -> None:
     """A line says so that a note is gone; in a position there is nothing to go."""
     seat = games.load(name).seats[0]
     game = Game.load(games.load(name), changed(name, f"notes.{seat}", {"place": None, "plans": None}))
-    assert game.table.notes.get(seat, {}) == {}
+    assert game.state.notes.get(seat, {}) == {}
 
 
 @pytest.mark.parametrize("lay", [lay for lays in LAYS.values() for lay in lays], ids=str)
@@ -142,15 +142,15 @@ def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
     box, lots, waits = games.load(name), Lots(3), Counter[str]()
     bots = {str(seat): box.bots.bot_for(seat) for seat in box.sides({})}
     opened = open_new(name, setup={}, seats=bots, rulings={}, seed=3, real=["dice", "cards"])
-    while (ask := opened.game.ask) is not None and waits.total() < 40:
-        if ask.domain is None:
+    while (prompt := opened.game.prompt) is not None and waits.total() < 40:
+        if prompt.domain is None:
             bot_answers(opened)
             continue
-        table, told = opened.game.table, tuple[str, ...]()
-        assert box.codec.decode(box.codec.written(table)) == table
-        waits[type(table.agenda[-1]).__name__] += 1
-        while len(told) < ask.domain.size:
-            told = (*told, lots.pick(sorted(ask.domain.possible(table.piles, told))))
+        state, told = opened.game.state, tuple[str, ...]()
+        assert box.codec.decode(box.codec.written(state)) == state
+        waits[type(state.agenda[-1]).__name__] += 1
+        while len(told) < prompt.domain.size:
+            told = (*told, lots.pick(sorted(prompt.domain.possible(state.piles, told))))
         opened.game.answer(told)
     assert len(waits) > 1
     assert waits["Call"] or name == "merc", "the Dictator's page throws no die"
@@ -160,12 +160,12 @@ def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
 def test_every_field_of_a_position_is_known_by_its_name(name: str) -> None:
     """No number is left to the range of those that nobody named."""
     box = games.load(name)
-    table = played(name).table
-    known = box.codec.ranges(table)
+    state = played(name).state
+    known = box.codec.ranges(state)
     steps = [cls for cls in box.codec.steps.values() if cls is not Call]
     unnamed = {
         f"{cls.__name__}.{field}"
-        for cls in [type(table), *steps]
+        for cls in [type(state), *steps]
         for field, kind in get_type_hints(cls).items()
         if re.search(r"\bint\b", str(kind)) and known.of(cls, field) is None
     }

@@ -37,9 +37,9 @@ def test_an_undo_from_a_position_kept_is_one_from_the_start(
     used = 0
     for _ in range(ROUNDS):
         for _ in range(lots.pick(range(1, 40))):
-            if game.ask is not None:
-                answer_next(game, box, answering[game.ask.seat])
-        if game.ask is not None and lots.one_in(3):
+            if game.prompt is not None:
+                answer_next(game, box, answering[game.prompt.seat])
+        if game.prompt is not None and lots.one_in(3):
             game = corrected(box, game, lots)
         number = max(1, game.number - lots.pick(range(60 if lots.one_in(4) else 12)))
         twin = without_what_was_kept(game)
@@ -58,8 +58,8 @@ def test_a_game_retold_from_a_line_on_is_as_it_was_then(name: str, monkeypatch: 
     monkeypatch.setattr(kept, "APART", 5)
     seating = seat(LAYS[name][0])
     box, game, answering = seating.box, seating.start(3), players(seating, 3)
-    while game.ask is not None and len(game.log) < 60:
-        answer_next(game, box, answering[game.ask.seat])
+    while game.prompt is not None and len(game.log) < 60:
+        answer_next(game, box, answering[game.prompt.seat])
     whole = [(data(box, then), entry) for then, entry in game.retold()]
     for line in (0, 1, 17, 58, len(game.log)):
         assert [(data(box, then), entry) for then, entry in game.retold(line)] == whole[line:], line

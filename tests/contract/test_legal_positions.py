@@ -32,25 +32,25 @@ def moments(box: BoardGame[Any], seed: int, each: int) -> Iterator[Game[Any]]:
             players[seat] = RandomPlayer(seed * 2 + i)
     game = seated.start(seed)
     for _ in range(MOST_ANSWERS):
-        if game.ask is None:
+        if game.prompt is None:
             break
         if lots.one_in(each):
             yield game
-        answer_next(game, box, players[game.ask.seat])
+        answer_next(game, box, players[game.prompt.seat])
     yield game
 
 
 def look(box: BoardGame[Any], game: Game[Any]) -> None:
     """Assert that nothing is wrong with the position, as a file and as a correction of nothing."""
-    table = game.table
-    assert box.check(table) == []
-    if game.ask is None:
+    state = game.state
+    assert box.check(state) == []
+    if game.prompt is None:
         return
     for seat in (None, *game.header.seats):
-        again = box.positions.read(box.positions.write(table, seat), game.header.seats, {})
+        again = box.positions.read(box.positions.write(state, seat), game.header.seats, {})
         assert box.check(again) == []
-    if box.name != "arcs" or table.chapter:  # during setup Arcs takes no corrections
-        box.correct(table.copy(), {})
+    if box.name != "arcs" or state.chapter:  # during setup Arcs takes no corrections
+        box.correct(state.copy(), {})
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.prompt import Seat
 from bythebook.players.ahead import Ahead, LooksAhead, dealt_anew
 from bythebook.players.greedy import GreedyPlayer
 from bythebook.players.search import SearchPlayer
@@ -40,15 +40,15 @@ def asks(lay: Lay, every: int, seed: int = 5) -> Iterator[tuple[Game[Any], Seat]
     """Every so manyth ask of a random player in a game."""
     seating, own = seat(lay), 0
     for game in islice(play(seating, seed), MOST):
-        if game.ask is not None and game.ask.seat not in seating.books:
+        if game.prompt is not None and game.prompt.seat not in seating.books:
             own += 1
             if own % every == 0:
-                yield game, game.ask.seat
+                yield game, game.prompt.seat
 
 
 def as_bytes(game: Game[Any]) -> bytes:
     """The position in one fixed writing, the order in its bags too."""
-    return msgspec.json.encode(game.box.codec.encode(game.table))
+    return msgspec.json.encode(game.box.codec.encode(game.state))
 
 
 @pytest.mark.parametrize("lay", EVERY, ids=str)
@@ -58,11 +58,11 @@ def test_a_copy_that_is_dealt_anew_keeps_what_the_seat_sees_and_is_sound(lay: La
     for game, side in asks(lay, 23):
         ahead = dealt_anew(game, box, side, 44)
         for see in (box.positions.write, box.picture.panel, box.picture.board):
-            assert msgspec.json.encode(see(ahead.table, side)) == msgspec.json.encode(see(game.table, side))
-        assert ahead.ask is not None
-        assert game.ask is not None
-        assert list(ahead.ask.options) == list(game.ask.options)
-        assert box.check(ahead.table) == []
+            assert msgspec.json.encode(see(ahead.state, side)) == msgspec.json.encode(see(game.state, side))
+        assert ahead.prompt is not None
+        assert game.prompt is not None
+        assert list(ahead.prompt.options) == list(game.prompt.options)
+        assert box.check(ahead.state) == []
         assert ahead.log == []
         changed += as_bytes(ahead) != as_bytes(game)
     assert changed or "solo-ai" in lay.seats.values()  # whose side holds no cards that could be hidden
@@ -74,9 +74,9 @@ def test_what_is_hidden_and_the_seed_of_the_game_leave_no_trace_in_a_copy(lay: L
     box = games.load(lay.game)
     for game, side in asks(lay, 23):
         other = game.copy()
-        other.table = dealt_anew(game, box, side, 99).table
+        other.state = dealt_anew(game, box, side, 99).state
         other.reseed(1234)
-        again = Game(box, other.header, table=other.table)
+        again = Game(box, other.header, state=other.state)
         one, two = (Ahead(each, box, 3).copy(7) for each in (game, again))
         assert as_bytes(one) == as_bytes(two)
         for copy in (one, two):
@@ -87,8 +87,8 @@ def test_what_is_hidden_and_the_seed_of_the_game_leave_no_trace_in_a_copy(lay: L
 def answers(game: Game[Any], most: int) -> None:
     """The first option, so many times."""
     for _ in range(most):
-        if game.ask is not None:
-            game.answer(game.ask.options[0])
+        if game.prompt is not None:
+            game.answer(game.prompt.options[0])
 
 
 @pytest.mark.parametrize("player", [GreedyPlayer(3), SearchPlayer(3, playouts=12)], ids=["greedy", "search"])
@@ -98,9 +98,9 @@ def test_players_decide_the_same_whatever_is_hidden(lay: Lay, player: LooksAhead
     box = games.load(lay.game)
     for game, side in asks(lay, 67):
         other = game.copy()
-        other.table = dealt_anew(game, box, side, 98).table
+        other.state = dealt_anew(game, box, side, 98).state
         other.reseed(4321)
-        again = Game(box, other.header, table=other.table)
+        again = Game(box, other.header, state=other.state)
         assert player.choose(Ahead(game, box, 3)) == player.choose(Ahead(again, box, 3))
 
 

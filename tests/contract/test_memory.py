@@ -11,7 +11,7 @@ import pytest
 
 from bythebook import games
 from bythebook.games.arcs.bot import view as arcs
-from bythebook.games.arcs.table.state import Turn
+from bythebook.games.arcs.state.state import Turn
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot import view as memoir44
 from bythebook.games.memoir44.box.facts import facts
@@ -43,11 +43,11 @@ def taken_back(game: Game[Any], lots: Lots) -> Game[Any]:
 def as_special_forces(game: Game[Any], lots: Lots) -> Game[Any]:
     """Memoir '44 with some infantry as special forces, or the other way round: same places, same figures."""
     other, twins = game.copy(), {"infantry": "special_forces", "special_forces": "infantry"}
-    table, units = other.table, [unit.id for unit in facts().units]
-    for unit, kind in enumerate(table.kind):
+    state, units = other.state, [unit.id for unit in facts().units]
+    for unit, kind in enumerate(state.kind):
         if units[kind] in twins and lots.one_in(2):
-            table.kind[unit] = units.index(twins[units[kind]])
-    return Game(game.box, game.header, table=table)
+            state.kind[unit] = units.index(twins[units[kind]])
+    return Game(game.box, game.header, state=state)
 
 
 MORE: dict[str, tuple[Callable[[Game[Any], Lots], Game[Any]], ...]] = {"memoir44": (as_special_forces,)}
@@ -59,22 +59,22 @@ def positions(lay: Lay, seed: int, lots: Lots) -> Iterator[Game[Any]]:
     seating = seat(lay)
     box, game, answering = seating.box, seating.start(seed), players(seating, seed)
     for _ in range(2_000):
-        if game.ask is None:
+        if game.prompt is None:
             return
-        if game.ask.seat in seating.books and lots.one_in(12):
+        if game.prompt.seat in seating.books and lots.one_in(12):
             more = [made(game, lots) for made in MORE.get(lay.game, ())]
             for one in (game, *more, corrected(box, game, lots), taken_back(game, lots), game.copy()):
-                if one.ask is not None and one.ask.seat in seating.books:
+                if one.prompt is not None and one.prompt.seat in seating.books:
                     yield one
-        answer_next(game, box, answering[game.ask.seat])
+        answer_next(game, box, answering[game.prompt.seat])
 
 
 def decision(bot: Bot, box: BoardGame[Any], game: Game[Any]) -> tuple[object, ...]:
     """What a bot decides, with its whole why; looked at through the view that is there already, if one is."""
-    ask, table = game.ask, game.table
-    assert ask is not None
-    view = ask.view if ask.view is not None else box.bots.view(table, ask.seat)
-    made = bot.decide(view, ask, table.results, table.notes.get(ask.seat, {}))
+    prompt, state = game.prompt, game.state
+    assert prompt is not None
+    view = prompt.view if prompt.view is not None else box.bots.view(state, prompt.seat)
+    made = bot.decide(view, prompt, state.results, state.notes.get(prompt.seat, {}))
     if isinstance(made, Answer):
         return made.option, made.notes, made.why.json() if made.why is not None else None
     return made.domain, made.line
@@ -90,12 +90,12 @@ def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
         lay = lays[number % len(lays)]
         bots = seat(lay).players(1, trace=True)
         for game in positions(lay, number // len(lays) + 1, lots):
-            assert game.ask is not None
-            bot = bots[game.ask.seat]
+            assert game.prompt is not None
+            bot = bots[game.prompt.seat]
             assert isinstance(bot, Bot)
             made = decision(bot, box, game)
             asked.append(
-                (bot, Game(box, game.header, table=box.codec.decode(box.codec.written(game.table))), made)
+                (bot, Game(box, game.header, state=box.codec.decode(box.codec.written(game.state))), made)
             )
             if len(asked) % (POSITIONS // len(lays)) == 0:
                 break
@@ -118,7 +118,7 @@ KEPT: dict[str, tuple[type[Any], dict[str, Callable[[Any], object]]]] = {
     "memoir44": (memoir44.View, {"kept": memoir44._board}),
     "arcs": (
         arcs.View,
-        {"mapped": arcs._on_map, "charted": lambda table: (arcs._on_map(table), arcs._beside(table))},
+        {"mapped": arcs._on_map, "charted": lambda state: (arcs._on_map(state), arcs._beside(state))},
     ),
 }
 """How a view keeps answers over several asks, and what it holds them against."""
@@ -197,20 +197,20 @@ def test_a_kept_answer_reads_nothing_but_what_it_is_held_against(name: str) -> N
         seating = seat(lay)
         game, answering = seating.start(3), players(seating, 3)
         for i in range(400):
-            if (ask := game.ask) is None:
+            if (prompt := game.prompt) is None:
                 break
-            if ask.seat in seating.books and i % 3 == 0:
+            if prompt.seat in seating.books and i % 3 == 0:
                 watch = Watch()
-                table = watched(game.table, watch)
-                view = watched_view(cls, watch, ways)(table, ask.seat)
-                bot = answering[ask.seat]
-                bot.decide(view, ask, table.results, table.notes.get(ask.seat, {}))
+                state = watched(game.state, watch)
+                view = watched_view(cls, watch, ways)(state, prompt.seat)
+                bot = answering[prompt.seat]
+                bot.decide(view, prompt, state.results, state.notes.get(prompt.seat, {}))
                 seen += 1
-            answer_next(game, seating.box, answering[ask.seat])
+            answer_next(game, seating.box, answering[prompt.seat])
     assert seen > 100
     for way, key_of in ways.items():
         watch = Watch()
-        held = watched(game.table, watch)
+        held = watched(game.state, watch)
         watch.during(partial(key_of, held))
         known = watch.read | SAME_ALL_GAME[name]
         found = {key: unknown for key, read in READ[way].items() if (unknown := read - known)}
@@ -223,11 +223,11 @@ def test_what_merc_keeps_lives_for_one_ask() -> None:
     lay = next(lay for lay in LAYS["merc"] if seat(lay).books)
     seating = seat(lay)
     game, answering = seating.start(1), players(seating, 1)
-    while game.ask is not None and game.ask.seat not in seating.books:
-        answer_next(game, seating.box, answering[game.ask.seat])
-    assert game.ask is not None
-    view = seating.box.bots.view(game.table, game.ask.seat)
-    answering[game.ask.seat].decide(view, game.ask, game.table.results, {})
+    while game.prompt is not None and game.prompt.seat not in seating.books:
+        answer_next(game, seating.box, answering[game.prompt.seat])
+    assert game.prompt is not None
+    view = seating.box.bots.view(game.state, game.prompt.seat)
+    answering[game.prompt.seat].decide(view, game.prompt, game.state.results, {})
     view.refresh()
     kept = [getattr(view, name) for name in view.__slots__]
     assert [held for held in kept if isinstance(held, dict) and held] == []

@@ -21,9 +21,9 @@ from bythebook.app.game.flow import bot_answers, bot_is_asked
 from bythebook.app.game.hands import HandsToDo, parts_between
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
@@ -56,16 +56,16 @@ def moments(opened: OpenGame, seed: int, most: int = MOST) -> Iterator[Game[Any]
     """A game at each ask; bots play by their page, people at random, and real cards are drawn by a seed."""
     game, player = opened.game, RandomPlayer(seed)
     for _ in range(most):
-        if game.ask is None:
+        if game.prompt is None:
             return
-        if game.ask.domain is not None:
-            game.answer_for(game.ask.domain.element, "seeded")
+        if game.prompt.domain is not None:
+            game.answer_for(game.prompt.domain.element, "seeded")
             continue
         yield game
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
-            game.answer(player.any(game.ask.options))
+            game.answer(player.any(game.prompt.options))
 
 
 def viewers(opened: OpenGame) -> list[Seat | None]:
@@ -78,25 +78,25 @@ def as_bytes(value: object) -> bytes:
 
 def shown(box: BoardGame[Any], game: Game[Any], viewer: Seat | None) -> dict[str, bytes]:
     """Everything that a game shows a viewer of a position, by what shows it."""
-    table, ask = game.table, game.ask
-    assert ask is not None
+    state, prompt = game.state, game.prompt
+    assert prompt is not None
     found: dict[str, object] = {
-        "position": box.positions.write(table, viewer),
-        "panel": box.picture.panel(table, viewer),
-        "board": box.picture.board(table, viewer),
-        "things to correct": box.corrections.things(table, viewer),
-        "name": box.standing.name(table),
-        "turn": box.standing.turn_name(table),
+        "position": box.positions.write(state, viewer),
+        "panel": box.picture.panel(state, viewer),
+        "board": box.picture.board(state, viewer),
+        "things to correct": box.corrections.things(state, viewer),
+        "name": box.standing.name(state),
+        "turn": box.standing.turn_name(state),
         "question": box.displays.question(game.context),
-        "points": box.prospects.points(table),
-        "asked": [ask.seat, ask.kind, ask.rule, ask.secret],
-        "turn of a view": [box.bots.view(table, seat).turn for seat in box.sides(game.header.setup)],
+        "points": box.prospects.points(state),
+        "asked": [prompt.seat, prompt.kind, prompt.rule, prompt.secret],
+        "turn of a view": [box.bots.view(state, seat).turn for seat in box.sides(game.header.setup)],
     }
     if viewer is not None:
-        found["observation"] = box.observation.numbers(table, viewer)
+        found["observation"] = box.observation.numbers(state, viewer)
         found["observation of chance"] = len(box.observation.blocks)
-    if ask.secret in (None, viewer):
-        found["options"] = [box.notation(option) for option in ask.options]
+    if prompt.secret in (None, viewer):
+        found["options"] = [box.notation(option) for option in prompt.options]
     return {what: as_bytes(value) for what, value in found.items()}
 
 
@@ -115,19 +115,19 @@ def test_what_is_shown_does_not_depend_on_what_is_hidden(lay: Lay, seed: int) ->
 def _compare(box: BoardGame[Any], opened: OpenGame, game: Game[Any]) -> None:
     for viewer in viewers(opened):
         other = redealt(box, game, viewer, 44)
-        assert box.check(other.table) == []
+        assert box.check(other.state) == []
         one, two = shown(box, game, viewer), shown(box, other, viewer)
-        assert [what for what in one if one[what] != two.get(what)] == [], (viewer, game.ask)
+        assert [what for what in one if one[what] != two.get(what)] == [], (viewer, game.prompt)
 
 
 def decided(opened: OpenGame, game: Game[Any]) -> tuple[object, bool]:
     """What the bot that is asked decides, as data, and whether it read secrets of its seat."""
-    ask, box = game.ask, opened.box
-    assert ask is not None
-    view = box.bots.view(game.table, ask.seat)
-    notes = game.table.notes.get(ask.seat, {})
-    made = opened.players[ask.seat].decide(view, ask, game.table.results, notes)
-    private = ask.secret is not None or getattr(view, "private", False)
+    prompt, box = game.prompt, opened.box
+    assert prompt is not None
+    view = box.bots.view(game.state, prompt.seat)
+    notes = game.state.notes.get(prompt.seat, {})
+    made = opened.players[prompt.seat].decide(view, prompt, game.state.results, notes)
+    private = prompt.secret is not None or getattr(view, "private", False)
     if isinstance(made, Answer):
         return (made.option, made.notes, made.why.json() if made.why is not None else None), private
     return (made.domain, made.line), private
@@ -141,15 +141,15 @@ def test_a_bot_that_read_no_secrets_decides_the_same_whatever_is_hidden(lay: Lay
     """Whether it read secrets is not one either."""
     opened = started(lay, lay.seats, 6)
     for game in moments(opened, 6):
-        if game.ask is None or not isinstance(opened.players.get(game.ask.seat), Bot):
+        if game.prompt is None or not isinstance(opened.players.get(game.prompt.seat), Bot):
             continue
         for viewer in viewers(opened):
-            if viewer == game.ask.seat:
+            if viewer == game.prompt.seat:
                 continue
             made, private = decided(opened, game)
             again, also_private = decided(opened, redealt(opened.box, game, viewer, 45))
             assert private == also_private
-            assert private or made == again, (viewer, game.ask)
+            assert private or made == again, (viewer, game.prompt)
 
 
 def worded(reason: Reason | None) -> object:
@@ -176,8 +176,8 @@ def test_reasons_do_not_depend_on_what_is_hidden(lay: Lay) -> None:
             again = reason_at(opened.box, other, entry, opened.players)
             assert found is not None
             assert again is not None
-            shown = one.explain(game.table, entry, found, viewer)
-            also = two.explain(other.table, entry, again, viewer)
+            shown = one.explain(game.state, entry, found, viewer)
+            also = two.explain(other.state, entry, again, viewer)
             assert worded(shown) == worded(also), (viewer, entry)
             assert not hidden_from(viewer, entry) or shown.why is None
             tried += 1

@@ -22,9 +22,9 @@ import msgspec
 
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.lab.fuzz import Lots, random_seating
 
 HASHES: Final = Path(__file__).with_name("transcripts.txt")
@@ -49,13 +49,13 @@ def transcript(name: str, seed: int) -> Iterator[str]:
     chosen: Counter[type[Option]] = Counter()
     yield f"{header.setup} {header.seats} {game.header.rulings}"
     for _ in range(PROMPTS):
-        prompt = game.ask
+        prompt = game.prompt
         if prompt is None:
             break
         yield from prompt_lines(box, game, prompt)
-        before = game.table.copy()
+        before = game.state.copy()
         if prompt.domain is not None:
-            game.answer(prompt.domain.draw(game.table.piles, numbers.pick(range(1 << 60))))
+            game.answer(prompt.domain.draw(game.state.piles, numbers.pick(range(1 << 60))))
         else:
             answer = numbers.pick(prompt.options)
             if numbers.one_in(2):  # so that rare answers are given too
@@ -63,16 +63,16 @@ def transcript(name: str, seed: int) -> Iterator[str]:
             chosen[type(answer)] += 1
             game.answer(answer)
         rolled = prompt.domain is not None and box.element(prompt.domain.element).sort == "dice"
-        for sentence in box.sentences.happened(before, game.table, thrown=rolled):
+        for sentence in box.sentences.happened(before, game.state, thrown=rolled):
             yield f"    {sentence}"
 
 
-def prompt_lines(box: BoardGame[Any], game: Game[Any], prompt: Ask) -> Iterator[str]:
+def prompt_lines(box: BoardGame[Any], game: Game[Any], prompt: Prompt) -> Iterator[str]:
     """Yield a prompt, its options or faces, and everything shown of them."""
     displays, c = box.displays, game.context
     yield f"{prompt!r} {displays.question(c)} {displays.acting(c)}"
     if prompt.domain is not None:
-        for face in prompt.domain.possible(game.table.piles, ()):
+        for face in prompt.domain.possible(game.state.piles, ()):
             yield f"  {plain(box.picture.face(c, face))}"
         yield f"  {box.picture.alike(c)}"
         return

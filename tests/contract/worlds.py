@@ -11,10 +11,10 @@ import msgspec
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Seeded, Typed
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry, notes_with
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.lab.fuzz import Lots
 
 TAILS = (24, 12, 6, 3, 1, 0)
@@ -30,9 +30,9 @@ def hidden_from(viewer: Seat | None, entry: Entry) -> bool:
 
 def redealt(box: BoardGame[Any], game: Game[Any], viewer: Seat | None, seed: int) -> Game[Any]:
     """Return the game with everything redealt that the viewer cannot see, at the same ask."""
-    table = game.table.copy()
-    box.prospects.deal_anew(table, viewer, seed)
-    return game.ahead(table, seed)
+    state = game.state.copy()
+    box.prospects.deal_anew(state, viewer, seed)
+    return game.ahead(state, seed)
 
 
 def start_of(opened: OpenGame, lines: int) -> int:
@@ -53,9 +53,9 @@ class World(NamedTuple):
     known: list[bytes]
 
 
-def known_to(box: BoardGame[Any], table: Any, viewer: Seat | None) -> bytes:
+def known_to(box: BoardGame[Any], state: Any, viewer: Seat | None) -> bytes:
     """Return a position as far as a viewer knows it: everything else is dealt in one fixed way."""
-    known = table.copy()
+    known = state.copy()
     box.prospects.deal_anew(known, viewer, 1)
     return msgspec.json.encode(box.codec.encode(known))
 
@@ -67,44 +67,44 @@ def replayed(opened: OpenGame, viewer: Seat | None, start: int, seed: int | None
     Without a seed nothing differs.
     """
     box, log, known = opened.box, opened.game.log, list[bytes]()
-    table = next((game.table for game, _ in opened.game.retold(start)), opened.game.table).copy()
+    state = next((game.state for game, _ in opened.game.retold(start)), opened.game.state).copy()
     if seed is not None:
-        box.prospects.deal_anew(table, viewer, seed)
+        box.prospects.deal_anew(state, viewer, seed)
     by_hand = {element.name: Typed() for element in box.elements}
-    game = Game(box, opened.game.header, table=table, sources=by_hand)
+    game = Game(box, opened.game.header, state=state, sources=by_hand)
     game.resumed = True
     lots = Lots(seed) if seed is not None else None
     try:
         for entry in log[start:]:
-            known.append(known_to(box, game.table, viewer))
+            known.append(known_to(box, game.state, viewer))
             _give(game, entry, viewer, lots)
     except (ValueError, AssertionError):
         return None
-    return World(game, [*known, known_to(box, game.table, viewer)])
+    return World(game, [*known, known_to(box, game.state, viewer)])
 
 
 def _give(game: Game[Any], entry: Entry, viewer: Seat | None, lots: Lots | None) -> None:
     """Give the answer of a line again, or another one if the viewer would not see the difference."""
-    if game.ask is None or game.number != entry.number:
+    if game.prompt is None or game.number != entry.number:
         raise ValueError("something else is asked")
     if entry.correction is not None:
         game.correct(entry.correction)
         return
     if entry.call is not None:
         game.call(entry.call)
-    ask, answer = game.ask, entry.answer
-    assert ask is not None
+    prompt, answer = game.prompt, entry.answer
+    assert prompt is not None
     assert answer is not None
     if lots is not None and hidden_from(viewer, entry):
-        if ask.domain is not None:
+        if prompt.domain is not None:
             seeded = Seeded(lots.pick(range(1_000)))
-            answer = seeded.outcome(ask.domain, game.table.piles, 0) if lots.one_in(2) else answer
-        elif answer not in ask.options:
-            like = [each for each in ask.options if type(each) is type(answer)]
-            answer = lots.pick([each for each in like if ask.secret_of(each) not in (None, viewer)])
+            answer = seeded.outcome(prompt.domain, game.state.piles, 0) if lots.one_in(2) else answer
+        elif answer not in prompt.options:
+            like = [each for each in prompt.options if type(each) is type(answer)]
+            answer = lots.pick([each for each in like if prompt.secret_of(each) not in (None, viewer)])
     notes = None
     if isinstance(answer, Option):
-        notes = notes_with(game.table.notes.get(entry.seat, {}), entry.notes)
+        notes = notes_with(game.state.notes.get(entry.seat, {}), entry.notes)
     game.answer(answer, notes=notes)
 
 

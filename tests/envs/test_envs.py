@@ -20,8 +20,8 @@ from bythebook.envs import NAMES, arcs_v0, memoir44_v0, merc_v0
 from bythebook.envs.course import Course
 from bythebook.envs.encoding import HEAD
 from bythebook.envs.gym import SeatEnv
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Refused
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.fuzz import Lots, random_seating
 from bythebook.players.random import RandomPlayer
 
@@ -59,10 +59,10 @@ def played(game: str, seed: int, most: int) -> Iterator[tuple[Any, Any]]:
     box, player = games.load(game), RandomPlayer(seed)
     begun = random_seating(box, Lots(seed)).start(seed)
     for _ in range(most):
-        if begun.ask is None or begun.ask.domain is not None:
+        if begun.prompt is None or begun.prompt.domain is not None:
             return
         yield box, begun
-        begun.answer(player.any(begun.ask.options))
+        begun.answer(player.any(begun.prompt.options))
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -71,9 +71,9 @@ def test_every_number_is_within_its_block(game: str) -> None:
     for seed in range(6):
         for box, at in played(game, seed, 60):
             told = box.observation
-            assert at.ask.kind in told.kinds
-            assert all(type(option) in told.options for option in at.ask.options)
-            numbers = told.numbers(at.table, at.ask.seat)
+            assert at.prompt.kind in told.kinds
+            assert all(type(option) in told.options for option in at.prompt.options)
+            numbers = told.numbers(at.state, at.prompt.seat)
             for block in told.blocks:
                 part, numbers = numbers[: block.size], numbers[block.size :]
                 assert len(part) == block.size
@@ -88,10 +88,10 @@ def test_what_is_hidden_changes_no_number(game: str) -> None:
     changed = 0
     for seed in range(4):
         for box, at in played(game, seed, 50):
-            seat, other = at.ask.seat, at.table.copy()
+            seat, other = at.prompt.seat, at.state.copy()
             box.prospects.deal_anew(other, seat, 9)
-            assert box.observation.numbers(other, seat) == box.observation.numbers(at.table, seat)
-            changed += box.codec.encode(other) != box.codec.encode(at.table)
+            assert box.observation.numbers(other, seat) == box.observation.numbers(at.state, seat)
+            changed += box.codec.encode(other) != box.codec.encode(at.state)
     assert changed > 10, "nothing was hidden"
 
 
@@ -102,7 +102,7 @@ def test_an_action_is_the_option_in_its_place() -> None:
     named = course.options()
     assert int(seen["action_mask"].sum()) == len(named)
     assert named[0].startswith("play ")
-    option, lines = course.game.ask.options[2], len(course.game.log)
+    option, lines = course.game.prompt.options[2], len(course.game.log)
     env.step(2)
     assert course.game.log[lines].answer == option
 
@@ -116,8 +116,8 @@ def test_a_block_is_where_the_list_says() -> None:
         if block.name == "whose":
             whose = seen[start : start + block.size]
         start += block.size
-    table = course.game.table
-    own = [h for unit, h in enumerate(table.at) if table.side[unit] == 1]
+    state = course.game.state
+    own = [h for unit, h in enumerate(state.at) if state.side[unit] == 1]
     assert sorted(np.flatnonzero(whose == 1)) == sorted(own)
     assert start == len(seen)
     assert seen[0] == (course.asked == "allies"), HEAD[0]
@@ -140,8 +140,8 @@ def test_rewards_add_up_to_the_result(reward: Any) -> None:
         legal = np.flatnonzero(env.observe("rebels")["action_mask"])
         env.step(int(lots.choice(legal)))
         total += env.rewards["rebels"]
-    table = env.course.game.table
-    result = 0.0 if not table.winner else 1.0 if table.winner == "rebels" else -1.0
+    state = env.course.game.state
+    result = 0.0 if not state.winner else 1.0 if state.winner == "rebels" else -1.0
     assert total + stood == pytest.approx(result)
 
 
@@ -156,7 +156,7 @@ def test_chance_as_a_player_rolls_what_it_says() -> None:
         weights, names = env.infos["chance"]["weights"], env.course.options()
         assert list(weights) == names
         assert sum(weights.values()) == pytest.approx(1)
-        is_last = len(env.course.rolled) + 1 == env.course.game.ask.domain.size
+        is_last = len(env.course.rolled) + 1 == env.course.game.prompt.domain.size
         env.step(len(names) - 1)
         if is_last:
             assert names[-1] in str(env.course.game.log[-1].answer) or env.course.asked is None

@@ -4,68 +4,68 @@ from __future__ import annotations
 
 from typing import Generic, Self, TypeVar
 
-from bythebook.kernel.ask import Ask, Option, sort_key
-from bythebook.kernel.step import Step, Table
+from bythebook.kernel.prompt import Option, Prompt, sort_key
+from bythebook.kernel.step import State, Step
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Agenda(Generic[T]):
     """A table, and its agenda one answer at a time; each game's positions build on it."""
 
-    def __init__(self, table: T) -> None:
-        self.table: T = table
+    def __init__(self, state: T) -> None:
+        self.state: T = state
 
     def do(self, *steps: Step) -> Self:
         """Push steps and go on to the first ask."""
-        self.table.then(*steps)
+        self.state.then(*steps)
         self.settle()
         return self
 
     def settle(self) -> None:
         """Do what waits until a step asks."""
-        table = self.table
-        while table.agenda and not table.over and not table.agenda[-1].asks:
-            table.agenda.pop().go(table)
-        if table.over:
-            table.agenda.clear()
+        state = self.state
+        while state.agenda and not state.over and not state.agenda[-1].asks:
+            state.agenda.pop().go(state)
+        if state.over:
+            state.agenda.clear()
 
     @property
-    def ask(self) -> Ask | None:
+    def prompt(self) -> Prompt | None:
         """What is asked now; its options are sorted, unique and never empty."""
-        if not self.table.agenda:
+        if not self.state.agenda:
             return None
-        ask = self.table.agenda[-1].ask(self.table)
-        if ask.domain is None:
-            options = list(ask.options)
+        prompt = self.state.agenda[-1].ask(self.state)
+        if prompt.domain is None:
+            options = list(prompt.options)
             assert options
             assert options == sorted(set(options), key=sort_key)
-        return ask
+        return prompt
 
     @property
     def kind(self) -> str:
         """The kind of the present ask, or nothing."""
-        ask = self.ask
-        return "" if ask is None else ask.kind
+        prompt = self.prompt
+        return "" if prompt is None else prompt.kind
 
     @property
     def options(self) -> list[Option]:
         """The legal answers now."""
-        assert self.ask is not None
-        return list(self.ask.options)
+        assert self.prompt is not None
+        return list(self.prompt.options)
 
     @property
     def dice(self) -> int:
         """How many dice are to be rolled, or cards drawn, now."""
-        assert self.ask is not None
-        assert self.ask.domain is not None, self.ask
-        return self.ask.domain.size
+        assert self.prompt is not None
+        assert self.prompt.domain is not None, self.prompt
+        return self.prompt.domain.size
 
     def answer(self, *answers: Option) -> Self:
         """Give legal answers, one after another."""
         for option in answers:
             assert option in self.options, (option, self.options)
-            step = self.table.agenda.pop()
-            step.answer(self.table, option)
+            step = self.state.agenda.pop()
+            step.answer(self.state, option)
             self.settle()
         return self

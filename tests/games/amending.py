@@ -7,40 +7,40 @@ from typing import Any
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.fields import Changes, Counts, what_differs
 from bythebook.games.shared.scenery import Field, Thing
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
 def amended(
-    box: BoardGame[Any], table: Any, changes: Changes, cells: Counts | None = None, seat: str | None = None
+    box: BoardGame[Any], state: Any, changes: Changes, cells: Counts | None = None, seat: str | None = None
 ) -> Any:
     """The position after a correction by pieces and fields; the one before is left as it was."""
-    draft = table.copy()
-    differs = what_differs(box.corrections.things(table, Seat(seat) if seat else None), changes)
-    patch = box.corrections.patch(table, cells or {}, differs)
+    draft = state.copy()
+    differs = what_differs(box.corrections.things(state, Seat(seat) if seat else None), changes)
+    patch = box.corrections.patch(state, cells or {}, differs)
     if patch:
         box.correct(draft, patch)
     assert box.check(draft) == []
     return draft
 
 
-def thing(box: BoardGame[Any], table: Any, id: str, seat: str | None = None) -> Thing:
+def thing(box: BoardGame[Any], state: Any, id: str, seat: str | None = None) -> Thing:
     """A thing by its id."""
-    return next(each for each in box.corrections.things(table, Seat(seat) if seat else None) if each.id == id)
+    return next(each for each in box.corrections.things(state, Seat(seat) if seat else None) if each.id == id)
 
 
-def field(box: BoardGame[Any], table: Any, id: str, name: str, seat: str | None = None) -> Field:
+def field(box: BoardGame[Any], state: Any, id: str, name: str, seat: str | None = None) -> Field:
     """A field of a thing."""
-    return next(each for each in thing(box, table, id, seat).fields if each.id == name)
+    return next(each for each in thing(box, state, id, seat).fields if each.id == name)
 
 
-def stays_the_same(box: BoardGame[Any], table: Any, seat: str) -> None:
+def stays_the_same(box: BoardGame[Any], state: Any, seat: str) -> None:
     """Every field set to what it holds, thing by thing and all at once: nothing has changed."""
     whole = {
-        each.id: {f.id: f.value for f in each.fields} for each in box.corrections.things(table, Seat(seat))
+        each.id: {f.id: f.value for f in each.fields} for each in box.corrections.things(state, Seat(seat))
     }
-    before = box.codec.encode(table)
+    before = box.codec.encode(state)
     for id, fields in whole.items():
-        assert box.codec.encode(amended(box, table, {id: fields}, seat=seat)) == before, id
-    lying = box.corrections.lying(table, Seat(seat))
-    assert box.codec.encode(amended(box, table, whole, lying, seat=seat)) == before
-    assert box.corrections.patch(table, lying, {}) == {}
+        assert box.codec.encode(amended(box, state, {id: fields}, seat=seat)) == before, id
+    lying = box.corrections.lying(state, Seat(seat))
+    assert box.codec.encode(amended(box, state, whole, lying, seat=seat)) == before
+    assert box.corrections.patch(state, lying, {}) == {}

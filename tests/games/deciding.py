@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.why import Why
 from bythebook.players.bot import Bot
@@ -65,21 +65,21 @@ def decide(
     bot, decisions = Bot(program, trace=True), list[Decision]()
     said = {kind: list(options) for kind, options in (answers or {}).items()}
     for _ in range(most):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             break
-        if ask.seat not in bots:
-            game.answer(_person(ask, said))
+        if prompt.seat not in bots:
+            game.answer(_person(prompt, said))
             continue
         before = len(game.log)
         if answer_next(game, box, bot):
             entry = next(e for e in game.log[before:] if e.why is not None)
             assert entry.why.decided is not None, entry.why.text()
-            decisions.append(Decision(ask.kind, entry.why.decided.answer, entry.why.decided.id, entry.why))
+            decisions.append(Decision(prompt.kind, entry.why.decided.answer, entry.why.decided.id, entry.why))
     return decisions
 
 
-def _person(ask: Ask, said: dict[str, list[Option]]) -> Option:
-    if said.get(ask.kind):
-        return said[ask.kind].pop(0)
-    return ask.default or ask.options[0]
+def _person(prompt: Prompt, said: dict[str, list[Option]]) -> Option:
+    if said.get(prompt.kind):
+        return said[prompt.kind].pop(0)
+    return prompt.default or prompt.options[0]

@@ -15,7 +15,7 @@ from bythebook.guide.check import check
 from bythebook.guide.choices import Choice
 from bythebook.guide.files import guided, open_book, saved_from, session_from, text_of
 from bythebook.guide.program import Guide
-from bythebook.guide.prompts import ACT, CHANCE, LIST, TOLD, Answer, Fit, Name, Prompt
+from bythebook.guide.prompts import ACT, CHANCE, LIST, TOLD, Answer, Fit, GuidePrompt, Name
 from bythebook.guide.session import Session
 from bythebook.guide.trying import NAMES, Lots, invented
 from bythebook.playbook.page.nodes import BadPlaybook
@@ -25,7 +25,7 @@ from tests.playbook.random_books import Maker
 BOOKS = int(os.environ.get("BYTHEBOOK_BOOKS", "6"))
 
 
-def said(prompt: Prompt, lots: Lots) -> Answer:
+def said(prompt: GuidePrompt, lots: Lots) -> Answer:
     """What somebody might answer; now and then a name begins a plan, or others are named behind it."""
     answer = invented(prompt, lots)
     if not isinstance(answer, Fit) or prompt.sort != ACT:

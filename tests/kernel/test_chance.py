@@ -16,7 +16,7 @@ from bythebook.kernel.chance import AnyDomain, Dice, Domain, Draw, Fixed, Outcom
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.notation import Unclear
 from bythebook.kernel.pile import Impossible, Pile
-from tests.kernel.toy import BOX, DIE, SEED, Ready, Table, bots_act, header, new_game
+from tests.kernel.toy import BOX, DIE, SEED, Ready, State, bots_act, header, new_game
 
 D6 = DIE.faces
 CARDS = {"recon left": 2, "probe": 3, "assault": 1}
@@ -223,10 +223,10 @@ def test_games_do_not_depend_on_how_python_hashes() -> None:
 def test_typed_chance_waits_for_a_person() -> None:
     game = new_game(chance={"cards": "typed"})
     bots_act(game)
-    assert game.ask is not None
-    assert game.ask.domain == Draw("deck", "deck", 3)
+    assert game.prompt is not None
+    assert game.prompt.domain == Draw("deck", "deck", 3)
     game.answer("fox, owl, bear")
-    assert game.table.hands["red"] == ["fox", "owl", "bear"]
+    assert game.state.hands["red"] == ["fox", "owl", "bear"]
 
 
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
@@ -265,9 +265,9 @@ def test_dice_by_hand_and_the_deck_by_program() -> None:
         each.answer("hide fox")
         bots_act(each)
         each.answer("play owl")
-    assert game.table.hands == game_by_seed.table.hands
-    assert game.ask is not None
-    assert game.ask.domain == Dice("d6", D6, 2)
+    assert game.state.hands == game_by_seed.state.hands
+    assert game.prompt is not None
+    assert game.prompt.domain == Dice("d6", D6, 2)
 
 
 def test_who_answers_can_change_in_mid_game() -> None:
@@ -278,11 +278,11 @@ def test_who_answers_can_change_in_mid_game() -> None:
     game.answer("play owl")
     game.answer_for("dice", "seeded")  # the open roll is made at once
     assert [e.seat for e in game.log[-1:]] == ["d6"]
-    assert (game.ask, game.table.counts["d6"]) != (None, 0)
+    assert (game.prompt, game.state.counts["d6"]) != (None, 0)
     game.answer_for("deck", "typed")
     bots_act(game)
-    assert game.ask is not None
-    assert game.ask.kind == "deck"
+    assert game.prompt is not None
+    assert game.prompt.kind == "deck"
     assert game.header.chance == {"dice": "seeded", "deck": "typed"}
 
 
@@ -296,8 +296,8 @@ def test_a_change_of_who_answers_is_saved() -> None:
     game.answer("play owl")
     loaded = Game.load(BOX, game.text())
     assert loaded.messages == []
-    assert loaded.ask is not None
-    assert loaded.ask.kind == "d6"
+    assert loaded.prompt is not None
+    assert loaded.prompt.kind == "d6"
     assert loaded.text() == game.text()
 
 
@@ -323,9 +323,9 @@ def test_given_outcomes_come_first_and_then_another_source() -> None:
     source = Fixed({"deck": [("bear", "crow", "fox")]}, Seeded(1))
     game = Game(BOX, header(1), sources={"deck": source})
     bots_act(game)
-    assert game.table.hands["red"] == ["bear", "crow", "fox"]
+    assert game.state.hands["red"] == ["bear", "crow", "fox"]
     game.answer("hide bear")
-    assert len(game.table.hands["blue"]) == 3
+    assert len(game.state.hands["blue"]) == 3
 
 
 def test_outcomes_given_in_mid_game_begin_there_and_may_be_text() -> None:
@@ -339,10 +339,10 @@ def test_a_given_outcome_that_cannot_be_leaves_the_ask_open() -> None:
     game = Game(BOX, header(1), sources={"deck": Fixed({"deck": [("bear",) * 3]}, Typed())})
     with pytest.raises(Impossible, match="'bear' cannot be there; possible: crow, fox"):
         bots_act(game)
-    assert game.ask is not None
-    assert game.ask.kind == "deck"
+    assert game.prompt is not None
+    assert game.prompt.kind == "deck"
     game.answer("bear, fox, fox")
-    assert game.table.hands["red"] == ["bear", "fox", "fox"]
+    assert game.state.hands["red"] == ["bear", "fox", "fox"]
 
 
 def test_a_roll_undone_comes_up_the_same() -> None:
@@ -364,10 +364,10 @@ def test_one_tie_more_moves_no_die_elsewhere() -> None:
     plain, tied = new_game(SEED, red="bot"), new_game(SEED, red="bot")
     tied.call(Pick("tie", ("left", "right")))
 
-    def dice(game: Game[Table]) -> list[object]:
+    def dice(game: Game[State]) -> list[object]:
         bots_act(game)
         return [e.answer for e in game.log if e.seat == "d6" or (e.call and e.call.element == "d6")]
 
     assert len(dice(plain)) > 6
     assert dice(plain) == dice(tied)
-    assert tied.table.counts["tie"] > plain.table.counts["tie"]
+    assert tied.state.counts["tie"] > plain.state.counts["tie"]

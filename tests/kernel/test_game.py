@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bythebook.kernel.ask import Ask, Option, chance_ask
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Draw, Outcome, Pick, Seeded
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry, Header
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Call, Step
 from tests.kernel.toy import (
     BLUE,
@@ -29,7 +29,7 @@ from tests.kernel.toy import (
     Play,
     Ready,
     Score,
-    Table,
+    State,
     Ward,
     bot_acts,
     bots_act,
@@ -39,12 +39,12 @@ from tests.kernel.toy import (
 )
 
 
-def position(game: Game[Table]) -> Any:
+def position(game: Game[State]) -> Any:
     """The position as it stands in a file."""
-    return CODEC.written(game.table)
+    return CODEC.written(game.state)
 
 
-def at_turn(seed: int = SEED, **more: Any) -> Game[Table]:
+def at_turn(seed: int = SEED, **more: Any) -> Game[State]:
     """Red's first turn: a fox hidden, two owls in hand."""
     game = new_game(seed, **more)
     bots_act(game)
@@ -53,7 +53,7 @@ def at_turn(seed: int = SEED, **more: Any) -> Game[Table]:
     return game
 
 
-def at_guard(**more: Any) -> Game[Table]:
+def at_guard(**more: Any) -> Game[State]:
     """Blue has rolled, red may ward it off."""
     game = at_turn(**more)
     game.answer("bury owl")
@@ -62,9 +62,9 @@ def at_guard(**more: Any) -> Game[Table]:
     return game
 
 
-def asked(game: Game[Table]) -> Ask:
-    assert game.ask is not None
-    return game.ask
+def asked(game: Game[State]) -> Prompt:
+    assert game.prompt is not None
+    return game.prompt
 
 
 # -- answers --------------------------------------------------------------------------------------
@@ -95,11 +95,11 @@ def test_an_answer_is_an_option_or_its_notation(answer: Option | str) -> None:
 )
 def test_an_illegal_answer_is_refused_and_changes_nothing(answer: Any, why: str) -> None:
     game = at_turn()
-    before, ask = game.text(), game.ask
+    before, prompt = game.text(), game.prompt
     with pytest.raises(Refused, match=why):
         game.answer(answer)
     assert game.text() == before
-    assert game.ask is ask
+    assert game.prompt is prompt
 
 
 def test_an_unclear_answer_names_what_it_may_mean() -> None:
@@ -111,8 +111,8 @@ def test_an_unclear_answer_names_what_it_may_mean() -> None:
 
 def test_a_game_is_shown_by_what_it_asks() -> None:
     game = at_turn()
-    assert repr(game) == f"<Game of {game.box.name}, ask {game.number}: {game.ask}>"
-    game.table.end("red")
+    assert repr(game) == f"<Game of {game.box.name}, ask {game.number}: {game.prompt}>"
+    game.state.end("red")
     fork = game.copy()
     assert repr(fork).endswith(": over>")
 
@@ -120,7 +120,7 @@ def test_a_game_is_shown_by_what_it_asks() -> None:
 def test_when_the_game_is_over_nobody_is_asked() -> None:
     game = new_game(red="bot")
     bots_act(game)
-    assert (game.ask, game.table.over, game.table.agenda) == (None, True, [])
+    assert (game.prompt, game.state.over, game.state.agenda) == (None, True, [])
     for late in (
         lambda: game.answer("play owl"),
         lambda: game.parse("play owl"),
@@ -160,7 +160,7 @@ def test_what_was_answered_for_a_person_is_heard_when_the_game_is_told_again() -
 
 def test_notes_travel_with_the_answer() -> None:
     game = at_turn()
-    assert game.table.notes == {BLUE: {"asked": 2}}
+    assert game.state.notes == {BLUE: {"asked": 2}}
     lines = [e.notes for e in game.log if e.seat == BLUE and e.call is None]
     assert lines == [{"asked": 1}, {"asked": 2}]
 
@@ -168,13 +168,13 @@ def test_notes_travel_with_the_answer() -> None:
 def test_only_changed_notes_stand_in_the_line_and_all_are_kept() -> None:
     game = new_game()
     game.answer("ready", notes={"plan": ["a"], "turn": 1, "gone": True, "nothing": None})
-    assert game.table.notes == {BLUE: {"plan": ["a"], "turn": 1, "gone": True}}
+    assert game.state.notes == {BLUE: {"plan": ["a"], "turn": 1, "gone": True}}
     game.answer(asked(game).options[0])
     game.answer(asked(game).options[0], notes={"plan": ["a"], "turn": 2})
     assert next(e for e in reversed(game.log) if e.seat == BLUE).notes == {"turn": 2, "gone": None}
-    assert game.table.notes == {BLUE: {"plan": ["a"], "turn": 2}}
+    assert game.state.notes == {BLUE: {"plan": ["a"], "turn": 2}}
     loaded = Game.load(BOX, game.text(position=False))
-    assert loaded.table.notes == game.table.notes
+    assert loaded.state.notes == game.state.notes
 
 
 @pytest.mark.parametrize("notes", [None, {}, {"a": None}, {"a": 1}])
@@ -190,7 +190,7 @@ def test_notes_given_with_an_outcome_are_nobodys() -> None:
     game = new_game(chance={"cards": "typed"})
     bots_act(game)
     game.answer("fox, fox, owl", notes={"a": 1})
-    assert game.table.notes.keys() == {BLUE}
+    assert game.state.notes.keys() == {BLUE}
 
 
 def test_a_why_stays_beside_the_line_and_out_of_the_file() -> None:
@@ -209,10 +209,10 @@ def test_a_bot_calls_for_chance_and_is_asked_again_with_the_result() -> None:
         bot_acts(game)
     number = game.number
     bot_acts(game)
-    assert (game.number, asked(game).kind, len(game.table.results)) == (number, "turn", 1)
+    assert (game.number, asked(game).kind, len(game.state.results)) == (number, "turn", 1)
     while game.number == number:
         bot_acts(game)
-    assert len(game.table.results) == 0
+    assert len(game.state.results) == 0
 
 
 def test_the_ask_below_a_call_is_put_again_as_it_was() -> None:
@@ -260,7 +260,7 @@ def test_every_call_is_read_as_it_was_written(domain: Dice | Pick | Draw) -> Non
     game = new_game()
     game.call(domain, line="P1")
     game.call(domain, line="P1")
-    assert len(game.table.results) == 2
+    assert len(game.state.results) == 2
     loaded = Game.load(BOX, game.text(position=False))
     assert (loaded.log, position(loaded)) == (game.log, position(game))
 
@@ -270,7 +270,7 @@ def test_a_call_for_real_dice_waits_is_copied_saved_and_answered() -> None:
     game.answer("bury owl")
     bots_act(game)  # blue calls for a die
     assert (asked(game).kind, asked(game).about) == ("d6", BLUE)
-    assert isinstance(game.table.agenda[-1], Call)
+    assert isinstance(game.state.agenda[-1], Call)
     loaded = Game.load(BOX, game.text())
     assert loaded.messages == []
     for each in (game, game.copy(), loaded):
@@ -291,7 +291,7 @@ def test_undo_in_the_middle_of_a_bots_turn_takes_its_rolls_back() -> None:
     assert [e.call is not None for e in taken] == [True]
     assert position(game) == before
     assert game.redo() == taken
-    assert len(game.table.results) == 1
+    assert len(game.state.results) == 1
 
 
 # -- copies ---------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def test_the_asks_of_a_copy_are_about_the_copy() -> None:
     game = at_turn()
     copy = game.copy()
-    copy.table.hands[RED] = ["bear"]
+    copy.state.hands[RED] = ["bear"]
     assert list(asked(copy).options) == [Bury("bear"), Play("bear")]
     assert list(asked(game).options) == [Bury("owl"), Play("owl")]
 
@@ -320,7 +320,7 @@ def test_the_asks_of_a_copy_are_about_the_copy() -> None:
 def test_a_copy_of_a_game_that_is_over_is_over() -> None:
     game = new_game(red="bot")
     bots_act(game)
-    assert game.copy().ask is None
+    assert game.copy().prompt is None
 
 
 # -- undo, redo, fences ---------------------------------------------------------------------------
@@ -362,8 +362,8 @@ def test_a_fence_that_was_secret_is_not_told() -> None:
 
 def test_undo_to_any_answer_and_redo_choice_by_choice() -> None:
     game = at_turn()
-    while game.ask is not None:
-        game.answer(game.ask.options[0])
+    while game.prompt is not None:
+        game.answer(game.prompt.options[0])
         bots_act(game)
     end = game.text()
     for to in range(1, game.number + 1):
@@ -409,7 +409,7 @@ def test_redo_gives_a_roll_again_that_a_bot_calls_for_again() -> None:
     after = position(game)
     game.undo(number, across_fences=True)
     bots_act(game)
-    assert isinstance(game.table.agenda[-1], Call)
+    assert isinstance(game.state.agenda[-1], Call)
     assert [entry.answer for entry in game.redo()] == [("1",)]
     assert position(game) == after
     assert Game.load(BOX, game.text()).messages == []
@@ -498,20 +498,20 @@ def test_another_persons_answer_is_a_fence() -> None:
 
 def test_a_correction_changes_the_position_and_puts_the_ask_anew() -> None:
     game = at_turn()
-    ask = game.ask
+    prompt = game.prompt
     assert game.correct({"score": {"red": 7}}) == []
-    assert game.table.score[RED] == 7
-    assert game.ask is not ask
+    assert game.state.score[RED] == 7
+    assert game.prompt is not prompt
     assert asked(game).kind == "turn"
 
 
 def test_a_waiting_step_that_no_longer_stands_is_dropped_by_name() -> None:
     game = at_guard()
-    waiting = game.table.agenda[-2]
+    waiting = game.state.agenda[-2]
     assert isinstance(waiting, Score)
-    before = game.table.score[BLUE]
+    before = game.state.score[BLUE]
     assert game.correct({"charms": {"red": 0}}) == [Guard.__name__]
-    assert game.table.score[BLUE] == before + waiting.points  # the step below stood
+    assert game.state.score[BLUE] == before + waiting.points  # the step below stood
 
 
 def test_a_correction_that_cannot_be_is_refused_with_everything_that_is_wrong() -> None:
@@ -562,10 +562,10 @@ def test_a_correction_in_the_middle_of_a_bots_turn_asks_it_anew() -> None:
     game = at_turn(chance={"dice": "typed"})
     game.answer("bury owl")
     bots_act(game)
-    assert isinstance(game.table.agenda[-1], Call)
+    assert isinstance(game.state.agenda[-1], Call)
     assert game.correct({"score": {"red": 7}}) == []
     assert is_bot(game)
-    assert game.table.results == ()
+    assert game.state.results == ()
     assert Game.load(BOX, game.text()).messages == []
 
 
@@ -618,26 +618,26 @@ class Evening(RuleBasedStateMachine):
         setup = {"hands": hands} if red == "person" else {}
         self.game = Game(BOX, header(seed, red=red, blue=blue, setup=setup, chance=chance))
 
-    @precondition(lambda self: self.game.ask is not None)
+    @precondition(lambda self: self.game.prompt is not None)
     @rule(data=st.data(), doubled=st.booleans())
     def somebody_answers(self, data: st.DataObject, doubled: bool) -> None:
-        game, ask, number = self.game, asked(self.game), self.game.number
+        game, prompt, number = self.game, asked(self.game), self.game.number
         if is_bot(game) and data.draw(st.integers(0, 4)):
             bot_acts(game)
             return
-        if ask.domain is not None:
-            outcome = ask.domain.draw(game.table.piles, data.draw(st.integers(0, 2**64)))
+        if prompt.domain is not None:
+            outcome = prompt.domain.draw(game.state.piles, data.draw(st.integers(0, 2**64)))
             game.answer(", ".join(outcome), number=number)
         else:
-            option = data.draw(st.sampled_from(list(ask.options)))
+            option = data.draw(st.sampled_from(list(prompt.options)))
             game.answer(option if data.draw(st.booleans()) else BOX.notation(option), number=number)
         if doubled and game.number != number:
             before = game.text()
             with pytest.raises(Refused):
-                game.answer(option if ask.domain is None else "1", number=number)
+                game.answer(option if prompt.domain is None else "1", number=number)
             assert game.text() == before
 
-    @precondition(lambda self: self.game.ask is not None)
+    @precondition(lambda self: self.game.prompt is not None)
     @rule()
     def bots_go_on(self) -> None:
         bots_act(self.game)
@@ -677,7 +677,7 @@ class Evening(RuleBasedStateMachine):
     def somebody_else_rolls(self, element: str, who: str) -> None:
         self.game.answer_for(element, who)
 
-    @precondition(lambda self: self.game.ask is not None)
+    @precondition(lambda self: self.game.prompt is not None)
     @rule(what=st.sampled_from(["score", "charms"]), n=st.integers(0, 3))
     def correct(self, what: str, n: int) -> None:
         self.game.correct({what: {"red": n}})
@@ -686,16 +686,16 @@ class Evening(RuleBasedStateMachine):
     def the_position_is_that_of_a_plain_replay(self) -> None:
         game = self.game
         replayed = Game.load(BOX, game.text(position=False))
-        waiting = game.table.agenda[-1:]
+        waiting = game.state.agenda[-1:]
         if waiting and isinstance(waiting[0], Call):  # a call has no line before it is answered
-            replayed.table.agenda.extend(waiting)
+            replayed.state.agenda.extend(waiting)
         assert position(replayed) == position(game)
 
     @invariant()
     def nothing_is_broken(self) -> None:
-        assert self.game.table.check() == []
-        if self.game.ask is not None and self.game.ask.domain is None:
-            assert self.game.ask.options
+        assert self.game.state.check() == []
+        if self.game.prompt is not None and self.game.prompt.domain is None:
+            assert self.game.prompt.options
 
 
 Evening.TestCase.settings = settings(
@@ -710,17 +710,19 @@ def test_a_text_round_trip_before_every_answer_changes_nothing(seed: int, chance
     """Also between two chance results of one ask of a bot, and before each of them."""
     straight, saved = new_game(seed, chance=chance), new_game(seed, chance=chance)
     source = Seeded(99)
-    while straight.ask is not None:
+    while straight.prompt is not None:
         saved = Game.load(BOX, saved.text())
         assert saved.messages == []
         for game in (straight, saved):
-            ask = asked(game)
+            prompt = asked(game)
             if is_bot(game):
                 bot_acts(game)
-            elif ask.domain is not None:
-                game.answer(source.outcome(ask.domain, game.table.piles, game.table.counts.get(ask.kind, 0)))
+            elif prompt.domain is not None:
+                game.answer(
+                    source.outcome(prompt.domain, game.state.piles, game.state.counts.get(prompt.kind, 0))
+                )
             else:
-                game.answer(ask.options[seed % len(ask.options)])
+                game.answer(prompt.options[seed % len(prompt.options)])
         assert saved.log == straight.log
     assert saved.text() == straight.text()
 
@@ -729,11 +731,11 @@ def test_a_step_that_never_asks_has_an_end() -> None:
     """`MOST_STEPS` steps without an ask are refused, wherever such a step comes from."""
 
     class Circle(Step, frozen=True):
-        def go(self, table: Any) -> None:
-            table.agenda.append(self)
+        def go(self, state: Any) -> None:
+            state.agenda.append(self)
 
     game = new_game()
-    game.table.agenda.append(Circle())
+    game.state.agenda.append(Circle())
     with pytest.raises(Refused, match="nobody was asked: Circle never ends"):
         game.copy()
 
@@ -742,23 +744,23 @@ def test_dice_that_are_thrown_again_and_again_have_an_end() -> None:
     """A step that asks only chance, and is there again after each answer."""
 
     class Again(Step, frozen=True):
-        def ask(self, table: Any) -> Ask:
-            return chance_ask(Dice("d6", ("1", "2")), rule="test")
+        def ask(self, state: Any) -> Prompt:
+            return chance_prompt(Dice("d6", ("1", "2")), rule="test")
 
-        def answer(self, table: Any, answer: Outcome) -> None:
-            table.agenda.append(self)
+        def answer(self, state: Any, answer: Outcome) -> None:
+            state.agenda.append(self)
 
     game = new_game()
-    game.table.agenda.append(Again())
+    game.state.agenda.append(Again())
     with pytest.raises(Refused, match="rolls and draws, and nobody was asked: Again never ends"):
         game.use({})
 
 
 def test_an_ask_that_nobody_can_answer_is_told() -> None:
     game = at_turn()
-    game.look_through(game.ask)
+    game.look_through(game.prompt)
     with pytest.raises(ValueError, match=r"nothing can be answered to <red guard \[turn.3\]>"):
-        game.look_through(Ask(RED, "guard", list, rule="turn.3"))
+        game.look_through(Prompt(RED, "guard", list, rule="turn.3"))
 
 
 def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:
@@ -767,9 +769,9 @@ def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:
     number = game.number
     game.answer(asked(game).options[0])
     assert [entry.correction for entry in game.undo(number, across_fences=True) if entry.correction] == []
-    assert game.table.score[RED] == 7
+    assert game.state.score[RED] == 7
     assert [entry.correction for entry in game.undo(number)] == [{"score": {"red": 7}}]
-    assert game.table.score[RED] != 7
+    assert game.state.score[RED] != 7
 
 
 def test_an_undo_to_before_a_correction_says_so_first() -> None:
@@ -780,7 +782,7 @@ def test_an_undo_to_before_a_correction_says_so_first() -> None:
     game.correct({"score": {"red": 7}})
     with pytest.raises(Fenced, match=f"^that would take back the correction at ask {game.number} too$"):
         game.undo(first)
-    assert game.table.score[RED] == 7
+    assert game.state.score[RED] == 7
     assert any(entry.correction for entry in game.undo(first, across_fences=True))
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 
 from bythebook.kernel.kept import APART, Kept
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 
 
-def after(lines: int) -> Kept[Table]:
+def after(lines: int) -> Kept[State]:
     """What is kept of a game with so many lines, a position whenever one is due."""
-    kept: Kept[Table] = Kept()
+    kept: Kept[State] = Kept()
     for at in range(lines + 1):
         if at >= kept.due:
-            kept = kept.with_one_more(at, Table(asked=at))
+            kept = kept.with_one_more(at, State(asked=at))
     return kept
 
 
@@ -39,7 +39,7 @@ def test_what_is_behind_a_line_is_dropped() -> None:
 
 
 def test_a_position_that_is_kept_does_not_change_with_the_game() -> None:
-    table = Table(asked=5)
-    kept = Kept[Table]().with_one_more(100, table)
-    table.asked = 6
+    state = State(asked=5)
+    kept = Kept[State]().with_one_more(100, state)
+    state.asked = 6
     assert kept.positions[0][1].asked == 5

@@ -12,12 +12,12 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from bythebook.kernel import log
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import BadLog, Entry, Header, called
+from bythebook.kernel.prompt import Seat
 from tests.kernel.test_game import at_guard, at_turn, position
-from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, SEED, Hide, Play, Table, bots_act, header, new_game
+from tests.kernel.toy import BLUE, BOX, CODEC, DIE, RED, SEED, Hide, Play, State, bots_act, header, new_game
 
 PAGE = """\
 bythebook fox-and-owl 2
@@ -36,16 +36,16 @@ head 5
 """
 
 
-def finished(seed: int = SEED, **more: Any) -> Game[Table]:
+def finished(seed: int = SEED, **more: Any) -> Game[State]:
     game = new_game(seed, **more)
     bots_act(game)
-    while game.ask is not None:
-        game.answer(game.ask.options[0])
+    while game.prompt is not None:
+        game.answer(game.prompt.options[0])
         bots_act(game)
     return game
 
 
-def load(text: str) -> Game[Table]:
+def load(text: str) -> Game[State]:
     return Game.load(BOX, text)
 
 
@@ -264,7 +264,7 @@ def test_the_position_wins_over_a_log_that_leads_elsewhere() -> None:
     loaded = load(
         game.text().replace("seed 256848", "seed 5").replace('"score":{"red":1', '"score":{"red":5')
     )
-    assert loaded.table.score[RED] == 5
+    assert loaded.state.score[RED] == 5
     assert loaded.messages == [
         "the log no longer leads to the saved position (it leads to another position); the position is kept"
     ]
@@ -292,10 +292,10 @@ def test_answers_below_a_position_go_on_from_it() -> None:
     game.answer("bury owl")
     loaded = load(text + "7 red bury owl\n8 chance deck: crow\n")
     assert loaded.messages == []
-    assert loaded.table.hands[RED] == ["owl", "crow"]
+    assert loaded.state.hands[RED] == ["owl", "crow"]
     loaded = load(spoilt(text) + "7 red bury owl\n8 chance deck: crow\n")
     assert len(loaded.messages) == 1
-    assert loaded.table.hands[RED] == ["owl", "crow"]
+    assert loaded.state.hands[RED] == ["owl", "crow"]
     assert [e.number for e in loaded.log[:2]] == [7, 8]
 
 
@@ -327,10 +327,10 @@ def test_a_position_that_cannot_be_is_left_out_if_the_log_is_whole(old: str, new
 
 
 def test_a_game_started_from_a_table_is_loaded_with_it() -> None:
-    table = at_guard().table
-    game = Game(BOX, header(position={"some": "file"}), table=table.copy())
+    state = at_guard().state
+    game = Game(BOX, header(position={"some": "file"}), state=state.copy())
     game.answer("ward")
-    loaded = Game.load(BOX, game.text(), table=table.copy())
+    loaded = Game.load(BOX, game.text(), state=state.copy())
     assert loaded.messages == []
     assert loaded.text() == game.text()
 
@@ -360,12 +360,12 @@ def test_an_answer_that_leads_where_nothing_can_be_done_is_refused_and_has_not_h
     """What is kept could never be read again."""
     steps = [("Guard", {"seat": "blue", "points": 3})]
     game = load(with_steps(spoilt(at_turn().text()), *steps, below=True, charms=NO_CHARMS))
-    before, ask = position(game), game.ask
-    assert ask is not None
+    before, prompt = position(game), game.prompt
+    assert prompt is not None
     with pytest.raises(Refused, match="cannot go on so: it waits for Guard, which cannot be done in it"):
         game.answer("bury owl")
     assert (position(game), game.log) == (before, [])
-    assert load(game.text()).ask is not None
+    assert load(game.text()).prompt is not None
 
 
 def test_a_correction_that_breaks_a_position_from_outside_is_refused_too() -> None:
@@ -417,7 +417,7 @@ def edited(data: st.DataObject, text: str) -> str:
     return text
 
 
-def load_or_bad_line(text: str) -> Game[Table] | BadLog:
+def load_or_bad_line(text: str) -> Game[State] | BadLog:
     try:
         return load(text)
     except BadLog as bad:
@@ -433,7 +433,7 @@ def test_an_edited_file_is_loaded_or_its_bad_line_is_named(data: st.DataObject, 
         assert 1 <= found.line <= text.count("\n") + 1
         assert found.reason
         return
-    assert found.table.check() == []
+    assert found.state.check() == []
     again = load(found.text())
     assert (again.log, position(again)) == (found.log, position(found))
 
@@ -462,7 +462,7 @@ def test_the_codec_and_the_file_agree() -> None:
     file = log.read(game.text())
     assert len(file.lines) == len(game.log)
     assert file.position is not None
-    assert CODEC.decode(file.position) == game.table
+    assert CODEC.decode(file.position) == game.state
     assert log.read(game.text(position=False)).position is None
 
 

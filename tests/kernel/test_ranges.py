@@ -10,11 +10,11 @@ import pytest
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.pile import Layer, Pile
 from bythebook.kernel.ranges import LARGEST, MOST, Ranges, named, too_large, wrong
-from bythebook.kernel.step import Call, Codec, Table
+from bythebook.kernel.step import Call, Codec, State
 
 
 @dataclass(slots=True, kw_only=True)
-class Pond(Table):
+class Pond(State):
     """A table with a field of each form."""
 
     frog: int = 0
@@ -58,11 +58,11 @@ def test_what_is_out_of_range_is_named_with_its_place(fields: dict[str, Any], se
 def test_what_is_in_range_passes() -> None:
     whole = Pond(frog=3, frogs=[0, 1], name="kermit", leaps={3: 9}, piles={"lilies": Pile.of({"red": 2})})
     assert list(wrong(whole, RANGES)) == []
-    assert Codec(Pond, (), ranges=lambda table: RANGES).decode(Codec(Pond, ()).encode(whole)) == whole
+    assert Codec(Pond, (), ranges=lambda state: RANGES).decode(Codec(Pond, ()).encode(whole)) == whole
 
 
 def test_what_is_decoded_is_within_its_ranges() -> None:
-    codec = Codec(Pond, (), ranges=lambda table: RANGES)
+    codec = Codec(Pond, (), ranges=lambda state: RANGES)
     with pytest.raises(ValueError, match=r"^\$\.frog: 7 cannot be there$"):
         codec.decode({**codec.encode(Pond()), "frog": 7})
 

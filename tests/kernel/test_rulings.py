@@ -33,17 +33,17 @@ def test_every_ruling_is_stored_in_the_log_and_read_back() -> None:
     assert "ruling last-say=nobody\n" in new_game().text()
     game = new_game(rulings={"last-say": "blue"})
     assert "ruling last-say=blue\n" in game.text()
-    assert Game.load(BOX, game.text()).table.rulings == {"last-say": "blue"}
+    assert Game.load(BOX, game.text()).state.rulings == {"last-say": "blue"}
 
 
 @pytest.mark.parametrize(("reading", "winner"), [("nobody", ""), ("blue", BLUE)])
 def test_a_ruling_is_a_switch(reading: str, winner: str) -> None:
     """A drawn game is nobody's or blue's."""
     game = new_game(rulings={"last-say": reading})
-    game.table.agenda[:] = [Finish(), Greet(RED)]
-    game.table.score = {RED: 5, BLUE: 5}
+    game.state.agenda[:] = [Finish(), Greet(RED)]
+    game.state.score = {RED: 5, BLUE: 5}
     bots_act(game)
-    assert (game.table.over, game.table.winner) == (True, winner)
+    assert (game.state.over, game.state.winner) == (True, winner)
 
 
 def test_a_ruling_that_is_gone_is_reported_with_its_line() -> None:

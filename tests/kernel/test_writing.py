@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.kernel.ask import Option
 from bythebook.kernel.notation import MOST_WRITTEN, Notation
+from bythebook.kernel.prompt import Option
 
 
 class Attack(Option, frozen=True):

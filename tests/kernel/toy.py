@@ -18,13 +18,13 @@ from typing import Any, Final
 import msgspec
 
 from bythebook.kernel import step as kernel
-from bythebook.kernel.ask import Ask, Option, Seat, chance_ask, sort_key
 from bythebook.kernel.box import Box, Element, Problems
 from bythebook.kernel.chance import AnyDomain, Dice, Draw, Outcome, Pick
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Notation
 from bythebook.kernel.pile import Pile
+from bythebook.kernel.prompt import Option, Prompt, Seat, chance_prompt, sort_key
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Codec, Notes, Step
 
@@ -43,7 +43,7 @@ LAST_SAY = Ruling("last-say", "end", "nobody", ("blue",), "Whether blue, who pla
 
 
 @dataclass(slots=True, kw_only=True)
-class Table(kernel.Table):
+class State(kernel.State):
     """The position between any two answers."""
 
     unseen: bool = False
@@ -70,7 +70,7 @@ class Table(kernel.Table):
 
     def check(self) -> list[str]:
         """Broken invariants: cards are neither made nor lost, and known."""
-        broken = kernel.Table.check(self)
+        broken = kernel.State.check(self)
         by_seat: dict[str, Mapping[str, object]] = {
             "hands": self.hands,
             "score": self.score,
@@ -141,10 +141,10 @@ class Greet(Step, frozen=True):
 
     seat: Seat
 
-    def ask(self, table: Table) -> Ask:
-        return Ask(self.seat, "greet", lambda: [Ready()], rule="setup.1")
+    def ask(self, state: State) -> Prompt:
+        return Prompt(self.seat, "greet", lambda: [Ready()], rule="setup.1")
 
-    def answer(self, table: Table, answer: Ready) -> None:
+    def answer(self, state: State, answer: Ready) -> None:
         pass
 
 
@@ -153,12 +153,12 @@ class Deal(Step, frozen=True):
 
     seat: Seat
 
-    def go(self, table: Table) -> None:
-        if table.unseen and self.seat == RED:
+    def go(self, state: State) -> None:
+        if state.unseen and self.seat == RED:
             for place in (RED, RED, "red hides"):
-                table.piles["deck"].draw_unseen(place)
+                state.piles["deck"].draw_unseen(place)
         else:
-            table.then(Take(self.seat, 3), HideOne(self.seat))
+            state.then(Take(self.seat, 3), HideOne(self.seat))
 
 
 class Take(Step, frozen=True):
@@ -167,11 +167,11 @@ class Take(Step, frozen=True):
     seat: Seat
     n: int = 1
 
-    def ask(self, table: Table) -> Ask:
-        return chance_ask(Draw("deck", "deck", self.n), rule="draw", about=self.seat, secret=self.seat)
+    def ask(self, state: State) -> Prompt:
+        return chance_prompt(Draw("deck", "deck", self.n), rule="draw", about=self.seat, secret=self.seat)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
-        table.hands[self.seat].extend(answer)
+    def answer(self, state: State, answer: Outcome) -> None:
+        state.hands[self.seat].extend(answer)
 
 
 class HideOne(Step, frozen=True):
@@ -179,26 +179,26 @@ class HideOne(Step, frozen=True):
 
     seat: Seat
 
-    def ask(self, table: Table) -> Ask:
-        held = table.hands[self.seat]
-        return Ask(
+    def ask(self, state: State) -> Prompt:
+        held = state.hands[self.seat]
+        return Prompt(
             self.seat, "hide", lambda: options(Hide(c) for c in held), rule="setup.2", secret=self.seat
         )
 
-    def answer(self, table: Table, answer: Hide) -> None:
-        table.hands[self.seat].remove(answer.card)
-        table.hidden[self.seat] = answer.card
+    def answer(self, state: State, answer: Hide) -> None:
+        state.hands[self.seat].remove(answer.card)
+        state.hidden[self.seat] = answer.card
 
 
 class Round(Step, frozen=True):
     """Red's turn, blue's turn, then the next round or the end."""
 
-    def go(self, table: Table) -> None:
-        if table.round == ROUNDS:
-            table.then(Show(RED), Show(BLUE), Finish())
+    def go(self, state: State) -> None:
+        if state.round == ROUNDS:
+            state.then(Show(RED), Show(BLUE), Finish())
             return
-        table.round += 1
-        table.then(Turn(RED), Draw1(RED), Turn(BLUE), Draw1(BLUE), Round())
+        state.round += 1
+        state.then(Turn(RED), Draw1(RED), Turn(BLUE), Draw1(BLUE), Round())
 
 
 class Turn(Step, frozen=True):
@@ -206,28 +206,28 @@ class Turn(Step, frozen=True):
 
     seat: Seat
 
-    def ask(self, table: Table) -> Ask:
-        return Ask(self.seat, "turn", lambda: self.choices(table), rule="turn.1")
+    def ask(self, state: State) -> Prompt:
+        return Prompt(self.seat, "turn", lambda: self.choices(state), rule="turn.1")
 
-    def choices(self, table: Table) -> list[Option]:
-        unseen = table.unseen and self.seat == RED
-        held = table.piles["deck"].possible(RED) if unseen else table.hands[self.seat]
+    def choices(self, state: State) -> list[Option]:
+        unseen = state.unseen and self.seat == RED
+        held = state.piles["deck"].possible(RED) if unseen else state.hands[self.seat]
         found: list[Option] = [Play(card) for card in held]
-        if table.round < ROUNDS:
+        if state.round < ROUNDS:
             found += [Bury(card) for card in held]
         return options(found)
 
-    def answer(self, table: Table, answer: Play | Bury) -> None:
-        if table.unseen and self.seat == RED:
-            table.piles["deck"].see(RED, answer.card)
+    def answer(self, state: State, answer: Play | Bury) -> None:
+        if state.unseen and self.seat == RED:
+            state.piles["deck"].see(RED, answer.card)
         else:
-            table.hands[self.seat].remove(answer.card)
+            state.hands[self.seat].remove(answer.card)
         if isinstance(answer, Bury):
-            table.piles["deck"].bury(answer.card)
-            table.score[self.seat] += 1
+            state.piles["deck"].bury(answer.card)
+            state.score[self.seat] += 1
         else:
-            table.discards[answer.card] = table.discards.get(answer.card, 0) + 1
-            table.then(Roll(self.seat, answer.card))
+            state.discards[answer.card] = state.discards.get(answer.card, 0) + 1
+            state.then(Roll(self.seat, answer.card))
 
 
 class Roll(Step, frozen=True):
@@ -236,14 +236,14 @@ class Roll(Step, frozen=True):
     seat: Seat
     card: str
 
-    def ask(self, table: Table) -> Ask:
-        return chance_ask(Dice("d6", DIE.faces, 2), rule="turn.2", about=self.card)
+    def ask(self, state: State) -> Prompt:
+        return chance_prompt(Dice("d6", DIE.faces, 2), rule="turn.2", about=self.card)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
-        table.rolled.update(answer)
+    def answer(self, state: State, answer: Outcome) -> None:
+        state.rolled.update(answer)
         points = min(map(int, answer)) + WORTH[self.card]
-        guard = [Guard(other(self.seat), points)] if table.charms[other(self.seat)] else []
-        table.then(*guard, Score(self.seat, points))
+        guard = [Guard(other(self.seat), points)] if state.charms[other(self.seat)] else []
+        state.then(*guard, Score(self.seat, points))
 
 
 class Guard(Step, frozen=True):
@@ -252,8 +252,8 @@ class Guard(Step, frozen=True):
     seat: Seat
     points: int
 
-    def ask(self, table: Table) -> Ask:
-        return Ask(
+    def ask(self, state: State) -> Prompt:
+        return Prompt(
             self.seat,
             "guard",
             lambda: options([Pass(), Ward()]),
@@ -262,13 +262,13 @@ class Guard(Step, frozen=True):
             default=Pass(),
         )
 
-    def answer(self, table: Table, answer: Pass | Ward) -> None:
+    def answer(self, state: State, answer: Pass | Ward) -> None:
         if isinstance(answer, Ward):
-            table.charms[self.seat] -= 1
-            table.warded = True
+            state.charms[self.seat] -= 1
+            state.warded = True
 
-    def stands(self, table: Table) -> bool:
-        return table.charms[self.seat] > 0
+    def stands(self, state: State) -> bool:
+        return state.charms[self.seat] > 0
 
 
 class Score(Step, frozen=True):
@@ -277,11 +277,11 @@ class Score(Step, frozen=True):
     seat: Seat
     points: int
 
-    def go(self, table: Table) -> None:
-        points = self.points // 2 if table.warded else self.points
-        table.warded = False
-        table.score[self.seat] += points
-        table.scored[table.round] = table.scored.get(table.round, 0) + points
+    def go(self, state: State) -> None:
+        points = self.points // 2 if state.warded else self.points
+        state.warded = False
+        state.score[self.seat] += points
+        state.scored[state.round] = state.scored.get(state.round, 0) + points
 
 
 class Draw1(Step, frozen=True):
@@ -289,17 +289,17 @@ class Draw1(Step, frozen=True):
 
     seat: Seat
 
-    def go(self, table: Table) -> None:
-        deck = table.piles["deck"]
+    def go(self, state: State) -> None:
+        deck = state.piles["deck"]
         if not len(deck):
-            deck.shuffle(table.discards)
-            table.discards.clear()
+            deck.shuffle(state.discards)
+            state.discards.clear()
         if not len(deck):
             return
-        if table.unseen and self.seat == RED:
+        if state.unseen and self.seat == RED:
             deck.draw_unseen(RED)
         else:
-            table.then(Take(self.seat))
+            state.then(Take(self.seat))
 
 
 class Show(Step, frozen=True):
@@ -307,11 +307,11 @@ class Show(Step, frozen=True):
 
     seat: Seat
 
-    def go(self, table: Table) -> None:
-        if self.seat in table.hidden:
-            table.score[self.seat] += 2 * WORTH[table.hidden[self.seat]]
+    def go(self, state: State) -> None:
+        if self.seat in state.hidden:
+            state.score[self.seat] += 2 * WORTH[state.hidden[self.seat]]
         else:
-            table.then(Reveal(self.seat))
+            state.then(Reveal(self.seat))
 
 
 class Reveal(Step, frozen=True):
@@ -319,21 +319,21 @@ class Reveal(Step, frozen=True):
 
     seat: Seat
 
-    def ask(self, table: Table) -> Ask:
-        return chance_ask(Draw("deck", "deck", place=f"{self.seat} hides"), rule="end", about=self.seat)
+    def ask(self, state: State) -> Prompt:
+        return chance_prompt(Draw("deck", "deck", place=f"{self.seat} hides"), rule="end", about=self.seat)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
-        (table.hidden[self.seat],) = answer
-        table.score[self.seat] += 2 * WORTH[answer[0]]
+    def answer(self, state: State, answer: Outcome) -> None:
+        (state.hidden[self.seat],) = answer
+        state.score[self.seat] += 2 * WORTH[answer[0]]
 
 
 class Finish(Step, frozen=True):
     """Most points win; a draw is nobody's, or blue's, as it is ruled."""
 
-    def go(self, table: Table) -> None:
-        red, blue = table.score[RED], table.score[BLUE]
-        drawn = BLUE if table.rulings["last-say"] == "blue" else ""
-        table.end(RED if red > blue else BLUE if blue > red else drawn)
+    def go(self, state: State) -> None:
+        red, blue = state.score[RED], state.score[BLUE]
+        drawn = BLUE if state.rulings["last-say"] == "blue" else ""
+        state.end(RED if red > blue else BLUE if blue > red else drawn)
 
 
 STEPS: Final = (Greet, Deal, Take, HideOne, Round, Turn, Roll, Guard, Score, Draw1, Show, Reveal, Finish)
@@ -342,7 +342,7 @@ STEPS: Final = (Greet, Deal, Take, HideOne, Round, Turn, Roll, Guard, Score, Dra
 # -- the box: what the kernel wants to know of the game -------------------------------------------
 
 
-class FoxAndOwl(Box[Table]):
+class FoxAndOwl(Box[State]):
     """The game as it comes out of the box."""
 
     name = "fox-and-owl"
@@ -353,24 +353,24 @@ class FoxAndOwl(Box[Table]):
     notation = Notation()
 
     @property
-    def codec(self) -> Codec[Table]:
+    def codec(self) -> Codec[State]:
         return CODEC
 
-    def new_table(
+    def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
-    ) -> Table:
+    ) -> State:
         wrong = [f"no option {name!r}; known: hands" for name in options if name != "hands"]
         if options.get("hands", "seen") not in ("seen", "unseen"):
             wrong.append(f"hands={options['hands']}: seen or unseen expected")
         if wrong:
             raise Problems("setup", wrong)
-        table = Table(unseen=options.get("hands") == "unseen", rulings=rulings)
-        table.piles["deck"] = Pile.of(CARDS)
-        table.then(Greet(RED), Greet(BLUE), Deal(RED), Deal(BLUE), Round())
-        return table
+        state = State(unseen=options.get("hands") == "unseen", rulings=rulings)
+        state.piles["deck"] = Pile.of(CARDS)
+        state.then(Greet(RED), Greet(BLUE), Deal(RED), Deal(BLUE), Round())
+        return state
 
-    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
-        known = {"score": table.score, "charms": table.charms}
+    def correct(self, state: State, patch: Mapping[str, Any]) -> None:
+        known = {"score": state.score, "charms": state.charms}
         wrong = [f"{name}: not one of score, charms" for name in patch if name not in known]
         for name, values in patch.items():
             try:
@@ -386,7 +386,7 @@ class FoxAndOwl(Box[Table]):
             raise Problems("correction", wrong)
 
 
-CODEC: Final = Codec(Table, STEPS)
+CODEC: Final = Codec(State, STEPS)
 BOX: Final = FoxAndOwl()
 
 
@@ -403,9 +403,9 @@ class View:
     round: int
 
 
-def view(table: Table, seat: Seat) -> View:
+def view(state: State, seat: Seat) -> View:
     """The window of one seat on the table."""
-    return View(seat, tuple(table.hands[seat]), table.charms[seat], table.round)
+    return View(seat, tuple(state.hands[seat]), state.charms[seat], state.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,53 +417,53 @@ class Decision:
     call: AnyDomain | None = None
 
 
-def decide(seen: View, ask: Ask, results: tuple[Outcome, ...], notes: Notes) -> Decision:
+def decide(seen: View, prompt: Prompt, results: tuple[Outcome, ...], notes: Notes) -> Decision:
     """A pure function of what the bot sees, is asked, was told by chance, and has noted."""
     notes = {**notes, "asked": notes.get("asked", 0) + 1}
-    if ask.kind == "guard":
-        worried = isinstance(ask.about, int) and ask.about > 4
-        return Decision(Ward() if worried and Ward() in ask.options else Pass(), notes)
-    if ask.kind == "greet":
+    if prompt.kind == "guard":
+        worried = isinstance(prompt.about, int) and prompt.about > 4
+        return Decision(Ward() if worried and Ward() in prompt.options else Pass(), notes)
+    if prompt.kind == "greet":
         return Decision(Ready(), notes)
     wants: type[Hide | Play | Bury] = Hide
     best = True
-    if ask.kind == "turn":
+    if prompt.kind == "turn":
         if not results:
             return Decision(call=Dice("d6", DIE.faces))
         notes["roll"] = int(results[0][0])
         best = notes["roll"] > 2
         wants = Play
-    worth = {option.card: WORTH[option.card] for option in ask.options if isinstance(option, wants)}
+    worth = {option.card: WORTH[option.card] for option in prompt.options if isinstance(option, wants)}
     limit = max(worth.values()) if best else min(worth.values())
     left = tuple(sorted(card for card, n in worth.items() if n == limit))
-    told = results[1:] if ask.kind == "turn" else results
+    told = results[1:] if prompt.kind == "turn" else results
     if len(left) > 1 and not told:
         return Decision(call=Pick("tie", left))
     return Decision(wants(told[0][0] if told else left[0]), notes)
 
 
-def bot_acts(game: Game[Table]) -> None:
+def bot_acts(game: Game[State]) -> None:
     """The bot that is asked says one thing: an answer or a call."""
-    ask = game.ask
-    assert ask is not None
-    table = game.table
-    said = decide(view(table, ask.seat), ask, table.results, table.notes.get(ask.seat, {}))
+    prompt = game.prompt
+    assert prompt is not None
+    state = game.state
+    said = decide(view(state, prompt.seat), prompt, state.results, state.notes.get(prompt.seat, {}))
     if said.call is not None:
-        game.call(said.call, line=ask.kind)
+        game.call(said.call, line=prompt.kind)
     else:
         assert said.answer is not None
-        game.answer(said.answer, number=game.number, notes=said.notes, why=ask.kind)
+        game.answer(said.answer, number=game.number, notes=said.notes, why=prompt.kind)
 
 
-def bots_act(game: Game[Table]) -> None:
+def bots_act(game: Game[State]) -> None:
     """Bots go on until a person is asked, or must say what chance has brought."""
-    while game.ask is not None and is_bot(game):
+    while game.prompt is not None and is_bot(game):
         bot_acts(game)
 
 
-def is_bot(game: Game[Table]) -> bool:
+def is_bot(game: Game[State]) -> bool:
     """Whether a bot is asked now."""
-    return game.ask is not None and game.header.seats.get(game.ask.seat) == "bot"
+    return game.prompt is not None and game.header.seats.get(game.prompt.seat) == "bot"
 
 
 SEED: Final = 256848
@@ -475,6 +475,6 @@ def header(seed: int = 1, *, red: str = PERSON, blue: str = "bot", **more: Any) 
     return Header("fox-and-owl", seats={RED: red, BLUE: blue}, seed=seed, **more)
 
 
-def new_game(seed: int = 1, **more: Any) -> Game[Table]:
+def new_game(seed: int = 1, **more: Any) -> Game[State]:
     """A game at its first ask."""
     return Game(BOX, header(seed, **more))

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.log import entry_line
+from bythebook.kernel.prompt import Seat
 from bythebook.lab import play, report, workers
 from bythebook.lab.ablate import ablate, can_be_read, changes
 from bythebook.lab.coverage import cover

@@ -38,20 +38,20 @@ def test_only_what_had_two_options_counts_as_a_choice_or_a_decision(monkeypatch:
 def test_the_sizes_of_tables_are_what_their_names_say() -> None:
     units = {}
     for name, setup in bench.SIZES["memoir44"].items():
-        table = seating("memoir44", setup=[setup]).start(1).table
-        units[name] = f"{sum(figures > 0 for figures in table.figures)}_units"
+        state = seating("memoir44", setup=[setup]).start(1).state
+        units[name] = f"{sum(figures > 0 for figures in state.figures)}_units"
     assert units == {name: name for name in bench.SIZES["memoir44"]}
     sectors = {
-        name: f"{len(seating('merc', setup=[setup]).start(1).table.sector)}_sectors"
+        name: f"{len(seating('merc', setup=[setup]).start(1).state.sector)}_sectors"
         for name, setup in bench.SIZES["merc"].items()
     }
     assert sectors == {name: name for name in bench.SIZES["merc"]}
 
 
 def test_merc_and_arcs_are_measured_with_every_number_of_players() -> None:
-    assert [table.setup for table in bench.tables("merc")] == [{"rebels": n} for n in "123456"]
-    assert [table.setup for table in bench.tables("arcs")] == [{"players": n} for n in "234"]
-    assert [table.setup for table in bench.tables("memoir44")] == [{}]
+    assert [state.setup for state in bench.tables("merc")] == [{"rebels": n} for n in "123456"]
+    assert [state.setup for state in bench.tables("arcs")] == [{"players": n} for n in "234"]
+    assert [state.setup for state in bench.tables("memoir44")] == [{}]
 
 
 def test_a_game_without_a_log_goes_the_same_way() -> None:
@@ -60,7 +60,7 @@ def test_a_game_without_a_log_goes_the_same_way() -> None:
     for game in (kept, unkept):
         for _ in answers(game, seated, seated.players(3)):
             pass
-    assert unkept.table == kept.table
+    assert unkept.state == kept.state
     assert kept.log
     assert not unkept.log
 

@@ -23,7 +23,7 @@ def test_turns_are_kept_of_every_bot_and_begin_one(game: str, bot: str) -> None:
     turns = kept_turns(game, bot, 0)
     assert len(turns) > 5
     box = games.load(game)
-    assert all(turn.game.ask is not None and turn.game.ask.seat == turn.seat for turn in turns)
+    assert all(turn.game.prompt is not None and turn.game.prompt.seat == turn.seat for turn in turns)
     text = box.bots.playbooks()[bot]
     both = program(game, Book("one.md", text)), program(game, Book("two.md", f"{text}\nPlain prose.\n"))
     assert both[0].book.hash != both[1].book.hash
@@ -43,9 +43,9 @@ def test_a_line_that_was_moved_shows_where_it_decides() -> None:
     assert found
     for each in found:
         assert each.first.answer != each.second.answer
-        assert each.game.ask is not None
-        assert each.first.answer in each.game.ask.options
-        assert each.second.answer in each.game.ask.options
+        assert each.game.prompt is not None
+        assert each.first.answer in each.game.prompt.options
+        assert each.second.answer in each.game.prompt.options
     ids = {each.first.why.decided.id for each in found if each.first.why and each.first.why.decided}
     assert ids & {"O1", "O2"}
 

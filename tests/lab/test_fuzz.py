@@ -39,10 +39,10 @@ def test_nothing_is_found_in_a_sound_game() -> None:
 def test_an_exception_is_found_with_the_answer_that_raised_it(monkeypatch: pytest.MonkeyPatch) -> None:
     go = StartTurn.go
 
-    def broken(self: StartTurn, table: Any) -> None:
-        if table.turn == 3:
+    def broken(self: StartTurn, state: Any) -> None:
+        if state.turn == 3:
             raise KeyError("planted")
-        go(self, table)
+        go(self, state)
 
     monkeypatch.setattr(StartTurn, "go", broken)
     found = play(GAME, 1)
@@ -51,11 +51,11 @@ def test_an_exception_is_found_with_the_answer_that_raised_it(monkeypatch: pytes
     assert {"axis", "allies"} & set(found.answer.split())
     assert "broken" in found.details
     monkeypatch.undo()
-    assert Game.load(games.load(GAME), found.file).ask is not None
+    assert Game.load(games.load(GAME), found.file).prompt is not None
 
 
 def test_a_position_that_cannot_be_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Memoir44, "check", lambda self, table: ["planted"] if table.turn > 2 else [])
+    monkeypatch.setattr(Memoir44, "check", lambda self, state: ["planted"] if state.turn > 2 else [])
     found = play(GAME, 1)
     assert found is not None
     assert (found.oracle, found.what) == ("dead end", "it cannot be: planted")
@@ -73,7 +73,7 @@ def test_command_writes_the_game_and_says_how_to_play_it_again(
 ) -> None:
     assert main([GAME, "--games", "1", "--seed", "1", "--out", str(tmp_path)]) == 0
     assert "no findings" in capsys.readouterr().out
-    monkeypatch.setattr(Memoir44, "check", lambda self, table: ["planted"])
+    monkeypatch.setattr(Memoir44, "check", lambda self, state: ["planted"])
     assert main([GAME, "--games", "1", "--seed", "1", "--out", str(tmp_path)]) == 1
     told = " ".join(capsys.readouterr().err.split())
     (file,) = tmp_path.glob("*.game")

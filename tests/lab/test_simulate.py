@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.lab import workers as lab
 from bythebook.lab.play import Chunk, RuleTally, play_chunk
 from bythebook.lab.simulate import MOST_IN_CHUNK, chunks, simulate

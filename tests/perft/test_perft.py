@@ -19,7 +19,7 @@ def test_counts(line: Line) -> None:
 def test_a_wrong_count_is_told_with_the_board_and_each_answer() -> None:
     (told,) = wrong(Line("bridge", BRIDGE.keys, {2: 7}))
     assert "bridge, depth 2: 31 ways, 7 expected" in told
-    assert str(BRIDGE.position().table) in told
+    assert str(BRIDGE.position().state) in told
     assert "play" in told
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bythebook.kernel.ask import Option, Thing
+from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import ActGoal, Block, Book, Branch, Can, Line, Prefer, Roll
 from bythebook.playbook.page.parts import numbers_in

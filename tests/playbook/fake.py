@@ -11,8 +11,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from hashlib import blake2b
 from typing import Any
 
-from bythebook.kernel.ask import Ask, Option, Seat, Thing, sort_key
 from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.prompt import Option, Prompt, Seat, Thing, sort_key
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import Book, Clause, Compare, ForEach, IsPlan, Roll, Said, Take, Wish
 from bythebook.playbook.page.parser import read
@@ -173,8 +173,8 @@ def vocabulary(book: Book, shape: Shape) -> Vocabulary:
 
 
 def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
-    def series(view: View, ask: Ask) -> Iterator[Candidate]:
-        for option in ask.options:
+    def series(view: View, prompt: Prompt) -> Iterator[Candidate]:
+        for option in prompt.options:
             if isinstance(option, Choice) and option.verb == name:
                 for i, rest in enumerate(view.rests(option, verb)):
                     yield Candidate(option, rest=rest, facts={"aim": option.thing, "way": (i, 1)})
@@ -188,7 +188,7 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
         Choice,
         fits=lambda o: isinstance(o, Choice) and o.verb == name,
         of=verb.of,
-        thing=(lambda view, ask, o: o.thing or None) if verb.of else None,
+        thing=(lambda view, prompt, o: o.thing or None) if verb.of else None,
         series=series if verb.series else None,
         ahead=ahead,
         means=lambda view, c: ident(c),
@@ -254,7 +254,7 @@ def _preference(made: Vocabulary, book: Book, text: str, of: str) -> None:
 Turns = Generator[tuple[str, Thing | None], Choice, None]
 
 
-class Table:
+class State:
     """A fake engine: it asks, counts positions, and knows whose turn it is."""
 
     def __init__(self, shape: Shape, seed: int) -> None:
@@ -288,37 +288,37 @@ class Table:
                 found.add(Choice(verb, thing, thing[:2] if of == "member" else "", (i % 2, i // 2)))
         return sorted(found or {Choice("Stop")}, key=sort_key)
 
-    def ask(self, kind: str, about: Thing | None) -> Ask:
+    def ask(self, kind: str, about: Thing | None) -> Prompt:
         """The ask; its options are the same whenever it is put in this position."""
         options = self.options(kind, about)
-        return Ask(SEAT, kind, lambda: list(options), rule="fake", about=about)
+        return Prompt(SEAT, kind, lambda: list(options), rule="fake", about=about)
 
 
 def settled(
     program: Program,
-    table: Table,
-    ask: Ask,
+    state: State,
+    prompt: Prompt,
     notes: Notes,
     decide: Callable[..., Decision],
 ) -> tuple[Decision, list[Outcome]]:
     """Decide, with chance by hash whenever the page calls for it."""
     results: list[Outcome] = []
     while True:
-        got = decide(program, table.view(), ask, list(results), notes)
+        got = decide(program, state.view(), prompt, list(results), notes)
         if not isinstance(got, Called):
             return got, results
         assert len(results) < 500, "endless chance"
-        results.append(drawn(table, got.domain, len(results)))
+        results.append(drawn(state, got.domain, len(results)))
 
 
-def drawn(table: Table, domain: AnyDomain, count: int) -> Outcome:
+def drawn(state: State, domain: AnyDomain, count: int) -> Outcome:
     """A result of chance by hash."""
-    return domain.draw({}, table.chance("drawn", domain.element, count))
+    return domain.draw({}, state.chance("drawn", domain.element, count))
 
 
-def plainly(program: Program, view: View, ask: Ask, results: list[Outcome], notes: Notes) -> Decision:
+def plainly(program: Program, view: View, prompt: Prompt, results: list[Outcome], notes: Notes) -> Decision:
     """One call, nothing special."""
-    return program.decide(view, ask, results, notes)
+    return program.decide(view, prompt, results, notes)
 
 
 @dataclass
@@ -334,26 +334,26 @@ class Played:
 def play(
     program: Program,
     shape: Shape,
-    turns: Callable[[Table], Turns],
+    turns: Callable[[State], Turns],
     seed: int,
     *,
     decide: Callable[..., Decision] = plainly,
 ) -> list[Played]:
     """A game: every ask is decided, the notes go along; `nothing` is answered by hash."""
-    table, notes, record = Table(shape, seed), Notes(), list[Played]()
-    game = turns(table)
+    state, notes, record = State(shape, seed), Notes(), list[Played]()
+    game = turns(state)
     try:
         kind, about = next(game)
         while True:
-            table.step += 1
-            ask = table.ask(kind, about)
-            got, _ = settled(program, table, ask, notes, decide)
+            state.step += 1
+            prompt = state.ask(kind, about)
+            got, _ = settled(program, state, prompt, notes, decide)
             record.append(Played(kind, about, got, notes))
             if isinstance(got, Answer):
                 option, notes = got.option, got.notes
             else:
                 assert isinstance(got, Nothing)
-                option = ask.options[table.chance("nothing") % len(ask.options)]
+                option = prompt.options[state.chance("nothing") % len(prompt.options)]
             assert isinstance(option, Choice)
             kind, about = game.send(option)
     except StopIteration:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from bythebook.kernel.ask import Thing
+from bythebook.kernel.prompt import Thing
 from bythebook.playbook.run.runner import Program
-from tests.playbook.fake import K, Shape, Table, Turns, V, loaded
+from tests.playbook.fake import K, Shape, State, Turns, V, loaded
 
 BOOKS = Path(__file__).parent / "books"
 
 
-def orders_turns(table: Table) -> Turns:
+def orders_turns(state: State) -> Turns:
     """A turn page until *done*, orders, moves with retreats and attacks in between, second moves."""
     for _ in range(3):
-        table.turn += 1
+        state.turn += 1
         for _ in range(7):
             said = yield "Turn", None
             if said.verb == "Stop":
@@ -27,46 +27,46 @@ def orders_turns(table: Table) -> Turns:
                 break
             ordered.append(said.thing)
         for unit in ordered:
-            if table.chance("forced") % 2:
+            if state.chance("forced") % 2:
                 yield "Retreat", unit
             yield "Move", unit
-            if table.chance("again") % 2:
+            if state.chance("again") % 2:
                 yield "Move", unit
             yield "Attack", unit
             yield "Second move", unit
-        table.turn += 1  # the rival's
-        if table.chance("rival") % 2:
+        state.turn += 1  # the rival's
+        if state.chance("rival") % 2:
             yield "Retreat", "u1"
 
 
-def squads_turns(table: Table) -> Turns:
+def squads_turns(state: State) -> Turns:
     """Actions until nobody wants more, with hits and gear in between, and a muster."""
     for _ in range(3):
-        table.turn += 1
+        state.turn += 1
         for _ in range(9):
             said = yield "Action", None
             if said.verb == "Stop" and not said.owner:
                 break
-            if table.chance("hit") % 3 == 0:
+            if state.chance("hit") % 3 == 0:
                 yield "Hit", "s1a"
             if said.verb == "Search":
                 yield "Equip", said.thing
         for _ in range(4):
             yield "Muster", None
-        table.turn += 1
+        state.turn += 1
         yield "Hit", "s2b"
 
 
-def court_turns(table: Table) -> Turns:
+def court_turns(state: State) -> Turns:
     """The turn page, an opening, deeds with fights, and hits when a rival attacks."""
     for _ in range(3):
-        table.turn += 1
+        state.turn += 1
         card: Thing = "c1"
         for _ in range(4):
             said = yield "Turn", None
             if said.verb == "Play":
                 card = said.thing
-            if table.chance("seize") % 3 == 0:
+            if state.chance("seize") % 3 == 0:
                 yield "Seize", None
         for _ in range(3):
             said = yield "Opening", None
@@ -77,11 +77,11 @@ def court_turns(table: Table) -> Turns:
             if said.verb == "Fight":
                 yield "Collect", None
                 yield "Hit", "g1"
-                if table.chance("ransack") % 2:
+                if state.chance("ransack") % 2:
                     yield "Ransack", None
             if said.verb == "Stop":
                 break
-        table.turn += 1
+        state.turn += 1
         yield "Hit", "g2"
 
 
@@ -147,7 +147,7 @@ COURT = Shape(
     subjects={},
 )
 
-GAMES: dict[str, tuple[Shape, Callable[[Table], Turns]]] = {
+GAMES: dict[str, tuple[Shape, Callable[[State], Turns]]] = {
     "orders": (ORDERS, orders_turns),
     "squads": (SQUADS, squads_turns),
     "court": (COURT, court_turns),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
@@ -71,15 +71,15 @@ def notation(option: Option) -> str:
     return " ".join([type(option).__name__.lower(), *map(str, msgspec.structs.astuple(option))])
 
 
-def _ship(view: Sea, asked: Ask, option: Option) -> Thing | None:
+def _ship(view: Sea, asked: Prompt, option: Option) -> Thing | None:
     return option.ship if isinstance(option, Sail | Load | Strike) else None
 
 
-def _card(view: Sea, asked: Ask, option: Option) -> Thing | None:
+def _card(view: Sea, asked: Prompt, option: Option) -> Thing | None:
     return option.card if isinstance(option, Play) else None
 
 
-def _raids(view: Sea, asked: Ask) -> Iterable[Candidate]:
+def _raids(view: Sea, asked: Prompt) -> Iterable[Candidate]:
     for option in asked.options:
         if isinstance(option, Strike):
             rest = [("Loading", Load(option.ship, 1))]

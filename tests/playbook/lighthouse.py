@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from textwrap import dedent
 from typing import Any
 
-from bythebook.kernel.ask import Ask, Option, Seat, Thing
 from bythebook.kernel.chance import Pick
+from bythebook.kernel.prompt import Option, Prompt, Seat, Thing
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.run.runner import Answer, Called, Program
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
@@ -44,7 +44,7 @@ def notation(option: Option) -> str:
     return f"{option.boat} to {option.ship}" if isinstance(option, Row) else "rest"
 
 
-def _boat(view: Night, ask: Ask, option: Option) -> Thing | None:
+def _boat(view: Night, prompt: Prompt, option: Option) -> Thing | None:
     return option.boat if isinstance(option, Row) else None
 
 
@@ -118,8 +118,8 @@ def asked(
 ) -> str:
     """What a book of these words answers: an option, or the chance it calls for."""
     program = Program.load(dedent(book).lstrip(), lighthouse())
-    ask = Ask(Seat("keeper"), kind, lambda: [*EVERY, Rest()], rule="test", about=about)
-    got = program.decide(view or Night(), ask, [(roll,)] if roll else (), trace=True)
+    prompt = Prompt(Seat("keeper"), kind, lambda: [*EVERY, Rest()], rule="test", about=about)
+    got = program.decide(view or Night(), prompt, [(roll,)] if roll else (), trace=True)
     if isinstance(got, Called):
         assert isinstance(got.domain, Pick)
         return f"one of {', '.join(got.domain.items)}"

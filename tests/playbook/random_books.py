@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from random import Random
 
-from bythebook.kernel.ask import Ask, Thing
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
+from bythebook.kernel.prompt import Prompt, Thing
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
@@ -29,7 +29,7 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import Candidate
-from tests.playbook.fake import Choice, K, Shape, Table, Turns, V, View, hashed, notation
+from tests.playbook.fake import Choice, K, Shape, State, Turns, V, View, hashed, notation
 
 RANDOM = Shape(
     verbs={
@@ -49,13 +49,13 @@ RANDOM = Shape(
 )
 
 
-def random_turns(table: Table) -> Turns:
+def random_turns(state: State) -> Turns:
     """Asks of three kinds in any order, over three turns."""
     for _ in range(3):
-        table.turn += 1
+        state.turn += 1
         for _ in range(7):
-            kind = ("First", "First", "Second", "Third")[table.chance("kind") % 4]
-            about = f"p{1 + table.chance('about') % 3}" if kind == "Second" else None
+            kind = ("First", "First", "Second", "Third")[state.chance("kind") % 4]
+            about = f"p{1 + state.chance('about') % 3}" if kind == "Second" else None
             yield kind, about
 
 
@@ -195,10 +195,10 @@ class Oracle:
         self.live.clear()
         self.counters.pop("bids", None)
 
-    def decide(self, view: View, ask: Ask) -> Choice | None:
+    def decide(self, view: View, prompt: Prompt) -> Choice | None:
         """The next answer of the page for this kind of ask."""
-        self.view, self.ask, self.used = view, ask, 0
-        page = self.roots[ask.kind]
+        self.view, self.prompt, self.used = view, prompt, 0
+        page = self.roots[prompt.kind]
         resumed = page.name in self.live
         found = self.advance(page)
         if found is None and resumed and not page.block.numbered:
@@ -268,9 +268,9 @@ class Oracle:
         return things
 
     def asked(self, line: Question, owner: Thing | None) -> bool:
-        asked, seed, step = line.ask, self.view.seed, self.view.step
+        asked, seed, step = line.asked, self.view.seed, self.view.step
         if isinstance(asked, IsIt):
-            it = owner or self.ask.about
+            it = owner or self.prompt.about
             return it is not None and hashed(seed, step, asked.clause.tests[0], repr(it)) % 5 < 3
         if isinstance(asked, Compare):
             value = self.counters.get(asked.left, 0)
@@ -295,7 +295,7 @@ class Oracle:
         for goal in act.goals or (None,):
             for verb in act.verbs:
                 for what in act.whats or (None,):
-                    found = [o for o in self.ask.options if isinstance(o, Choice) and o.verb == verb]
+                    found = [o for o in self.prompt.options if isinstance(o, Choice) and o.verb == verb]
                     found = [o for o in found if owner is None or owner in (o.owner, o.thing)]
                     found = [o for o in found if self.passes(what, o) and self.passes(goal, o)]
                     found = [o for o in found if not any(self.struck(n, o) for n in nevers)]

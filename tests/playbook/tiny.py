@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from textwrap import dedent
 from typing import Any
 
-from bythebook.kernel.ask import Ask, Option, Thing, sort_key
 from bythebook.kernel.chance import Dice, Pick
+from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer, Called, Decision, Program
 from bythebook.playbook.run.why import Why, WhyStep
@@ -110,7 +110,7 @@ class Bot:
     ) -> str:
         """What the bot says: an option, the chance it calls for, or `nothing`."""
         made = sorted((choice(o.strip()) for o in options.split(",")), key=sort_key)
-        put = Ask(SEAT, kind, lambda: list(made), rule="test", about=about)
+        put = Prompt(SEAT, kind, lambda: list(made), rule="test", about=about)
         results = [(face,) for face in chance.split("; ") if face]
         view = Told(0, 0, self.turn, facts)
         self.got = self.program.decide(view, put, results, self.notes, trace=True)

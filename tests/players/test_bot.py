@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Answer, Called, Program
 from bythebook.players.bot import Bot
@@ -13,7 +13,7 @@ from tests.playbook.lighthouse import EVERY, Night, Rest, lighthouse
 def decided(*results: Outcome) -> Answer | Called:
     bot = Bot(Program(read("## Day (for every Day)\n\n- **Stop**\n"), lighthouse()))
     return bot.decide(
-        Night(), Ask(Seat("keeper"), "Night", lambda: [*EVERY, Rest()], rule="test"), results, {}
+        Night(), Prompt(Seat("keeper"), "Night", lambda: [*EVERY, Rest()], rule="test"), results, {}
     )
 
 

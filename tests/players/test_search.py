@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.players.ahead import Ahead
 from bythebook.players.greedy import GreedyPlayer
 from bythebook.players.match import answer_next
@@ -83,8 +83,8 @@ def test_they_sit_in_every_seat_of_every_game_and_answer_the_same_again(name: st
         made = seating(name, otherwise=who)
         game, players = made.start(4), made.players(4)
         for _ in range(n):
-            assert game.ask is not None
-            answer_next(game, made.box, players[game.ask.seat])
+            assert game.prompt is not None
+            answer_next(game, made.box, players[game.prompt.seat])
         return [entry.answer for entry in game.log]
 
     answers = first(6)
@@ -118,29 +118,29 @@ def test_who_looks_ahead_at_a_real_table_rolls_no_real_dice() -> None:
     for number in range(4):
         game = look.copy(number)
         play_on(look, game, RandomPlayer(look.seed(number)), Experience())
-        assert game.ask is None or game.ask.domain is None
+        assert game.prompt is None or game.prompt.domain is None
         rolled += sum(entry.seat == "battle" for entry in game.log)
     assert rolled
 
 
-def first_ask(look: Ahead) -> tuple[Ask, list[Given]]:
+def first_ask(look: Ahead) -> tuple[Prompt, list[Given]]:
     """What the seat is asked, and each of its answers."""
-    ask = look.copy(0).ask
-    assert ask is not None
-    return ask, [(ask.kind, option) for option in ask.options]
+    prompt = look.copy(0).prompt
+    assert prompt is not None
+    return prompt, [(prompt.kind, option) for option in prompt.options]
 
 
 def test_in_what_is_played_on_the_own_side_prefers_what_went_well() -> None:
     """Of few random answers it takes the best, and among them at last one that was never tried."""
-    ask, (*tried, untried) = first_ask(ahead())
+    prompt, (*tried, untried) = first_ask(ahead())
     experience = Experience()
     for i, given in enumerate(tried):
         experience.learn([given], i / len(tried))
     player = RandomPlayer(3)
-    chosen = [experience.choose(ask, player) for _ in range(200)]
+    chosen = [experience.choose(prompt, player) for _ in range(200)]
     often = [chosen.count(option) for _, option in (tried[0], tried[-1], untried)]
     assert often == sorted(often)
-    assert often[-1] > 2 * len(chosen) / len(ask.options)
+    assert often[-1] > 2 * len(chosen) / len(prompt.options)
 
 
 def test_an_answer_is_worth_the_average_of_its_games() -> None:
@@ -155,8 +155,8 @@ def test_what_is_played_on_in_merc_ends_with_the_turn() -> None:
     """So answers that spend nothing are looked at in the same moment as those that act."""
     made = seating("merc", otherwise="random")
     game, players = made.start(2), made.players(2)
-    while game.ask is not None and (game.table.day < 3 or len(game.ask.options) == 1):
-        answer_next(game, made.box, players[game.ask.seat])
+    while game.prompt is not None and (game.state.day < 3 or len(game.prompt.options) == 1):
+        answer_next(game, made.box, players[game.prompt.seat])
     look = Ahead(game, made.box, 1)
     for number in range(6):
         copy = look.copy(number)
@@ -165,4 +165,4 @@ def test_what_is_played_on_in_merc_ends_with_the_turn() -> None:
         assert len(own) < look.horizon
         turns = {entry.seat for entry in copy.log if isinstance(entry.answer, Option)}
         assert look.seat in turns
-        assert copy.table.active != game.table.active or copy.ask is None
+        assert copy.state.active != game.state.active or copy.prompt is None

@@ -8,9 +8,9 @@ import pytest
 
 import bythebook
 from bythebook import games
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.log import entry_line
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import BadRuling
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -33,7 +33,7 @@ def test_a_playbook_of_ones_own_takes_the_seats_of_the_bot(tmp_path: Path) -> No
     file.write_text(BOX.bots.playbooks()["solo-ai"], encoding="utf-8")
     seated = seating("memoir44", seats=["allies=random"], bot=file)
     assert seated.seats == {"axis": str(file), "allies": "random"}
-    assert seated.start(1).ask is not None
+    assert seated.start(1).prompt is not None
 
 
 @pytest.mark.parametrize("name", ["person", "random", "solo-ai"])
@@ -169,8 +169,8 @@ def test_a_ruling_of_a_playbook_changes_what_its_bot_does() -> None:
         """What the Dictator does first in his turn: his ability, or what his MERCs do."""
         seated = seating("merc", rulings=rulings, setup=["dictator=hitler"])
         game, players = seated.start(3), seated.players(3)
-        while game.ask is not None and (game.ask.seat, game.ask.kind) != ("dictator", "Action"):
-            answer_next(game, seated.box, players[game.ask.seat])
+        while game.prompt is not None and (game.prompt.seat, game.prompt.kind) != ("dictator", "Action"):
+            answer_next(game, seated.box, players[game.prompt.seat])
         lines = len(game.log)
         answer_next(game, seated.box, players[Seat("dictator")])
         return entry_line(seated.box, game.log[lines], notes=False)

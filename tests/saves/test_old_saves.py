@@ -24,7 +24,7 @@ def test_a_saved_game_opens_where_it_was_left(path: Path) -> None:
     """
     written = json.loads(path.read_text(encoding="utf-8").strip().splitlines()[-1].partition(" ")[2])
     opened = open_saved(path)
-    read = opened.box.codec.written(opened.game.table)
+    read = opened.box.codec.written(opened.game.state)
     same = [name for name in written if name in read and name not in ("counts", "rulings")]
     assert len(same) > 40
     assert {name: read[name] for name in same} == {name: written[name] for name in same}
@@ -55,7 +55,7 @@ LINKS = [
 )
 def test_a_link_leads_to_the_position_of_its_game(path: Path, link: str) -> None:
     """One of them was made before links were short."""
-    assert open_text(in_link(link) or "").game.table == open_saved(path).game.table
+    assert open_text(in_link(link) or "").game.state == open_saved(path).game.state
 
 
 def test_each_version_has_both_of_every_game() -> None:

@@ -3,11 +3,11 @@
 It knows every room but the app, and no other room knows it. Whatever is not named here may change.
 """
 
-from bythebook.api.asks import Ask, Option
 from bythebook.api.boxes import Box, list_games
 from bythebook.api.decisions import Decision
 from bythebook.api.game import Game
 from bythebook.api.players import Player
+from bythebook.api.prompts import Option, Prompt
 from bythebook.api.start import load, new, position
 from bythebook.api.trials import compare, simulate
 from bythebook.kernel.box import Refused
@@ -15,13 +15,13 @@ from bythebook.kernel.chance import Fixed, Seeded, Typed
 from bythebook.playbook.run.why import Why
 
 __all__ = [
-    "Ask",
     "Box",
     "Decision",
     "Fixed",
     "Game",
     "Option",
     "Player",
+    "Prompt",
     "Refused",
     "Seeded",
     "Typed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bythebook.api.asks import Option
+from bythebook.api.prompts import Option
 from bythebook.playbook.run.why import Why
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bythebook.api.asks import Ask, Option, shown_ask
 from bythebook.api.chance import Chance, sources_of
 from bythebook.api.decisions import Decision, Roll
 from bythebook.api.players import Seated, Who, catch_up, made_player
+from bythebook.api.prompts import Option, Prompt, shown_prompt
 from bythebook.api.svg import board_svg
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel import ask as kernel
-from bythebook.kernel.ask import Seat
+from bythebook.kernel import prompt as kernel
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game as Played
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Call
 from bythebook.players.ahead import LooksAhead, dealt_anew
 from bythebook.players.bot import Bot
@@ -37,7 +37,7 @@ class Game:
     >>> game
     <Game of memoir44, ask 2: allies Turn [TS-2]>
     >>> game.answer("play move out")
-    >>> game.ask.text
+    >>> game.prompt.text
     'Which unit does Move Out order? (0 of 4 ordered)'
     """
 
@@ -54,13 +54,17 @@ class Game:
         self._game = game
         self._players = dict(players)
         self._ask_all = ask_all
-        self._shown: Ask | None = None
+        self._shown: Prompt | None = None
         self.messages = tuple(messages)
         """What there is to know about a game that was loaded: what has changed since it was saved."""
 
     def __repr__(self) -> str:
-        ask = self._game.ask
-        what = f"ask {self._game.number}: {ask.seat} {ask.kind} [{ask.rule}]" if ask is not None else "over"
+        prompt = self._game.prompt
+        what = (
+            f"ask {self._game.number}: {prompt.seat} {prompt.kind} [{prompt.rule}]"
+            if prompt is not None
+            else "over"
+        )
         return f"<Game of {self.name}, {what}>"
 
     def __str__(self) -> str:
@@ -87,22 +91,22 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._game.ask is None
+        return self._game.prompt is None
 
     @property
     def winner(self) -> str:
         """The seat that has won; empty for a draw, and while the game is under way."""
-        return str(self._game.table.winner)
+        return str(self._game.state.winner)
 
     @property
     def score(self) -> str:
         """The score in a few words."""
-        return self._box.standing.score(self._game.table)
+        return self._box.standing.score(self._game.state)
 
     @property
     def points(self) -> dict[str, int]:
         """The score of each seat as a number: medals, the value of sectors, Power."""
-        return self._box.prospects.points(self._game.table)
+        return self._box.prospects.points(self._game.state)
 
     def worth(self, seat: str) -> float:
         """How a seat stands, by a small evaluation: 1 has won, 0 has lost, half is even.
@@ -115,12 +119,12 @@ class Game:
         """
         side = self._seat(seat)
         assert side is not None
-        return self._box.prospects.worth(self._game.table, side)
+        return self._box.prospects.worth(self._game.state, side)
 
     @property
     def turns(self) -> int:
         """How long the game has lasted: turns, days or chapters, as the game counts."""
-        return self._box.standing.turns(self._game.table)
+        return self._box.standing.turns(self._game.state)
 
     @property
     def chance(self) -> dict[str, tuple[str, ...]]:
@@ -135,7 +139,7 @@ class Game:
         >>> chance["deck"][:3]
         ('air_power', 'ambush', 'armor_assault')
         """
-        cards = {name: tuple(sorted(pile.unseen)) for name, pile in self._game.table.piles.items()}
+        cards = {name: tuple(sorted(pile.unseen)) for name, pile in self._game.state.piles.items()}
         return {e.name: e.faces or cards.get(e.name, ()) for e in self._box.elements}
 
     def position(self, seat: str | None = None) -> dict[str, Any]:
@@ -151,17 +155,17 @@ class Game:
         >>> bythebook.position(data).position() == data
         True
         """
-        data = self._box.positions.write(self._game.table, self._seat(seat))
+        data = self._box.positions.write(self._game.state, self._seat(seat))
         return {"game": self.name, **data, "seats": self.seats}
 
     # -- the ask and its answer ---------------------------------------------------------------
 
     @property
-    def ask(self) -> Ask:
+    def prompt(self) -> Prompt:
         """What somebody must choose now; Refused when the game is over."""
-        record = self._open_ask()
+        record = self._open_prompt()
         if self._shown is None or self._shown.record is not record:
-            self._shown = shown_ask(self._box, self._game.context)
+            self._shown = shown_prompt(self._box, self._game.context)
         return self._shown
 
     def answer(self, answer: Option | str | Sequence[str]) -> None:
@@ -176,7 +180,7 @@ class Game:
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
-        >>> game.explain(game.ask.options[1])
+        >>> game.explain(game.prompt.options[1])
         'play Armor Assault: Order four armor units; one die more in close assault.'
         """
         return self._box.displays.explain(self._game.context, option.record)
@@ -191,7 +195,7 @@ class Game:
         if seed is not None:
             game.reseed(seed)
         if chance is not None:
-            sources, _ = sources_of(self._box, chance, game.table.counts)
+            sources, _ = sources_of(self._box, chance, game.state.counts)
             game.use(sources)
         return new
 
@@ -220,7 +224,7 @@ class Game:
         >>> game = bythebook.new("memoir44", seats={"allies": "person"}, seed=3)
         >>> game.answer("play move out")
         >>> game.undo()
-        >>> game.ask.kind
+        >>> game.prompt.kind
         'Turn'
         """
         if to is None:
@@ -289,13 +293,13 @@ class Game:
         >>> print(game.decide().tip)
         [AI-2] Play any card: play Probe Left.
         """
-        ahead, seat = self.copy(), self._open_ask().seat
+        ahead, seat = self.copy(), self._open_prompt().seat
         seated = ahead._seated({seat: who} if who is not None and seat in self._sides else None)
         ahead._asked(seated)
         decision = ahead._decide_next(seated)
         if decision is None:
             raise Refused(
-                f"{ahead.ask.kind} must be rolled first: it is typed in; chance=Fixed(...) gives it"
+                f"{ahead.prompt.kind} must be rolled first: it is typed in; chance=Fixed(...) gives it"
             )
         return decision
 
@@ -303,11 +307,11 @@ class Game:
 
     def draw(self, seat: str | None = None, *, width: int | None = None) -> str:
         """The board as text, as a seat sees it, or as everybody does."""
-        return self._box.picture.draw(self._game.table, self._seat(seat), width=width)
+        return self._box.picture.draw(self._game.state, self._seat(seat), width=width)
 
     def svg(self, seat: str | None = None) -> str:
         """The board as an SVG that stands alone, as a seat sees it, or as everybody does."""
-        return board_svg(self._box, self._game.table, self._seat(seat))
+        return board_svg(self._box, self._game.state, self._seat(seat))
 
     def _repr_svg_(self) -> str:
         """How a notebook shows a game."""
@@ -326,7 +330,7 @@ class Game:
         return Seat(seat)
 
     def _turn(self, seat: Seat) -> str:
-        return str(self._box.bots.view(self._game.table, seat).turn)
+        return str(self._box.bots.view(self._game.state, seat).turn)
 
     def _can_be_saved(self) -> bool:
         """Whether a file may hold the position.
@@ -334,10 +338,10 @@ class Game:
         Not before a bot's call for chance has its outcome, for it has no line yet; and not where only a game
         that asks everything stops.
         """
-        agenda, ask = self._game.table.agenda, self._game.ask
+        agenda, prompt = self._game.state.agenda, self._game.prompt
         if agenda and isinstance(agenda[-1], Call):
             return False
-        return not (self._ask_all and ask is not None and len(ask.options) == 1)
+        return not (self._ask_all and prompt is not None and len(prompt.options) == 1)
 
     def _seated(self, players: Mapping[str, Who] | None) -> dict[Seat, Seated]:
         """Who answers for each seat, with those that are named now."""
@@ -355,24 +359,24 @@ class Game:
         """The players for a copy: those at random go their own way in it."""
         return {seat: p.copy() if isinstance(p, RandomPlayer) else p for seat, p in self._players.items()}
 
-    def _open_ask(self) -> kernel.Ask:
-        if self._game.ask is None:
+    def _open_prompt(self) -> kernel.Prompt:
+        if self._game.prompt is None:
             raise Refused("the game is over")
-        return self._game.ask
+        return self._game.prompt
 
     def _asked(self, seated: Mapping[Seat, Seated]) -> Seat:
         """The seat that is asked and that a player answers for; Refused if there is none."""
-        ask = self._open_ask()
-        if ask.seat not in seated:
-            who = "nobody plays it" if ask.seat in self._sides else "dice and cards are typed in"
-            raise Refused(f"{ask.seat} is asked ({ask.kind}), and {who}; answer, or name a player")
-        return ask.seat
+        prompt = self._open_prompt()
+        if prompt.seat not in seated:
+            who = "nobody plays it" if prompt.seat in self._sides else "dice and cards are typed in"
+            raise Refused(f"{prompt.seat} is asked ({prompt.kind}), and {who}; answer, or name a player")
+        return prompt.seat
 
     def _answer_next(self, seated: Mapping[Seat, Seated]) -> bool:
         """One answer of the player who is asked; False if somebody else must answer first."""
         game = self._game
-        while (ask := game.ask) is not None and ask.domain is None and ask.seat in seated:
-            player = seated[ask.seat]
+        while (prompt := game.prompt) is not None and prompt.domain is None and prompt.seat in seated:
+            player = seated[prompt.seat]
             if not isinstance(player, Bot | RandomPlayer | LooksAhead):
                 number = game.number
                 game.answer(_plain(player(self)), number=number)
@@ -384,8 +388,8 @@ class Game:
     def _decide_next(self, seated: Mapping[Seat, Seated]) -> Decision | None:
         """One answer with its why; None if somebody else must answer first."""
         game = self._game
-        ask, context, lines = game.ask, Context.of(game.table.copy()), len(game.log)
-        if ask is None or not self._answer_next(seated):
+        prompt, context, lines = game.prompt, Context.of(game.state.copy()), len(game.log)
+        if prompt is None or not self._answer_next(seated):
             return None
         entries = game.log[lines:]
         given = next(entry for entry in entries if _chosen(entry))
@@ -398,7 +402,7 @@ class Game:
         )
         answer = Option(self._box.notation(option), option)
         text = self._box.displays.log_text(context, option)
-        return Decision(given.number, given.seat, ask.kind, answer, text, rolls, given.why)
+        return Decision(given.number, given.seat, prompt.kind, answer, text, rolls, given.why)
 
 
 def _chosen(entry: Entry) -> bool:

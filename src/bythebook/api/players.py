@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bythebook.api.asks import Option
+from bythebook.api.prompts import Option
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel import ask as kernel
-from bythebook.kernel.ask import Seat
+from bythebook.kernel import prompt as kernel
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Seat
 from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
@@ -26,7 +26,7 @@ class Player(Protocol):
     """A player of one's own: a function from the game that waits for its seat to one of the options."""
 
     def __call__(self, game: Game, /) -> Option | str:
-        """One of `game.ask.options`, or its text."""
+        """One of `game.prompt.options`, or its text."""
 
 
 Who = str | Path | Player

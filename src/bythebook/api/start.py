@@ -79,7 +79,7 @@ def position(
     >>> import bythebook
     >>> drawn = {"scenario": "omaha_beach", "active": "axis", "drawn": ["probe_right", "barrage"]}
     >>> game = bythebook.position(drawn)
-    >>> game.ask.text
+    >>> game.prompt.text
     'Which card does the Axis play?'
     >>> bythebook.position({"scenario": "omaha_beach", "active": "axsi"})
     Traceback (most recent call last):
@@ -121,14 +121,14 @@ def load(source: str | Path, *, chance: Chance | None = None, ask_all: bool = Fa
         box = games.load(header.game)
         seats = {seat: header.seats.get(seat, PERSON) for seat in sides_of(box, header)}
         seating = seat_all(box, seats)
-        played = Played.load(box, text, table=first_table(box, header), ask_all=ask_all)
+        played = Played.load(box, text, state=first_table(box, header), ask_all=ask_all)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({file})") from None
     books, gone = still_ruled(box, seating.books, header.pages)
     seating = msgspec.structs.replace(seating, books=books)
     played.header = msgspec.structs.replace(played.header, playbooks=seating.hashes, pages=seating.pages)
     if chance is not None:
-        sources, _ = sources_of(box, chance, played.table.counts)
+        sources, _ = sources_of(box, chance, played.state.counts)
         played.use(sources)
     messages = [f"no playbook at this table has the ruling {name} any more" for name in gone]
     players = players_of(seating, {}, header.seed)
@@ -157,7 +157,7 @@ def _begun(
     """A game from its head, with its players in their seats."""
     sources, typed = sources_of(box, chance)
     header = msgspec.structs.replace(header, chance=typed)
-    played = Played(box, header, table=first_table(box, header), sources=sources, ask_all=ask_all)
+    played = Played(box, header, state=first_table(box, header), sources=sources, ask_all=ask_all)
     return Game(box, played, players_of(seating, given, header.seed), ask_all=ask_all)
 
 

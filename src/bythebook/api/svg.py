@@ -9,12 +9,12 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import escaped
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-def board_svg(box: BoardGame[Any], table: Any, seat: Seat | None) -> str:
+def board_svg(box: BoardGame[Any], state: Any, seat: Seat | None) -> str:
     """The board of a position, as a seat sees it; any program that reads SVG shows it."""
-    board = box.picture.board(table, seat)
+    board = box.picture.board(state, seat)
     inks, letters = _style()
     markup = f"""<svg xmlns="http://www.w3.org/2000/svg" class="bythebook"
  role="img" aria-label="{escaped(board.label)}"

@@ -12,7 +12,7 @@ from pettingzoo.utils import wrappers
 
 from bythebook.envs.course import ILLEGAL, Course, Reward
 from bythebook.envs.encoding import ACTIONS, Seen
-from bythebook.kernel.ask import CHANCE, Seat
+from bythebook.kernel.prompt import CHANCE, Seat
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]

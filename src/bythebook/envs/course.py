@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 from bythebook import games
 from bythebook.envs.encoding import Encoding, Seen
-from bythebook.kernel.ask import CHANCE, Seat
 from bythebook.kernel.box import Refused
 from bythebook.kernel.chance import Outcome, Source, Typed
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.prompt import CHANCE, Seat
 from bythebook.players.match import answer_next
 from bythebook.players.seating import check_sides, seat_all
 
@@ -66,42 +66,42 @@ class Course:
     @property
     def asked(self) -> Seat | None:
         """Who must act: a learner or chance; nobody when the game is over."""
-        return self.game.ask.seat if self.game.ask is not None else None
+        return self.game.prompt.seat if self.game.prompt is not None else None
 
     @property
     def values(self) -> Sequence[str]:
         """What chance can answer next, in the order of its actions."""
-        ask = self.game.ask
-        assert ask is not None
-        assert ask.domain is not None
-        return sorted(ask.domain.possible(self.game.table.piles, self.rolled))
+        prompt = self.game.prompt
+        assert prompt is not None
+        assert prompt.domain is not None
+        return sorted(prompt.domain.possible(self.game.state.piles, self.rolled))
 
     def weights(self) -> dict[str, float]:
         """How likely each of these values is."""
-        ask = self.game.ask
-        assert ask is not None
-        assert ask.domain is not None
-        bag = ask.domain.possible(self.game.table.piles, self.rolled)
+        prompt = self.game.prompt
+        assert prompt is not None
+        assert prompt.domain is not None
+        bag = prompt.domain.possible(self.game.state.piles, self.rolled)
         return {value: bag[value] / sum(bag.values()) for value in sorted(bag)}
 
     def is_legal(self, action: int) -> bool:
         """Whether an action is one of those that can be chosen."""
-        assert self.game.ask is not None
-        many = len(self.values) if self.game.ask.domain is not None else len(self.game.ask.options)
+        assert self.game.prompt is not None
+        many = len(self.values) if self.game.prompt.domain is not None else len(self.game.prompt.options)
         return 0 <= action < many
 
     def act(self, action: int) -> None:
         """Whoever is asked answers with the option of that place."""
-        ask = self.game.ask
-        if ask is None:
+        prompt = self.game.prompt
+        if prompt is None:
             raise Refused("the game is over: reset the environment")
         if not self.is_legal(action):
             raise Refused(f"action {action} is not legal: the mask says which are")
-        if ask.domain is None:
-            self.game.answer(ask.options[action])
+        if prompt.domain is None:
+            self.game.answer(prompt.options[action])
         else:
             self.rolled = (*self.rolled, self.values[action])
-            if len(self.rolled) < ask.domain.size and self.values:
+            if len(self.rolled) < prompt.domain.size and self.values:
                 return
             told, self.rolled = self.rolled, ()
             self.game.answer(told)
@@ -109,39 +109,41 @@ class Course:
 
     def _go_on(self) -> None:
         """Players that are not learners answer."""
-        while (ask := self.game.ask) is not None and ask.seat in self._players:
-            answer_next(self.game, self.box, self._players[ask.seat])
+        while (prompt := self.game.prompt) is not None and prompt.seat in self._players:
+            answer_next(self.game, self.box, self._players[prompt.seat])
 
     def seen(self, seat: Seat) -> Seen:
         """What a seat sees now."""
-        ask = self.game.ask
+        prompt = self.game.prompt
         if seat == CHANCE:
-            is_asked = ask is not None and ask.domain is not None
-            return self.encoding.rolled(ask, self.values) if ask and is_asked else self.encoding.nothing()
-        return self.encoding.seen(self.game.table, ask, seat)
+            is_asked = prompt is not None and prompt.domain is not None
+            return (
+                self.encoding.rolled(prompt, self.values) if prompt and is_asked else self.encoding.nothing()
+            )
+        return self.encoding.seen(self.game.state, prompt, seat)
 
     def info(self) -> dict[str, Any]:
         """What is beside the numbers: who has won; for chance, how likely each value is."""
-        ask = self.game.ask
-        if ask is None:
-            return {"winner": self.game.table.winner}
-        return {"weights": self.weights()} if ask.domain is not None else {}
+        prompt = self.game.prompt
+        if prompt is None:
+            return {"winner": self.game.state.winner}
+        return {"weights": self.weights()} if prompt.domain is not None else {}
 
     def options(self) -> list[str]:
         """What each action means, in words."""
-        ask = self.game.ask
-        if ask is None:
+        prompt = self.game.prompt
+        if prompt is None:
             return []
-        return list(self.values) if ask.domain else [self.box.notation(each) for each in ask.options]
+        return list(self.values) if prompt.domain else [self.box.notation(each) for each in prompt.options]
 
     # -- rewards ----------------------------------------------------------------------------------
 
     def standing(self) -> dict[Seat, float]:
         """How each learner stands, from -1 to 1; with rewards for the result alone even until the end."""
-        table = self.game.table
-        if self.reward == "result" and not table.over:
+        state = self.game.state
+        if self.reward == "result" and not state.over:
             return dict.fromkeys(self.learners, 0.0)
-        return {seat: 2 * self.box.prospects.worth(table, seat) - 1 for seat in self.learners}
+        return {seat: 2 * self.box.prospects.worth(state, seat) - 1 for seat in self.learners}
 
     def gains(self) -> dict[Seat, float]:
         """How much better each learner stands than at the last look."""
@@ -152,4 +154,4 @@ class Course:
 
     def text(self, seat: Seat | None = None) -> str:
         """The board in text, as a seat sees it."""
-        return self.box.picture.draw(self.game.table, seat)
+        return self.box.picture.draw(self.game.state, seat)

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.parts.observation import Block
-from bythebook.kernel.ask import Ask, Option, Seat, Thing
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Prompt, Seat, Thing
+from bythebook.kernel.step import State
 
 ACTIONS: Final = 256
 """Actions of every game: an action is the place of an option in its list, of which the first ones count."""
@@ -61,19 +61,19 @@ class Encoding:
         size = sum(block.size for block in self.blocks)
         return self._seen([0] * size, [], 0)
 
-    def seen(self, table: Table, ask: Ask | None, seat: Seat) -> Seen:
+    def seen(self, state: State, prompt: Prompt | None, seat: Seat) -> Seen:
         """What a seat sees; the options, if it is asked."""
-        numbers = self.box.observation.numbers(table, seat)
-        if ask is None or ask.seat != seat:
+        numbers = self.box.observation.numbers(state, seat)
+        if prompt is None or prompt.seat != seat:
             return self._seen([0, 0, *numbers], [], 0)
-        options = ask.options[:ACTIONS]
-        head = [self._kinds.get(ask.kind, 0), _number(ask.about)]
+        options = prompt.options[:ACTIONS]
+        head = [self._kinds.get(prompt.kind, 0), _number(prompt.about)]
         return self._seen(head + numbers, [self.row(option) for option in options], len(options))
 
-    def rolled(self, ask: Ask, values: Sequence[str]) -> Seen:
+    def rolled(self, prompt: Prompt, values: Sequence[str]) -> Seen:
         """What chance is given: the element it answers for, and the values that can come."""
         seen = self.nothing()
-        seen["observation"][1] = _number(ask.kind)
+        seen["observation"][1] = _number(prompt.kind)
         seen["action_mask"][: len(values)] = 1
         for i, value in enumerate(values[:ACTIONS]):
             seen["options"][i, 1] = _number(value) + 1

@@ -11,9 +11,9 @@ from gymnasium import spaces
 from bythebook import games
 from bythebook.envs.course import ILLEGAL, Course, Reward
 from bythebook.envs.encoding import ACTIONS, Seen
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Refused
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.prompt import Seat
 from bythebook.players.seating import check_sides
 
 

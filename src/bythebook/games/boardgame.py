@@ -19,10 +19,10 @@ from bythebook.games.parts.sentences import Sentences
 from bythebook.games.parts.setup import Setup
 from bythebook.games.parts.standing import Standing
 from bythebook.kernel.box import Box
-from bythebook.kernel.step import Notes, Table
+from bythebook.kernel.step import Notes, State
 from bythebook.playbook.run.notes import wrong_notes
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class BoardGame(Box[T]):

@@ -20,9 +20,9 @@ from typing import Any, Final
 
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Grip, Trace
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.context import Context
 from bythebook.kernel.notation import Notation, spaced
+from bythebook.kernel.prompt import Option, Prompt
 
 Text = str | Callable[[Any, Any], str]
 """A template, or a function of a context and an option."""
@@ -70,7 +70,7 @@ class OptionDisplay:
     """What it is done with, for playbooks: "any scout"."""
     verb: str = ""
     """How playbooks write it; the name of its type if empty."""
-    ends: bool | Callable[[Ask, Any], bool] = False
+    ends: bool | Callable[[Prompt, Any], bool] = False
     """Whether it ends something or discards it: it is listed last, apart from the others."""
     cost_text: Text = ""
     """What is lost by ending."""
@@ -226,7 +226,7 @@ class Displays:
         """Return how likely it is that an option goes well, as a text."""
         return self.text(c, self._of(option).odds, option)
 
-    def ends(self, prompt: Ask, option: Option) -> bool:
+    def ends(self, prompt: Prompt, option: Option) -> bool:
         """Return whether an option of a prompt ends something or discards it."""
         ends = self._of(option).ends
         return ends if isinstance(ends, bool) else ends(prompt, option)
@@ -235,7 +235,7 @@ class Displays:
         """Return what is lost by an option that ends something; empty if nothing is."""
         return self.text(c, self._of(option).cost_text, option)
 
-    def split(self, prompt: Ask) -> tuple[list[Option], list[Option]]:
+    def split(self, prompt: Prompt) -> tuple[list[Option], list[Option]]:
         """Return the options that continue and those that end something, each in their order."""
         parts: tuple[list[Option], list[Option]] = [], []
         for option in prompt.options:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from bythebook.games.displays import Displays, PromptDisplay
 from bythebook.games.shared.scenery import Grip, Trace
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.context import Context
+from bythebook.kernel.prompt import Option, Prompt
 
 if TYPE_CHECKING:
     from bythebook.games.boardgame import BoardGame
@@ -75,7 +75,7 @@ class PartDisplays(Displays):
     def odds(self, c: Context[Any], option: Option) -> str:
         return self.box.picture.odds(c.state, option)
 
-    def ends(self, prompt: Ask, option: Option) -> bool:
+    def ends(self, prompt: Prompt, option: Option) -> bool:
         return self.box.endings.ends(prompt, option)
 
     def cost_text(self, c: Context[Any], option: Option) -> str:

@@ -179,7 +179,12 @@ class PersonBinder(Binder):
         kind = self.vocabulary.kinds.get(name)
         for then in walk.thens if kind is not None and walk.about else ():
             made = self.program.thens.get(then["line"])
-            if then["thing"][1] == walk.ask.about and made and kind and made.verbs.intersection(kind.offers):
+            if (
+                then["thing"][1] == walk.prompt.about
+                and made
+                and kind
+                and made.verbs.intersection(kind.offers)
+            ):
                 yield then
 
     # -- preferences -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook.guide.prompts import Answer, Fit, Name, Prompt
+from bythebook.guide.prompts import Answer, Fit, GuidePrompt, Name
 from bythebook.playbook.run.why import Why
 
 
@@ -47,10 +47,10 @@ class Deed(msgspec.Struct, frozen=True):
     id: str
     notes: dict[str, Any]
     why: Why
-    asked: list[Prompt]
+    asked: list[GuidePrompt]
     used: set[str]
     """The keys of the facts that it follows from."""
-    told: Prompt | None = None
+    told: GuidePrompt | None = None
     """The prompt that the guide answered itself, if the person may object."""
     in_advance: bool = False
     """Whether the person named it when the choice came before."""
@@ -65,7 +65,7 @@ class Changed(msgspec.Struct, frozen=True):
     """What hands have done and must put right, a sentence each."""
 
 
-def fact_of(prompt: Prompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
+def fact_of(prompt: GuidePrompt, answer: Answer, *, mine: bool = False, at_once: bool = False) -> Fact:
     """An answer with what was asked, as it is kept."""
     return Fact(prompt.key, answer, prompt.text, prompt.sort, prompt.line, prompt.keep, mine, at_once)
 

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 import msgspec
 
 from bythebook.guide.decks import Piles
-from bythebook.guide.prompts import Answer, Missing, Name, Prompt, check
+from bythebook.guide.prompts import Answer, GuidePrompt, Missing, Name, check
 from bythebook.playbook.page.nodes import Act, Line, said
 
 
@@ -53,7 +53,7 @@ class Eyes:
         self.turn = turn
         self.used: set[str] = set()
         """The keys of all that was looked up: no other fact has to do with the walk."""
-        self.asked: list[Prompt] = []
+        self.asked: list[GuidePrompt] = []
         """Everything that was asked on the way, in order."""
         self.piles: Piles = {}
         """What is left of each deck, and the card that was drawn last."""
@@ -77,7 +77,7 @@ class Eyes:
         self.used.add(key)
         return self.facts.get(key)
 
-    def answer(self, prompt: Prompt) -> Answer:
+    def answer(self, prompt: GuidePrompt) -> Answer:
         """What was told; Missing if nobody has told it."""
         self.asked.append(prompt)
         answer = self.told(prompt.key)

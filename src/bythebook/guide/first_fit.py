@@ -103,7 +103,7 @@ class _Lister:
         """Both sides of a question, or the one that is known."""
         if has_loose(line) and not _does(line):
             return
-        known = None if _looped(way) and not isinstance(line.ask, Ruled | Said) else self.knows(line)
+        known = None if _looped(way) and not isinstance(line.asked, Ruled | Said) else self.knows(line)
         if known is None:
             yield Entry(line, way, heading=True)
         for answer, block in ((True, line.yes), (False, line.no)):

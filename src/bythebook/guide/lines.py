@@ -29,9 +29,9 @@ from bythebook.guide.prompts import (
 )
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import Named, usual
-from bythebook.kernel.ask import Option, Thing
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.page.nodes import (
     OTHERS,
     STOP,
@@ -117,7 +117,7 @@ class GuideBuilder(Builder):
             return False
 
         def knows(line: Question) -> bool | None:
-            if isinstance(line.ask, Ruled):  # asked once, before any list that depends on it
+            if isinstance(line.asked, Ruled):  # asked once, before any list that depends on it
                 return self.askers[line.at](walk)
             eyes: Eyes = walk.view
             try:
@@ -190,7 +190,7 @@ class GuideBuilder(Builder):
         return go
 
     def _question(self, line: Question) -> Compiled:
-        asked = self.askers[line.at] = self.binder.question(line.ask, line)
+        asked = self.askers[line.at] = self.binder.question(line.asked, line)
         yes = self.block(line.yes) if line.yes else None
         no = self.block(line.no) if line.no else None
 
@@ -233,7 +233,7 @@ class GuideBuilder(Builder):
                 if found:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
-                    walk.view.keep_row(walk.ask.about, act.at, fit.after)
+                    walk.view.keep_row(walk.prompt.about, act.at, fit.after)
                     walk.view.sentence = _alternative(act, rows, rows.index(row))
                     if fit.best:
                         return walk.chosen(act, row.verb, found, row.wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
-from bythebook.guide.prompts import Name, Prompt
+from bythebook.guide.prompts import GuidePrompt, Name
 from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.nodes import Sort
 
@@ -15,7 +15,7 @@ MOST_KNOWN = 200
 """Names that are offered, or compared with a new one."""
 
 
-def known_among(prompt: Prompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
+def known_among(prompt: GuidePrompt, sorts: Iterable[Sort], used: Iterable[str]) -> list[str]:
     """The names of the sorts that a prompt speaks of, then names used before."""
     text = " ".join((prompt.text, prompt.whose, *prompt.rows))
     words = f" {phrase(text.replace('?', '').replace(',', '').replace('.', ''))} "

@@ -14,7 +14,7 @@ from bythebook.guide.lines import GuideBuilder
 from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, keyed
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import NOTHING_MORE, Known, Named, vocabulary_of
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     OTHERS,
@@ -153,9 +153,9 @@ class Guide(Program):
         row = rows.pop(kind, None)
         if row and row["about"] == (about or "") and eyes.told(ANEW) is None:
             eyes.row = row
-        ask = Ask(BOT, kind, list, rule="", about=about or None)
+        prompt = Prompt(BOT, kind, list, rule="", about=about or None)
         kept = {name: value for name, value in before.items() if name not in ("decks", "rows")}
-        decision: Decision = self.decide(eyes, ask, (), kept, trace=trace)
+        decision: Decision = self.decide(eyes, prompt, (), kept, trace=trace)
         assert isinstance(decision, Decided | Nothing)
         if isinstance(decision, Nothing):
             return decision
@@ -211,8 +211,8 @@ class Guide(Program):
             return None, None
         kinds = [kind for kind, _ in plan["rest"]]
         default: Answer | None = SILENT
-        if walk.ask.kind in kinds:
-            default = kinds.index(walk.ask.kind)
+        if walk.prompt.kind in kinds:
+            default = kinds.index(walk.prompt.kind)
         elif "" in kinds:
             default = None
         name, line = plan["facts"].get("plan", ""), self._line(plan["line"])

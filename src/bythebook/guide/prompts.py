@@ -50,7 +50,7 @@ Answer = bool | int | str | list[str] | Fit
 """What a person answers: which of these it is follows from the sort of the prompt."""
 
 
-class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GuidePrompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that the guide must be told."""
 
     sort: str
@@ -88,7 +88,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Missing(Exception):
     """The walk needs an answer that nobody has given."""
 
-    def __init__(self, prompt: Prompt) -> None:
+    def __init__(self, prompt: GuidePrompt) -> None:
         super().__init__(prompt.text)
         self.prompt = prompt
         self.trace: list[tuple[Any, ...]] = []
@@ -114,7 +114,7 @@ FORMS: dict[str, tuple[type, ...]] = {
 """What answers to each sort of prompt are."""
 
 
-def check(prompt: Prompt, answer: Answer) -> None:
+def check(prompt: GuidePrompt, answer: Answer) -> None:
     """Refuse an answer that does not fit; BadAnswer says what would."""
     if type(answer) not in FORMS[prompt.sort]:
         raise BadAnswer(f"{answer!r} is no answer to {prompt.text!r}")
@@ -133,14 +133,14 @@ def check(prompt: Prompt, answer: Answer) -> None:
             raise BadAnswer(f"the plan has no step {answer!r}")
 
 
-def _check_fit(prompt: Prompt, fit: Fit) -> None:
+def _check_fit(prompt: GuidePrompt, fit: Fit) -> None:
     if fit.after and not fit.names:
         raise BadAnswer("what comes next is named behind what comes first")
     if fit.names and not 0 <= fit.row < max(1, len(prompt.rows)):
         raise BadAnswer(f"there is no row {fit.row + 1} of {prompt.text!r}")
 
 
-def _check_names(prompt: Prompt, names: list[str]) -> None:
+def _check_names(prompt: GuidePrompt, names: list[str]) -> None:
     if prompt.sort == PARTS:
         if len(names) != len(prompt.names):
             raise BadAnswer(f"{len(prompt.names)} expected, one for each name; {len(names)} given")

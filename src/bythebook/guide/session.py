@@ -31,8 +31,8 @@ from bythebook.guide.prompts import (
     Answer,
     BadAnswer,
     Fit,
+    GuidePrompt,
     Missing,
-    Prompt,
     check,
     keyed,
 )
@@ -73,7 +73,7 @@ class Session:
         self._deeds: list[Deed] = []
         """What was decided in each choice that is done."""
         self._deed: Deed | None = None
-        self._prompt: Prompt | None = None
+        self._prompt: GuidePrompt | None = None
 
     # -- where it stands -------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ class Session:
         return self.choices[-1] if self.choices and not self.choices[-1].done else None
 
     @property
-    def prompt(self) -> Prompt | None:
+    def prompt(self) -> GuidePrompt | None:
         """What must be told next; nothing if no choice is open or the bot has decided."""
         return self._prompt
 
@@ -327,13 +327,13 @@ class Session:
             self._close(self._deed)
         return 0
 
-    def _tell(self, at: int, prompt: Prompt, answer: Answer, *, at_once: bool = False) -> None:
+    def _tell(self, at: int, prompt: GuidePrompt, answer: Answer, *, at_once: bool = False) -> None:
         """Another answer in the choice that is open again."""
         check(prompt, answer)
         self._set(self.choices[at], fact_of(prompt, answer, at_once=at_once))
         self._walk()
 
-    def _behind(self, at: int, key: str, sort: str) -> Prompt | None:
+    def _behind(self, at: int, key: str, sort: str) -> GuidePrompt | None:
         """What is asked next for a line that was tapped: its thing, or its names; None if it is not that."""
         asked = self.asked(at) + ([self._prompt] if self._prompt is not None else [])
         behind = asked[[prompt.key for prompt in asked].index(key) + 1 :]
@@ -366,12 +366,12 @@ class Session:
             self._deed, self._prompt = None, found
             return
 
-    def _rolled(self, at: int, prompt: Prompt) -> str:
+    def _rolled(self, at: int, prompt: GuidePrompt) -> str:
         """A result of line, die and lots: the same again if the same is asked in the same choice."""
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
-    def _decide(self, at: int) -> Deed | Prompt:
+    def _decide(self, at: int) -> Deed | GuidePrompt:
         """The deed of a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
@@ -399,13 +399,13 @@ class Session:
         finally:
             guide.listing, guide.walked = now
 
-    def _found(self, at: int) -> Deed | Prompt:
+    def _found(self, at: int) -> Deed | GuidePrompt:
         """What came of a choice: known if it is done, otherwise walked."""
         return self._deeds[at] if at < len(self._deeds) else self._decide(at)
 
-    def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | Prompt:
+    def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | GuidePrompt:
         """No line fits: the person says what is possible, and lots decide."""
-        prompt = Prompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
+        prompt = GuidePrompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
         fit = eyes.told(prompt.key)
         if not isinstance(fit, Fit):
             return prompt
@@ -413,7 +413,7 @@ class Session:
         asked = [*eyes.asked, prompt]
         if len(names) < 2:
             return Deed(names[0] if names else "Nothing can be done", 0, "", notes, why, asked, eyes.used)
-        lots = Prompt(sort=LOTS, key=keyed(LOTS, names), text="Draw lots", names=names, element="tie")
+        lots = GuidePrompt(sort=LOTS, key=keyed(LOTS, names), text="Draw lots", names=names, element="tie")
         drawn = eyes.told(lots.key)
         if drawn is None:
             return lots
@@ -430,7 +430,7 @@ class Session:
 
     # -- what there is to read ---------------------------------------------------------------------------
 
-    def asked(self, at: int) -> list[Prompt]:
+    def asked(self, at: int) -> list[GuidePrompt]:
         """Everything that was asked in a choice, in order, each once."""
         found = self._found(at)
         prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
@@ -504,7 +504,7 @@ class Session:
         used = self._deeds[at].used if at < len(self._deeds) else self._walked(at).used
         return [fact for fact in self.choices[at].facts if fact.key in used]
 
-    def changeable(self, at: int) -> list[Prompt]:
+    def changeable(self, at: int) -> list[GuidePrompt]:
         """What was asked in a choice and can be answered otherwise: all but the guide's own results."""
         mine = {fact.key for fact in self.choices[at].facts if fact.mine}
         return [prompt for prompt in self.asked(at) if prompt.key not in mine]
@@ -553,12 +553,12 @@ class Session:
                 count += not named
         return count
 
-    def before(self, prompt: Prompt) -> str | None:
+    def before(self, prompt: GuidePrompt) -> str | None:
         """What was said to the same prompt earlier in the game: a suggestion, never taken by itself."""
         told = (fact for choice in reversed(self.choices) for fact in choice.facts)
         return next((self.said(fact) for fact in told if fact.key == prompt.key), None)
 
-    def names_for(self, prompt: Prompt) -> list[str]:
+    def names_for(self, prompt: GuidePrompt) -> list[str]:
         """Names to pick from: of the sorts that the prompt speaks of, then those used before."""
         used = (
             name.text

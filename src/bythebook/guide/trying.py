@@ -22,8 +22,8 @@ from bythebook.guide.prompts import (
     WHOSE,
     Answer,
     Fit,
+    GuidePrompt,
     Name,
-    Prompt,
 )
 from bythebook.guide.session import Session
 
@@ -59,7 +59,7 @@ class Lots:
         return [left.pop(self.below(len(left))) for _ in range(min(number, len(left)))]
 
 
-def invented(prompt: Prompt, lots: Lots, names: Sequence[str] = NAMES) -> Answer:
+def invented(prompt: GuidePrompt, lots: Lots, names: Sequence[str] = NAMES) -> Answer:
     """What somebody might answer."""
     some = lots.some(names, lots.below(3))
     if prompt.sort in (ACT, ANY):

@@ -7,10 +7,10 @@ from typing import Any, cast
 from bythebook.guide.asking import name_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.first_fit import Way
-from bythebook.guide.prompts import LOTS, ROLL, Answer, Missing, Prompt, keyed
+from bythebook.guide.prompts import LOTS, ROLL, Answer, GuidePrompt, Missing, keyed
 from bythebook.guide.words import THING, meanings
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.kernel.prompt import Prompt
 from bythebook.playbook.page.nodes import Line
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.walk import NeedChance, Walk
@@ -21,9 +21,9 @@ class GuideWalk(Walk):
 
     __slots__ = ("following", "rolled", "tapped", "way")
 
-    def __init__(self, program: Program, view: Any, ask: Ask, *more: Any, **named: Any) -> None:
-        super().__init__(program, view, ask, *more, **named)
-        self.about = THING if ask.about is not None else ""
+    def __init__(self, program: Program, view: Any, prompt: Prompt, *more: Any, **named: Any) -> None:
+        super().__init__(program, view, prompt, *more, **named)
+        self.about = THING if prompt.about is not None else ""
         self.following = ""
         """The choice that comes next, once a person has said so."""
         self.rolled: dict[str, int] = {}
@@ -48,7 +48,7 @@ class GuideWalk(Walk):
     def put(self, sort: str, text: str, key: str, line: Line, **more: Any) -> Answer:
         """What a person says; Missing if nobody has said it yet."""
         eyes: Eyes = self.view
-        prompt = Prompt(
+        prompt = GuidePrompt(
             sort=sort,
             key=key,
             text=text.replace("**", ""),

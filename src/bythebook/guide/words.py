@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bythebook.kernel.ask import Option, Thing
+from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.nodes import OTHERS, Act, ActGoal, Block, Book, Can, Line, Meaning, Page, Prefer
 from bythebook.playbook.page.parts import parts_of
@@ -72,7 +72,7 @@ def _faces(book: Book, name: str) -> tuple[str, ...]:
     return book.dice[name].faces if name in book.dice else FACES
 
 
-def _series(view: Any, ask: Any) -> Sequence[Any]:
+def _series(view: Any, prompt: Any) -> Sequence[Any]:
     """A person says which candidates are series."""
     return ()
 

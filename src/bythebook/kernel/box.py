@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import Notation, listed, nearest
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import Ruling
-from bythebook.kernel.step import Codec, Notes, Table
+from bythebook.kernel.step import Codec, Notes, State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Box(ABC, Generic[T]):
         """The position as data and back."""
 
     @abstractmethod
-    def new_table(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
+    def new_state(self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> T:
         """An empty table with the agenda that sets it up; Problems if that is impossible."""
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
@@ -75,12 +75,12 @@ class Box(ABC, Generic[T]):
         return self.seats
 
     @abstractmethod
-    def correct(self, table: T, patch: Mapping[str, Any]) -> None:
+    def correct(self, state: T, patch: Mapping[str, Any]) -> None:
         """Change the position as a person at the table says it is; Problems if it cannot be."""
 
-    def check(self, table: T) -> list[str]:
+    def check(self, state: T) -> list[str]:
         """Broken invariants, as sentences; a game adds its own. It keeps out positions that cannot be."""
-        return table.check()
+        return state.check()
 
     def wrong_notes(self, notes: Notes) -> str:
         """What is wrong with a bot's notes in a file, or an empty text."""

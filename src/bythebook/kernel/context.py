@@ -6,10 +6,10 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from bythebook.kernel.ask import Ask
-from bythebook.kernel.step import Call, Step, Table
+from bythebook.kernel.prompt import Prompt
+from bythebook.kernel.step import Call, State, Step
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 S = TypeVar("S", bound=Step)
 
 
@@ -17,7 +17,7 @@ class Context(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """The state, the open prompt and the step that raised it; the last two are None when the game is over."""
 
     state: T
-    prompt: Ask | None = None
+    prompt: Prompt | None = None
     step: Step | None = None
 
     def raised_by(self, step: type[S]) -> S:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from bythebook.kernel import log
-from bythebook.kernel.ask import CHANCE, Ask, Seat
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved, notes_with
 from bythebook.kernel.play import Play
+from bythebook.kernel.prompt import CHANCE, Prompt, Seat
 from bythebook.kernel.ranges import too_large
 from bythebook.kernel.rulings import settle
-from bythebook.kernel.step import Call, Notes, Table
+from bythebook.kernel.step import Call, Notes, State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 def check_head(box: Box[Any], file: LogFile) -> None:
@@ -72,32 +72,32 @@ class Reading(Play[T]):
             raise line.wrong
         if line.seat != "correct":
             self._check_notes(line.notes or {})
-        _, ask = self._reach(line.number)
+        _, prompt = self._reach(line.number)
         if line.number != self.number:
             raise BadLog(line.at, f"ask {line.number} is past; the present one is {self.number}")
         if line.seat == "correct":
             return self._corrected(line.notes or {})
         if line.seat == CHANCE:
-            return self._outcome(line, ask)
-        if line.seat != ask.seat:
-            raise BadLog(line.at, f"{ask.seat} is asked ({ask.kind}), not {line.seat}")
+            return self._outcome(line, prompt)
+        if line.seat != prompt.seat:
+            raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not {line.seat}")
         if line.text.startswith("calls "):
             domain, told = log.called(self.box, line.text.removeprefix("calls "))
-            if isinstance(domain, Draw) and domain.pile not in self.table.piles:
+            if isinstance(domain, Draw) and domain.pile not in self.state.piles:
                 raise BadLog(line.at, f"there is no pile {domain.pile!r}")
-            outcome = domain.parse(self.table.piles, told)
-            return Entry(line.number, ask.seat, outcome, domain, fence=True, secret=ask.secret)
-        return self._chosen(ask, self._parsed(ask, line.text), line.notes)
+            outcome = domain.parse(self.state.piles, told)
+            return Entry(line.number, prompt.seat, outcome, domain, fence=True, secret=prompt.secret)
+        return self._chosen(prompt, self._parsed(prompt, line.text), line.notes)
 
-    def _outcome(self, line: Line, ask: Ask) -> Entry:
+    def _outcome(self, line: Line, prompt: Prompt) -> Entry:
         """What dice or a deck answered."""
-        if ask.domain is None:
-            raise BadLog(line.at, f"{ask.seat} is asked ({ask.kind}), not chance")
+        if prompt.domain is None:
+            raise BadLog(line.at, f"{prompt.seat} is asked ({prompt.kind}), not chance")
         element, _, told = line.text.partition(":")
-        if element.strip() not in (ask.domain.element, self.box.element(ask.domain.element).formerly):
-            raise BadLog(line.at, f"{ask.domain.element} expected, not {element.strip()!r}")
-        outcome = ask.domain.parse(self.table.piles, told.strip())
-        return Entry(line.number, Seat(ask.domain.element), outcome, fence=True, secret=ask.secret)
+        if element.strip() not in (prompt.domain.element, self.box.element(prompt.domain.element).formerly):
+            raise BadLog(line.at, f"{prompt.domain.element} expected, not {element.strip()!r}")
+        outcome = prompt.domain.parse(self.state.piles, told.strip())
+        return Entry(line.number, Seat(prompt.domain.element), outcome, fence=True, secret=prompt.secret)
 
     def _check_notes(self, notes: Notes) -> None:
         """Refuse notes that no bot of the game could have written."""
@@ -122,36 +122,36 @@ class Reading(Play[T]):
         if failed is None:
             self._forced()
         if failed is None and any(self.box.element(name).name != name for name in saved.counts):
-            saved.counts = dict(self.table.counts)  # one element then, several now
+            saved.counts = dict(self.state.counts)  # one element then, several now
         written = self.box.codec.written
-        if failed is not None or written(saved) != written(self.table):
+        if failed is not None or written(saved) != written(self.state):
             reason = str(failed) if failed is not None else "it leads to another position"
             self.messages.append(
                 f"the log no longer leads to the saved position ({reason}); the position is kept"
             )
-            self.table, self.start = saved, saved.copy()
+            self.state, self.start = saved, saved.copy()
             self.log, self.resumed, self._kept = [], True, Kept()
         if call is not None:  # it has no line before it is answered
-            self.table.agenda.append(call)
+            self.state.agenda.append(call)
 
-    def _try(self, table: T) -> None:
+    def _try(self, state: T) -> None:
         """Refuse an impossible position, or one that cannot be played on; no check finds everything."""
-        present, self.table = self.table, table.copy()
+        present, self.state = self.state, state.copy()
         try:
             self.look_through()
-            for seat, notes in table.notes.items():
+            for seat, notes in state.notes.items():
                 self.box.check_seat(seat)
                 self._check_notes(notes)
-            for step in table.agenda:
+            for step in state.agenda:
                 if isinstance(step, Call):
                     log.check_call(self.box, step.domain)
             if settled := self._forced():
-                self.look_through(ask := settled[1])
-                if ask.domain is not None:
-                    ask.domain.possible(self.table.piles, ())
+                self.look_through(prompt := settled[1])
+                if prompt.domain is not None:
+                    prompt.domain.possible(self.state.piles, ())
         except ValueError:
             raise
         except Exception as error:
             raise ValueError(f"it cannot be played: {error!r}") from None
         finally:
-            self.table = present
+            self.state = present

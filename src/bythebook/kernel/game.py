@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.kernel import log
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.context import Context
@@ -19,12 +18,13 @@ from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import MOST_STEPS, Play
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.rulings import settle
-from bythebook.kernel.step import Call, Notes, Step, Table
+from bythebook.kernel.step import Call, Notes, State, Step
 
 __all__ = ["PERSON", "Fenced", "Game", "Refused"]
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 PERSON = "person"
 """Who sits in a seat that is asked only where there is something to choose."""
@@ -42,7 +42,7 @@ class Game(Play[T]):
         box: Box[T],
         header: Header,
         *,
-        table: T | None = None,
+        state: T | None = None,
         sources: Mapping[str, Source] | None = None,
         ask_all: bool = False,
     ) -> None:
@@ -51,33 +51,33 @@ class Game(Play[T]):
             raise Problems("game", odd)
         for seat in header.seats:
             box.check_seat(seat)
-        if table is None:
-            table = box.new_table(header.setup, header.seats, self.header.rulings)
+        if state is None:
+            state = box.new_state(header.setup, header.seats, self.header.rulings)
         persons = {seat for seat, who in header.seats.items() if who == PERSON}
-        super().__init__(box, table, persons, ask_all=ask_all)
+        super().__init__(box, state, persons, ask_all=ask_all)
         self.undone: list[Entry] = []
         self.sources: dict[str, Source] = dict(sources or {})
         for name, who in header.chance.items():
             self._assign(name, who)
         self._seeded = Seeded(header.seed)
-        self._ask: Ask | None = None
+        self._prompt: Prompt | None = None
         self._open: Step | None = None
         self._go_on()
 
     def __repr__(self) -> str:
-        return f"<Game of {self.box.name}, ask {self.number}: {self._ask or 'over'}>"
+        return f"<Game of {self.box.name}, ask {self.number}: {self._prompt or 'over'}>"
 
     # -- the ask and its answer -------------------------------------------------------------
 
     @property
-    def ask(self) -> Ask | None:
+    def prompt(self) -> Prompt | None:
         """What somebody must choose now; None when the game is over."""
-        return self._ask
+        return self._prompt
 
     @property
     def context(self) -> Context[T]:
         """What texts and screens are given to describe the open prompt; valid until it is answered."""
-        return Context(self.table, self._ask, self._open)
+        return Context(self.state, self._prompt, self._open)
 
     def answer(
         self,
@@ -88,18 +88,18 @@ class Game(Play[T]):
         why: object = None,
     ) -> None:
         """Go on with an option, an outcome, or the notation of one."""
-        ask, step = self._ask, self._open
-        if ask is None or step is None:
+        prompt, step = self._prompt, self._open
+        if prompt is None or step is None:
             raise Refused("the game is over")
         if number is not None and number != self.number:
             raise Refused(f"ask {number} is not open; the present one is {self.number}")
-        taken = self._understood(ask, answer)
+        taken = self._understood(prompt, answer)
         if self.resumed:  # asked here, for nothing is answered more often
             with self._trusted():
-                self._take(step, ask, taken, notes, why)
+                self._take(step, prompt, taken, notes, why)
                 self._go_on()
         else:
-            self._take(step, ask, taken, notes, why)
+            self._take(step, prompt, taken, notes, why)
             self._go_on()
 
     @contextmanager
@@ -111,9 +111,9 @@ class Game(Play[T]):
         before = self.copy()
         try:
             yield
-            self.look_through(self._ask)
+            self.look_through(self._prompt)
         except Exception as error:
-            names = ("table", "log", "undone", "header", "sources", "_open", "_ask", "_kept")
+            names = ("state", "log", "undone", "header", "sources", "_open", "_prompt", "_kept")
             self.__dict__.update({name: getattr(before, name) for name in names})
             if isinstance(error, Refused | Problems):
                 raise
@@ -122,16 +122,16 @@ class Game(Play[T]):
 
     def call(self, domain: AnyDomain, line: str = "") -> None:
         """A bot calls for chance; the result is kept and its ask is put again."""
-        if self._ask is None or self._open is None or self._ask.domain is not None:
+        if self._prompt is None or self._open is None or self._prompt.domain is not None:
             raise Refused("only a bot that is asked may call for chance")
         try:
             log.check_call(self.box, domain)
         except ValueError as error:
             raise Refused(str(error)) from None
         with self._trusted():
-            if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._ask.seat:
+            if not self.undone or self.undone[0].call != domain or self.undone[0].seat != self._prompt.seat:
                 self.undone.clear()  # else the roll that was taken back is called for again
-            self._call(Call(domain, self._ask.seat, line, self._ask.secret), self._open, self._ask)
+            self._call(Call(domain, self._prompt.seat, line, self._prompt.secret), self._open, self._prompt)
             self._go_on()
 
     def answer_for(self, element: str, who: str) -> None:
@@ -160,35 +160,35 @@ class Game(Play[T]):
             else:
                 self.sources.pop(name, None)
 
-    def _understood(self, ask: Ask, answer: Option | Outcome | str) -> Option | Outcome:
+    def _understood(self, prompt: Prompt, answer: Option | Outcome | str) -> Option | Outcome:
         """The answer as the step wants it; Refused if it is not legal."""
-        if ask.domain is not None:
-            piles = self.table.piles
+        if prompt.domain is not None:
+            piles = self.state.piles
             try:
                 if isinstance(answer, str):
-                    return ask.domain.parse(piles, answer)
+                    return prompt.domain.parse(piles, answer)
                 if not isinstance(answer, tuple) or not all(isinstance(value, str) for value in answer):
-                    raise Refused(f"{ask.domain.element}: a tuple of names expected, not {answer!r}")
-                ask.domain.check(piles, answer)
+                    raise Refused(f"{prompt.domain.element}: a tuple of names expected, not {answer!r}")
+                prompt.domain.check(piles, answer)
             except ValueError as error:
                 raise Refused(str(error)) from None
             return answer
         if isinstance(answer, str):
-            return self._parsed(ask, answer)
-        options = ask.options
+            return self._parsed(prompt, answer)
+        options = prompt.options
         try:
             return options[options.index(answer)]
         except ValueError:
             legal = listed(self.box.notation(option) for option in options)
             raise Refused(
-                f"{answer!r} is not legal here ({ask.kind}, rule {ask.rule}); legal: {legal}"
+                f"{answer!r} is not legal here ({prompt.kind}, rule {prompt.rule}); legal: {legal}"
             ) from None
 
     def parse(self, text: str) -> Option:
         """The option of the present ask that a text names, whole or by a unique prefix."""
-        if self._ask is None:
+        if self._prompt is None:
             raise Refused("the game is over")
-        return self._parsed(self._ask, text)
+        return self._parsed(self._prompt, text)
 
     # -- going on -----------------------------------------------------------------------------
 
@@ -197,40 +197,42 @@ class Game(Play[T]):
         for _ in range(MOST_STEPS):
             settled = self._forced() if self._spared else self._settle()
             if settled is None:
-                self._open = self._ask = None
+                self._open = self._prompt = None
                 return
-            step, ask = self._open, self._ask = settled
-            domain = ask.domain
+            step, prompt = self._open, self._prompt = settled
+            domain = prompt.domain
             if domain is None:
                 return
-            table, element = self.table, domain.element
+            state, element = self.state, domain.element
             source = self.sources.get(element, self._seeded)
-            outcome = source.outcome(domain, table.piles, table.counts.get(element, 0))
+            outcome = source.outcome(domain, state.piles, state.counts.get(element, 0))
             if outcome is None:
                 return
-            self._take_outcome(step, ask, outcome)
+            self._take_outcome(step, prompt, outcome)
         raise Refused(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
 
-    def _take(self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object) -> None:
+    def _take(
+        self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
+    ) -> None:
         """Write the line, then apply the answer; what was taken back is lost."""
-        if ask.domain is not None:
-            self._take_outcome(step, ask, answer)
+        if prompt.domain is not None:
+            self._take_outcome(step, prompt, answer)
             return
         if self.undone:
             self.undone.clear()
         if len(self.log) >= self._kept.due:
-            self._kept = self._kept.with_one_more(len(self.log), self.table)
-        changed = notes_changed(self.table.notes.get(ask.seat, {}), notes) if notes is not None else None
-        self.log.append(self._chosen(ask, answer, changed, why))
-        self._apply(step, ask, answer, notes=notes)
+            self._kept = self._kept.with_one_more(len(self.log), self.state)
+        changed = notes_changed(self.state.notes.get(prompt.seat, {}), notes) if notes is not None else None
+        self.log.append(self._chosen(prompt, answer, changed, why))
+        self._apply(step, prompt, answer, notes=notes)
 
-    def _take_outcome(self, step: Step, ask: Ask, outcome: Option | Outcome) -> None:
+    def _take_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
         """The same for chance, which notes nothing; a bot's call stands in the line of its seat."""
         if self.undone:
             self.undone.clear()
-        call, seat = (step.domain, step.seat) if isinstance(step, Call) else (None, ask.kind)
-        self.log.append(Entry(self.number, Seat(seat), outcome, call, fence=True, secret=ask.secret))
-        self._apply(step, ask, outcome)
+        call, seat = (step.domain, step.seat) if isinstance(step, Call) else (None, prompt.kind)
+        self.log.append(Entry(self.number, Seat(seat), outcome, call, fence=True, secret=prompt.secret))
+        self._apply(step, prompt, outcome)
 
     # -- the log --------------------------------------------------------------------------------
 
@@ -238,26 +240,26 @@ class Game(Play[T]):
         """The same game, going its own way from here."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
-        new.table = self.table.copy()
+        new.state = self.state.copy()
         new.log = self.log.copy()
         new.undone = self.undone.copy()
         new.messages = []
         new.unasked = None
         new.sources = self.sources.copy()
         settled = new._settle()
-        new._open, new._ask = settled or (None, None)
+        new._open, new._prompt = settled or (None, None)
         return new
 
-    def ahead(self, table: T, seed: int) -> Game[T]:
+    def ahead(self, state: T, seed: int) -> Game[T]:
         """A game to look ahead with: from a position on, without a log, with dice and decks of its own."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
-        new.table, new.log, new.undone = table, [], []
+        new.state, new.log, new.undone = state, [], []
         new.messages, new.sources, new.unasked = [], {}, None
         new._kept, new.resumed = Kept(), False
         new._seeded = Seeded(seed)
         settled = new._settle()
-        new._open, new._ask = settled or (None, None)
+        new._open, new._prompt = settled or (None, None)
         return new
 
     def undo(self, to: int | None = None, *, across_fences: bool = False) -> list[Entry]:
@@ -297,8 +299,8 @@ class Game(Play[T]):
         with self._trusted():
             while self.undone and not (any(map(self._by_hand, done)) and self._is_asked(self.undone[0])):
                 done.append(self.undone.pop(0))
-                if done[-1].call is not None and isinstance(self.table.agenda[-1], Call):
-                    self.table.agenda.pop()  # its line lays it there
+                if done[-1].call is not None and isinstance(self.state.agenda[-1], Call):
+                    self.state.agenda.pop()  # its line lays it there
                 self._replay(done[-1])
             self._go_on()
         return done
@@ -306,7 +308,7 @@ class Game(Play[T]):
     def retold(
         self,
         after: int = 0,
-        table: T | None = None,
+        state: T | None = None,
         *,
         unasked: Callable[[Context[T]], None] | None = None,
     ) -> Iterator[tuple[Game[T], Entry]]:
@@ -317,15 +319,15 @@ class Game(Play[T]):
         last line.
         """
         again = self.copy()
-        if table is None:
+        if state is None:
             again._rewind(after)
         else:
-            again.table, again.log, again._kept = table.copy(), self.log[:after], Kept()
+            again.state, again.log, again._kept = state.copy(), self.log[:after], Kept()
         again.unasked = unasked
-        if again.table.agenda and isinstance(again.table.agenda[-1], Call):
-            again.table.agenda.pop()  # its line, once it is answered, lays it there
+        if again.state.agenda and isinstance(again.state.agenda[-1], Call):
+            again.state.agenda.pop()  # its line, once it is answered, lays it there
         for entry in self.log[after:]:
-            again._open, again._ask = again._reach(entry.number)
+            again._open, again._prompt = again._reach(entry.number)
             yield again, entry
             again._replay(entry)
         if unasked is not None:
@@ -373,7 +375,7 @@ class Game(Play[T]):
 
     def correct(self, patch: Mapping[str, Any]) -> list[str]:
         """Set the position right in mid-game; returns the waiting steps that no longer stand."""
-        if self._ask is None:
+        if self._prompt is None:
             raise Refused("the game is over")
         entry = self._corrected(msgspec.to_builtins(dict(patch)))
         with self._trusted():
@@ -391,7 +393,7 @@ class Game(Play[T]):
         lines = log.header_lines(self.header, seat=seat, start=start)
         lines += [log.entry_line(self.box, entry, seat=seat) for entry in self.log]
         if position and seat is None:
-            lines.append(log.position_line(self.box.codec.encode(self.table)))
+            lines.append(log.position_line(self.box.codec.encode(self.state)))
         return "\n".join(lines) + "\n"
 
     @classmethod
@@ -401,7 +403,7 @@ class Game(Play[T]):
         text: str,
         *,
         sources: Mapping[str, Source] | None = None,
-        table: T | None = None,
+        state: T | None = None,
         ask_all: bool = False,
     ) -> Game[T]:
         """A game from its file; BadLog names the first line that is not legal, and why."""
@@ -409,12 +411,12 @@ class Game(Play[T]):
         check_head(box, file)
         try:
             by_hand = {element.name: Typed() for element in box.elements}
-            game = cls(box, file.header, table=table, sources=by_hand, ask_all=ask_all)
+            game = cls(box, file.header, state=state, sources=by_hand, ask_all=ask_all)
         except ValueError as error:
             raise BadLog(1, str(error)) from None
         reading = Reading(box, game.start.copy(), game._persons)
         reading.read(file)
-        game.table, game.start, game.log = reading.table, reading.start, reading.log
+        game.state, game.start, game.log = reading.state, reading.start, reading.log
         game._kept = reading._kept
         game.messages, game.resumed = reading.messages, reading.resumed
         game.sources = dict(sources or {})

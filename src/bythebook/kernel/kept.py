@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, Generic, TypeVar
 
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 APART: Final = 200
 """Lines between two positions near the end of the log; farther back they lie half as far apart as back."""
@@ -23,9 +23,9 @@ class Kept(Generic[T]):
         self.due = APART + (positions[-1][0] if positions else 0)
         """With so many lines the next one is to be kept."""
 
-    def with_one_more(self, lines: int, table: T) -> Kept[T]:
+    def with_one_more(self, lines: int, state: T) -> Kept[T]:
         """These and a copy of the position after so many lines; far back, what can be spared goes."""
-        positions = (*self.positions, (lines, table.copy()))
+        positions = (*self.positions, (lines, state.copy()))
         kept: list[tuple[int, T]] = []
         for one, (later, _) in pairwise(positions):
             earlier = kept[-1][0] if kept else 0

@@ -23,12 +23,12 @@ from typing import Any
 
 import msgspec
 
-from bythebook.kernel.ask import CHANCE, Option, Seat
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import AnyDomain, Dice, Draw, Outcome, Pick
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.pile import DECK
+from bythebook.kernel.prompt import CHANCE, Option, Seat
 from bythebook.kernel.step import Notes
 
 FORMAT = 2

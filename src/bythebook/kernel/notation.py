@@ -10,7 +10,7 @@ from itertools import pairwise
 from string import Formatter
 from typing import Any, Final
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 LONGEST: Final = 1000
 """No name that people write is longer."""

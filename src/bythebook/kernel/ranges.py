@@ -59,12 +59,12 @@ def named(known: Mapping[str, Known]) -> dict[str, Known]:
     return {name: values for names, values in known.items() for name in names.split()}
 
 
-def wrong(table: Any, ranges: Ranges) -> Iterator[str]:
+def wrong(state: Any, ranges: Ranges) -> Iterator[str]:
     """Everything in a position that is out of range, each with its path."""
     if ranges.cards:
-        ranges = replace(ranges, fields={"Draw.pile": table.piles, **ranges.fields})
-    for each in fields(table):
-        value, path = getattr(table, each.name), f"$.{each.name}"
+        ranges = replace(ranges, fields={"Draw.pile": state.piles, **ranges.fields})
+    for each in fields(state):
+        value, path = getattr(state, each.name), f"$.{each.name}"
         if each.name in ranges.own:
             continue
         if each.name == "piles":
@@ -74,7 +74,7 @@ def wrong(table: Any, ranges: Ranges) -> Iterator[str]:
             if problem := too_large(value):
                 yield f"{path}: {problem}"
         else:
-            yield from _wrong(value, ranges.of(type(table), each.name), ranges, path)
+            yield from _wrong(value, ranges.of(type(state), each.name), ranges, path)
 
 
 def _wrong(value: Any, known: Known | None, ranges: Ranges, path: str) -> Iterator[str]:

@@ -26,9 +26,9 @@ from typing import (
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Seat, chance_ask
 from bythebook.kernel.chance import AnyDomain, Outcome
 from bythebook.kernel.pile import Pile
+from bythebook.kernel.prompt import Prompt, Seat, chance_prompt
 from bythebook.kernel.ranges import Ranges, wrong
 
 Notes = dict[str, Any]
@@ -44,25 +44,25 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     def __init_subclass__(cls) -> None:
         cls.asks = cls.ask is not Step.ask
 
-    def go(self, table: Any) -> None:
+    def go(self, state: Any) -> None:
         """Do the work, and push what follows."""
         raise TypeError(f"{type(self).__name__} neither goes nor asks")
 
-    def ask(self, table: Any) -> Ask:
+    def ask(self, state: Any) -> Prompt:
         """What is to be chosen, and by whom; changes nothing."""
         raise TypeError(f"{type(self).__name__} does not ask")
 
-    def answer(self, table: Any, answer: Any) -> None:
+    def answer(self, state: Any, answer: Any) -> None:
         """Do the work with the answer, and push what follows."""
         raise TypeError(f"{type(self).__name__} does not ask")
 
-    def stands(self, table: Any) -> bool:
+    def stands(self, state: Any) -> bool:
         """Whether the step makes sense: after a correction it may not. Where a step asks, it always does."""
         return True
 
 
 @dataclass(slots=True, kw_only=True)
-class Table:
+class State:
     """What the position of every game has; each game adds its own fields."""
 
     agenda: list[Step] = field(default_factory=list)
@@ -103,7 +103,7 @@ class Table:
 
 
 @cache
-def _copier(cls: type[Table]) -> Callable[[Any], Any]:
+def _copier(cls: type[State]) -> Callable[[Any], Any]:
     """What copies a table of this class, written once: a line a field, each as its type says."""
     hints = get_type_hints(cls)
     lines = [f"    new.{f.name} = {_copied(hints[f.name], f'old.{f.name}')}" for f in fields(cls)]
@@ -140,15 +140,15 @@ class Call(Step, frozen=True):
     line: str = ""
     secret: Seat | None = None
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Dice or a tie, for the line of the page that called; as secret as the ask below."""
-        return chance_ask(self.domain, rule=self.line, about=self.seat, secret=self.secret)
+        return chance_prompt(self.domain, rule=self.line, about=self.seat, secret=self.secret)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """Keep the result until the ask below is answered."""
-        table.results = (*table.results, answer)
+        state.results = (*state.results, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """Never: in a corrected position the bot is asked anew, and may call for something else."""
         return False
 
@@ -169,7 +169,7 @@ def steps_of(chapters: Iterable[ModuleType]) -> tuple[type[Step], ...]:
     )
 
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
@@ -196,34 +196,34 @@ class Codec(Generic[T]):
 
     def __init__(
         self,
-        table: type[T],
+        state: type[T],
         steps: Sequence[type[Step]],
         *,
         special: Mapping[str, Written] | None = None,
         added: Collection[str] = (),
-        ranges: Callable[[T], Ranges] = lambda table: Ranges(),
+        ranges: Callable[[T], Ranges] = lambda state: Ranges(),
     ) -> None:
-        self.table = table
+        self.state = state
         self.special = dict(special or {})
-        self.added = {f.name: _default(f) for f in fields(table) if f.name in added}
+        self.added = {f.name: _default(f) for f in fields(state) if f.name in added}
         self.ranges = ranges
         every: list[type[Step]] = [*steps, Call]
         self.steps = {cls.__name__: cls for cls in every}
-        hints = get_type_hints(table)
-        self.hints = {f.name: hints[f.name] for f in fields(table) if f.name != "agenda"}
+        hints = get_type_hints(state)
+        self.hints = {f.name: hints[f.name] for f in fields(state) if f.name != "agenda"}
 
-    def encode(self, table: T) -> dict[str, Any]:
+    def encode(self, state: T) -> dict[str, Any]:
         """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
-        data = {name: self._write(name, getattr(table, name)) for name in self.hints}
+        data = {name: self._write(name, getattr(state, name)) for name in self.hints}
         for name, default in self.added.items():
-            if getattr(table, name) == default:
+            if getattr(state, name) == default:
                 del data[name]
-        data["agenda"] = [[type(s).__name__, _plain(s)] for s in table.agenda]
+        data["agenda"] = [[type(s).__name__, _plain(s)] for s in state.agenda]
         return data
 
-    def written(self, table: T) -> dict[str, Any]:
+    def written(self, state: T) -> dict[str, Any]:
         """The same as a file gives it back; two positions are the same if this is."""
-        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(table)))
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.encode(state)))
         return data
 
     def decode(self, data: dict[str, Any]) -> T:
@@ -232,14 +232,14 @@ class Codec(Generic[T]):
         for name in names:
             if name not in data and name not in self.added:
                 raise ValueError(f"$.{name} is missing")
-        table = self.table(**{name: self.value(name, data[name]) for name in names if name in data})
-        if problem := self.problem(table):
+        state = self.state(**{name: self.value(name, data[name]) for name in names if name in data})
+        if problem := self.problem(state):
             raise ValueError(problem)
-        return table
+        return state
 
-    def problem(self, table: T) -> str:
+    def problem(self, state: T) -> str:
         """What in a table is out of its range, with its path; an empty text if nothing is."""
-        return next(wrong(table, self.ranges(table)), "")
+        return next(wrong(state, self.ranges(state)), "")
 
     def value(self, name: str, data: Any) -> Any:
         """One field that was saved; ValueError with the path if it cannot be read."""

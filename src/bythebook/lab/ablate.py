@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.compare import Compared
 from bythebook.lab.play import Chunk, Played
 from bythebook.lab.simulate import Result, chunks

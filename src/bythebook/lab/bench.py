@@ -9,10 +9,10 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 
 from bythebook import games
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import entry_line
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Notes, Step
 from bythebook.lab.play import answers, seldom_collecting
 from bythebook.lab.workers import workers
@@ -127,13 +127,13 @@ def rates(seatings: Tables, seconds: float, *, trace: bool = False) -> Rates:
         for seated in seatings:
             game, players = seated.start(seed), seated.players(seed, trace=trace)
             box, books = seated.box, seated.books
-            while (ask := game.ask) is not None:
-                if not answer_next(game, box, players[ask.seat]):
+            while (prompt := game.prompt) is not None:
+                if not answer_next(game, box, players[prompt.seat]):
                     continue
-                if len(ask.options) > 1:
+                if len(prompt.options) > 1:
                     choices += 1
-                    decisions += ask.seat in books
-                if trace and ask.seat in books:
+                    decisions += prompt.seat in books
+                if trace and prompt.seat in books:
                     _look(game)
         spent = time.process_time() - start
         if spent >= seconds:
@@ -174,10 +174,10 @@ def _turns_of(seated: Seating, seed: int) -> Iterable[float]:
     """The seconds of every turn of a game."""
     game, box, players = seated.start(seed), seated.box, seated.players(seed, trace=True)
     spent: dict[str, float] = defaultdict(float)
-    while (ask := game.ask) is not None:
-        turn = box.bots.view(game.table, ask.seat).turn
+    while (prompt := game.prompt) is not None:
+        turn = box.bots.view(game.state, prompt.seat).turn
         start = time.process_time()
-        if answer_next(game, box, players[ask.seat]) and ask.seat in seated.books:
+        if answer_next(game, box, players[prompt.seat]) and prompt.seat in seated.books:
             _look(game)
         spent[turn] += time.process_time() - start
     return spent.values()
@@ -190,13 +190,13 @@ def copy_us(seatings: Tables, seconds: float) -> float:
         game = seated.start(1)
         for _ in answers(game, seated, seated.players(1), most=MIDDLE):
             pass
-        positions.append(game.table)
+        positions.append(game.state)
     made = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds / 4:
-        for table in positions:
+        for state in positions:
             for _ in range(COPIES):
-                table.copy()
+                state.copy()
         made += COPIES * len(positions)
     return spent / made * 1e6
 
@@ -204,13 +204,15 @@ def copy_us(seatings: Tables, seconds: float) -> float:
 class Unrecorded(Game[Any]):
     """A game that keeps no log: what recording is held against."""
 
-    def _take(self, step: Step, ask: Ask, answer: Option | Outcome, notes: Notes | None, why: object) -> None:
+    def _take(
+        self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object
+    ) -> None:
         """Only apply the answer."""
-        self._apply(step, ask, answer, notes=notes)
+        self._apply(step, prompt, answer, notes=notes)
 
-    def _take_outcome(self, step: Step, ask: Ask, outcome: Option | Outcome) -> None:
+    def _take_outcome(self, step: Step, prompt: Prompt, outcome: Option | Outcome) -> None:
         """Only apply the outcome."""
-        self._apply(step, ask, outcome)
+        self._apply(step, prompt, outcome)
 
 
 def recording_slowdown(seatings: Tables, seconds: float) -> float:

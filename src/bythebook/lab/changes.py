@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.why import Why
 from bythebook.players import Player
@@ -75,14 +75,14 @@ def kept_turns(game: str, bot: str, part: int) -> tuple[KeptTurn, ...]:
     found: list[KeptTurn] = []
     last = ""
     for _ in range(MOST_PLAYED):
-        ask = played.ask
-        if ask is None:
+        prompt = played.prompt
+        if prompt is None:
             break
-        turn = f"{ask.seat} {box.bots.view(played.table, ask.seat).turn}"
-        if ask.seat in own and turn != last and not played.table.results:
-            found.append(KeptTurn(played.copy(), ask.seat, players))
-        last = turn if ask.seat in own else last
-        answer_next(played, box, players[ask.seat])
+        turn = f"{prompt.seat} {box.bots.view(played.state, prompt.seat).turn}"
+        if prompt.seat in own and turn != last and not played.state.results:
+            found.append(KeptTurn(played.copy(), prompt.seat, players))
+        last = turn if prompt.seat in own else last
+        answer_next(played, box, players[prompt.seat])
     step = max(1, len(found) // TURNS)
     return tuple(found[::step][:TURNS])
 
@@ -118,12 +118,12 @@ def difference(turn: KeptTurn, first: Program, second: Program) -> Difference | 
     now = _turn(box, both[0], turn.seat)
     alike: list[tuple[Taken, Taken]] = []
     for _ in range(MOST_ANSWERS):
-        ask = both[0].ask
-        if ask is None or _turn(box, both[0], turn.seat) != now:
+        prompt = both[0].prompt
+        if prompt is None or _turn(box, both[0], turn.seat) != now:
             return None
-        if ask.seat != turn.seat:
+        if prompt.seat != turn.seat:
             for game in both:
-                take(game, box, turn.others[ask.seat])
+                take(game, box, turn.others[prompt.seat])
             continue
         before = both[0].copy()
         one, two = (take(game, box, player) for game, player in zip(both, players, strict=True))
@@ -155,8 +155,8 @@ def _line(taken: Taken) -> str:
 
 def take(game: Game[Any], box: BoardGame[Any], player: Player) -> Taken:
     """One answer of a player, with all it calls chance for."""
-    assert game.ask is not None
-    seat = game.ask.seat
+    assert game.prompt is not None
+    seat = game.prompt.seat
     while not answer_next(game, box, player):
         pass
     for entry in reversed(game.log):
@@ -167,4 +167,4 @@ def take(game: Game[Any], box: BoardGame[Any], player: Player) -> Taken:
 
 
 def _turn(box: BoardGame[Any], game: Game[Any], seat: Seat) -> str:
-    return str(box.bots.view(game.table, seat).turn)
+    return str(box.bots.view(game.state, seat).turn)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from bythebook import games as shelf
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.play import Played
 from bythebook.lab.simulate import Result, chunks
 from bythebook.lab.statistics import Mean, always_valid, gsprt, mcnemar, mean, newcombe, pairs_of

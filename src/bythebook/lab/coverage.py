@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.ablate import lines_of
 from bythebook.lab.simulate import Result, chunks, no_people
 from bythebook.lab.workers import workers

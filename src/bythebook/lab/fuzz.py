@@ -104,7 +104,7 @@ def random_seating(box: BoardGame[Any], lots: Lots, *, bots: bool = True) -> Sea
         rulings = {r.id: lots.pick(r.readings) for r in box.rulings if lots.one_in(3)}
         books = {seat: book for seat, who in seats.items() if (book := book_of(box, who))}
         try:
-            box.new_table(setup, seats, {r.id: r.default for r in box.rulings} | rulings)
+            box.new_state(setup, seats, {r.id: r.default for r in box.rulings} | rulings)
         except Problems:
             continue  # such a setup is refused with its reasons, as it should be
         return Seating(game=box.name, setup=setup, seats=seats, rulings=rulings, books=books)
@@ -131,10 +131,10 @@ def play(game_name: str, seed: int) -> Finding | None:
         for _ in range(MOST_ANSWERS):
             if found := _broken(game, box, thorough=thorough):
                 return Finding(found[0], seed, found[1], game.text(position=False), _last(game, box))
-            if game.ask is None:
+            if game.prompt is None:
                 return _replayed(game, box, seed) if thorough else None
             sound = len(game.log)
-            answer_next(game, box, players[game.ask.seat])
+            answer_next(game, box, players[game.prompt.seat])
         return Finding("endless", seed, f"{MOST_ANSWERS} answers", game.text(position=False))
     except Exception as error:
         told = f"{type(error).__name__}: {error}"
@@ -148,21 +148,21 @@ def _last(game: Game[Any], box: BoardGame[Any], sound: int = 0) -> str:
     """The answer that was given last; where nobody has answered since, who was asked what."""
     if len(game.log) > sound:
         return entry_line(box, next(e for e in reversed(game.log) if e.seat in game.header.seats))
-    return f"{game.ask.seat} is asked for {game.ask.kind}" if game.ask is not None else ""
+    return f"{game.prompt.seat} is asked for {game.prompt.kind}" if game.prompt is not None else ""
 
 
 def _broken(game: Game[Any], box: BoardGame[Any], *, thorough: bool) -> tuple[str, str] | None:
     """What is wrong with the position, and which oracle says so."""
-    if game.ask is not None and game.ask.domain is None and not game.ask.options:
-        return "dead end", f"{game.ask!r} has no options"
+    if game.prompt is not None and game.prompt.domain is None and not game.prompt.options:
+        return "dead end", f"{game.prompt!r} has no options"
     lines = len(game.log)
-    if thorough or game.ask is None or not lines % LOOKED_EACH:
+    if thorough or game.prompt is None or not lines % LOOKED_EACH:
         try:
-            game.look_through(game.ask)
+            game.look_through(game.prompt)
         except ValueError as error:
             return "dead end", str(error)
     saved = not lines % (SAVED_EACH if thorough else LOOKED_EACH)
-    if saved and box.codec.decode(box.codec.written(game.table)) != game.table:
+    if saved and box.codec.decode(box.codec.written(game.state)) != game.state:
         return "file", "the position is not read back as it was"
     return None
 
@@ -171,7 +171,7 @@ def _replayed(game: Game[Any], box: BoardGame[Any], seed: int) -> Finding | None
     """Whether the log alone, read from its file, leads to the same position."""
     text = game.text(position=False)
     again = Game.load(box, text)
-    there, here = box.codec.written(again.table), box.codec.written(game.table)
+    there, here = box.codec.written(again.state), box.codec.written(game.state)
     if there == here:
         return None
     differ = ", ".join(name for name in here if here[name] != there[name])

@@ -108,24 +108,24 @@ def playthrough(golden: Golden) -> str:
 def _played(seated: Seating, seed: int) -> Iterator[str]:
     box, game, players = seated.box, seated.start(seed), seated.players(seed, trace=True)
     seat, told = next(iter(seated.seats)), 0
-    turn = box.bots.view(game.table, seat).turn
+    turn = box.bots.view(game.state, seat).turn
     while True:
         for entry in game.log[told:]:
             yield entry_line(box, entry, notes=False) + _reason(entry)
         told = len(game.log)
-        now = box.bots.view(game.table, seat).turn
-        if now != turn or game.ask is None:
+        now = box.bots.view(game.state, seat).turn
+        if now != turn or game.prompt is None:
             yield from (
                 "",
-                f"after turn {turn}: {box.standing.score(game.table)}",
-                str(game.table).rstrip("\n"),
+                f"after turn {turn}: {box.standing.score(game.state)}",
+                str(game.state).rstrip("\n"),
                 "",
             )
             turn = now
-        if game.ask is None:
-            yield f"winner: {game.table.winner or 'nobody'}"
+        if game.prompt is None:
+            yield f"winner: {game.state.winner or 'nobody'}"
             return
-        answer_next(game, box, players[game.ask.seat])
+        answer_next(game, box, players[game.prompt.seat])
 
 
 def _reason(entry: Entry) -> str:

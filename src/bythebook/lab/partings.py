@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from bythebook.kernel import disk
-from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating
 
@@ -51,17 +51,17 @@ def part(first: Seating, second: Seating, seed: int) -> Parting | None:
     box = first.box
     for _ in range(MOST_ANSWERS):
         before = games[0].copy()
-        ask = games[0].ask
+        prompt = games[0].prompt
         for game, own in zip(games, players, strict=True):
-            while game.ask is not None and not answer_next(game, box, own[game.ask.seat]):
+            while game.prompt is not None and not answer_next(game, box, own[game.prompt.seat]):
                 pass
         told = [_last(game) for game in games]
         if told[0][0] != told[1][0]:
-            assert ask is not None
-            data = {"game": box.name, **box.positions.write(before.table), "seats": dict(first.seats)}
+            assert prompt is not None
+            data = {"game": box.name, **box.positions.write(before.state), "seats": dict(first.seats)}
             one, two = (f"{answer} {why}".strip() for answer, why in told)
-            return Parting(seed, before.number, str(ask.seat), ask.kind, one, two, data)
-        if games[0].ask is None or games[1].ask is None:
+            return Parting(seed, before.number, str(prompt.seat), prompt.kind, one, two, data)
+        if games[0].prompt is None or games[1].prompt is None:
             return None
     return None
 

@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import Any
 
 from bythebook import games
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.streams import settle_streams
 from bythebook.players.match import answer_next
@@ -63,11 +63,11 @@ class Line:
         sides = box.sides(keys) if data is None else box.positions.sides_in(data)
         seats = {seat: keys.pop(seat, "random") for seat in sides}
         rulings = {r.id: keys.pop(r.id) for r in box.rulings if r.id in keys}
-        table = box.positions.read(data, seats, settle(box.rulings, rulings)) if data is not None else None
-        game = Game(box, Header(box.name, keys, seats, seed, rulings), table=table)
+        state = box.positions.read(data, seats, settle(box.rulings, rulings)) if data is not None else None
+        game = Game(box, Header(box.name, keys, seats, seed, rulings), state=state)
         lot = RandomPlayer(seed)
         for _ in range(answers):
-            if game.ask is not None:
+            if game.prompt is not None:
                 answer_next(game, box, lot)
         if chance != "seed":
             game.answer_for(chance, "typed")
@@ -105,31 +105,31 @@ def _depth(text: str) -> int:
 
 def perft(game: Game[Any], depth: int) -> int:
     """The number of ways to give so many answers; a game that is over is one way."""
-    ask = game.ask
-    if ask is None or depth == 0:
+    prompt = game.prompt
+    if prompt is None or depth == 0:
         return 1
-    if ask.domain is None and depth == 1:
-        return len(ask.options)
-    return sum(perft(after, left) for _, after, left in _branches(game, ask, depth))
+    if prompt.domain is None and depth == 1:
+        return len(prompt.options)
+    return sum(perft(after, left) for _, after, left in _branches(game, prompt, depth))
 
 
 def divide(game: Game[Any], depth: int) -> dict[str, int]:
     """The same for each answer to the first ask: where two counts differ, go down that branch."""
-    ask = game.ask
-    if ask is None:
+    prompt = game.prompt
+    if prompt is None:
         return {}
-    return {name: perft(after, left) for name, after, left in _branches(game, ask, depth)}
+    return {name: perft(after, left) for name, after, left in _branches(game, prompt, depth)}
 
 
-def _branches(game: Game[Any], ask: Ask, depth: int) -> Iterator[tuple[str, Game[Any], int]]:
+def _branches(game: Game[Any], prompt: Prompt, depth: int) -> Iterator[tuple[str, Game[Any], int]]:
     """Every answer, the game after it, and the depth left; chance does not count."""
-    if ask.domain is not None:
-        for outcome in _outcomes(game, ask.domain, ()):
+    if prompt.domain is not None:
+        for outcome in _outcomes(game, prompt.domain, ()):
             after = game.copy()
             after.answer(outcome)
             yield ", ".join(outcome), after, depth
         return
-    for option in ask.options:
+    for option in prompt.options:
         after = game.copy()
         after.answer(option)
         yield game.box.notation(option), after, depth - 1
@@ -140,7 +140,7 @@ def _outcomes(game: Game[Any], domain: Domain, so_far: Outcome) -> Iterator[Outc
     if len(so_far) == domain.size:
         yield so_far
         return
-    for value in domain.possible(game.table.piles, so_far):
+    for value in domain.possible(game.state.piles, so_far):
         yield from _outcomes(game, domain, (*so_far, value))
 
 
@@ -152,7 +152,7 @@ def wrong(line: Line) -> list[str]:
         if counted != wanted:
             split = "\n".join(f"  {n:>8} {name}" for name, n in divide(game, depth).items())
             head = f"{line.name}, depth {depth}: {counted} ways, {wanted} expected"
-            found.append(f"{head}\n{game.table}\n{game.ask}\n{split}")
+            found.append(f"{head}\n{game.state}\n{game.prompt}\n{split}")
     return found
 
 
@@ -196,7 +196,7 @@ def _show_divide(lines: list[Line], name: str, depth: str) -> int:
     if name not in by_name:
         raise BadPerft(f"no position {name!r}{nearest(name, by_name)}; there are: {', '.join(by_name)}")
     game = by_name[name].position()
-    print(f"{game.table}\n{game.ask}")
+    print(f"{game.state}\n{game.prompt}")
     split = divide(game, _depth(depth))
     for answer, n in split.items():
         print(f"{n:>8} {answer}")

@@ -16,8 +16,8 @@ import msgspec
 
 import bythebook
 from bythebook import games as shelf
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.tally import Marks, Tally
 from bythebook.players import Player
@@ -198,18 +198,18 @@ def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> 
             decisions += by_bot
     except Exception as error:
         failed = f"{type(error).__name__}: {error}"
-    over = game is not None and game.ask is None and not failed
+    over = game is not None and game.prompt is None and not failed
     return Played(
         seed=seed,
-        winner=game.table.winner if game is not None and over else "",
+        winner=game.state.winner if game is not None and over else "",
         finished=over,
-        turns=seating.box.standing.turns(game.table) if game is not None else 0,
+        turns=seating.box.standing.turns(game.state) if game is not None else 0,
         choices=choices,
         decisions=decisions,
         unanswered=sum(tally.nothing for tally in own) - unanswered,
         failed=failed,
         answers=given,
-        points=seating.box.prospects.points(game.table) if game is not None and over else {},
+        points=seating.box.prospects.points(game.state) if game is not None and over else {},
     )
 
 
@@ -225,14 +225,14 @@ def answers(
     box, books = seating.box, seating.books
     for _ in range(most):
         calls = 0
-        while (ask := game.ask) is not None and not answer_next(game, box, players[ask.seat]):
+        while (prompt := game.prompt) is not None and not answer_next(game, box, players[prompt.seat]):
             calls += 1
-        if ask is None:
+        if prompt is None:
             return
-        if calls and tallies and ask.seat in tallies:
-            tally = tallies[ask.seat]
+        if calls and tallies and prompt.seat in tallies:
+            tally = tallies[prompt.seat]
             tally.by_die[tally.last] += 1
-        yield len(ask.options), ask.seat in books
+        yield len(prompt.options), prompt.seat in books
 
 
 # -- what decides how games go --------------------------------------------------------------------------

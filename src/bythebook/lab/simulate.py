@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.play import COUNTED, Chunk, Played
 from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Book, Seating, program

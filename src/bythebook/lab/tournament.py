@@ -9,8 +9,8 @@ from itertools import permutations
 import msgspec
 
 from bythebook import games as shelf
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.simulate import NOBODY, Result, chunks, together
 from bythebook.lab.statistics import Mean, bradley_terry
 from bythebook.lab.workers import workers
@@ -57,8 +57,8 @@ def tournament(
             wins[two, one] += result.won.total() - won - drawn
             played, failed = played + result.sums["games"], failed + len(result.failed)
     rated = sorted(bradley_terry(wins).items(), key=lambda item: -item[1].mean)
-    table = {one: {two: wins[one, two] for two in players if two != one} for one in players}
-    return Standings(dict(rated), table, played, failed)
+    state = {one: {two: wins[one, two] for two in players if two != one} for one in players}
+    return Standings(dict(rated), state, played, failed)
 
 
 def _meetings(

@@ -19,9 +19,9 @@ import msgspec
 
 from bythebook import games
 from bythebook.kernel import disk
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.streams import settle_streams
 from bythebook.lab import batch
 from bythebook.lab.batch import Kept, Progress, RowName, play_batch, read_kept

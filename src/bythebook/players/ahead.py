@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game, Refused
-from bythebook.kernel.step import Notes, Table
+from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.kernel.step import Notes, State
 from bythebook.playbook.run.runner import Answer
 
 
@@ -23,19 +23,19 @@ class Ahead:
     """
 
     def __init__(self, game: Game[Any], box: BoardGame[Any], seed: int) -> None:
-        if game.ask is None or game.ask.domain is not None:
+        if game.prompt is None or game.prompt.domain is not None:
             raise Refused("nobody is asked who could look ahead")
         self._game = game
         self._box = box
         self._seed = seed
         self.number = game.number
         """The number of the ask."""
-        self.seat: Seat = game.ask.seat
-        self.options: list[Option] = list(game.ask.options)
-        self.kind = game.ask.kind
+        self.seat: Seat = game.prompt.seat
+        self.options: list[Option] = list(game.prompt.options)
+        self.kind = game.prompt.kind
         self.horizon = box.prospects.horizon
-        self._turn = box.prospects.turn(game.table)
-        self._dealt: tuple[int, int, Table] = (-1, 0, game.table)
+        self._turn = box.prospects.turn(game.state)
+        self._dealt: tuple[int, int, State] = (-1, 0, game.state)
         """The copy that was made last: its number, its seed and its table."""
 
     def seed(self, number: int) -> int:
@@ -47,26 +47,26 @@ class Ahead:
         """One way the game may be; the same number gives the same."""
         if self._dealt[0] != number:
             seed = self.seed(number)
-            self._dealt = number, seed, dealt_anew(self._game, self._box, self.seat, seed).table
-        _, seed, table = self._dealt
-        return self._game.ahead(table.copy(), seed)
+            self._dealt = number, seed, dealt_anew(self._game, self._box, self.seat, seed).state
+        _, seed, state = self._dealt
+        return self._game.ahead(state.copy(), seed)
 
     def same_turn(self, game: Game[Any]) -> bool:
         """Whether the turn in which the seat is asked still goes on in a copy."""
-        return self._box.prospects.turn(game.table) == self._turn
+        return self._box.prospects.turn(game.state) == self._turn
 
     def worth(self, game: Game[Any]) -> float:
         """How the seat stands in a copy: 1 has won, 0 has lost."""
-        return self._box.prospects.worth(game.table, self.seat)
+        return self._box.prospects.worth(game.state, self.seat)
 
 
 def dealt_anew(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
     """A copy without a log, with other dice, in which all that the seat cannot see is dealt anew."""
-    if game.ask is None or game.ask.seat != seat:
+    if game.prompt is None or game.prompt.seat != seat:
         raise Refused(f"{seat} is not asked; only who is asked looks ahead")
-    table = game.table.copy()
-    box.prospects.deal_anew(table, seat, seed)
-    return game.ahead(table, seed)
+    state = game.state.copy()
+    box.prospects.deal_anew(state, seat, seed)
+    return game.ahead(state, seed)
 
 
 class LooksAhead(ABC):
@@ -75,7 +75,7 @@ class LooksAhead(ABC):
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
 
-    def decide(self, view: Ahead, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer:
+    def decide(self, view: Ahead, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer:
         """One of the options."""
         only = len(view.options) == 1
         return Answer(view.options[0] if only else self.choose(view), notes)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome, Pick
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer, Called, Nothing, Program
 from bythebook.playbook.run.walk import TIE
@@ -19,12 +19,12 @@ class Bot:
         self.program = program
         self.trace = trace
 
-    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
+    def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """What the page says."""
-        decision = self.program.decide(view, ask, results, notes, trace=self.trace)
+        decision = self.program.decide(view, prompt, results, notes, trace=self.trace)
         if not isinstance(decision, Nothing):
             return decision
-        named = {self.program.vocabulary.notation(option): option for option in ask.options}
+        named = {self.program.vocabulary.notation(option): option for option in prompt.options}
         lots = [value for value, *_ in results[decision.used :] if value in named]  # a file may hold others
         if not lots:
             return Called(Pick(TIE, tuple(named)), "no line")

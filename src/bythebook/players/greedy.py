@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Called
 from bythebook.players import Player
 from bythebook.players.ahead import Ahead, LooksAhead
@@ -17,29 +17,29 @@ from bythebook.players.random import RandomPlayer
 
 def answer_next(game: Game[Any], box: BoardGame[Any], player: Player) -> bool:
     """One step of a player: an answer (True) or a call for chance (False)."""
-    ask, table = game.ask, game.table
-    if ask is None:
+    prompt, state = game.prompt, game.state
+    if prompt is None:
         raise Refused("the game is over")
     if type(player) is RandomPlayer:  # it looks at nothing and notes nothing
-        game.answer(player.any(ask.options))
+        game.answer(player.any(prompt.options))
         return True
     if type(player) is not Bot and isinstance(player, LooksAhead):  # to ask an abstract class takes long
-        game.answer(player.decide(Ahead(game, box, player.seed), ask, (), {}).option)
+        game.answer(player.decide(Ahead(game, box, player.seed), prompt, (), {}).option)
         return True
-    if ask.view is None:
-        ask.view = box.bots.view(table, ask.seat)
-    view: Any = ask.view
-    notes = table.notes.get(ask.seat, {})
-    decision = player.decide(view, ask, table.results, notes)
+    if prompt.view is None:
+        prompt.view = box.bots.view(state, prompt.seat)
+    view: Any = prompt.view
+    notes = state.notes.get(prompt.seat, {})
+    decision = player.decide(view, prompt, state.results, notes)
     called = isinstance(decision, Called)
     if isinstance(decision, Called):
         game.call(decision.domain, decision.line)
     else:
         game.answer(decision.option, notes=decision.notes or None, why=decision.why)
-    after = game.ask
-    if after is ask:  # chance has told the bot something, and nothing else has changed
+    after = game.prompt
+    if after is prompt:  # chance has told the bot something, and nothing else has changed
         return False
-    if after is not None and after.seat == ask.seat:
+    if after is not None and after.seat == prompt.seat:
         after.view = view
         view.refresh()
     else:
@@ -52,6 +52,6 @@ def play_out(
 ) -> int:
     """Play to the end; returns the number of answers given by players."""
     answers = 0
-    while game.ask is not None and answers < most:
-        answers += answer_next(game, box, players[game.ask.seat])
+    while game.prompt is not None and answers < most:
+        answers += answer_next(game, box, players[game.prompt.seat])
     return answers

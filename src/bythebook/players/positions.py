@@ -9,11 +9,11 @@ import msgspec
 
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from bythebook.players.seating import parted
 

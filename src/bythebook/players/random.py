@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer, Called
 
@@ -34,9 +34,9 @@ class RandomPlayer:
         for _ in range(choices):
             self.state = (self.state * _MULTIPLIER + _INCREMENT) & _MASK
 
-    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
+    def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """Any option."""
-        return Answer(self.any(ask.options), notes)
+        return Answer(self.any(prompt.options), notes)
 
     def any(self, options: Sequence[Option]) -> Option:
         """One of some options."""

@@ -15,8 +15,8 @@ from math import ceil, log2
 from time import perf_counter
 from typing import Any, Final
 
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.players.ahead import Ahead, LooksAhead
 from bythebook.players.random import RandomPlayer
 
@@ -60,13 +60,13 @@ class Experience:
         """How games went with an answer; what was never tried may be the best of all."""
         return self._worth[given] / self._games[given] if given in self._games else 1.0
 
-    def choose(self, ask: Ask, player: RandomPlayer) -> Option:
+    def choose(self, prompt: Prompt, player: RandomPlayer) -> Option:
         """The best of a few options that the player takes at random."""
-        options = ask.options
+        options = prompt.options
         if len(options) == 1:
             return options[0]
         few = [player.any(options) for _ in range(CANDIDATES)]
-        return max(few, key=lambda option: self.average((ask.kind, option)))
+        return max(few, key=lambda option: self.average((prompt.kind, option)))
 
 
 class _Tried:
@@ -121,13 +121,13 @@ def play_on(ahead: Ahead, game: Game[Any], player: RandomPlayer, experience: Exp
     """A copy goes on until it is time to look, others answering at random; the answers of the own side."""
     given: list[Given] = []
     for _ in range(ahead.horizon):
-        ask = game.ask
-        if ask is None or not ahead.same_turn(game):
+        prompt = game.prompt
+        if prompt is None or not ahead.same_turn(game):
             break
-        if ask.seat == ahead.seat:
-            option = experience.choose(ask, player)
-            given.append((ask.kind, option))
+        if prompt.seat == ahead.seat:
+            option = experience.choose(prompt, player)
+            given.append((prompt.kind, option))
         else:
-            option = player.any(ask.options)
+            option = player.any(prompt.options)
         game.answer(option)
     return given

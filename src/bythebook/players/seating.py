@@ -16,11 +16,11 @@ import msgspec
 from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import disk
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import BadRuling
 from bythebook.kernel.schema import shown
 from bythebook.playbook.page.nodes import PageRuling

@@ -30,10 +30,10 @@ from bythebook.guide.prompts import (
     YES,
     Answer,
     Fit,
+    GuidePrompt,
     Name,
-    Prompt,
 )
-from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import (
     Act,
@@ -138,7 +138,7 @@ class EnginePerson:
         reading: Reading,
         things: Things,
         view: Any,
-        ask: Ask,
+        prompt: Prompt,
         notes: Notes,
         *,
         quick: bool = False,
@@ -148,7 +148,7 @@ class EnginePerson:
         self.program = reading.program
         self.things = things
         self.view = view
-        self.ask = ask
+        self.prompt = prompt
         self.quick = quick
         """Whether the winner is named at once."""
         self.in_rows = in_rows
@@ -162,11 +162,11 @@ class EnginePerson:
         self.walk: Walk | None = None
         """The walk in which candidates were last named."""
 
-    def walk_at(self, prompt: Prompt) -> Walk:
+    def walk_at(self, prompt: GuidePrompt) -> Walk:
         """A walk of the engine that stands where the prompt does."""
         notes = self.notes
         walk = Walk(
-            self.program, self.view, self.ask, (), notes.get("counters", {}), list(notes.get("plans", ()))
+            self.program, self.view, self.prompt, (), notes.get("counters", {}), list(notes.get("plans", ()))
         )
         walk.thens = list(notes.get("thens", ()))
         if prompt.ahead:
@@ -183,24 +183,24 @@ class EnginePerson:
                 walk.owner = Owner(of, thing, self.program.vocabulary.subjects[prompt.whose])
         return walk
 
-    def answer(self, prompt: Prompt) -> Answer:
+    def answer(self, prompt: GuidePrompt) -> Answer:
         """What is so in the position."""
-        said: dict[str, Callable[[Prompt], Answer]] = {
+        said: dict[str, Callable[[GuidePrompt], Answer]] = {
             YES: self._yes, ACT: self._act, TOLD: self._act, LIST: self._list, PREFER: self._prefer,
             PARTS: self._parts, ORDER: self._order, NUMBER: self._number, PLAN: self._plan,
             NEXT: self._next, HERE: self._here, BELOW: self._below, WHOSE: lambda prompt: self.whose,
         }  # fmt: skip
         return said[prompt.sort](prompt)
 
-    def _yes(self, prompt: Prompt) -> bool:
+    def _yes(self, prompt: GuidePrompt) -> bool:
         walk, binder = self.walk_at(prompt), self.reading.binder
         if prompt.rows:
             assert walk.it is not None
             return binder.clause(Clause(prompt.rows), prompt.line)(walk, walk.it)
         line = self.reading.asked[prompt.line]
-        return binder.question(line.ask, line)(walk)
+        return binder.question(line.asked, line)(walk)
 
-    def _list(self, prompt: Prompt) -> Answer:
+    def _list(self, prompt: GuidePrompt) -> Answer:
         """The first line to which all questions lead, and that fits; in a loop, thing by thing."""
         rest = list(prompt.ways)
         while rest:
@@ -214,12 +214,12 @@ class EnginePerson:
             del rest[:n]
         return ""
 
-    def _loop(self, prompt: Prompt, loop: str) -> list[str]:
+    def _loop(self, prompt: GuidePrompt, loop: str) -> list[str]:
         order = self._order(structs.replace(prompt, line=int(loop[:-1])))
         assert isinstance(order, list)
         return order
 
-    def _leads(self, prompt: Prompt, way: str, whose: str) -> bool:
+    def _leads(self, prompt: GuidePrompt, way: str, whose: str) -> bool:
         """Whether a way leads to its line, and that fits."""
         *path, last = way.split()
         for at in path:
@@ -235,7 +235,7 @@ class EnginePerson:
             or self._ends_here(prompt, int(last))
         )
 
-    def _ends_here(self, prompt: Prompt, at: int) -> bool:
+    def _ends_here(self, prompt: GuidePrompt, at: int) -> bool:
         if at in self.reading.loops:
             return self._does(prompt, at)
         act = self.reading.lines.get(at)
@@ -249,7 +249,7 @@ class EnginePerson:
 
     # -- acts -----------------------------------------------------------------------------------------
 
-    def _act(self, prompt: Prompt) -> Answer:
+    def _act(self, prompt: GuidePrompt) -> Answer:
         """What can be done by the first row with a candidate, struck by no Never."""
         act = self.reading.lines[prompt.line]
         assert isinstance(act, Act)
@@ -279,13 +279,13 @@ class EnginePerson:
         best = through(wishes, walk, found) if len(found) > 1 else found
         after: list[Candidate] = []
         left, last = found, best
-        while self.ask.kind in self.in_rows and len(last) == 1 and len(left) > 1:
+        while self.prompt.kind in self.in_rows and len(last) == 1 and len(left) > 1:
             left = [c for c in left if c is not last[0]]
             last = through(wishes, walk, left) if len(left) > 1 else left
             after += last if len(last) == 1 else []
         return best, after
 
-    def _does(self, prompt: Prompt, at: int) -> bool:
+    def _does(self, prompt: GuidePrompt, at: int) -> bool:
         """Whether a loop answers for one of its things."""
         try:
             return isinstance(self.reading.compiled(at)(self.walk_at(prompt)), Chosen)
@@ -306,13 +306,13 @@ class EnginePerson:
         steps = tuple(_step(kind, option) for kind, option in c.rest) if series else None
         return Name(text, parts=walk.key(c), about=about or "nothing", steps=steps)
 
-    def _prefer(self, prompt: Prompt) -> Answer:
+    def _prefer(self, prompt: GuidePrompt) -> Answer:
         assert self.walk is not None
         left = [self.meant[name] for name in prompt.names]
         after = self.reading.binder._wish(self.reading.wishes[prompt.line])(self.walk, left)
         return [name for name in prompt.names if any(self.meant[name] is c for c in after)]
 
-    def _parts(self, prompt: Prompt) -> Answer:
+    def _parts(self, prompt: GuidePrompt) -> Answer:
         assert self.walk is not None
         line = self.reading.lines[prompt.line]
         assert isinstance(line, Prefer)
@@ -326,39 +326,39 @@ class EnginePerson:
 
     # -- loops, numbers, plans ------------------------------------------------------------------------
 
-    def _order(self, prompt: Prompt) -> Answer:
+    def _order(self, prompt: GuidePrompt) -> Answer:
         line = self.reading.loops[prompt.line]
         subject = self.program.vocabulary.subjects[line.subject]
         things = self.reading.builder._sorted(line, subject)(self.walk_at(prompt))
         return [self.things.name(subject.of, thing) for thing in things]
 
-    def _number(self, prompt: Prompt) -> Answer:
+    def _number(self, prompt: GuidePrompt) -> Answer:
         return self.reading.binder.numbers.position(prompt.rows[0], prompt.line)(self.walk_at(prompt))
 
-    def _below(self, prompt: Prompt) -> Answer:
+    def _below(self, prompt: GuidePrompt) -> Answer:
         line, (face, at) = self.reading.rolls[prompt.line], prompt.rows
         branch = next(b for b in line.branches if str(b.at) == at)
         numbers, walk = self.reading.binder.numbers, self.walk_at(prompt)
         taken = numbers.position(line.less, line.at)(walk) if line.less else 0
         return int(face) - taken < numbers.position(branch.less_than, branch.at)(walk)
 
-    def _plan(self, prompt: Prompt) -> Answer:
+    def _plan(self, prompt: GuidePrompt) -> Answer:
         plans: list[Notes] = self.notes.get("plans", [])
         plan = next(p for p in plans if tuple(_step(*step) for step in p["rest"]) == prompt.names)
-        at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == self.ask.kind), None)
+        at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == self.prompt.kind), None)
         if at is None:
             return SILENT
-        option = self.program._offered(self.ask, plan["rest"][at][1])
+        option = self.program._offered(self.prompt, plan["rest"][at][1])
         stands = self.program.vocabulary.verbs[plan["verb"]].stands
         return at if option is not None and (stands is None or stands(self.view, plan["facts"])) else CANNOT
 
-    def _next(self, prompt: Prompt) -> Answer:
+    def _next(self, prompt: GuidePrompt) -> Answer:
         act, walk = self.reading.lines[prompt.line], self.walk_at(prompt)
         assert isinstance(act, Act)
         ahead = self.reading.binder.walk_next(walk, None)
         return walk.next_kind() if ahead is not None and ahead.verb.name in act.verbs else ""
 
-    def _here(self, prompt: Prompt) -> Answer:
+    def _here(self, prompt: GuidePrompt) -> Answer:
         of, thing = self.things.meant[prompt.names[0]]
         return self.program._has_option(self.walk_at(prompt), self.program.thens[prompt.line], of, thing)
 
@@ -369,7 +369,7 @@ class EnginePerson:
         if text in self.meant:
             return self.meant[text].option
         wanted = msgspec.json.decode(text.partition(": ")[2])[1]
-        return self.program._offered(self.ask, wanted)
+        return self.program._offered(self.prompt, wanted)
 
 
 def _step(kind: str, option: Any) -> str:

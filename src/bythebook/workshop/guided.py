@@ -17,9 +17,9 @@ from bythebook.app.game.guided import known_of
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.program import Guide
-from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, Missing, Prompt
-from bythebook.kernel.ask import Ask
+from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, GuidePrompt, Missing
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Called, Nothing
@@ -63,7 +63,7 @@ class LiveEyes(Eyes):
         self.person = person
         self.results = results
 
-    def answer(self, prompt: Prompt) -> Answer:
+    def answer(self, prompt: GuidePrompt) -> Answer:
         """What is so; chance as it came for the bot."""
         if not self.asks:
             return super().answer(prompt)
@@ -103,15 +103,15 @@ class GuidedBot(Bot):
         """How often a person had to say that what the guide told is not so."""
         self.calls: list[AnyDomain] = []
 
-    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Decided | Called:
+    def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Decided | Called:
         """What the page says; the guide must say the same."""
-        decision = super().decide(view, ask, results, notes)
+        decision = super().decide(view, prompt, results, notes)
         if isinstance(decision, Called):
             self.calls.append(decision.domain)
             return decision
         calls, self.calls = self.calls, []
         rows = IN_ROWS[self.game] if self.quick else ()
-        person = EnginePerson(self.reading, self.things, view, ask, notes, quick=self.quick, in_rows=rows)
+        person = EnginePerson(self.reading, self.things, view, prompt, notes, quick=self.quick, in_rows=rows)
         own = decision if decision.line else None
         self.held.decisions += 1
         try:
@@ -119,7 +119,7 @@ class GuidedBot(Bot):
         except Exception as error:
             told = f"{type(error).__name__}: {error}"
         if told:
-            self.held.different.append(f"{view.turn} {ask.kind}: {told}")
+            self.held.different.append(f"{view.turn} {prompt.kind}: {told}")
             self.notes = {}
         return decision
 
@@ -132,21 +132,21 @@ class GuidedBot(Bot):
         results: Sequence[Outcome],
     ) -> str:
         """What the guide did otherwise, in words; nothing if it did the same."""
-        ask = person.ask
-        kind = self.program.vocabulary.kinds.get(ask.kind)
+        prompt = person.prompt
+        kind = self.program.vocabulary.kinds.get(prompt.kind)
         about = None
-        if ask.about is not None:
-            about = self.things.name(kind.about if kind else "", ask.about)
+        if prompt.about is not None:
+            about = self.things.name(kind.about if kind else "", prompt.about)
         faces = [result[0] for result in results]
-        if len(ask.options) == 1 and self.guide.leaves_nothing(ask.kind, self.notes):
+        if len(prompt.options) == 1 and self.guide.leaves_nothing(prompt.kind, self.notes):
             return self._untouched(person, own)
         if self.live:
             eyes: Eyes = LiveEyes(person, faces, turn)
-            decision = self.guide.choose(ask.kind, about, eyes, self.notes)
+            decision = self.guide.choose(prompt.kind, about, eyes, self.notes)
         else:
-            decision, eyes = self._with_facts(person, ask.kind, about, turn, faces)
+            decision, eyes = self._with_facts(person, prompt.kind, about, turn, faces)
         asked = questions(eyes.asked) + self.objections
-        self.held.asked.append(Asked(turn, ask.seat, ask.kind, asked, forced=len(ask.options) == 1))
+        self.held.asked.append(Asked(turn, prompt.seat, prompt.kind, asked, forced=len(prompt.options) == 1))
         lots = [p.names for p in eyes.asked if p.sort in CHANCE]
         if (
             lots
@@ -192,15 +192,15 @@ class GuidedBot(Bot):
 
     def _untouched(self, person: EnginePerson, own: Decided | None) -> str:
         """A choice that can be made in one way only is not put; the bot's notes must say the same."""
-        ask = person.ask
-        self.held.asked.append(Asked(person.view.turn, ask.seat, ask.kind, 0, forced=True))
+        prompt = person.prompt
+        self.held.asked.append(Asked(person.view.turn, prompt.seat, prompt.kind, 0, forced=True))
         after = without_facts(own.notes if own else person.notes)
         same = {k: v for k, v in after.items() if k not in ("turn", "book")}
         before = {k: v for k, v in without_facts(person.notes).items() if k not in ("turn", "book")}
         return "" if same == before else f"it was not put, but the bot noted {same} after {before}"
 
 
-def _objections(prompt: Prompt, answer: Answer) -> int:
+def _objections(prompt: GuidePrompt, answer: Answer) -> int:
     """How often a person must speak where the guide took something to be so; a wrong name counts twice."""
     if not isinstance(answer, Fit):
         return int(answer != prompt.default)
@@ -213,7 +213,7 @@ def _objections(prompt: Prompt, answer: Answer) -> int:
     return 0 if first is not None and (first.parts, first.about) == (told.parts, told.about) else 2
 
 
-def questions(asked: Sequence[Prompt]) -> int:
+def questions(asked: Sequence[GuidePrompt]) -> int:
     """How many things a person was asked: a line that is tapped and the names for it are one."""
     seen: set[str] = set()
     count, tapped = 0, False
@@ -238,8 +238,8 @@ def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> 
         seat: GuidedBot(seating.game, seating.books[seat], held, **how) if seat in seating.books else player
         for seat, player in seating.players(seed).items()
     }
-    while game.ask is not None and held.decisions < most:
-        answer_next(game, box, players[game.ask.seat])
+    while game.prompt is not None and held.decisions < most:
+        answer_next(game, box, players[game.prompt.seat])
 
 
 IN_ROWS = {"memoir44": ("Order", "Attacker"), "merc": ("Extra militia",), "arcs": ()}

@@ -154,7 +154,7 @@ def kill_terminal(lots: Lots) -> Kill:
     found = [*child.end(), *lost(confirmed, answers_in(path), undoing=undoing)]
     again = Child(bythebook("play", game, "--load", str(path)))
     on = _next_ask(again)
-    if on is None and not open_saved(path).game.table.over:
+    if on is None and not open_saved(path).game.state.over:
         found.append(f"{game} from seed {seed} cannot be gone on with")
     elif on is not None and number is not None and on < number and not undoing:
         found.append(f"ask {number} was put, and after the kill ask {on}")

@@ -73,13 +73,13 @@ class Left(NamedTuple):
     """Bytes."""
 
 
-def long_evening(page: Page, table: dict[str, Any], answers: int, every: int) -> list[Left]:
+def long_evening(page: Page, state: dict[str, Any], answers: int, every: int) -> list[Left]:
     """Play the beginning of a game and undo it, again and again; measure the page after each undo."""
     tools = page.context.new_cdp_session(page)
     tools.send("Performance.enable")
     found = []
     for n in range(every, answers + 1, every):
-        page.evaluate(ANSWERS, [every, table, True])
+        page.evaluate(ANSWERS, [every, state, True])
         tools.send("HeapProfiler.collectGarbage")
         now = {each["name"]: each["value"] for each in tools.send("Performance.getMetrics")["metrics"]}
         sizes = (int(now[name]) for name in ("Nodes", "JSEventListeners", "JSHeapUsedSize"))
@@ -123,10 +123,10 @@ def main() -> int:
                 print(f"{left.answers:>5} answers   {nodes}   {listeners}   {left.heap / 1e6:5.1f} MB")
             return 0
         slow = False
-        for name, table in TABLES.items():
+        for name, state in TABLES.items():
             page.evaluate("async () => (await import('/static/router.js')).go('/')")
-            page.evaluate(ANSWERS, [5, table, False])
-            took = page.evaluate(ANSWERS, [chosen.answers, table, False])
+            page.evaluate(ANSWERS, [5, state, False])
+            took = page.evaluate(ANSWERS, [chosen.answers, state, False])
             print(told(name, took))
             slow |= percentile(took, 50) > GOAL[0] or percentile(took, 95) > GOAL[1]
     goal = f"{GOAL[0]:.0f} ms at the median and {GOAL[1]:.0f} ms at 95 %"

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from bythebook.games import load
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -27,11 +27,11 @@ def draw() -> str:
     seats = dict.fromkeys(box.seats, "solo-ai")
     game = Game(box, Header("memoir44", {"scenario": "omaha_beach"}, seats, 44))
     bot, answers = Bot(program, trace=True), 0
-    while game.ask is not None and (answers < ANSWERS or game.log[-1].why is None):
+    while game.prompt is not None and (answers < ANSWERS or game.log[-1].why is None):
         answers += answer_next(game, box, bot)
     why = next(entry.why for entry in reversed(game.log) if entry.why is not None)
     console = Console(record=True, width=100, file=io.StringIO())
-    console.print(Text.from_ansi(box.picture.draw(game.table, Seat("allies"), colour=True)))
+    console.print(Text.from_ansi(box.picture.draw(game.state, Seat("allies"), colour=True)))
     console.print(Text(f"\nwhy> {why.tip}"))
     svg = console.export_svg(title="bythebook: Omaha Beach against the solo AI")
     svg = re.sub(r"@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)

@@ -37,8 +37,8 @@ def game_file(answers: int, seats: list[str]) -> str:
     seated = seating("memoir44", seats=seats)
     game, players = seated.start(4), seated.players(4)
     given = 0
-    while given < answers and game.ask is not None:
-        given += answer_next(game, seated.box, players[game.ask.seat])
+    while given < answers and game.prompt is not None:
+        given += answer_next(game, seated.box, players[game.prompt.seat])
     return game.text()
 
 
@@ -286,7 +286,7 @@ BATTLE = {
 def test_a_position_stands_inside_a_battle_and_the_person_answers_in_between() -> None:
     """CB-9: hits first, then the person says where to; then the bot goes on and takes the ground."""
     asked = decide(json.dumps(BATTLE), turn=True, answers=["retreat i4"])
-    assert asked.game.table.figures[1] == 2
+    assert asked.game.state.figures[1] == 2
     assert asked.done[0].action == "advance I5"
     assert asked.hands[:2] == ["Move the infantry from I5 to i4", "Move the infantry from H5 to I5"]
     assert (asked.unasked, asked.dealt) == ([], [])
@@ -352,11 +352,11 @@ def test_cp_3_losses_and_the_player_of_a_campaign_can_be_given() -> None:
     """CP-3: a position before the first turn rolls its events; later they are only remembered."""
     data = {"scenario": "omaha_beach", "seats": {"axis": "solo-ai", "allies": "solo-ai"}, "losses": 2}
     new = decide(json.dumps({**data, "player": "allies"}))
-    assert len(new.game.table.events) == 2
-    assert new.game.table.player == 1
+    assert len(new.game.state.events) == 2
+    assert new.game.state.player == 1
     later = decide(json.dumps({**data, "player": "allies", "turn": 5}))
-    assert (later.game.table.losses, later.game.table.events) == (2, ())
-    assert games.load("memoir44").positions.write(later.game.table)["player"] == "allies"
+    assert (later.game.state.losses, later.game.state.events) == (2, ())
+    assert games.load("memoir44").positions.write(later.game.state)["player"] == "allies"
     with pytest.raises(Problems, match="say which"):
         decide(json.dumps(data))
 

@@ -28,7 +28,7 @@ def test_lost_play_is_recorded_and_played_again_with_events(tmp_path: Path, file
     campaign.start(file, "normandy", [], None)
     first = campaign.play_file(file, campaign.load(file))
     done = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="1\ne\n" * 300)
-    assert open_saved(first).game.table.winner == "axis", "answering 1 to everything loses with this seed"
+    assert open_saved(first).game.state.winner == "axis", "answering 1 to everything loses with this seed"
     assert "lost, to be played again (1 try" in done.stdout
     assert rules.load(file.read_text()).losses == 1
     again = bythebook(tmp_path, "campaign", "go", "--file", file, "--seed", "5", typed="log all\nquit\n")

@@ -68,7 +68,7 @@ def test_log_for_one_side_hides_what_every_card_follows_from(tmp_path: Path) -> 
     """The seed, the position that a game began with, and corrections."""
     path, seats = tmp_path / "two.game", dict.fromkeys(("axis", "allies"), PERSON)
     opened = open_new("memoir44", setup={}, seats=seats, rulings={}, seed=77_123)
-    hands = opened.game.table.hands
+    hands = opened.game.state.hands
     opened.game.correct({"hands": {"axis": hands[0], "allies": hands[1]}})
     path.write_text(opened.game.text(), encoding="utf-8")
     for form in ([], ["--json"]):

@@ -22,21 +22,21 @@ from bythebook.app.game.answers import (
 )
 from bythebook.app.terminal import commands
 from bythebook.games.memoir44.box.hexes import hex_at
-from bythebook.games.memoir44.table.options import Done, Exit, Hold, Move, Order, OrderPlane
-from bythebook.games.merc.table.options import Count, EndTurn, Train
-from bythebook.games.merc.table.options import Done as Squad
-from bythebook.kernel.ask import Ask, Option, Seat, sort_key
+from bythebook.games.memoir44.state.options import Done, Exit, Hold, Move, Order, OrderPlane
+from bythebook.games.merc.state.options import Count, EndTurn, Train
+from bythebook.games.merc.state.options import Done as Squad
 from bythebook.kernel.chance import Dice, Draw, Outcome
 from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.pile import Impossible, Pile
+from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
 
 BOX = games.load("memoir44")
 BATTLE = Dice("battle", ("infantry", "infantry", "armor", "flag", "star", "grenade"), 3)
 DECK = {"deck": Pile.of({"recon_left": 2, "recon_right": 1, "assault_center": 1, "attack_center": 1})}
 
 
-def asked(*options: Option) -> Ask:
-    return Ask(Seat("allies"), "Move", lambda: sorted(options, key=sort_key), rule="MV-1")
+def asked(*options: Option) -> Prompt:
+    return Prompt(Seat("allies"), "Move", lambda: sorted(options, key=sort_key), rule="MV-1")
 
 
 def h(name: str) -> int:
@@ -45,8 +45,8 @@ def h(name: str) -> int:
 
 @pytest.mark.parametrize("text", ["move B3", "move b3", "m b3", "mo B", "b3", "1"])
 def test_option_by_number_notation_or_beginnings(text: str) -> None:
-    ask = asked(Hold(), Move(h("B3")), Move(h("C3")))
-    assert read_option(BOX, ask, text) == Move(h("B3"))
+    prompt = asked(Hold(), Move(h("B3")), Move(h("C3")))
+    assert read_option(BOX, prompt, text) == Move(h("B3"))
 
 
 def test_ambiguous_beginning_names_what_it_may_mean() -> None:
@@ -55,8 +55,8 @@ def test_ambiguous_beginning_names_what_it_may_mean() -> None:
 
 
 def test_exact_notation_wins_over_longer_ones() -> None:
-    ask = asked(Order(h("B3")), OrderPlane(), Done())
-    assert read_option(BOX, ask, "order plane") == OrderPlane()
+    prompt = asked(Order(h("B3")), OrderPlane(), Done())
+    assert read_option(BOX, prompt, "order plane") == OrderPlane()
 
 
 @pytest.mark.parametrize("text", ["0", "3", "99999999999999999999"])
@@ -68,18 +68,18 @@ def test_number_off_the_list_is_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["e", "E", "hold", "ho"])
 def test_what_ends_something_has_a_key_of_its_own(text: str) -> None:
     """Digits count only the others: 1 is the first move, wherever the engine lists the hold."""
-    ask = asked(Hold(), Move(h("B3")), Move(h("C3")))
-    assert read_option(BOX, ask, text) == Hold()
-    assert list(keys_of(BOX, ask)) == ["1", "2", "e"]
+    prompt = asked(Hold(), Move(h("B3")), Move(h("C3")))
+    assert read_option(BOX, prompt, text) == Hold()
+    assert list(keys_of(BOX, prompt)) == ["1", "2", "e"]
 
 
 def test_several_endings_are_numbered_behind_the_key() -> None:
     merc = games.load("merc")
-    ask = asked(EndTurn(), Squad("rebel 1 primary"), Squad("rebel 1 secondary"), Train("tao"))
-    assert read_option(merc, ask, "1") == Train("tao")
-    assert read_option(merc, ask, "e3") == EndTurn()
+    prompt = asked(EndTurn(), Squad("rebel 1 primary"), Squad("rebel 1 secondary"), Train("tao"))
+    assert read_option(merc, prompt, "1") == Train("tao")
+    assert read_option(merc, prompt, "e3") == EndTurn()
     with pytest.raises(Unclear, match=r"e may mean e1 \(.*primary\), e2 \(.*secondary\), e3 \(end turn\)"):
-        read_option(merc, ask, "e")
+        read_option(merc, prompt, "e")
 
 
 def test_number_is_refused_where_everything_ends_something() -> None:
@@ -188,8 +188,8 @@ def test_cards_whose_names_begin_with_a_number(text: str, drawn: Outcome) -> Non
 def test_where_answers_are_numbers_a_number_is_the_answer(text: str) -> None:
     """None of two militia is `0`, not the first of the list."""
     merc = games.load("merc")
-    ask = Ask(Seat("rebels"), "Escort", lambda: [Count(n) for n in range(3)], rule="M3")
-    assert read_option(merc, ask, text) == Count(int(text))
+    prompt = Prompt(Seat("rebels"), "Escort", lambda: [Count(n) for n in range(3)], rule="M3")
+    assert read_option(merc, prompt, text) == Count(int(text))
 
 
 def every_option_type(actions: ModuleType) -> list[type[Option]]:
@@ -200,7 +200,7 @@ def every_option_type(actions: ModuleType) -> list[type[Option]]:
 @pytest.mark.parametrize("game", games.NAMES)
 def test_no_answer_has_a_colon(game: str) -> None:
     """What lists show before a colon is the whole answer."""
-    box, actions = games.load(game), import_module(f"bythebook.games.{game}.table.options")
+    box, actions = games.load(game), import_module(f"bythebook.games.{game}.state.options")
     for kind in every_option_type(actions):
         fields = [f for f in msgspec.structs.fields(kind) if f.required]
         option = kind(**{f.name: 0 if f.type in ("int", int) else "some" for f in fields})
@@ -213,11 +213,11 @@ def test_no_answer_has_a_colon(game: str) -> None:
 
 def test_a_whole_answer_is_no_command() -> None:
     """A unit leaves the board by `exit`, and that is not the end of the session."""
-    ask = asked(Exit(), Hold())
+    prompt = asked(Exit(), Hold())
     assert commands.find("exit") is not None
-    assert is_option(BOX, ask, "Exit")
-    assert not is_option(BOX, ask, "quit")
-    assert not is_option(BOX, ask, "ex")
+    assert is_option(BOX, prompt, "Exit")
+    assert not is_option(BOX, prompt, "quit")
+    assert not is_option(BOX, prompt, "ex")
 
 
 @pytest.mark.parametrize(
@@ -251,19 +251,19 @@ def test_many_words_are_tried_as_names_no_longer_than_names_are(monkeypatch: pyt
 
 
 def test_several_answers_on_a_line_are_read_one_by_one() -> None:
-    ask = asked(Order(h("E2")), Order(h("F2")), Order(h("H2")), Done())
-    keys = keys_of(BOX, ask)
-    assert split_answer(BOX, ask, "E2 F2 H2", keys) == (Order(h("E2")), "F2 H2")
-    assert split_answer(BOX, ask, "order e2, order f2", keys) == (Order(h("E2")), "order f2")
-    assert split_answer(BOX, ask, "3 done", keys) == (Order(h("H2")), "done")
-    assert split_answer(BOX, ask, "banana F2", keys) is None
+    prompt = asked(Order(h("E2")), Order(h("F2")), Order(h("H2")), Done())
+    keys = keys_of(BOX, prompt)
+    assert split_answer(BOX, prompt, "E2 F2 H2", keys) == (Order(h("E2")), "F2 H2")
+    assert split_answer(BOX, prompt, "order e2, order f2", keys) == (Order(h("E2")), "order f2")
+    assert split_answer(BOX, prompt, "3 done", keys) == (Order(h("H2")), "done")
+    assert split_answer(BOX, prompt, "banana F2", keys) is None
 
 
 def test_an_ending_by_its_key_is_no_beginning_of_a_line() -> None:
     """`e tao` is a slip; the whole word ends what it says."""
-    ask = asked(Order(h("E2")), Done())
-    assert split_answer(BOX, ask, "e tao", keys_of(BOX, ask)) is None
-    assert split_answer(BOX, ask, "done E2", keys_of(BOX, ask)) == (Done(), "E2")
+    prompt = asked(Order(h("E2")), Done())
+    assert split_answer(BOX, prompt, "e tao", keys_of(BOX, prompt)) is None
+    assert split_answer(BOX, prompt, "done E2", keys_of(BOX, prompt)) == (Done(), "E2")
 
 
 def test_numbers_stay_with_their_options_while_the_same_is_asked_again() -> None:

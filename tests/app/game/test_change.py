@@ -16,8 +16,8 @@ def opened(*answers: str, real: tuple[str, ...] = ()) -> OpenGame:
     """Pegasus Bridge after some answers, bots included."""
     made = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3, real=real)
     for text in answers:
-        assert made.game.ask is not None
-        made.game.answer(read_answer(made.box, made.game.table, made.game.ask, text))
+        assert made.game.prompt is not None
+        made.game.answer(read_answer(made.box, made.game.state, made.game.prompt, text))
         while bot_is_asked(made):
             bot_answers(made)
     return made
@@ -25,7 +25,7 @@ def opened(*answers: str, real: tuple[str, ...] = ()) -> OpenGame:
 
 def changed(game: OpenGame, number: int, text: str, *, across: bool = False) -> str:
     return change_answer(
-        game, number, lambda at, ask: read_answer(game.box, at.table, ask, text), across=across
+        game, number, lambda at, prompt: read_answer(game.box, at.state, prompt, text), across=across
     )
 
 
@@ -62,9 +62,9 @@ def test_it_is_said_where_it_stops_and_nothing_is_lost_unless_that_is_wanted() -
 def test_dice_that_were_told_wrong_are_told_anew_and_the_bots_own_answers_stand() -> None:
     game = opened("play Air Power", "target A9", real=("dice",))
     roll = game.game.number
-    assert game.game.ask is not None
-    assert game.game.ask.domain is not None
-    many = game.game.ask.domain.size
+    assert game.game.prompt is not None
+    assert game.game.prompt.domain is not None
+    many = game.game.prompt.domain.size
     game.game.answer(("star",) * many)
     while bot_is_asked(game):
         bot_answers(game)

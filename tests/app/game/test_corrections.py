@@ -14,16 +14,16 @@ from bythebook.kernel.game import Refused
 
 def opened(game: str) -> OpenGame:
     made = open_new(game, setup={}, seats={}, rulings={}, seed=3)
-    while game == "merc" and made.game.ask is not None and made.game.ask.kind != "Action":
-        made.game.answer(made.game.ask.options[0])
+    while game == "merc" and made.game.prompt is not None and made.game.prompt.kind != "Action":
+        made.game.answer(made.game.prompt.options[0])
     return made
 
 
 def corrected(game: str, text: str) -> tuple[str, Any]:
     made = opened(game)
-    said = in_words(made.box, made.game.table, made.persons[0], text)
+    said = in_words(made.box, made.game.state, made.persons[0], text)
     made.game.correct(said.patch)
-    return said.text, made.box.positions.write(made.game.table)
+    return said.text, made.box.positions.write(made.game.state)
 
 
 @pytest.mark.parametrize(
@@ -77,19 +77,19 @@ def test_what_was_said_is_what_lies_there() -> None:
 def test_a_slip_is_told_what_could_be_meant(game: str, text: str, told: str) -> None:
     made = opened(game)
     with pytest.raises(Refused, match=told):
-        in_words(made.box, made.game.table, made.persons[0], text)
+        in_words(made.box, made.game.state, made.persons[0], text)
 
 
 @pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
 def test_everything_that_is_listed_can_be_named_so(game: str) -> None:
     """The first words of the list name a thing; with a field and its present value they name that."""
     made = opened(game)
-    table, seat = made.game.table, made.persons[0]
-    things = made.box.corrections.things(table, seat)
-    for (words, *_), thing in zip(can_be_set(made.box, table, seat), things, strict=True):
+    state, seat = made.game.state, made.persons[0]
+    things = made.box.corrections.things(state, seat)
+    for (words, *_), thing in zip(can_be_set(made.box, state, seat), things, strict=True):
         for field in thing.fields:
             if field.kind == "number":
-                said = in_words(made.box, table, seat, f"{words} {field.name} {field.value}")
+                said = in_words(made.box, state, seat, f"{words} {field.name} {field.value}")
                 assert field.name in said.text
 
 
@@ -97,8 +97,8 @@ def test_everything_that_is_listed_can_be_named_so(game: str) -> None:
 def test_every_example_that_is_listed_sets_something(game: str) -> None:
     """What bare `correct` says to type is understood, and means the thing it stands with."""
     made = opened(game)
-    for each in filter(lambda each: each.example, can_be_set(made.box, made.game.table, made.persons[0])):
-        said = in_words(made.box, made.game.table, made.persons[0], each.example)
+    for each in filter(lambda each: each.example, can_be_set(made.box, made.game.state, made.persons[0])):
+        said = in_words(made.box, made.game.state, made.persons[0], each.example)
         assert said.patch, each.example
         assert ", was " in said.text
 
@@ -107,7 +107,7 @@ def test_every_example_that_is_listed_sets_something(game: str) -> None:
 def test_the_rest_is_listed_as_it_stands_to_be_typed(game: str) -> None:
     """Data that words do not cover stands there as JSON that is taken as it is."""
     made = opened(game)
-    listed = as_data(made.box, made.game.table, made.persons[0])
+    listed = as_data(made.box, made.game.state, made.persons[0])
     assert any(now for _, _, now in listed)
     for name, purpose, now in listed:
         assert purpose, name

@@ -38,8 +38,8 @@ def begun(game: str, answers: int = 6) -> OpenGame:
     seats = {str(seat): box.bots.opponent_for(seat, SETUPS[game]) for seat in box.sides(SETUPS[game])}
     opened = open_new(game, setup=SETUPS[game], seats=seats, rulings={}, seed=11)
     for _ in range(answers):
-        assert opened.game.ask is not None
-        answer_next(opened.game, opened.box, opened.players[opened.game.ask.seat])
+        assert opened.game.prompt is not None
+        answer_next(opened.game, opened.box, opened.players[opened.game.prompt.seat])
     return opened
 
 
@@ -49,8 +49,8 @@ def resumed() -> str:
     first = next(row for row in text.split("\n") if row.startswith("1 "))
     opened = open_text(text.replace(first, f"{first} and more"))
     assert opened.game.resumed
-    assert opened.game.ask is not None
-    answer_next(opened.game, opened.box, opened.players[opened.game.ask.seat])
+    assert opened.game.prompt is not None
+    answer_next(opened.game, opened.box, opened.players[opened.game.prompt.seat])
     return opened.game.text()
 
 
@@ -63,7 +63,7 @@ def at_a_position() -> str:
 def shared() -> str:
     """A position as it is sent to others: a header, and no answers."""
     opened = begun("arcs")
-    return position_text(opened.box, opened.game.header, opened.game.table)
+    return position_text(opened.box, opened.game.header, opened.game.state)
 
 
 FILES: dict[str, Callable[[], str]] = {
@@ -146,7 +146,7 @@ def test_an_old_file_is_written_in_the_new_format_once_it_is_played(path: Path, 
     before = open_saved(copy)
     Journal(copy, before.game).close()
     assert copy.read_text("utf-8").startswith(f"bythebook {before.box.name} 2\n")
-    assert open_saved(copy).game.table == before.game.table
+    assert open_saved(copy).game.state == before.game.state
 
 
 # -- other files ---------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def only_whole(read: Callable[[str], Any], text: str) -> None:
 
 def test_links() -> None:
     opened = begun("memoir44")
-    text = position_text(opened.box, opened.game.header, opened.game.table)
+    text = position_text(opened.box, opened.game.header, opened.game.state)
     link = f"https://example.org/#position={packed(text)}"
     assert in_link(link) == text
     for n in range(len(link)):

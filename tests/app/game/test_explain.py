@@ -12,7 +12,7 @@ from bythebook.app.game.explain import WITHHELD, Explainer, is_bots_answer, tell
 from bythebook.app.game.flow import bot_answers, bot_is_asked
 from bythebook.app.game.open_game import OpenGame, open_new, open_text
 from bythebook.app.web.narration import Narration
-from bythebook.kernel.ask import Option, Seat
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
 
@@ -28,11 +28,11 @@ def test_where_the_book_cannot_say_it_again_the_answer_stands_without_a_reason(
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=5)
     game = opened.game
     while not any(entry.seat == "axis" and isinstance(entry.answer, Option) for entry in game.log):
-        assert game.ask is not None
+        assert game.prompt is not None
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
-            game.answer(game.ask.options[0])
+            game.answer(game.prompt.options[0])
     line = next(i for i, e in enumerate(game.log, 1) if e.seat == "axis" and isinstance(e.answer, Option))
     told = Explainer(opened).explain_line(line, Seat("axis"))
     assert told is not None
@@ -48,12 +48,12 @@ def against_the_dictator(seed: int = 1, answers: int = 150) -> OpenGame:
     seats = {"dictator": "dictator", "rebels": "person"}
     opened, player = open_new("merc", setup={}, seats=seats, rulings={}, seed=seed), RandomPlayer(seed)
     for _ in range(answers):
-        if opened.game.ask is None:
+        if opened.game.prompt is None:
             break
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
-            opened.game.answer(player.any(opened.game.ask.options))
+            opened.game.answer(player.any(opened.game.prompt.options))
     return opened
 
 
@@ -68,8 +68,8 @@ def test_a_reason_that_names_hidden_cards_is_shown_to_its_own_seat_only() -> Non
     for told in tell(opened):
         if told.reason is None or told.entry.secret not in (None, REBELS):
             continue
-        whole = own.explain(told.game.table, told.entry, told.reason, DICTATOR)
-        known = others.explain(told.game.table, told.entry, told.reason, REBELS)
+        whole = own.explain(told.game.state, told.entry, told.reason, DICTATOR)
+        known = others.explain(told.game.state, told.entry, told.reason, REBELS)
         assert whole is told.reason
         shown, withheld = shown + (known.why is not None), withheld + known.withheld
     assert withheld > 5
@@ -81,13 +81,13 @@ def test_reasons_are_the_same_in_play_and_from_the_file() -> None:
     opened = against_the_dictator(answers=0)
     live, player, game = Narration(opened), RandomPlayer(1), opened.game
     for _ in range(120):
-        before, ask = game.table.copy(), game.ask
-        assert ask is not None
+        before, prompt = game.state.copy(), game.prompt
+        assert prompt is not None
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
-            game.answer(player.any(ask.options))
-        live.go_on(before, ask)
+            game.answer(player.any(prompt.options))
+        live.go_on(before, prompt)
     again = Narration(open_text(game.text()))
     found = [(one, two) for one, two in zip(live.lines, again.lines, strict=True) if two.reasons]
     assert found
@@ -110,7 +110,7 @@ def test_notes_are_followed_over_all_turns_if_a_playbook_counts_over_turns(
     """A counter that was set with hidden cards must withhold reasons of later turns too."""
     axis = Seat("axis")
     opened = open_new("memoir44", setup={}, seats={"axis": "solo-ai", "allies": "random"}, rulings={}, seed=1)
-    while opened.game.ask is not None and len(opened.game.log) < 80:
+    while opened.game.prompt is not None and len(opened.game.log) < 80:
         bot_answers(opened)
     whole = len([entry for entry in opened.game.log if is_bots_answer(opened, entry) and entry.seat == axis])
     lines = len(opened.game.log)

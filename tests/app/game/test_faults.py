@@ -22,8 +22,8 @@ def new() -> OpenGame:
 
 def first(opened: OpenGame) -> None:
     """The first answer of the list."""
-    assert opened.game.ask is not None
-    opened.game.answer(opened.game.ask.options[0])
+    assert opened.game.prompt is not None
+    opened.game.answer(opened.game.prompt.options[0])
 
 
 def lines(opened: OpenGame) -> list[str]:
@@ -176,7 +176,7 @@ def test_a_campaign_is_the_one_before_or_the_one_after(
     """A play whose end could not be recorded is recorded when the campaign goes on."""
     setup = {"scenario": "pegasus_bridge", "losses": "0", "player": "allies"}
     ended = open_new("memoir44", setup=setup, seats={}, rulings={}, seed=3)
-    ended.game.table.end("allies")
+    ended.game.state.end("allies")
 
     def run(faults: Faults) -> None:
         path = tmp_path / str(faults.at) / "campaign.json"

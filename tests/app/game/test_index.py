@@ -315,12 +315,12 @@ def test_a_game_under_way_is_described_from_its_last_position(game: str, tmp_pat
     opened = open_new(game, setup={}, seats={}, rulings={}, seed=3)
     journal = Journal(tmp_path / "one.game", opened.game)
     for _ in range(40):
-        ask = opened.game.ask
-        assert ask is not None
-        if ask.seat in opened.players:
-            answer_next(opened.game, opened.box, opened.players[ask.seat])
+        prompt = opened.game.prompt
+        assert prompt is not None
+        if prompt.seat in opened.players:
+            answer_next(opened.game, opened.box, opened.players[prompt.seat])
         else:
-            opened.game.answer(ask.options[-1])
+            opened.game.answer(prompt.options[-1])
         journal.sync()
     text = journal.path.read_text("utf-8")
     assert text.rindex("\n= ") < text.rindex("\n", 0, -1), "answers follow the last position"
@@ -332,8 +332,8 @@ def test_a_position_that_cannot_be_used_leaves_the_log(monkeypatch: pytest.Monke
     """A damaged position at the end of a file is ignored, and the answers before it count."""
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3)
     for _ in range(6):
-        assert opened.game.ask is not None
-        opened.game.answer(opened.game.ask.options[0])
+        assert opened.game.prompt is not None
+        opened.game.answer(opened.game.prompt.options[0])
     text = f"{opened.game.text(position=False)}= {{}}\n"
     expected = _standing(opened.box, opened.game.header, Game.load(opened.box, text))
     assert describe(text, log.read(text)).standing == expected

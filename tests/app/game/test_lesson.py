@@ -14,7 +14,7 @@ from bythebook.app.game.open_game import rename
 def test_ten_lessons_each_about_answers_that_the_game_has(name: str) -> None:
     steps = games.load(name).lessons.steps
     assert len(steps) == len({lesson.title for lesson in steps}) == 10
-    options = __import__(f"bythebook.games.{name}.table.options", fromlist=["options"])
+    options = __import__(f"bythebook.games.{name}.state.options", fromlist=["options"])
     assert [kind for lesson in steps for kind in lesson.on if not hasattr(options, kind)] == []
 
 
@@ -28,9 +28,9 @@ def test_every_lesson_is_told_once_and_then_no_more(name: str) -> None:
             bot_answers(opened)
         if (lesson := lesson_of(opened)) is not None:
             told.append((lesson.n, lesson.title))
-        if opened.game.ask is None:
+        if opened.game.prompt is None:
             break
-        going, ending = opened.box.displays.split(opened.game.ask)
+        going, ending = opened.box.displays.split(opened.game.prompt)
         opened.game.answer([*going, *ending][i % max(1, len(going))])
     assert told[0][0] == 1
     assert len(told) >= 7

@@ -18,11 +18,11 @@ from bythebook.kernel.box import Problems
 def test_a_link_holds_the_whole_position_and_fits_a_code(game: str) -> None:
     """With a seed that nobody chose, which is long; a code that phones read well holds 1,500 signs."""
     opened = open_new(game, setup={}, seats={}, rulings={}, seed=2**127 + 7)
-    text = position_text(opened.box, opened.game.header, opened.game.table)
+    text = position_text(opened.box, opened.game.header, opened.game.state)
     link = f"https://example.org/bythebook/#/#position={packed(text)}"
     assert len(link) < 1_500
     assert in_link(link) == text
-    assert open_text(text).game.table == opened.game.table
+    assert open_text(text).game.state == opened.game.state
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_bomb_in_a_link_is_not_unpacked() -> None:
 def test_a_link_holds_one_position_and_no_answers(more: str) -> None:
     """3 kB can unpack to many thousand lines that take minutes to replay."""
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3)
-    text = position_text(opened.box, opened.game.header, opened.game.table)
+    text = position_text(opened.box, opened.game.header, opened.game.state)
     position = next(line for line in text.splitlines() if line.startswith("= "))
     line = more.format(number=opened.game.number, position=position)
     with pytest.raises(Problems, match="a game, not only a position"):

@@ -8,9 +8,9 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved, switch_chance
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.log import BadLog
+from bythebook.kernel.prompt import Seat
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
 from bythebook.players.seating import BadSeating
@@ -62,14 +62,14 @@ def test_seed_is_kept_and_repeats_the_game() -> None:
     one, two, other = new(seed=11), new(seed=11), new(seed=12)
     assert one.game.header.seed == 11
     assert one.game.text() == two.game.text()
-    assert one.game.table.hands != other.game.table.hands
+    assert one.game.state.hands != other.game.state.hands
     assert len({new_seed() for _ in range(5)}) > 1
 
 
 def test_real_cards_stay_unseen_unless_told_otherwise() -> None:
     at_table = new(real=["dice", "cards"])
     assert at_table.game.header.setup["hands"] == "unseen"
-    assert at_table.game.table.hands == [[], []]
+    assert at_table.game.state.hands == [[], []]
     assert at_table.at_table
     seen = new(real=["dice", "cards"], setup={"hands": "seen"})
     assert seen.game.header.setup["hands"] == "seen"

@@ -37,12 +37,12 @@ def new(seed: int = 3) -> OpenGame:
 def first(opened: OpenGame, times: int = 1) -> None:
     """The first answer of the list, or the bot's."""
     for _ in range(times):
-        ask = opened.game.ask
-        assert ask is not None
-        if ask.seat in opened.players:
-            answer_next(opened.game, opened.box, opened.players[ask.seat])
+        prompt = opened.game.prompt
+        assert prompt is not None
+        if prompt.seat in opened.players:
+            answer_next(opened.game, opened.box, opened.players[prompt.seat])
         else:
-            opened.game.answer(ask.options[0])
+            opened.game.answer(prompt.options[0])
 
 
 def test_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,12 +106,12 @@ def test_torn_last_line_is_dropped_with_a_message(tmp_path: Path) -> None:
     journal.path.write_bytes(whole + b"99 axi")
     again = open_saved(journal.path)
     assert again.messages == ["the last line of the file was cut off and is left out"]
-    assert again.game.table == opened.game.table
+    assert again.game.state == opened.game.state
 
 
 def test_call_that_waits_for_real_dice_does_not_outdate_the_log(tmp_path: Path) -> None:
     opened = new()
-    while opened.game.ask is None or opened.game.ask.seat not in opened.players:
+    while opened.game.prompt is None or opened.game.prompt.seat not in opened.players:
         first(opened)
     opened.game.answer_for("dice", "typed")
     opened.game.call(Dice("strategy", tuple("123456")))
@@ -131,11 +131,11 @@ def test_position_that_wins_over_its_log_is_kept_at_every_answer(tmp_path: Path)
     path.write_text("\n".join(lines[:gone] + lines[gone + 1 :]) + "\n", encoding="utf-8")
     kept = open_saved(path)
     assert kept.continued
-    assert kept.game.table == opened.game.table
+    assert kept.game.state == opened.game.state
     journal = Journal(path, kept.game, continued=kept.continued)
     for _ in range(3):
         journal.sync()
-        assert open_saved(path).game.table == kept.game.table
+        assert open_saved(path).game.state == kept.game.state
         first(kept)
 
 
@@ -145,7 +145,7 @@ def test_games_in_progress_newest_first(folder: Path) -> None:
         disk.write(path, new(i).game.text())
         os.utime(path, (1000 + i, 1000 + i))
     over = new()
-    over.game.table.end("axis")
+    over.game.state.end("axis")
     disk.write(folder / "over.game", over.game.text())
     (folder / "broken.game").write_text("what?\n")
     found = read_saved_games()
@@ -174,7 +174,7 @@ def test_position_is_written_between_the_answers(tmp_path: Path) -> None:
     gone = next(i for i, line in enumerate(lines) if line.startswith("2 "))
     journal.path.write_text("\n".join(lines[:gone] + lines[gone + 1 :]) + "\n", encoding="utf-8")
     again = open_saved(journal.path)
-    assert again.game.table == opened.game.table
+    assert again.game.state == opened.game.state
     assert again.messages != []
 
 
@@ -259,7 +259,7 @@ def test_opening_an_old_game_does_not_make_it_the_newest(
     rename(again, "The old one")
     journal.rewrite()
     assert [saved.path for saved in read_saved_games().games] == [new, old], "nor does a name"
-    again.game.answer(opened.game.ask.options[0] if opened.game.ask else "")
+    again.game.answer(opened.game.prompt.options[0] if opened.game.prompt else "")
     journal.sync()
     assert [saved.path for saved in read_saved_games().games] == [old, new], "but an answer does"
     journal.close()

@@ -43,7 +43,9 @@ def test_several_answers_are_counted() -> None:
 
 def test_dice_that_a_person_told_and_a_correction() -> None:
     game = opened("play Air Power", "target A9", real=("dice",))
-    game.game.answer(("star",) * game.game.ask.domain.size if game.game.ask and game.game.ask.domain else ())
+    game.game.answer(
+        ("star",) * game.game.prompt.domain.size if game.game.prompt and game.game.prompt.domain else ()
+    )
     assert takes(game).startswith("what the battle dice showed")
     game.game.correct({"medals": {"axis": 1}})
     assert takes(game) == "your correction"

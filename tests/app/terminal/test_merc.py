@@ -57,7 +57,7 @@ def test_a_whole_game_by_random_answers(tmp_path: Path, seed: int, seats: list[s
     assert " won." in game.text
     assert max(map(len, game.text.split("\n"))) < 400
     saved = open_saved(the_game(tmp_path))
-    assert saved.game.table.over
+    assert saved.game.state.over
     assert saved.messages == []
 
 
@@ -69,7 +69,7 @@ def test_days_with_real_dice_and_cards(tmp_path: Path) -> None:
     assert {"rebels", "dice", "cards"} <= set(person.kinds)
     assert "On the table:" in game.text
     saved = open_saved(the_game(tmp_path)).game
-    assert saved.table.day > 3 or saved.table.over
+    assert saved.state.day > 3 or saved.state.over
     drawn = game.text.count("day 2: Dictator")
     assert drawn <= 1, "the board lies on the table; it is drawn once a turn"
 

@@ -42,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def link() -> str:
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3)
-    return f"http://x/#position={packed(position_text(opened.box, opened.game.header, opened.game.table))}"
+    return f"http://x/#position={packed(position_text(opened.box, opened.game.header, opened.game.state))}"
 
 
 def play(*, position: str | None = None, load: Path | None = None) -> None:

@@ -38,7 +38,7 @@ def test_whole_game_by_random_answers(played: Conversation) -> None:
     assert " won." in played.text
     assert "[AI-" in played.text, "a bot's step comes with its reason"
     saved = open_saved(the_game(played.home))
-    assert saved.game.table.over
+    assert saved.game.state.over
     assert saved.messages == []
     again = bythebook(played.home, "play", "memoir44", "--load", the_game(played.home))
     assert again.returncode == 0
@@ -69,8 +69,8 @@ def test_table_asks_for_real_dice_and_never_for_the_hand(tmp_path: Path) -> None
     assert {"dice", "cards"} <= set(kinds)
     assert "On the table:" in game.text
     saved = open_saved(the_game(tmp_path)).game
-    assert saved.table.hands == [[], []]
-    assert saved.table.unseen_hands == [False, True]
+    assert saved.state.hands == [[], []]
+    assert saved.state.unseen_hands == [False, True]
 
 
 def test_impossible_dice_are_asked_again(tmp_path: Path) -> None:
@@ -351,10 +351,10 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     assert "The position is as you say." in done.stdout
     assert "$.wire[0]" in done.stdout
     saved = open_saved(the_game(tmp_path)).game
-    assert [h for h, there in enumerate(saved.table.wire) if there] == [hex_at("B5")]
+    assert [h for h, there in enumerate(saved.state.wire) if there] == [hex_at("B5")]
     again = bythebook(tmp_path, "play", "memoir44", "--load", the_game(tmp_path), typed="undo!\nquit\n")
     assert "taken back, from ask" in again.stdout
-    assert sum(open_saved(the_game(tmp_path)).game.table.wire) > 1
+    assert sum(open_saved(the_game(tmp_path)).game.state.wire) > 1
 
 
 @pytest.mark.parametrize(
@@ -450,7 +450,7 @@ def test_reasons_are_told_where_the_page_chose(tmp_path: Path) -> None:
 
 def test_board_is_drawn_once_in_a_persons_own_turn(played: Conversation) -> None:
     drawn = re.findall(r" turn (\d+): Allies$", played.text, re.MULTILINE)
-    turns = open_saved(the_game(played.home)).game.table.turn
+    turns = open_saved(the_game(played.home)).game.state.turn
     assert drawn == sorted(set(drawn), key=int), "never twice"
     assert len(drawn) >= turns // 2
 
@@ -529,7 +529,7 @@ def test_an_end_is_taken_back(tmp_path: Path) -> None:
     assert "Enter leaves> taken back" in told
     assert process.returncode == 0
     again = open_saved(the_game(tmp_path)).game
-    assert again.ask is not None
+    assert again.prompt is not None
     assert [entry.correction for entry in again.log if entry.correction is not None] == []
 
 
@@ -622,9 +622,9 @@ def test_a_board_that_differs_is_set_right_in_words(tmp_path: Path) -> None:
     assert "so they stay as they were: board, turn." in done.stdout
     assert "there is no file" in done.stdout
     opened = open_saved(the_game(tmp_path))
-    table = opened.game.table
-    assert table.figures[table.unit_at[hex_at("A9")]] == 3
-    assert opened.box.positions.write(table)["medals"] == {"axis": 1, "allies": 2}
+    state = opened.game.state
+    assert state.figures[state.unit_at[hex_at("A9")]] == 3
+    assert opened.box.positions.write(state)["medals"] == {"axis": 1, "allies": 2}
 
 
 def test_a_position_is_shared_and_opened_by_its_link(tmp_path: Path) -> None:

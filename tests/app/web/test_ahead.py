@@ -32,9 +32,9 @@ def test_a_unit_to_move_has_its_hexes_with_it(visitor: Visitor) -> None:
 def test_a_card_tells_whom_it_would_order(visitor: Visitor) -> None:
     """The units that are asked about after it is played."""
     visitor.begin("memoir44")
-    ask = visitor.scene()["ask"]
-    card = next(choice for choice in ask["choices"] if choice["also"])
-    after = visitor.post("answer", ask=ask["number"], option=card["n"])["ask"]
+    prompt = visitor.scene()["ask"]
+    card = next(choice for choice in prompt["choices"] if choice["also"])
+    after = visitor.post("answer", ask=prompt["number"], option=card["n"])["ask"]
     assert [choice["cells"][0] for choice in after["choices"] if choice["cells"]] == card["also"]
 
 
@@ -65,18 +65,20 @@ def test_all_units_a_card_reaches_are_offered_together(visitor: Visitor) -> None
     seen = set()
     scene = at_ask(visitor, "Order")
     for _ in range(120):
-        ask = scene["ask"]
-        if ask["kind"] == "Order":
-            units = [choice["notation"] for choice in ask["choices"] if choice["cells"]]
-            seen.add(ask["together"] is not None)
-            if ask["together"]:
-                assert ask["together"]["options"] == units
+        prompt = scene["ask"]
+        if prompt["kind"] == "Order":
+            units = [choice["notation"] for choice in prompt["choices"] if choice["cells"]]
+            seen.add(prompt["together"] is not None)
+            if prompt["together"]:
+                assert prompt["together"]["options"] == units
                 first, *rest = units
-                after = visitor.post("answer", ask=ask["number"], option=first, then=rest)
+                after = visitor.post("answer", ask=prompt["number"], option=first, then=rest)
                 assert (after["ask"]["kind"], after["messages"]) != ("Order", [])
                 return
         scene = visitor.post(
-            "answer", ask=ask["number"], option=1 if ask["kind"] != "Turn" else len(ask["choices"])
+            "answer",
+            ask=prompt["number"],
+            option=1 if prompt["kind"] != "Turn" else len(prompt["choices"]),
         )
     raise AssertionError(f"no card reached all units: {seen}")
 
@@ -85,14 +87,14 @@ def test_a_card_that_reaches_all_orders_them_with_it(visitor: Visitor) -> None:
     """The orders stand with the card, and the next question is who moves."""
     visitor.begin("memoir44")
     for _ in range(60):
-        ask = visitor.scene()["ask"]
-        whole = [choice for choice in ask["choices"] if ask["kind"] == "Turn" and choice["follow"]]
+        prompt = visitor.scene()["ask"]
+        whole = [choice for choice in prompt["choices"] if prompt["kind"] == "Turn" and choice["follow"]]
         if whole:
             break
-        visitor.post("answer", ask=ask["number"], option=1)
-    assert ask["offer"] == "name the units one by one"
+        visitor.post("answer", ask=prompt["number"], option=1)
+    assert prompt["offer"] == "name the units one by one"
     assert "that can go" in whole[0]["more"]
-    after = visitor.post("answer", ask=ask["number"], option=whole[0]["n"], then=whole[0]["follow"])
+    after = visitor.post("answer", ask=prompt["number"], option=whole[0]["n"], then=whole[0]["follow"])
     assert (after["ask"]["kind"] != "Order", after["messages"]) == (True, [])
 
 
@@ -100,22 +102,22 @@ def test_all_ships_go_unless_somebody_says_how_many(visitor: Visitor) -> None:
     """A move of ships in Arcs comes with the largest group; it is told beside it."""
     visitor.begin("arcs")
     for i in range(80):
-        ask = visitor.scene()["ask"]
-        moves = [each for each in ask["choices"] if each["notation"].startswith("move") and each["follow"]]
+        prompt = visitor.scene()["ask"]
+        moves = [each for each in prompt["choices"] if each["notation"].startswith("move") and each["follow"]]
         if moves:
             break
-        visitor.post("answer", ask=ask["number"], option=1 + (i * 3) % len(ask["choices"]))
-    assert ask["offer"] == "say how many ships go"
+        visitor.post("answer", ask=prompt["number"], option=1 + (i * 3) % len(prompt["choices"]))
+    assert prompt["offer"] == "say how many ships go"
     assert moves[0]["follow"][0].split()[0] in moves[0]["more"]
-    after = visitor.post("answer", ask=ask["number"], option=moves[0]["n"], then=moves[0]["follow"])
+    after = visitor.post("answer", ask=prompt["number"], option=moves[0]["n"], then=moves[0]["follow"])
     assert after["messages"] == []
 
 
 def test_an_arcs_card_goes_with_what_is_offered_after_it(visitor: Visitor) -> None:
     """The offer is let go by in the same request; it is asked where somebody wants it."""
     visitor.begin("arcs")
-    ask = visitor.post("answer", ask=visitor.scene()["ask"]["number"], option="keep")["ask"]
-    card = ask["choices"][0]
-    assert (card["follow"], ask["offer"]) == (["decline"], "seize as well")
-    after = visitor.post("answer", ask=ask["number"], option=card["n"], then=card["follow"])
+    prompt = visitor.post("answer", ask=visitor.scene()["ask"]["number"], option="keep")["ask"]
+    card = prompt["choices"][0]
+    assert (card["follow"], prompt["offer"]) == (["decline"], "seize as well")
+    after = visitor.post("answer", ask=prompt["number"], option=card["n"], then=card["follow"])
     assert "seize" not in after["ask"]["question"]

@@ -123,7 +123,7 @@ def test_others_play_while_something_has_no_end(
     def hangs(work: Any, data: Any) -> None:
         """Somebody answers meanwhile."""
         engine = visitor.client.app.state.engine  # type: ignore[attr-defined]
-        assert playing.game.ask is not None
+        assert playing.game.prompt is not None
         answer = playing.place(playing.keys.owner), playing.game.number, 1
         engine.workers.players.submit(playing.answer, *answer).result(timeout=20)
         seen.append(playing.game.number)

@@ -26,35 +26,35 @@ class Hands:
 
     def __init__(self, visitor: Visitor, game: str) -> None:
         self.visitor, self.game = visitor, game
-        self.table = MODELS[game].ModelTable(self.position())
+        self.state = MODELS[game].ModelTable(self.position())
         self.deeds = 0
         visitor.post("hands")
 
     def position(self) -> Any:
         """The program's."""
         text = self.visitor.get("position")["text"]
-        return Game.load(games.load(self.game), text).table
+        return Game.load(games.load(self.game), text).state
 
     def follow(self, listed: Any) -> None:
         """Do what is on the list and is not ticked yet, from its top, and tick it."""
         for hand in listed:
             if not hand["done"]:
-                self.table.follow(hand["text"])
+                self.state.follow(hand["text"])
                 self.deeds += 1
         self.visitor.post("hands")
 
     def differs(self) -> str:
         """What lies otherwise than the program thinks."""
         wanted = MODELS[self.game].ModelTable(self.position())
-        for each in (self.table, wanted):
+        for each in (self.state, wanted):
             for name in ("pieces", "tokens"):
                 if hasattr(each, name):
                     setattr(each, name, +getattr(each, name))
             if hasattr(each, "label"):
                 each.label = None
-        told = str(self.table.difference(wanted))
-        if hasattr(self.table, "label"):
-            self.table.label = self.position().label
+        told = str(self.state.difference(wanted))
+        if hasattr(self.state, "label"):
+            self.state.label = self.position().label
         return told
 
 

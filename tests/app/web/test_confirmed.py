@@ -130,10 +130,10 @@ def play(screen: str, visitor: Visitor, record: Record, until: float, seed: int)
         else:
             if act == "answer" and not shown["ask"]["mine"]:
                 continue
-            ask, body = shown["ask"], {"since": shown["version"], "have": shown["ground"]}
+            prompt, body = shown["ask"], {"since": shown["version"], "have": shown["ground"]}
             if act == "answer":
-                option = 1 + lots.randrange(max(1, len(ask["choices"])))
-                body |= {"ask": ask["number"], "option": option, "version": shown["version"]}
+                option = 1 + lots.randrange(max(1, len(prompt["choices"])))
+                body |= {"ask": prompt["number"], "option": option, "version": shown["version"]}
             elif act == "undo":
                 body |= {"across": True}
             elif act == "name":

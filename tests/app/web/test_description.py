@@ -67,22 +67,22 @@ def rolling(visitor: Visitor) -> Any:
     answered(visitor, 12)
     visitor.post("chance", element="dice", who="typed")
     for i in range(200):
-        ask = visitor.scene()["ask"]
-        if ask["chance"] is not None:
-            return ask
-        visitor.answer(1 + i % len(ask["choices"]))
+        prompt = visitor.scene()["ask"]
+        if prompt["chance"] is not None:
+            return prompt
+        visitor.answer(1 + i % len(prompt["choices"]))
     raise AssertionError("nobody rolls")
 
 
 def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> None:
     """All but streams (test_serve.py reads one), trials (test_lab.py) and ends (test_end.py)."""
-    ask = rolling(visitor)
+    prompt = rolling(visitor)
     line = next(step["line"] for step in visitor.get("log")["lines"] if step["why"])
     own = next(step["line"] for step in visitor.get("log")["lines"] if step["who"] == "person")
     names = {"id": visitor.id, "game": "memoir44", "bot": "solo-ai", "line": line, "seat": "axis"}
     names |= {"book": library.copy("solo-ai", "bold"), "number": 1}
     book = {"text": library.text_of("bold"), "game": "memoir44", "row": 60}
-    face = ask["chance"]["items"][0]["id"]
+    face = prompt["chance"]["items"][0]["id"]
     bodies: dict[str, Any] = {
         "/api/games": {"game": "memoir44"},
         "/api/games/import": {"text": visitor.get("position")["text"]},
@@ -97,12 +97,12 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "difference": {"text": "# Nothing is written yet\n"},
         "try": {**book, "saved": visitor.id, "line": line},
         "/api/guide/paper": {"text": FERRY},
-        "answer": {"ask": ask["number"], "outcome": [face] * ask["chance"]["size"]},
+        "answer": {"ask": prompt["number"], "outcome": [face] * prompt["chance"]["size"]},
         "undo": {"across": True},
         "/api/code": {"link": "http://127.0.0.1:8044/"},
         "name": {"name": "Thursday evening"},
-        "goals": {"ask": ask["number"], "option": 1},
-        "next": {"ask": ask["number"], "option": 1},
+        "goals": {"ask": prompt["number"], "option": 1},
+        "next": {"ask": prompt["number"], "option": 1},
         "change": {"line": own, "option": 1, "across": True},
         "chance": {"element": "dice", "who": "seeded"},
         "who": {"seat": "allies", "who": "link"},

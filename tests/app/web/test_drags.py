@@ -15,9 +15,9 @@ def ordering(visitor: Visitor, seed: int = 5) -> Any:
     return visitor.post("answer", ask=scene["ask"]["number"], option=card["n"])
 
 
-def goals(visitor: Visitor, ask: Any, n: int) -> dict[str, list[str]]:
+def goals(visitor: Visitor, prompt: Any, n: int) -> dict[str, list[str]]:
     """Where the unit of a choice could go, with whom it could attack there."""
-    found = visitor.post("goals", ask=ask["number"], option=n)["goals"]
+    found = visitor.post("goals", ask=prompt["number"], option=n)["goals"]
     return {goal["cell"]: goal["targets"] for goal in found}
 
 
@@ -94,7 +94,7 @@ def test_a_way_that_is_no_longer_open_is_not_gone(visitor: Visitor) -> None:
 
 def test_only_who_is_asked_looks_where_a_piece_may_go(visitor: Visitor) -> None:
     scene = ordering(visitor)
-    ask, watcher = scene["ask"], visitor.by(scene["watch"])
-    refused = watcher.post("goals", 403, ask=ask["number"], option=1)
+    prompt, watcher = scene["ask"], visitor.by(scene["watch"])
+    refused = watcher.post("goals", 403, ask=prompt["number"], option=1)
     assert "only watches" in refused["error"]
-    assert "99 is not on the list" in visitor.post("goals", 409, ask=ask["number"], option=99)["error"]
+    assert "99 is not on the list" in visitor.post("goals", 409, ask=prompt["number"], option=99)["error"]

@@ -27,8 +27,8 @@ from bythebook.app.web.pages.table import scene
 from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.server import make_app
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.prompt import Seat
 from bythebook.players.bot import Bot
 from bythebook.players.random import RandomPlayer
 from tests.app.web.visiting import HERE, Visitor, browser
@@ -86,14 +86,14 @@ def played(table: Table) -> OpenGame:
     if table.real:
         game.answer_for(opened.box.elements[0].name, "seeded")
     for i in range(10 * table.answers):
-        if game.ask is None:
+        if game.prompt is None:
             return played(replace(table, answers=table.answers - LESS))
-        if i >= table.answers and game.ask.seat in opened.persons:
+        if i >= table.answers and game.prompt.seat in opened.persons:
             return opened
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
-            game.answer(player.any(game.ask.options))
+            game.answer(player.any(game.prompt.options))
     raise AssertionError("no person is asked")
 
 
@@ -281,7 +281,7 @@ def test_worlds_differ_in_what_others_hide(name: str) -> None:
         opened = played(table)
         for view in views(opened):
             true, other = two_worlds(opened, view.seat)
-            if box.codec.encode(other.table) != box.codec.encode(true.table):
+            if box.codec.encode(other.state) != box.codec.encode(true.state):
                 return
     raise AssertionError("nothing is hidden")
 
@@ -305,7 +305,7 @@ def test_a_leak_of_one_card_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     true = scene.scene_of
 
     def leaking(session: Any, *seen: Any, **how: Any) -> Any:
-        position = str(session.box.codec.encode(session.game.table))
+        position = str(session.box.codec.encode(session.game.state))
         return msgspec.structs.replace(true(session, *seen, **how), title=position)
 
     monkeypatch.setattr("bythebook.app.web.session.scene_of", leaking)

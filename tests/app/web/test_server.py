@@ -69,13 +69,15 @@ def test_who_watches_looks_again_when_an_answer_was_refused(visitor: Visitor) ->
 
 def test_answers_by_words_and_wrong_ones(visitor: Visitor) -> None:
     visitor.begin("memoir44")
-    ask = visitor.scene()["ask"]
-    assert "is not on the list" in visitor.post("answer", 409, ask=ask["number"], option=99)["error"]
-    assert "possible" in visitor.post("answer", 400, ask=ask["number"], option="dance")["error"]
-    assert "not a list of faces" in visitor.post("answer", 409, ask=ask["number"], outcome=["star"])["error"]
-    assert "option" in visitor.post("answer", 409, ask=ask["number"])["error"]
-    notation = ask["choices"][-1]["notation"]
-    after = visitor.post("answer", ask=ask["number"], option=notation)
+    prompt = visitor.scene()["ask"]
+    assert "is not on the list" in visitor.post("answer", 409, ask=prompt["number"], option=99)["error"]
+    assert "possible" in visitor.post("answer", 400, ask=prompt["number"], option="dance")["error"]
+    assert (
+        "not a list of faces" in visitor.post("answer", 409, ask=prompt["number"], outcome=["star"])["error"]
+    )
+    assert "option" in visitor.post("answer", 409, ask=prompt["number"])["error"]
+    notation = prompt["choices"][-1]["notation"]
+    after = visitor.post("answer", ask=prompt["number"], option=notation)
     assert after["steps"][-1]["who"] == "person"
 
 

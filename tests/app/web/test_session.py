@@ -12,7 +12,7 @@ import pytest
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.session import Session
 from bythebook.games.memoir44.box.facts import SIDES, facts
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.lab.fuzz import Lots
 from bythebook.players.bot import Bot
 from tests.app.web.visiting import Visitor
@@ -35,7 +35,7 @@ def seats_of(owner: Visitor) -> dict[str, Visitor]:
 def secret_words(session: Session, seat: str, shown: set[str]) -> set[str]:
     """Names of the cards that the other side holds and this one has never seen."""
     side = SIDES.index(seat)
-    own, other = set(session.game.table.hands[side]), set(session.game.table.hands[1 - side])
+    own, other = set(session.game.state.hands[side]), set(session.game.state.hands[1 - side])
     hidden = other - own - shown
     named = {card.id: card.name for card in facts().cards}
     return {word for card in hidden for word in (f'"{card}"', named[card])}
@@ -71,13 +71,13 @@ def test_keys_are_long_kept_for_this_user_and_survive(visitor: Visitor, tmp_path
 @pytest.mark.parametrize("key", ["", "wrong", "ä" * 22, "a" * 100_000])
 def test_a_wrong_key_opens_nothing(visitor: Visitor, key: str) -> None:
     visitor.begin("memoir44")
-    ask = visitor.scene()["ask"]["number"]
+    prompt = visitor.scene()["ask"]["number"]
     visitor.key = key or " "
     if len(key) < 1000:
         for path in ("", "log", "at/0", "why/1", "position", "export", "tray", "events"):
             assert "does not open it" in visitor.get(path, 404)["error"]
     for path in ("answer", "undo", "redo", "on"):
-        visitor.post(path, 404, ask=ask, option=1)
+        visitor.post(path, 404, ask=prompt, option=1)
 
 
 def test_each_seat_answers_for_itself(visitor: Visitor) -> None:
@@ -127,12 +127,12 @@ def test_no_traffic_of_a_seat_names_a_card_of_the_other(visitor: Visitor) -> Non
     seats, session = seats_of(visitor), session_of(visitor)
     looked = 0
     for i in range(60):
-        ask = visitor.scene()["ask"]
-        if ask is None:
+        prompt = visitor.scene()["ask"]
+        if prompt is None:
             break
-        mine = seats[ask["seat"]].scene()["ask"]
+        mine = seats[prompt["seat"]].scene()["ask"]
         n = 1 + (i * 5) % len(mine["choices"])
-        seats[ask["seat"]].post("answer", ask=mine["number"], option=n)
+        seats[prompt["seat"]].post("answer", ask=mine["number"], option=n)
         for name, seat in seats.items() if i % 4 == 0 else ():
             seat.told.clear()
             lines = len(session.game.log)
@@ -152,16 +152,16 @@ def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
     seats, session, lots = seats_of(visitor), session_of(visitor), Lots(44)
     changed = 0
     for i in range(30):
-        if (ask := visitor.scene()["ask"]) is None:
+        if (prompt := visitor.scene()["ask"]) is None:
             break
-        choices = seats[ask["seat"]].scene()["ask"]["choices"]
-        seats[ask["seat"]].post("answer", ask=ask["number"], option=1 + (i * 3) % len(choices))
+        choices = seats[prompt["seat"]].scene()["ask"]["choices"]
+        seats[prompt["seat"]].post("answer", ask=prompt["number"], option=1 + (i * 3) % len(choices))
         true = session.game
         for name, seat in seats.items():
             seen = scene_of(session, session.place(seat.key))
             other = true.copy()
-            PERMUTE[game](other.table, Seat(name), lots)
-            changed += session.box.codec.encode(other.table) != session.box.codec.encode(true.table)
+            PERMUTE[game](other.state, Seat(name), lots)
+            changed += session.box.codec.encode(other.state) != session.box.codec.encode(true.state)
             session.game = session.opened.game = other
             try:
                 assert scene_of(session, session.place(seat.key)) == seen, f"{name} sees what it must not"

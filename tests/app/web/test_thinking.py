@@ -36,17 +36,17 @@ def test_another_process_decides_as_this_one_would(game: str, player: str) -> No
     opened = against(game, player)
     decided = 0
     for i in range(200):
-        ask = opened.game.ask
-        if ask is None or decided == 6:
+        prompt = opened.game.prompt
+        if prompt is None or decided == 6:
             break
-        if ask.seat not in opened.players:
-            opened.game.answer(ask.options[i % len(ask.options)])
+        if prompt.seat not in opened.players:
+            opened.game.answer(prompt.options[i % len(prompt.options)])
             continue
         sent = msgspec.json.decode(msgspec.json.encode(Question.of(opened)))
         answer = decide(sent)
-        answer_next(opened.game, opened.box, opened.players[ask.seat])
-        given = opened.game.log[-1].answer if opened.game.log[-1].seat == ask.seat else None
-        given = given or next(e.answer for e in reversed(opened.game.log) if e.seat == ask.seat)
+        answer_next(opened.game, opened.box, opened.players[prompt.seat])
+        given = opened.game.log[-1].answer if opened.game.log[-1].seat == prompt.seat else None
+        given = given or next(e.answer for e in reversed(opened.game.log) if e.seat == prompt.seat)
         assert opened.box.notation(given) == answer  # type: ignore[arg-type]
         decided += 1
     assert decided == 6

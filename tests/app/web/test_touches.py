@@ -41,33 +41,33 @@ def told(chance: Any) -> tuple[list[str], Cost]:
     return faces, Cost(size + 1, kinds - 1 if counted else size)
 
 
-def taken(visitor: Visitor, ask: Any, i: int) -> tuple[dict[str, Any], int]:
+def taken(visitor: Visitor, prompt: Any, i: int) -> tuple[dict[str, Any], int]:
     """Somebody who does all there is, and with how many touches: all at once, by a drag, piece and place."""
-    if ask["together"]:
-        first, *rest = ask["together"]["options"]
+    if prompt["together"]:
+        first, *rest = prompt["together"]["options"]
         return {"option": first, "then": rest}, 1
-    going = [choice for choice in ask["choices"] if not choice["ending"]]
+    going = [choice for choice in prompt["choices"] if not choice["ending"]]
     if not going:
-        choice = ask["choices"][i % len(ask["choices"])]
+        choice = prompt["choices"][i % len(prompt["choices"])]
         return {"option": choice["n"]}, 2 if choice["costs"] else 1
     held = [each for each in going if each["then"] and any(not c["ending"] for c in each["then"]["choices"])]
     choice = (held or going)[(i * 7) % len(held or going)]
-    if ask["kind"] in DRAGGED and (along := dragged(visitor, ask, choice, i)):
+    if prompt["kind"] in DRAGGED and (along := dragged(visitor, prompt, choice, i)):
         then = [f"move {along[1]}"] if held else []
         return {"option": choice["n"], "then": then, "along": along[1:] if held else along}, 1
     if held:
         places = [each for each in choice["then"]["choices"] if not each["ending"]]
         return {"option": choice["n"], "then": [places[(i * 7) % len(places)]["notation"]]}, 1
-    return {"option": choice["n"], "then": drawn_on(visitor, ask, choice, i)}, 1
+    return {"option": choice["n"], "then": drawn_on(visitor, prompt, choice, i)}, 1
 
 
-def drawn_on(visitor: Visitor, ask: Any, choice: Any, i: int) -> list[str]:
+def drawn_on(visitor: Visitor, prompt: Any, choice: Any, i: int) -> list[str]:
     """What is given with a choice: what follows it anyway, and what a drag that goes on says after it."""
     then = list(choice["follow"])
     goes = choice["piece"] and choice["cells"] and choice["cells"][0] != choice["piece"]
     held = choice["cells"][0] if goes and not choice["leads"] else ""
     for _ in range(MORE if choice["leads"] else 1 if goes else 0):
-        after = visitor.post("next", ask=ask["number"], option=choice["n"], then=then)["ask"]
+        after = visitor.post("next", ask=prompt["number"], option=choice["n"], then=then)["ask"]
         ways = reached(after, held) if after else []
         if not ways:
             break
@@ -77,9 +77,9 @@ def drawn_on(visitor: Visitor, ask: Any, choice: Any, i: int) -> list[str]:
     return then
 
 
-def reached(ask: Any, held: str) -> list[Any]:
+def reached(prompt: Any, held: str) -> list[Any]:
     """Where a drag goes on to: with the piece in hand, else anywhere on the board or to a chip."""
-    ways = [each for each in ask["choices"] if not each["ending"]]
+    ways = [each for each in prompt["choices"] if not each["ending"]]
     own = [each for each in ways if held and each["piece"] == held and each["cells"] != [held]]
     if held:
         return own or few([each for each in ways if not each["cells"]])
@@ -103,9 +103,9 @@ DRAGGED = ("Order", "Mover")
 """Asks of Memoir '44 at which a unit is dragged to where it goes, and on to whom it attacks."""
 
 
-def dragged(visitor: Visitor, ask: Any, choice: Any, i: int) -> list[str]:
+def dragged(visitor: Visitor, prompt: Any, choice: Any, i: int) -> list[str]:
     """The cells of a drag: to a place from where the unit attacks, if there is one."""
-    goals = visitor.post("goals", ask=ask["number"], option=choice["n"])["goals"]
+    goals = visitor.post("goals", ask=prompt["number"], option=choice["n"])["goals"]
     goals = [goal for goal in goals if goal["cell"] != choice["cells"][0]]
     goals = [goal for goal in goals if goal["targets"]] or goals
     if not goals:
@@ -125,8 +125,8 @@ def turns(visitor: Visitor, game: str, seed: int, *, real: bool) -> Cost:
     begun, dice, touches, scene, now = -1, 0, 0, visitor.scene(), ""
     seen = 0
     for i in range(MOST):
-        ask = scene["ask"]
-        if ask is None:
+        prompt = scene["ask"]
+        if prompt is None:
             break
         own = scene["seat"] in scene["turn"].lower() and scene["turn"] != now
         if own and (game != "arcs" or "plays" in scene["turn"]):
@@ -135,14 +135,14 @@ def turns(visitor: Visitor, game: str, seed: int, *, real: bool) -> Cost:
             if seen == 0:
                 begun = answers(visitor)
             now, seen = scene["turn"], seen + 1
-        if ask["chance"]:
-            faces, cost = told(ask["chance"])
+        if prompt["chance"]:
+            faces, cost = told(prompt["chance"])
             given: dict[str, Any] = {"outcome": faces}
             dice, touched = dice + cost.before * (seen > 0), cost.after
         else:
-            given, touched = taken(visitor, ask, i)
+            given, touched = taken(visitor, prompt, i)
         touches += touched * (seen > 0)
-        scene = visitor.post("answer", ask=ask["number"], **given)
+        scene = visitor.post("answer", ask=prompt["number"], **given)
     return Cost(answers(visitor) - begun + dice, touches)
 
 

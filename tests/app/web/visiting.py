@@ -73,11 +73,11 @@ def answered(visitor: Visitor, times: int, seed: int = 1) -> Any:
     """Some answers, each another place of its list; what is seen then."""
     scene = visitor.scene()
     for i in range(times):
-        ask = scene["ask"]
-        if ask is None:
+        prompt = scene["ask"]
+        if prompt is None:
             break
-        n = 1 + (i * 7 + seed) % len(ask["choices"])
-        scene = visitor.post("answer", ask=ask["number"], option=n, version=scene["version"])
+        n = 1 + (i * 7 + seed) % len(prompt["choices"])
+        scene = visitor.post("answer", ask=prompt["number"], option=n, version=scene["version"])
     return scene
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.battle.battle import BattleAt
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.table.options import Collect
-from bythebook.games.arcs.table.state import Fight
+from bythebook.games.arcs.state.options import Collect
+from bythebook.games.arcs.state.state import Fight
 from tests.games.arcs.positions import Position
 
 HERE = "5-hex"
@@ -16,7 +16,7 @@ HERE = "5-hex"
 def at_war(p: Position, at: str = HERE) -> Position:
     """The dice are thrown and not yet resolved."""
     system = facts().system[at].index
-    p.table.fight = Fight(system, 0, 1, ships=p.table.ships_at(0, system))
+    p.state.fight = Fight(system, 0, 1, ships=p.state.ships_at(0, system))
     return p
 
 
@@ -37,7 +37,7 @@ def roll(p: Position, skirmish: str = "", assault: str = "", raid: str = "") -> 
 
 def over(p: Position) -> Position:
     """The battle is over, nothing is asked any more and no piece is lost."""
-    assert p.ask is None, p.ask
-    assert p.table.fight is None
-    assert check(p.table) == []
+    assert p.prompt is None, p.prompt
+    assert p.state.fight is None
+    assert check(p.state) == []
     return p

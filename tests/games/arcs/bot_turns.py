@@ -17,10 +17,10 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.kernel.step import Step
 from bythebook.playbook.run.runner import Program
 from tests.games.arcs.positions import Position
@@ -73,9 +73,9 @@ def play(
     `given` has outcomes of chance, the rest is seeded. A person answers by `answers`, kind by kind, else with
     the first option.
     """
-    table = p.table
-    table.counts.clear()
-    table.then(*steps)
+    state = p.state
+    state.counts.clear()
+    state.then(*steps)
     fixed = {
         name: [tuple(part.strip() for part in outcome.split(",")) for outcome in outcomes]
         for name, outcomes in (given or {}).items()
@@ -84,19 +84,19 @@ def play(
     sources = dict.fromkeys([element.name for element in the_game().elements], source)
     seats = {
         Seat(seat): "supercat" if bot else "person"
-        for seat, bot in zip(table.seats, table.automa, strict=True)
+        for seat, bot in zip(state.seats, state.automa, strict=True)
     }
     game = Game(
-        the_game(), Header("arcs", {"players": str(table.players)}, seats), table=table, sources=sources
+        the_game(), Header("arcs", {"players": str(state.players)}, seats), state=state, sources=sources
     )
-    p.table = game.table
+    p.state = game.state
     bots = [seat for seat, who in seats.items() if who == "supercat"]
     return Turn(p, game, decide(game, the_game(), supercat(), bots, answers=answers, most=most))
 
 
 def turn(p: Position, drawn: str = "", *, seat: str = "", given: Given | None = None, **more: Any) -> Turn:
     """A whole turn of a bot, the first if no seat is named, with these cards off the stack."""
-    who = p.table.player(seat) if seat else p.table.automa.index(True)
+    who = p.state.player(seat) if seat else p.state.automa.index(True)
     outcomes = {**(given or {})}
     if drawn:
         outcomes["action"] = [drawn, *outcomes.get("action", ())]
@@ -116,4 +116,4 @@ def prelude(p: Position, **more: Any) -> Turn:
 
 def view(p: Position, seat: str = "red") -> View:
     """What a seat sees."""
-    return View(p.table, Seat(seat))
+    return View(p.state, Seat(seat))

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 
 from bythebook.games.arcs import the_game
-from bythebook.games.arcs.table.options import DiscardCard, Done, Pass, ThrowAway
-from bythebook.games.arcs.table.state import COLOURS, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.arcs.state.options import DiscardCard, Done, Pass, ThrowAway
+from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 
 BOX = the_game()
 IDLE = (DiscardCard, Done, Pass, ThrowAway)
@@ -18,7 +18,7 @@ IDLE = (DiscardCard, Done, Pass, ThrowAway)
 
 def new_game(
     seed: int, *, players: int = 2, bots: int = 0, person: bool = False, **setup: str
-) -> Game[Table]:
+) -> Game[State]:
     """A game whose dice and decks are the program's; the last seats are bots, their answers nobody's yet."""
     hands = "person" if person else "random"
     names = [hands] * (players - bots) + ["supercat"] * bots
@@ -26,14 +26,14 @@ def new_game(
     return Game(BOX, Header("arcs", {"players": str(players), **setup}, seats, seed))
 
 
-def asked(game: Game[Table], seed: int, *, most: int = 9000) -> Iterator[Game[Table]]:
+def asked(game: Game[State], seed: int, *, most: int = 9000) -> Iterator[Game[State]]:
     """The game at every ask of a side, answered at random: what, then on what; mostly nobody is idle."""
     lots = Random(seed)
     for _ in range(most):
-        if game.ask is None:
+        if game.prompt is None:
             return
         yield game
-        options = list(game.ask.options)
+        options = list(game.prompt.options)
         busy = [option for option in options if not isinstance(option, IDLE)]
         if busy and lots.random() < 0.95:
             options = busy

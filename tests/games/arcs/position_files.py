@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bythebook.games.arcs.files.position import read
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.kernel.rulings import settle
 from tests.games.arcs.playing import BOX
 
@@ -26,15 +26,15 @@ SMALL: dict[str, Any] = {
 }
 
 
-def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[Table]:
-    table = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
-    return Game(BOX, Header("arcs", {"players": str(table.players)}, seats, 1), table=table)
+def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[State]:
+    state = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
+    return Game(BOX, Header("arcs", {"players": str(state.players)}, seats, 1), state=state)
 
 
-def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Ask, Table]:
+def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Prompt, State]:
     game = opened(data, seats)
-    assert game.ask is not None
-    return game.ask, game.table
+    assert game.prompt is not None
+    return game.prompt, game.state
 
 
 def wrong(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:

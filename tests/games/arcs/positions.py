@@ -21,9 +21,9 @@ from msgspec.structs import replace
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import chapters
 from bythebook.games.arcs.rules.setup.draft import take_leader
-from bythebook.games.arcs.table.piles import ACTION, COURT, new_piles
-from bythebook.games.arcs.table.rulings import RULINGS
-from bythebook.games.arcs.table.state import (
+from bythebook.games.arcs.state.piles import ACTION, COURT, new_piles
+from bythebook.games.arcs.state.rulings import RULINGS
+from bythebook.games.arcs.state.state import (
     AGENT,
     AGENT_COVERS,
     BUILDINGS,
@@ -33,7 +33,7 @@ from bythebook.games.arcs.table.state import (
     SHIP,
     STARPORT,
     Played,
-    Table,
+    State,
     Turn,
     blank,
 )
@@ -42,86 +42,86 @@ from bythebook.kernel.rulings import settle
 from tests.games.agenda import Agenda
 
 
-class Position(Agenda[Table]):
+class Position(Agenda[State]):
     """A table, and its agenda one answer at a time; the texts of all cards work on it."""
 
     steps = chapters.STEPS
 
-    def __init__(self, table: Table, spots: int = 0) -> None:
-        super().__init__(table)
+    def __init__(self, state: State, spots: int = 0) -> None:
+        super().__init__(state)
         self.spots = spots
         """The spots of the Court that were drawn; the others are empty."""
 
     def player(self, seat: str) -> int:
         """The number of a colour."""
-        return self.table.player(seat)
+        return self.state.player(seat)
 
     def ships(self, seat: str, at: str) -> tuple[int, int]:
         """Fresh and damaged ships of a colour in a system."""
         who, system = self.player(seat), facts().system[at].index
-        return self.table.fresh[who][system], self.table.damaged[who][system]
+        return self.state.fresh[who][system], self.state.damaged[who][system]
 
     def buildings(self, seat: str, at: str) -> list[str]:
         """The buildings of a colour in a system, as words; `!` for damaged ones."""
         who, system = self.player(seat), facts().system[at].index
         words = ("city", "starport", "city!", "starport!")
-        rows = zip(words, self.table.built, strict=True)
+        rows = zip(words, self.state.built, strict=True)
         return [word for word, counts in rows for _ in range(counts[who][system])]
 
     def slots(self, seat: str) -> str:
         """The tokens of a colour, slot by slot, as they are written in `tokens`."""
-        names = [_name(kind) for kind in self.table.slots[self.player(seat)]]
+        names = [_name(kind) for kind in self.state.slots[self.player(seat)]]
         while names and names[-1] == "-":
             names.pop()
         return " ".join(names)
 
     def hand(self, seat: str) -> list[str]:
         """The action cards in a hand."""
-        return [facts().action_cards[card].id for card in self.table.hands[self.player(seat)]]
+        return [facts().action_cards[card].id for card in self.state.hands[self.player(seat)]]
 
     def guild(self, seat: str) -> list[str]:
         """The Guild cards of a colour."""
-        return [facts().court[card].id for card in self.table.guild[self.player(seat)]]
+        return [facts().court[card].id for card in self.state.guild[self.player(seat)]]
 
     def court(self) -> list[str]:
         """The row, spot by spot, as far as it was drawn."""
-        return ["" if card == NONE else facts().court[card].id for card in self.table.court[: self.spots]]
+        return ["" if card == NONE else facts().court[card].id for card in self.state.court[: self.spots]]
 
     def captives(self, seat: str, owner: str) -> int:
         """Agents of a colour that another holds."""
-        return self.table.captives[self.player(seat)][self.player(owner)]
+        return self.state.captives[self.player(seat)][self.player(owner)]
 
     def trophies(self, seat: str, owner: str) -> dict[str, int]:
         """Pieces of a colour that another holds, those that are there."""
-        box, whose = self.table.trophies[self.player(seat)], self.player(owner)
+        box, whose = self.state.trophies[self.player(seat)], self.player(owner)
         return {word: n for i, word in enumerate(PIECES) if (n := box[len(PIECES) * whose + i])}
 
     def turn(self, **changes: Any) -> Position:
         """Change the turn under way: its pips, whether it is armed, and so on."""
-        assert self.table.turn is not None
-        self.table.turn = replace(self.table.turn, **changes)
+        assert self.state.turn is not None
+        self.state.turn = replace(self.state.turn, **changes)
         return self
 
     def only(self) -> Position:
         """Give the answers to which there is no alternative, as the program does for a person."""
-        while (ask := self.ask) is not None and ask.domain is None and len(ask.options) == 1:
-            self.answer(ask.options[0])
+        while (prompt := self.prompt) is not None and prompt.domain is None and len(prompt.options) == 1:
+            self.answer(prompt.options[0])
         return self
 
     def chance(self, *outcomes: tuple[str, ...] | str) -> Position:
         """Give outcomes of chance, one after another; a text is one value."""
         for outcome in outcomes:
-            ask = self.ask
-            assert ask is not None
-            assert ask.domain is not None, ask
+            prompt = self.prompt
+            assert prompt is not None
+            assert prompt.domain is not None, prompt
             values = (outcome,) if isinstance(outcome, str) else outcome
-            ask.domain.check(self.table.piles, values)
-            step = self.table.agenda.pop()
-            pile = getattr(ask.domain, "pile", None)
+            prompt.domain.check(self.state.piles, values)
+            step = self.state.agenda.pop()
+            pile = getattr(prompt.domain, "pile", None)
             if pile is not None:
                 for card in values:
-                    self.table.piles[pile].see(getattr(ask.domain, "place", "deck"), card)
-            step.answer(self.table, values)
+                    self.state.piles[pile].see(getattr(prompt.domain, "place", "deck"), card)
+            step.answer(self.state, values)
             self.settle()
         return self
 
@@ -172,195 +172,195 @@ def position(
     """
     names = tuple(seats.split())
     automa, hidden = (tuple(seat in named.split() for seat in names) for named in (bots, unseen))
-    table = blank(names, automa, hidden, settle(RULINGS, rulings))
-    table.out, table.chapter, table.round = out, chapter, 1
-    table.modifiers = tuple(sorted(modifiers.split()))
-    table.piles = new_piles(len(names))
-    table.initiative = table.player(initiative) if initiative else 0
+    state = blank(names, automa, hidden, settle(RULINGS, rulings))
+    state.out, state.chapter, state.round = out, chapter, 1
+    state.modifiers = tuple(sorted(modifiers.split()))
+    state.piles = new_piles(len(names))
+    state.initiative = state.player(initiative) if initiative else 0
     for line in filter(None, map(str.strip, drawing.splitlines())):
-        _system(table, line)
-    _court(table, court.split(), court_discard.split())
-    _boards(table, guild or {}, tokens or {}, outrage or {})
-    _boxes(table, captives or {}, trophies or {})
-    _markers(table, declared.split(), flipped)
+        _system(state, line)
+    _court(state, court.split(), court_discard.split())
+    _boards(state, guild or {}, tokens or {}, outrage or {})
+    _boxes(state, captives or {}, trophies or {})
+    _markers(state, declared.split(), flipped)
     for kind in neutral.split():
-        table.neutral[RESOURCES.index(kind)] += 1
-        table.supply[RESOURCES.index(kind)] -= 1
+        state.neutral[RESOURCES.index(kind)] += 1
+        state.supply[RESOURCES.index(kind)] -= 1
     for seat, n in (power or {}).items():
-        table.power[table.player(seat)] = n
-    table.leaders_and_lore = "draft" if leaders or lore else "off"
+        state.power[state.player(seat)] = n
+    state.leaders_and_lore = "draft" if leaders or lore else "off"
     for seat, card in (leaders or {}).items():
-        take_leader(table, table.player(seat), card)
+        take_leader(state, state.player(seat), card)
     for seat, cards in (lore or {}).items():
-        table.lore[table.player(seat)] = [facts().lore[card].index for card in cards.split()]
-    _action_cards(table, hands or {}, bonus or {}, discard)
-    _counters(table, counters or {}, seize or {})
+        state.lore[state.player(seat)] = [facts().lore[card].index for card in cards.split()]
+    _action_cards(state, hands or {}, bonus or {}, discard)
+    _counters(state, counters or {}, seize or {})
     for card in filter(None, map(str.strip, played.split(";"))):
-        _play(table, card.split())
+        _play(state, card.split())
     if turn:
-        _turn(table, table.player(turn))
-    _few_agents(table, agents or {})
-    return Position(table, len(court.split()))
+        _turn(state, state.player(turn))
+    _few_agents(state, agents or {})
+    return Position(state, len(court.split()))
 
 
 def _name(kind: int) -> str:
     return "-" if kind == NONE else RESOURCES[kind]
 
 
-def _system(table: Table, line: str) -> None:
+def _system(state: State, line: str) -> None:
     name, _, rest = line.partition(":")
     at = facts().system[name.strip()].index
-    assert table.reach.in_play[at], f"{name} is out of play"
+    assert state.reach.in_play[at], f"{name} is out of play"
     for part in rest.split(";"):
         seat, *words = part.split()
-        who = table.player(seat)
+        who = state.player(seat)
         for word in words:
             if word[0].isdigit():
                 fresh, _, damaged = word.partition("+")
-                table.fresh[who][at] += int(fresh)
-                table.damaged[who][at] += int(damaged or 0)
-                table.ships[who] -= int(fresh) + int(damaged or 0)
+                state.fresh[who][at] += int(fresh)
+                state.damaged[who][at] += int(damaged or 0)
+                state.ships[who] -= int(fresh) + int(damaged or 0)
             else:
                 plain = word.removesuffix("!")
                 kind = BUILDINGS.index(f"damaged {plain}" if word != plain else plain)
-                table.built[kind][who][at] += 1
-                _supply(table, kind % 2)[who] -= 1
-        assert table.ships[who] >= 0, f"{seat} has not so many ships"
+                state.built[kind][who][at] += 1
+                _supply(state, kind % 2)[who] -= 1
+        assert state.ships[who] >= 0, f"{seat} has not so many ships"
 
 
-def _supply(table: Table, piece: int) -> list[int]:
-    return {CITY: table.cities, STARPORT: table.starports, SHIP: table.ships, AGENT: table.agents}[piece]
+def _supply(state: State, piece: int) -> list[int]:
+    return {CITY: state.cities, STARPORT: state.starports, SHIP: state.ships, AGENT: state.agents}[piece]
 
 
-def _see_court(table: Table, card: str) -> int:
-    table.piles[COURT].see("deck", card)
+def _see_court(state: State, card: str) -> int:
+    state.piles[COURT].see("deck", card)
     return facts().court_card[card].index
 
 
-def _court(table: Table, row: list[str], gone: list[str]) -> None:
+def _court(state: State, row: list[str], gone: list[str]) -> None:
     for spot in row:
         card, _, agents = spot.partition(":")
-        table.court.append(_see_court(table, card))
-        table.court_agents.append([0] * table.players)
+        state.court.append(_see_court(state, card))
+        state.court_agents.append([0] * state.players)
         for seat in filter(None, agents.split("+")):
-            table.court_agents[-1][table.player(seat)] += 1
-            table.agents[table.player(seat)] -= 1
-    for _ in range(facts().size[table.players].row - len(row)):
-        table.court.append(NONE)
-        table.court_agents.append([0] * table.players)
-    table.court_discard = [_see_court(table, card) for card in gone]
+            state.court_agents[-1][state.player(seat)] += 1
+            state.agents[state.player(seat)] -= 1
+    for _ in range(facts().size[state.players].row - len(row)):
+        state.court.append(NONE)
+        state.court_agents.append([0] * state.players)
+    state.court_discard = [_see_court(state, card) for card in gone]
 
 
-def _boards(table: Table, guild: Named, tokens: Named, outrage: Named) -> None:
+def _boards(state: State, guild: Named, tokens: Named, outrage: Named) -> None:
     for seat, cards in guild.items():
-        table.guild[table.player(seat)] = sorted(_see_court(table, card) for card in cards.split())
+        state.guild[state.player(seat)] = sorted(_see_court(state, card) for card in cards.split())
     for seat, kinds in tokens.items():
         for slot, kind in enumerate(kinds.split()):
             if kind != "-":
-                table.slots[table.player(seat)][slot] = RESOURCES.index(kind)
-                table.supply[RESOURCES.index(kind)] -= 1
+                state.slots[state.player(seat)][slot] = RESOURCES.index(kind)
+                state.supply[RESOURCES.index(kind)] -= 1
     for seat, kinds in outrage.items():
         for kind in kinds.split():
-            table.outrage[table.player(seat)][RESOURCES.index(kind)] = AGENT_COVERS
-            table.agents[table.player(seat)] -= 1
+            state.outrage[state.player(seat)][RESOURCES.index(kind)] = AGENT_COVERS
+            state.agents[state.player(seat)] -= 1
 
 
-def _boxes(table: Table, captives: Named, trophies: Named) -> None:
+def _boxes(state: State, captives: Named, trophies: Named) -> None:
     for seat, owners in captives.items():
         for owner in owners.split():
-            table.captives[table.player(seat)][table.player(owner)] += 1
-            table.agents[table.player(owner)] -= 1
+            state.captives[state.player(seat)][state.player(owner)] += 1
+            state.agents[state.player(owner)] -= 1
     for seat, pieces in trophies.items():
         for item in pieces.split(","):
             owner, word = item.split()
-            whose, piece = table.player(owner), PIECES.index(word)
-            table.trophies[table.player(seat)][len(PIECES) * whose + piece] += 1
-            _supply(table, piece)[whose] -= 1
+            whose, piece = state.player(owner), PIECES.index(word)
+            state.trophies[state.player(seat)][len(PIECES) * whose + piece] += 1
+            _supply(state, piece)[whose] -= 1
 
 
-def _markers(table: Table, declared: list[str], flipped: int) -> None:
-    table.flipped = [marker < flipped for marker in range(len(table.flipped))]
-    worth = [m.back if table.flipped[i] else m.front for i, m in enumerate(facts().markers)]
+def _markers(state: State, declared: list[str], flipped: int) -> None:
+    state.flipped = [marker < flipped for marker in range(len(state.flipped))]
+    worth = [m.back if state.flipped[i] else m.front for i, m in enumerate(facts().markers)]
     best = sorted(range(len(worth)), key=lambda marker: worth[marker], reverse=True)
     for marker, ambition in zip(best, declared, strict=False):
-        table.markers[marker] = facts().ambition[ambition].index
+        state.markers[marker] = facts().ambition[ambition].index
 
 
 def _cards(text: str) -> list[str]:
     return [card.strip() for card in text.split(",") if card.strip()]
 
 
-def _see_action(table: Table, card: str) -> int:
-    table.piles[ACTION].see("deck", card)
+def _see_action(state: State, card: str) -> int:
+    state.piles[ACTION].see("deck", card)
     return facts().action_card[card].index
 
 
-def _action_cards(table: Table, hands: Mapping[str, str | int], bonus: Named, discard: str) -> None:
+def _action_cards(state: State, hands: Mapping[str, str | int], bonus: Named, discard: str) -> None:
     for seat, cards in hands.items():
         if isinstance(cards, str):
-            table.hands[table.player(seat)] = sorted(_see_action(table, card) for card in _cards(cards))
+            state.hands[state.player(seat)] = sorted(_see_action(state, card) for card in _cards(cards))
     for seat, held in bonus.items():
-        table.bonus[table.player(seat)] = [_see_action(table, card) for card in _cards(held)]
-    seen = [_see_action(table, card) for card in _cards(discard)]
-    if table.has_bots():
-        table.discard = seen
+        state.bonus[state.player(seat)] = [_see_action(state, card) for card in _cards(held)]
+    seen = [_see_action(state, card) for card in _cards(discard)]
+    if state.has_bots():
+        state.discard = seen
     else:
         for card in seen:
-            table.piles[ACTION].bury(facts().action_cards[card].id)
+            state.piles[ACTION].bury(facts().action_cards[card].id)
     for seat, n in hands.items():
         if isinstance(n, int):
             for _ in range(n):
-                table.piles[ACTION].draw_unseen(seat)
+                state.piles[ACTION].draw_unseen(seat)
 
 
-def _counters(table: Table, counters: Mapping[str, int], seize: Mapping[str, int]) -> None:
-    for who, automa in enumerate(table.automa):
+def _counters(state: State, counters: Mapping[str, int], seize: Mapping[str, int]) -> None:
+    for who, automa in enumerate(state.automa):
         if automa:
-            table.hand_counter[who] = counters.get(table.seats[who], facts().rules.hand)
-            table.seize_counter[who] = seize.get(table.seats[who], 0)
+            state.hand_counter[who] = counters.get(state.seats[who], facts().rules.hand)
+            state.seize_counter[who] = seize.get(state.seats[who], 0)
 
 
-def _play(table: Table, words: list[str]) -> None:
+def _play(state: State, words: list[str]) -> None:
     seat, way, *card = words
     name = " ".join(card)
-    if name and facts().action_card[name].index not in table.hands[table.player(seat)]:
-        index = _see_action(table, name)
+    if name and facts().action_card[name].index not in state.hands[state.player(seat)]:
+        index = _see_action(state, name)
     elif name:
         index = facts().action_card[name].index
-        table.hands[table.player(seat)].remove(index)
+        state.hands[state.player(seat)].remove(index)
     else:
-        table.piles[ACTION].draw_unseen("laid")
+        state.piles[ACTION].draw_unseen("laid")
         index = NONE
     assert way in ("lead", "surpass", "copy", "pivot", "seize")
-    table.played.append(Played(table.player(seat), index, way))  # type: ignore[arg-type]
-    if table.hand_counter[table.player(seat)] == facts().rules.hand:
-        table.hand_counter[table.player(seat)] -= 1
+    state.played.append(Played(state.player(seat), index, way))  # type: ignore[arg-type]
+    if state.hand_counter[state.player(seat)] == facts().rules.hand:
+        state.hand_counter[state.player(seat)] -= 1
     if way == "seize":
-        table.seized = table.initiative = table.player(seat)
+        state.seized = state.initiative = state.player(seat)
 
 
-def _turn(table: Table, who: int) -> None:
+def _turn(state: State, who: int) -> None:
     """The seat's card of this round, its pips unspent and the Prelude over."""
-    mine = next((card for card in table.played if card.player == who and card.way != "seize"), None)
+    mine = next((card for card in state.played if card.player == who and card.way != "seize"), None)
     if mine is None:
-        table.turn = Turn(who)
+        state.turn = Turn(who)
         return
     whole = mine.way in ("lead", "surpass")
-    card = table.played[0].card if mine.way == "copy" else mine.card
+    card = state.played[0].card if mine.way == "copy" else mine.card
     printed = facts().action_cards[card]
-    table.turn = Turn(who, mine.card, mine.way, printed.suit, printed.pips if whole else 1)
+    state.turn = Turn(who, mine.card, mine.way, printed.suit, printed.pips if whole else 1)
 
 
-def _few_agents(table: Table, left: Mapping[str, int]) -> None:
+def _few_agents(state: State, left: Mapping[str, int]) -> None:
     for seat, n in left.items():
-        who = table.player(seat)
-        table.court_agents[0][who] += table.agents[who] - n
-        table.agents[who] = n
+        who = state.player(seat)
+        state.court_agents[0][who] += state.agents[who] - n
+        state.agents[who] = n
 
 
 def stacked(p: Position, *cards: str) -> Position:
     """A Court deck of only these cards, in any order; the others are out of the game."""
-    there = p.table.piles[COURT].unseen
-    p.table.scrapped += [facts().court_card[card].index for card in there if card not in cards]
-    p.table.piles[COURT] = Pile.of(dict.fromkeys(cards, 1))
+    there = p.state.piles[COURT].unseen
+    p.state.scrapped += [facts().court_card[card].index for card in there if card not in cards]
+    p.state.piles[COURT] = Pile.of(dict.fromkeys(cards, 1))
     return p

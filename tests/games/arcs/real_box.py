@@ -15,13 +15,13 @@ from typing import Any
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn import action_cards
-from bythebook.games.arcs.table.options import GiveUp, LayUnion, Mulligan, Play, Seize, Swap, Use
-from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import GiveUp, LayUnion, Mulligan, Play, Seize, Swap, Use
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option
 
 CALL = "call_to_action"
 GUARDIANS = "sworn_guardians"
@@ -59,35 +59,39 @@ class RealBox:
 
     # -- what has happened ------------------------------------------------------------------------------
 
-    def follow(self, game: Game[Table]) -> None:
+    def follow(self, game: Game[State]) -> None:
         """Do with the real cards what the log tells, and see that both tables agree."""
-        table, news = game.table, game.log[self.seen :]
+        state, news = game.state, game.log[self.seen :]
         self.seen = len(game.log)
         for entry in news:
             self._done(entry)
-        if not table.played:
+        if not state.played:
             self._end_round()
-        self._lay_the_only_card(table)
-        if table.chapter != self.chapter:
-            self._deal(table)
-        if self.foresees and (game.ask is None or game.ask.kind != "Give up"):
+        self._lay_the_only_card(state)
+        if state.chapter != self.chapter:
+            self._deal(state)
+        if self.foresees and (game.prompt is None or game.prompt.kind != "Give up"):
             self._give()
-        called, self.call_lies = self.call_lies, facts().court_card[CALL].index in table.court
-        self.owed += called and not self.call_lies and table.active == table.player(self.seat)
+        called, self.call_lies = self.call_lies, facts().court_card[CALL].index in state.court
+        self.owed += called and not self.call_lies and state.active == state.player(self.seat)
         self._draw_unseen()
-        self._shuffle_court(table)
-        if game.ask is not None and isinstance(game.ask.domain, Draw) and game.ask.domain.pile == ACTION:
+        self._shuffle_court(state)
+        if (
+            game.prompt is not None
+            and isinstance(game.prompt.domain, Draw)
+            and game.prompt.domain.pile == ACTION
+        ):
             self._refill()
         if self.chapter:
-            self._compare(table)
+            self._compare(state)
 
-    def _compare(self, table: Table) -> None:
+    def _compare(self, state: State) -> None:
         """The program knows how many cards lie where."""
-        pile = table.piles[ACTION]
+        pile = state.piles[ACTION]
         hidden = pile.held[DISCARD].size if DISCARD in pile.held else 0
-        assert len(self.hand) + len(self.given) == action_cards.hand_size(table, table.player(self.seat))
+        assert len(self.hand) + len(self.given) == action_cards.hand_size(state, state.player(self.seat))
         assert len(self.stack) == len(pile)
-        assert len(self.discard) == len(table.discard) + hidden
+        assert len(self.discard) == len(state.discard) + hidden
 
     def _done(self, entry: Entry) -> None:
         match entry.answer:
@@ -108,9 +112,9 @@ class RealBox:
                 held.remove(card)
                 self.discard.append(card)
 
-    def _lay_the_only_card(self, table: Table) -> None:
+    def _lay_the_only_card(self, state: State) -> None:
         """A Copy is not asked for where every card that red may have left can only be laid face down."""
-        laid = sum(played.player == table.player(self.seat) for played in table.played)
+        laid = sum(played.player == state.player(self.seat) for played in state.played)
         for _ in range(laid - sum(owner == self.seat for _, _, owner in self.round)):
             self.round.append([self.hand.pop(), "", self.seat])
 
@@ -124,10 +128,10 @@ class RealBox:
                 self.discard.append(card)
         self.round = []
 
-    def _deal(self, table: Table) -> None:
+    def _deal(self, state: State) -> None:
         """All action cards are shuffled, six go to the hand."""
-        self.chapter = table.chapter
-        deck = facts().decks[table.players]
+        self.chapter = state.chapter
+        deck = facts().decks[state.players]
         self.stack = self._shuffled(facts().action_cards[card].id for card in deck)
         self.discard, self.round, self.drawn, self.bonus = [], [], [], {}
         self.hand = [self.stack.pop() for _ in range(facts().rules.hand)]
@@ -149,47 +153,47 @@ class RealBox:
         if not self.stack:
             self.stack, self.discard = self._shuffled(self.discard), []
 
-    def _shuffle_court(self, table: Table) -> None:
+    def _shuffle_court(self, state: State) -> None:
         """Court cards that lie nowhere else are in the deck: Guardians at its bottom, others anywhere."""
-        open_cards = {*table.court, *table.court_discard, *table.scrapped, *table.resolving}
-        open_cards |= {card for held in table.guild for card in held}
-        open_cards |= {played.union for played in table.played}
+        open_cards = {*state.court, *state.court_discard, *state.scrapped, *state.resolving}
+        open_cards |= {card for held in state.guild for card in held}
+        open_cards |= {played.union for played in state.played}
         back = [c.id for c in facts().court if c.index not in open_cards and c.id not in self.deck]
         for card in back:
             self.deck.insert(0, card)
         if any(card != GUARDIANS for card in back):
             self.deck = self._shuffled(self.deck)
-        assert len(self.deck) == len(table.piles[COURT])
+        assert len(self.deck) == len(state.piles[COURT])
 
     # -- what is shown ------------------------------------------------------------------------------------
 
-    def shown(self, game: Game[Table]) -> str:
+    def shown(self, game: Game[State]) -> str:
         """What the real dice and cards show."""
-        ask = game.ask
-        assert ask is not None
-        match ask.domain:
+        prompt = game.prompt
+        assert prompt is not None
+        match prompt.domain:
             case Dice(faces=faces, n=n):
                 return ", ".join(self.lots.choice(faces) for _ in range(n))
             case Draw(pile="court", n=n):
                 return ", ".join(self.deck.pop() for _ in range(n))
             case Draw(pile="action", n=n):
                 assert n <= len(self.stack), f"{n} cards of {len(self.stack)}"
-                found = [self.stack.pop(-1 if ask.rule == "BT2" else 0) for _ in range(n)]
-                held = self.drawn if ask.rule == "BT2" else self.bonus.setdefault(str(ask.about), [])
+                found = [self.stack.pop(-1 if prompt.rule == "BT2" else 0) for _ in range(n)]
+                held = self.drawn if prompt.rule == "BT2" else self.bonus.setdefault(str(prompt.about), [])
                 held += found
                 return ", ".join(found)
             case Draw(n=n):
-                return ", ".join(self.lots.sample(sorted(ask.domain.possible(game.table.piles, ())), n))
+                return ", ".join(self.lots.sample(sorted(prompt.domain.possible(game.state.piles, ())), n))
             case Pick(items=items):
                 return self.lots.choice(items)
-        raise AssertionError(ask)
+        raise AssertionError(prompt)
 
     # -- what red does ------------------------------------------------------------------------------------
 
-    def playable(self, game: Game[Table]) -> list[Option]:
+    def playable(self, game: Game[State]) -> list[Option]:
         """The ways to play the cards that red really has; the program must offer each of them."""
-        lead = game.table.lead()
-        assert game.ask is not None
+        lead = game.state.lead()
+        assert game.prompt is not None
         found: list[Option] = []
         for card in self.hand:
             printed = facts().action_card[card]
@@ -199,10 +203,10 @@ class RealBox:
             led = facts().action_cards[lead.card]
             if printed.suit != led.suit:
                 found.append(Play(card, "pivot"))
-            elif printed.number > (0 if game.table.zero else led.number):
+            elif printed.number > (0 if game.state.zero else led.number):
                 found.append(Play(card, "surpass"))
         found += [Play("", "copy")] if self.hand and lead is not None else []
-        assert set(found) <= set(game.ask.options)
+        assert set(found) <= set(game.prompt.options)
         return found
 
     def act(self, option: Option) -> None:

@@ -10,8 +10,8 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import hex_at, label
 from bythebook.games.memoir44.box.scenarios.text import Scenario
 from bythebook.games.memoir44.rules.deck import DECK
-from bythebook.games.memoir44.table.options import BringOn, Done, Fly, Play
-from bythebook.games.memoir44.table.state import Plane, Table
+from bythebook.games.memoir44.state.options import BringOn, Done, Fly, Play
+from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
@@ -67,19 +67,19 @@ def air_table(
     enemy: str = "",
     hand: Sequence[str] = (),
     **more: Any,
-) -> Table:
+) -> State:
     """A table with Flight Plan on; a plane is written `fighter D5`, or `fighter D5 1` with its ammunition."""
     automa = more.pop("automa", False)
     cards = () if automa else tuple(filter(None, (card, *hand)))
-    table = table_of(drawn, hand=cards, active=ALLIES, automa=(False, automa), **more)
-    table.flight_plan = True
+    state = table_of(drawn, hand=cards, active=ALLIES, automa=(False, automa), **more)
+    state.flight_plan = True
     if automa:
-        table.piles[DECK].see(DECK, card)
-        table.drawn.append(card)
+        state.piles[DECK].see(DECK, card)
+        state.drawn.append(card)
     for side, text in ((ALLIES, plane), (AXIS, enemy)):
         if text:
-            table.planes[side] = _plane(text)
-    return table
+            state.planes[side] = _plane(text)
+    return state
 
 
 def _plane(text: str) -> Plane:
@@ -87,7 +87,7 @@ def _plane(text: str) -> Plane:
     return Plane(kind=kind, at=hex_at(at), ammo=int(ammo[0]) if ammo else facts().plane[kind].ammo)
 
 
-def game_of(table: Table, **dice: Sequence[str]) -> Game[Table]:
+def game_of(state: State, **dice: Sequence[str]) -> Game[State]:
     """The game from this table on; dice by element, faces by their first letters, numbers as they are."""
     given: dict[str, list[Outcome]] = {
         element: [tuple(_FACES.get(c, c) for c in roll) for roll in rolls] for element, rolls in dice.items()
@@ -95,14 +95,14 @@ def game_of(table: Table, **dice: Sequence[str]) -> Game[Table]:
     source = Fixed(given, Seeded(1))
     seats = dict.fromkeys(the_game().seats, "random")
     return Game(
-        the_game(), Header("memoir44", {}, seats, 1), table=table, sources=dict.fromkeys(given, source)
+        the_game(), Header("memoir44", {}, seats, 1), state=state, sources=dict.fromkeys(given, source)
     )
 
 
 _FACES = {face.id[0]: face.id for face in facts().faces}
 
 
-def turn_with(drawn: Scenario | str, card: str, **more: Any) -> Game[Table]:
+def turn_with(drawn: Scenario | str, card: str, **more: Any) -> Game[State]:
     """A game in which the Allies have just played this card with Flight Plan on."""
     dice = {key: more.pop(key) for key in ("air_check", "dogfight", "battle") if key in more}
     game = game_of(air_table(drawn, card, **more), **dice)
@@ -110,28 +110,28 @@ def turn_with(drawn: Scenario | str, card: str, **more: Any) -> Game[Table]:
     return game
 
 
-def fly(game: Game[Table], route: str) -> None:
+def fly(game: Game[State], route: str) -> None:
     """Fly over these hexes and stop."""
     for text in route.split():
         asked(game, "Flight")
         game.answer(Fly(hex_at(text)))
-    if game.ask is not None and game.ask.kind == "Flight":
+    if game.prompt is not None and game.prompt.kind == "Flight":
         game.answer(Done())
 
 
-def say_done_until(game: Game[Table], kind: str) -> None:
+def say_done_until(game: Game[State], kind: str) -> None:
     """Decline everything up to an ask of this kind."""
-    while game.ask is not None and game.ask.kind != kind:
+    while game.prompt is not None and game.prompt.kind != kind:
         game.answer(Done())
-    assert game.ask is not None, f"there was no ask {kind}"
+    assert game.prompt is not None, f"there was no ask {kind}"
 
 
-def classes(game: Game[Table]) -> list[str]:
+def classes(game: Game[State]) -> list[str]:
     """The classes of planes the open ask offers."""
-    assert game.ask is not None
-    return [option.plane for option in game.ask.options if isinstance(option, BringOn)]
+    assert game.prompt is not None
+    return [option.plane for option in game.prompt.options if isinstance(option, BringOn)]
 
 
-def ways(game: Game[Table]) -> set[str]:
+def ways(game: Game[State]) -> set[str]:
     """The hexes the open Flight ask offers."""
     return {label(option.to) for option in asked(game, "Flight").options if isinstance(option, Fly)}

@@ -14,10 +14,10 @@ from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.hexes import hex_at
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.turn import CarryOut, Orders, PassTurn, ReadPage, StartTurn
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Step
 from bythebook.playbook.run.runner import Program
 from tests.games.deciding import Decided, decide
@@ -70,15 +70,15 @@ def turn(
 ) -> Turn:
     """The bot plays a card it has already laid down: strategy roll, orders, moves, battles."""
     p = drawing if isinstance(drawing, Position) else position(drawing, active=AXIS, card=card, **drawn)
-    table = p.table
-    table.automa = [True, False]
-    if DECK not in table.piles:
-        table.piles[DECK] = new_deck()
+    state = p.state
+    state.automa = [True, False]
+    if DECK not in state.piles:
+        state.piles[DECK] = new_deck()
     if card:
-        table.active, table.card, table.played = AXIS, card, card
-        table.piles[DECK].see(DECK, card)
-    table.turn = 1
-    table.then(*(steps or (ReadPage(), Orders(), CarryOut())))
+        state.active, state.card, state.played = AXIS, card, card
+        state.piles[DECK].see(DECK, card)
+    state.turn = 1
+    state.then(*(steps or (ReadPage(), Orders(), CarryOut())))
     given: dict[str, list[Outcome]] = {
         "strategy": [(strategy,)],
         "battle": [tuple(d.split()) for d in dice],
@@ -93,22 +93,22 @@ def play(p: Position, given: dict[str, list[Outcome]], *, most: int = 400) -> Tu
     header = Header("memoir44", seats={BOT: "solo-ai", PERSON: "other"})
     source = Fixed(given, Seeded(1))
     elements = [e.name for e in the_game().elements]
-    game = Game(the_game(), header, table=p.table, sources=dict.fromkeys(elements, source))
-    p.table = game.table
+    game = Game(the_game(), header, state=p.state, sources=dict.fromkeys(elements, source))
+    p.state = game.state
     return Turn(p, game, decide(game, the_game(), solo_ai(), {BOT}, most=most))
 
 
 def whole_turn(p: Position, deck: str, strategy: str = OFFENSIVE, **more: Any) -> Turn:
     """A turn from the two cards on; the deck gives these first."""
-    table = p.table
-    table.piles.setdefault(DECK, new_deck())
-    table.automa, table.active, table.turn = [True, False], AXIS, 0
-    table.then(StartTurn())
+    state = p.state
+    state.piles.setdefault(DECK, new_deck())
+    state.automa, state.active, state.turn = [True, False], AXIS, 0
+    state.then(StartTurn())
     given: dict[str, list[Outcome]] = {"deck": [tuple(deck.split())], "strategy": [(strategy,)]}
     given.update(more)
     original = PassTurn.go
     try:  # the bot's turn only: what follows it is dropped
-        PassTurn.go = lambda self, table: None  # type: ignore[method-assign]
+        PassTurn.go = lambda self, state: None  # type: ignore[method-assign]
         return play(p, given)
     finally:
         PassTurn.go = original  # type: ignore[method-assign]
@@ -116,7 +116,7 @@ def whole_turn(p: Position, deck: str, strategy: str = OFFENSIVE, **more: Any) -
 
 def view(p: Position, side: Seat = BOT) -> View:
     """What the bot sees."""
-    p.table.automa = [True, False]
-    p.table.active = AXIS
-    p.table.piles.setdefault(DECK, new_deck())
-    return View(p.table, side)
+    p.state.automa = [True, False]
+    p.state.active = AXIS
+    p.state.piles.setdefault(DECK, new_deck())
+    return View(p.state, side)

@@ -16,12 +16,12 @@ from bythebook.games.memoir44.box.scenarios.text import Scenario, read
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setup.steps import PlacePieces
 from bythebook.games.memoir44.rules.turn import StartTurn
-from bythebook.games.memoir44.table.options import Done, Order, Play
-from bythebook.games.memoir44.table.state import Table
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.memoir44.state.options import Done, Order, Play
+from bythebook.games.memoir44.state.state import State
 from bythebook.kernel.chance import Fixed, Outcome, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.kernel.rulings import settle
 
 AXIS, ALLIES = range(2)
@@ -88,34 +88,34 @@ def table_of(
     active: int = ALLIES,
     automa: tuple[bool, bool] = (False, False),
     rulings: Mapping[str, str] | None = None,
-) -> Table:
+) -> State:
     """A table before a turn of the active side; `hand` is its hand, `other` the enemy's."""
     made = scenario(drawn) if isinstance(drawn, str) else drawn
-    table = Table(
+    state = State(
         scenario=made,
         automa=list(automa),
         active=active,
         piles={DECK: new_deck()},
         rulings=settle(the_game().rulings, rulings or {}),
     )
-    PlacePieces().go(table)
+    PlacePieces().go(state)
     for side, cards in ((active, hand), (1 - active, other)):
         for card in cards:
-            table.piles[DECK].see(DECK, card)
-            table.hands[side].append(card)
-    table.then(StartTurn())
-    return table
+            state.piles[DECK].see(DECK, card)
+            state.hands[side].append(card)
+    state.then(StartTurn())
+    return state
 
 
 def game_of(
-    table: Table,
+    state: State,
     *,
     battle: Sequence[str] = (),
     deck: Sequence[str] = (),
     drift: Sequence[str] = (),
     seats: Mapping[Seat, str] | None = None,
     seed: int = 1,
-) -> Game[Table]:
+) -> Game[State]:
     """The game from this table on; rolls and draws given as words come first, a seed after them."""
     given: dict[str, list[Outcome]] = {
         "battle": [_rolled(text) for text in battle],
@@ -125,7 +125,7 @@ def game_of(
     source = Fixed(given, Seeded(seed))
     who = dict(seats or dict.fromkeys(the_game().seats, "random"))
     header = Header("memoir44", {}, who, seed)
-    return Game(the_game(), header, table=table, sources=dict.fromkeys(given, source))
+    return Game(the_game(), header, state=state, sources=dict.fromkeys(given, source))
 
 
 _FACES = {face.id[0]: face.id for face in facts().faces}
@@ -136,7 +136,7 @@ def _rolled(text: str) -> Outcome:
     return tuple(_FACES[letter] for letter in text)
 
 
-def played(drawn: Scenario | str, card: str, **more: Any) -> Game[Table]:
+def played(drawn: Scenario | str, card: str, **more: Any) -> Game[State]:
     """A game in which the active side has just played this card from its hand."""
     chance = {key: more.pop(key) for key in ("battle", "deck", "drift") if key in more}
     hand = (card, *more.pop("hand", ()))
@@ -145,34 +145,34 @@ def played(drawn: Scenario | str, card: str, **more: Any) -> Game[Table]:
     return game
 
 
-def asked(game: Game[Table], kind: str) -> Ask:
+def asked(game: Game[State], kind: str) -> Prompt:
     """The open ask, which must be of this kind."""
-    assert game.ask is not None, "the game is over"
-    assert game.ask.kind == kind, game.ask
-    return game.ask
+    assert game.prompt is not None, "the game is over"
+    assert game.prompt.kind == kind, game.prompt
+    return game.prompt
 
 
-def hexes(game: Game[Table]) -> set[str]:
+def hexes(game: Game[State]) -> set[str]:
     """The hexes that the options of the open ask name."""
-    assert game.ask is not None
-    found = (getattr(option, "at", getattr(option, "to", None)) for option in game.ask.options)
+    assert game.prompt is not None
+    found = (getattr(option, "at", getattr(option, "to", None)) for option in game.prompt.options)
     return {label(h) for h in found if h is not None}
 
 
-def order(game: Game[Table], *labels: str) -> None:
+def order(game: Game[State], *labels: str) -> None:
     """Order the units on these hexes."""
     for text in labels:
         asked(game, "Order")
         game.answer(Order(hex_at(text)))
 
 
-def unit_at(table: Table, text: str) -> int:
+def unit_at(state: State, text: str) -> int:
     """The unit on a hex."""
-    return table.unit_at[hex_at(text)]
+    return state.unit_at[hex_at(text)]
 
 
-def finish_turn(game: Game[Table]) -> None:
+def finish_turn(game: Game[State]) -> None:
     """Decline everything that is left of this turn."""
-    turn = game.table.turn
-    while game.ask is not None and game.table.turn == turn:
-        game.answer(Done() if Done() in game.ask.options else game.ask.options[-1])
+    turn = game.state.turn
+    while game.prompt is not None and game.state.turn == turn:
+        game.answer(Done() if Done() in game.prompt.options else game.prompt.options[-1])

@@ -21,8 +21,8 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, board, hex_of, label, row_length
 from bythebook.games.memoir44.box.scenarios.layers import draw
 from bythebook.games.memoir44.box.scenarios.text import Scenario, read
-from bythebook.games.memoir44.table.options import Advance
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.options import Advance
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.rulings import settle
 from tests.games.agenda import Agenda
 
@@ -41,11 +41,11 @@ first = "allies"
 """
 
 
-class Position(Agenda[Table]):
+class Position(Agenda[State]):
     """A table with names for its hexes, and an agenda that is worked off by hand."""
 
-    def __init__(self, table: Table, named: dict[str, int]) -> None:
-        super().__init__(table)
+    def __init__(self, state: State, named: dict[str, int]) -> None:
+        super().__init__(state)
         self.named = named
 
     def hex(self, name: str) -> int:
@@ -56,7 +56,7 @@ class Position(Agenda[Table]):
 
     def unit(self, name: str) -> int:
         """The unit that was drawn, or stands now, on a named hex."""
-        return self.table.unit_at[self.hex(name)]
+        return self.state.unit_at[self.hex(name)]
 
     def names(self, hexes: Iterable[int]) -> set[str]:
         """Named hexes by their names, others by their labels."""
@@ -65,7 +65,7 @@ class Position(Agenda[Table]):
 
     def at(self, unit: int) -> str:
         """Where a unit stands, by name or label; empty if it is off the board."""
-        here = self.table.at[unit]
+        here = self.state.at[unit]
         return "" if here == NOWHERE else next(iter(self.names([here])))
 
     # -- the agenda ---------------------------------------------------------------------------
@@ -76,13 +76,13 @@ class Position(Agenda[Table]):
 
     def roll(self, rolled: str) -> Position:
         """Give the dice: faces parted by spaces."""
-        ask = self.ask
-        assert ask is not None
-        assert ask.domain is not None, ask
+        prompt = self.prompt
+        assert prompt is not None
+        assert prompt.domain is not None, prompt
         faces = tuple(rolled.split())
-        ask.domain.check(self.table.piles, faces)
-        step = self.table.agenda.pop()
-        step.answer(self.table, faces)
+        prompt.domain.check(self.state.piles, faces)
+        step = self.state.agenda.pop()
+        step.answer(self.state, faces)
         self.settle()
         return self
 
@@ -107,28 +107,28 @@ def position(
         text += f'[{side}]\nnation = "{"DE" if side == "axis" else "US"}"\ncards = 5\nmedals = {n}\n'
     for name, h in named.items():
         more = more.replace("{" + name + "}", label(h))
-    table = set_up(read(text + more), rulings)
-    table.active, table.card, table.played = active, card, card
-    return Position(table, named)
+    state = set_up(read(text + more), rulings)
+    state.active, state.card, state.played = active, card, card
+    return Position(state, named)
 
 
-def set_up(scenario: Scenario, rulings: dict[str, str]) -> Table:
+def set_up(scenario: Scenario, rulings: dict[str, str]) -> State:
     """The table of a scenario before the first turn, without cards."""
-    table = Table(scenario=scenario, rulings=settle(the_game().rulings, rulings))
+    state = State(scenario=scenario, rulings=settle(the_game().rulings, rulings))
     for unit, setup in enumerate(scenario.units):
-        table.kind.append(setup.type)
-        table.side.append(setup.side)
-        table.at.append(setup.hex)
-        table.figures.append(setup.figures)
-        table.full.append(setup.figures)
-        table.worth.append(setup.medals)
-        table.unit_at[setup.hex] = unit
+        state.kind.append(setup.type)
+        state.side.append(setup.side)
+        state.at.append(setup.hex)
+        state.figures.append(setup.figures)
+        state.full.append(setup.figures)
+        state.worth.append(setup.medals)
+        state.unit_at[setup.hex] = unit
     for obstacle in scenario.obstacles:
         name = facts().obstacles[obstacle.type].id
-        table.wire[obstacle.hex] |= name == "wire"
-        table.sandbags[obstacle.hex] |= name == "sandbag"
-    table.won = [False] * len(scenario.objectives)
-    return table
+        state.wire[obstacle.hex] |= name == "wire"
+        state.sandbags[obstacle.hex] |= name == "sandbag"
+    state.won = [False] * len(scenario.objectives)
+    return state
 
 
 def _layers(drawing: str, top_left: str) -> tuple[dict[str, list[str]], dict[str, int]]:

@@ -15,11 +15,11 @@ from typing import Any
 from bythebook.games.merc import the_game
 from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.table.state import DICTATORS
-from bythebook.kernel.ask import Option, Seat
+from bythebook.games.merc.state.state import DICTATORS
 from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.kernel.step import Step
 from bythebook.playbook.run.runner import Program
 from tests.games.deciding import Decided, decide
@@ -60,9 +60,9 @@ def play(
     `given` has outcomes by element, the rest is chance. The person answers by `answers`, kind by kind, else
     with the first option. `rulings` switches those of the page, `program` is another page.
     """
-    table = p.table
-    table.automa = True
-    table.then(*steps)
+    state = p.state
+    state.automa = True
+    state.then(*steps)
     fixed = {
         name: [(o,) if name == "tie" else tuple(o.split()) for o in outcomes]
         for name, outcomes in (given or {}).items()
@@ -70,9 +70,9 @@ def play(
     source = Fixed(fixed, Seeded(1))
     sources = dict.fromkeys([e.name for e in the_game().elements], source)
     game = Game(
-        the_game(), Header("merc", seats={BOT: "dictator", PERSON: "person"}), table=table, sources=sources
+        the_game(), Header("merc", seats={BOT: "dictator", PERSON: "person"}), state=state, sources=sources
     )
-    p.table = game.table
+    p.state = game.state
     program = program or dictator_ai()
     if rulings:
         program = Program.load(
@@ -91,10 +91,10 @@ def actions(drawing: str | Position, *, more: Mapping[str, Any] | None = None, *
         if isinstance(drawing, Position)
         else position(drawing, active=DICTATORS, automa=True, **drawn)
     )
-    p.table.ability_used = True
+    p.state.ability_used = True
     return play(p, TakeActions(DICTATORS), **(more or {}))
 
 
 def view(p: Position, seat: Seat = BOT) -> View:
     """What a side sees."""
-    return View(p.table, seat)
+    return View(p.state, seat)

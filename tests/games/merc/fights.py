@@ -6,9 +6,9 @@ from typing import Any
 
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.table.options import Done
-from bythebook.games.merc.table.state import REBELS, Fight, Gear
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state.options import Done
+from bythebook.games.merc.state.state import REBELS, Fight, Gear
+from bythebook.kernel.prompt import Option
 from tests.games.merc.positions import Position, position
 
 
@@ -43,36 +43,36 @@ def play(p: Position, *row: Option | str) -> Position:
 
 def asked(p: Position) -> str:
     """What is asked about whom: `Attack tao`, `combat militia of dictator`, `Detonate A1`."""
-    ask = p.ask
-    if ask is None:
+    prompt = p.prompt
+    if prompt is None:
         return ""
-    if not isinstance(ask.about, int):
-        return ask.kind
-    if ask.kind in ("Detonate", "Retreat", "Regroup"):
-        return f"{ask.kind} {p.table.label(ask.about)}"
-    name, of = p.table.mark_id(ask.about)
-    return f"{ask.kind} {name} of {of}" if of else f"{ask.kind} {name}"
+    if not isinstance(prompt.about, int):
+        return prompt.kind
+    if prompt.kind in ("Detonate", "Retreat", "Regroup"):
+        return f"{prompt.kind} {p.state.label(prompt.about)}"
+    name, of = p.state.mark_id(prompt.about)
+    return f"{prompt.kind} {name} of {of}" if of else f"{prompt.kind} {name}"
 
 
 def order(p: Position) -> list[str]:
     """The order of the present round, by names; militia by their player."""
-    return [" ".join(filter(None, p.table.mark_id(mark))) for mark in on(p).order]
+    return [" ".join(filter(None, p.state.mark_id(mark))) for mark in on(p).order]
 
 
 def on(p: Position) -> Fight:
     """The fight that is on."""
-    assert p.table.fight is not None
-    return p.table.fight
+    assert p.state.fight is not None
+    return p.state.fight
 
 
 def health(p: Position, name: str) -> int:
     """The health of a unit now; none if it is dead."""
     unit = p.unit(name)
-    return stats(p.table, unit).health if p.at(name) else 0
+    return stats(p.state, unit).health if p.at(name) else 0
 
 
 def card(p: Position, name: str, slot: int) -> Gear:
     """The card in a slot of a unit."""
-    gear = p.table.gear[p.unit(name)][slot]
+    gear = p.state.gear[p.unit(name)][slot]
     assert gear is not None
     return gear

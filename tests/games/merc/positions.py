@@ -26,9 +26,9 @@ from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.stats import day_actions, effect_of
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.piles import active_deck, new_piles
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.piles import active_deck, new_piles
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
@@ -39,7 +39,7 @@ from bythebook.games.merc.table.state import (
     SECONDARY,
     SLOTS,
     Gear,
-    Table,
+    State,
     blank,
 )
 from bythebook.kernel.pile import Pile
@@ -47,66 +47,66 @@ from bythebook.kernel.rulings import settle
 from tests.games.agenda import Agenda
 
 
-def check_drawn(table: Table) -> list[str]:
+def check_drawn(state: State) -> list[str]:
     """Return what is wrong with a drawn position, its map apart: a drawing shows only a part of that."""
-    return [wrong for wrong in check(table) if not wrong.endswith("(S3)")]
+    return [wrong for wrong in check(state) if not wrong.endswith("(S3)")]
 
 
-class Position(Agenda[Table]):
+class Position(Agenda[State]):
     """A table, and its agenda one answer at a time."""
 
     def unit(self, name: str) -> int:
         """The unit of a MERC's or the Dictator's id."""
-        return self.table.unit(name)
+        return self.state.unit(name)
 
     def at(self, name: str) -> str:
         """The label of the sector a unit stands in; empty if it is not on the map."""
-        cell = self.table.at(self.unit(name))
-        return "" if cell == NOWHERE else self.table.label(cell)
+        cell = self.state.at(self.unit(name))
+        return "" if cell == NOWHERE else self.state.label(cell)
 
     def cell(self, label: str) -> int:
         """The cell of a label."""
-        return self.table.cell(label)
+        return self.state.cell(label)
 
     def worn(self, name: str) -> list[str]:
         """The ids of the cards in a unit's slots, an empty text for an empty slot."""
-        return ["" if gear is None else gear.card.id for gear in self.table.gear[self.unit(name)]]
+        return ["" if gear is None else gear.card.id for gear in self.state.gear[self.unit(name)]]
 
     def stash(self, label: str) -> list[str]:
         """The ids of the cards in a stash."""
-        return [gear.card.id for gear in self.table.stash[self.cell(label)]]
+        return [gear.card.id for gear in self.state.stash[self.cell(label)]]
 
     def militia(self, label: str, player: int) -> int:
         """The militia of a player in a sector."""
-        return self.table.militia[player][self.cell(label)]
+        return self.state.militia[player][self.cell(label)]
 
     def control(self, label: str) -> str:
         """Who controls a sector: a player's name, or nothing."""
-        player = self.table.control[self.cell(label)]
-        return "" if player < 0 else self.table.player_id(player)
+        player = self.state.control[self.cell(label)]
+        return "" if player < 0 else self.state.player_id(player)
 
     # -- the agenda ---------------------------------------------------------------------------
 
     def only(self) -> Position:
         """Give the answers to which there is no alternative, as the program does for a person."""
-        while self.ask is not None and self.ask.domain is None and len(self.options) == 1:
+        while self.prompt is not None and self.prompt.domain is None and len(self.options) == 1:
             self.answer(self.options[0])
         return self
 
     def chance(self, *outcomes: str) -> Position:
         """Give outcomes of chance, one after another: faces or cards parted by spaces."""
         for outcome in outcomes:
-            ask = self.ask
-            assert ask is not None
-            assert ask.domain is not None, ask
+            prompt = self.prompt
+            assert prompt is not None
+            assert prompt.domain is not None, prompt
             values = tuple(outcome.split())
-            ask.domain.check(self.table.piles, values)
-            step = self.table.agenda.pop()
-            pile = getattr(ask.domain, "pile", None)
+            prompt.domain.check(self.state.piles, values)
+            step = self.state.agenda.pop()
+            pile = getattr(prompt.domain, "pile", None)
             if pile is not None:
                 for card in values:
-                    self.table.piles[pile].see(getattr(ask.domain, "place", "deck"), card)
-            step.answer(self.table, values)
+                    self.state.piles[pile].see(getattr(prompt.domain, "place", "deck"), card)
+            step.answer(self.state, values)
             self.settle()
         return self
 
@@ -138,41 +138,41 @@ def position(
     rows = [line.split() for line in drawing.splitlines() if line.strip()]
     assert len({len(row) for row in rows}) == 1, "the rows of a drawing are equally long"
     sizes = read_format(factions) if factions else ()
-    table = blank(sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes)
-    table.day, table.active, table.automa = day, active, automa
-    table.modes, wrong = read_modes(",".join(["versus"] * bool(sizes) + modes.split()))
+    state = blank(sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes)
+    state.day, state.active, state.automa = day, active, automa
+    state.modes, wrong = read_modes(",".join(["versus"] * bool(sizes) + modes.split()))
     assert not wrong, wrong
     if sizes:
-        table.rounds, table.first = rounds, first
+        state.rounds, state.first = rounds, first
     else:
-        table.dictator = facts().dictator[dictator].index
+        state.dictator = facts().dictator[dictator].index
     words = [word for row in rows for word in row]
     for cell, word in enumerate(words):
-        _parts(table, cell, word.split("/"))
-    _wilderness(table)
+        _parts(state, cell, word.split("/"))
+    _wilderness(state)
     for name, cards in (gear or {}).items():
-        wear(table, table.unit(name), cards.split())
+        wear(state, state.unit(name), cards.split())
     for name, n in (wounds or {}).items():
-        table.wounds[table.unit(name)] = n
-    _rested(table, {table.unit(name) for name in tired.split()})
-    table.hand = [facts().tactic[card].index for card in hand.split()]
-    table.in_force = [facts().tactic[card].index for card in in_force.split()]
-    table.piles = _piles(table)
+        state.wounds[state.unit(name)] = n
+    _rested(state, {state.unit(name) for name in tired.split()})
+    state.hand = [facts().tactic[card].index for card in hand.split()]
+    state.in_force = [facts().tactic[card].index for card in in_force.split()]
+    state.piles = _piles(state)
     for label, name in (held or {}).items():
-        table.control[table.cell(label)] = table.player(name)
-    control.update(table)
-    return Position(table)
+        state.control[state.cell(label)] = state.player(name)
+    control.update(state)
+    return Position(state)
 
 
-def wear(table: Table, unit: int, cards: Iterable[str]) -> None:
+def wear(state: State, unit: int, cards: Iterable[str]) -> None:
     """Put cards on a unit, each in the first free slot of its kind; a bandolier first opens its slots."""
-    slots = list(table.gear[unit])
+    slots = list(state.gear[unit])
     for name in cards:
         name, _, city = name.partition("@")
         card = facts().card[name.split(":")[0]]
-        bought = table.cell(city) if city else NOWHERE
+        bought = state.cell(city) if city else NOWHERE
         worn = Gear(card.index, int(name.partition(":")[2] or 0), bought)
-        effect = effect_of(table, card.index)
+        effect = effect_of(state, card.index)
         slot = card.deck_index
         if slot == ACCESSORY_SLOT and slots[slot] is not None:
             slot = slots.index(None, slot)
@@ -180,65 +180,65 @@ def wear(table: Table, unit: int, cards: Iterable[str]) -> None:
         slots[slot] = worn
         slots += [None] * getattr(effect, "accessory", 0)
     assert len(slots) <= len(SLOTS)
-    table.gear[unit] = tuple(slots)
+    state.gear[unit] = tuple(slots)
 
 
-def _parts(table: Table, cell: int, parts: list[str]) -> None:
+def _parts(state: State, cell: int, parts: list[str]) -> None:
     for part in parts:
         head, colon, rest = part.partition(":")
         if part in facts().sector:
-            table.sector[cell] = facts().sector[part].index
+            state.sector[cell] = facts().sector[part].index
         elif part == "x":
-            table.explored[cell] = True
+            state.explored[cell] = True
         elif part == "base":
-            table.base = cell
-            squads.join(table, DICTATOR, table.ruler, BASE, cell)
+            state.base = cell
+            squads.join(state, DICTATOR, state.ruler, BASE, cell)
         elif part.startswith("$"):
             kinds = sorted(facts().card[name].index for name in part[1:].split("+"))
-            table.stash[cell] = tuple(Gear(kind) for kind in kinds)
+            state.stash[cell] = tuple(Gear(kind) for kind in kinds)
         elif colon and head.startswith("m"):
-            table.militia[_player(table, head[1:])][cell] = int(rest)
+            state.militia[_player(state, head[1:])][cell] = int(rest)
         elif colon:
             squad = SECONDARY if head.endswith("b") else PRIMARY
             for name in rest.split("+"):
-                squads.join(table, table.unit(name), _player(table, head), squad, cell)
+                squads.join(state, state.unit(name), _player(state, head), squad, cell)
         else:
             assert part == ".", f"what is {part!r}?"
 
 
-def _player(table: Table, text: str) -> int:
+def _player(state: State, text: str) -> int:
     digits = text.strip("rb")
-    return table.ruler if digits.startswith("d") else int(digits) - 1
+    return state.ruler if digits.startswith("d") else int(digits) - 1
 
 
-def _wilderness(table: Table) -> None:
+def _wilderness(state: State) -> None:
     """Cells without a sector card get wilderness cards that are not on the map yet."""
-    free = iter(kind for kind in facts().sectors_of[WILDERNESS] if kind not in table.sector)
-    for cell, kind in enumerate(table.sector):
+    free = iter(kind for kind in facts().sectors_of[WILDERNESS] if kind not in state.sector)
+    for cell, kind in enumerate(state.sector):
         if kind == NOWHERE:
-            table.sector[cell] = next(free)
+            state.sector[cell] = next(free)
 
 
-def _rested(table: Table, tired: set[int]) -> None:
-    for team in table.team:
+def _rested(state: State, tired: set[int]) -> None:
+    for team in state.team:
         for unit in team:
             if unit not in tired:
-                table.actions[unit], table.train_actions[unit] = day_actions(unit)
+                state.actions[unit], state.train_actions[unit] = day_actions(unit)
 
 
-def _piles(table: Table) -> dict[str, Pile]:
+def _piles(state: State) -> dict[str, Pile]:
     """The decks without what is in play, on the map and in the hand; five tactics cards are in play."""
-    piles = new_piles(table.rulings)
-    cards = [g for row in (*table.gear, *table.stash) for g in row if g is not None and not g.is_part]
+    piles = new_piles(state.rulings)
+    cards = [g for row in (*state.gear, *state.stash) for g in row if g is not None and not g.is_part]
     used = {deck: [g.card.id for g in cards if g.card.deck == deck] for deck in DECKS}
-    used["mercs"] = [table.id_of(unit) for team in table.team for unit in team if unit != DICTATOR]
-    used["tactics"] = [facts().tactics[card].id for card in (*table.hand, *table.in_force)]
+    used["mercs"] = [state.id_of(unit) for team in state.team for unit in team if unit != DICTATOR]
+    used["tactics"] = [facts().tactics[card].id for card in (*state.hand, *state.in_force)]
     for name in (*TYPES, "dictators"):
         del piles[name]
     for name, seen in used.items():
         for card in seen:
             piles[name].see("deck", card)
-    if table.ruler == NOBODY:
+    if state.ruler == NOBODY:
         del piles["tactics"]
         return piles
     left = facts().rules.tactics_cards - len(used["tactics"])
@@ -248,6 +248,6 @@ def _piles(table: Table) -> dict[str, Pile]:
 
 def stacked(p: Position, pile: str, left: str, discarded: str) -> Position:
     """A deck of only these cards, with those beside it as discards."""
-    p.table.piles[pile] = Pile.of({card: left.split().count(card) for card in left.split()})
-    p.table.discards[pile] = {card: discarded.split().count(card) for card in discarded.split()}
+    p.state.piles[pile] = Pile.of({card: left.split().count(card) for card in left.split()})
+    p.state.discards[pile] = {card: discarded.split().count(card) for card in discarded.split()}
     return p

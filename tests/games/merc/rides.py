@@ -15,15 +15,15 @@ from typing import Any
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat.fight import Fights
-from bythebook.games.merc.table.piles import equipment_cards
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.piles import equipment_cards
+from bythebook.games.merc.state.state import (
     BASE,
     NOWHERE,
     PRIMARY,
     REBELS,
     SECONDARY,
     Gear,
-    Table,
+    State,
     squad_number,
 )
 from bythebook.kernel.pile import Pile
@@ -31,9 +31,9 @@ from tests.games.merc.fights import asked, formed
 from tests.games.merc.positions import Position, position
 
 
-def number(table: Table, name: str) -> int:
+def number(state: State, name: str) -> int:
     """The number of a squad as drawings name it: `r1`, `db`."""
-    player = table.ruler if name.startswith("d") else int(name[1]) - 1
+    player = state.ruler if name.startswith("d") else int(name[1]) - 1
     squad = {"": PRIMARY, "b": SECONDARY, "base": BASE}[name.lstrip("dr123456")]
     return squad_number(player, squad)
 
@@ -53,20 +53,20 @@ def riding(
 ) -> Position:
     """A table of the mode Vehicles."""
     p = position(drawing, **given)
-    table = p.table
-    table.modes = ("vehicles",)
-    table.vehicles = {number(table, squad): _gear(card) for squad, card in (vehicles or {}).items()}
-    table.aboard = {number(table, squad): n for squad, n in (aboard or {}).items()}
+    state = p.state
+    state.modes = ("vehicles",)
+    state.vehicles = {number(state, squad): _gear(card) for squad, card in (vehicles or {}).items()}
+    state.aboard = {number(state, squad): n for squad, n in (aboard or {}).items()}
     for label, cards in (parked or {}).items():
         cell = p.cell(label)
-        stash = [*table.stash[cell], *map(_gear, cards.split())]
-        table.stash[cell] = tuple(sorted(stash, key=lambda gear: (gear.kind, gear.wear)))
-    deck = Pile.of(equipment_cards(table.rulings, DECKS.index("accessory"), table.modes))
-    rows = (*table.gear, *table.stash, list(table.vehicles.values()))
+        stash = [*state.stash[cell], *map(_gear, cards.split())]
+        state.stash[cell] = tuple(sorted(stash, key=lambda gear: (gear.kind, gear.wear)))
+    deck = Pile.of(equipment_cards(state.rulings, DECKS.index("accessory"), state.modes))
+    rows = (*state.gear, *state.stash, list(state.vehicles.values()))
     for gear in (gear for row in rows for gear in row if gear is not None):
         if gear.card.deck == "accessory":
             deck.see("deck", gear.card.id)
-    table.piles["accessory"] = deck
+    state.piles["accessory"] = deck
     return p
 
 
@@ -78,22 +78,22 @@ def turn(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) 
 def fray(drawing: str, vehicles: Mapping[str, str] | None = None, **given: Any) -> Position:
     """The fight in A1, up to its first ask; the active side came in."""
     p = riding(drawing, vehicles, **given)
-    return formed(p.do(Fights(p.table.active, (p.cell("A1"),))))
+    return formed(p.do(Fights(p.state.active, (p.cell("A1"),))))
 
 
 def until(p: Position, what: str, *, hits: int = NOWHERE) -> Position:
     """Answer anything, and let nobody hit but this mark, until this is asked; nothing: until it is over."""
-    while (asked(p) if p.table.fight is not None else "") != what and p.kind != what:
-        ask = p.ask
-        assert ask is not None, what
-        if ask.domain is None:
+    while (asked(p) if p.state.fight is not None else "") != what and p.kind != what:
+        prompt = p.prompt
+        assert prompt is not None, what
+        if prompt.domain is None:
             p.answer(p.options[0])
         else:
-            p.chance(" ".join(("6" if ask.about == hits else "1") * p.dice))
+            p.chance(" ".join(("6" if prompt.about == hits else "1") * p.dice))
     return p
 
 
 def vehicle(p: Position, squad: str) -> str:
     """The vehicle of a squad and the points it has lost: `jeep`, `tank:2`; nothing if it has none."""
-    gear = p.table.vehicles.get(number(p.table, squad))
+    gear = p.state.vehicles.get(number(p.state, squad))
     return "" if gear is None else gear.card.id + (f":{gear.wear}" if gear.wear else "")

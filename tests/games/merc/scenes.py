@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state.state import State
 from bythebook.kernel.game import Game
 from tests.games.merc.playing import asked, mode_game, new_game
 from tests.games.merc.positions import position
@@ -17,12 +17,12 @@ MAP = """
 """
 
 
-def table(drawing: str = MAP, **more: Any) -> Table:
+def table(drawing: str = MAP, **more: Any) -> State:
     """A position as a drawing."""
-    return position(drawing, **more).table
+    return position(drawing, **more).state
 
 
-def games() -> Iterator[Game[Table]]:
+def games() -> Iterator[Game[State]]:
     """Games in every mode, and on the largest map."""
     yield new_game(1)
     yield new_game(2, rebels=6, bot=True)
@@ -31,7 +31,7 @@ def games() -> Iterator[Game[Table]]:
     yield mode_game(5, modes="assassination", rebels="2")
 
 
-def moments(most: int = 120, every: int = 6) -> Iterator[Game[Table]]:
+def moments(most: int = 120, every: int = 6) -> Iterator[Game[State]]:
     """Moments of all these games."""
     for n, game in enumerate(games()):
         for i, now in enumerate(asked(game, n, most=most)):

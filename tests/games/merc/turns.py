@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.table.state import REBELS
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state.state import REBELS
+from bythebook.kernel.prompt import Option
 from tests.games.merc.positions import Position, position
 
 

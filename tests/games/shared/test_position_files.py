@@ -20,7 +20,7 @@ from bythebook.games.shared.position_files import (
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.schema import Wrong, problems
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 
 RULINGS = (
     Ruling("tie", "R1", "chance", ("first",), "Who wins a tie."),
@@ -37,15 +37,15 @@ SCHEMA = object_of(
 
 
 @dataclass
-class Small(Table):
+class Small(State):
     figures: int = 0
     medals: int = 0
 
 
-def broken(table: Small) -> list[str]:
+def broken(state: Small) -> list[str]:
     return [
         text
-        for text, is_broken in (("too many", table.figures > 4), ("medals", table.medals < 0))
+        for text, is_broken in (("too many", state.figures > 4), ("medals", state.medals < 0))
         if is_broken
     ]
 
@@ -76,15 +76,15 @@ def test_chosen_rulings_win_over_the_files_own_and_those_over_defaults() -> None
 
 
 def test_a_correction_is_refused_for_what_it_breaks_and_not_for_what_was_broken_before() -> None:
-    table = Small(figures=5)
-    refuse_correction(table, Small(figures=6), broken, [])
+    state = Small(figures=5)
+    refuse_correction(state, Small(figures=6), broken, [])
     with pytest.raises(Problems, match=r"correction:\n.*medals"):
-        refuse_correction(table, Small(figures=5, medals=-1), broken, [])
+        refuse_correction(state, Small(figures=5, medals=-1), broken, [])
     with pytest.raises(Problems, match=r"correction:\n.*units.*no such unit"):
-        refuse_correction(table, table, broken, [Wrong(("units",), "no such unit")])
+        refuse_correction(state, state, broken, [Wrong(("units",), "no such unit")])
 
 
 def test_a_table_becomes_its_draft_and_stays_the_same_object() -> None:
-    table = Small(figures=5)
-    become(table, Small(figures=2, medals=1))
-    assert (table.figures, table.medals) == (2, 1)
+    state = Small(figures=5)
+    become(state, Small(figures=2, medals=1))
+    assert (state.figures, state.medals) == (2, 1)

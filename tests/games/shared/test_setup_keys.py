@@ -1,7 +1,7 @@
 """What can be chosen before a game, and what is said of a choice that cannot be."""
 
 from bythebook.games.shared.setup_keys import SetupKey, settled, wrong_keys, wrong_seats, wrong_values
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 KEYS = (SetupKey("size", "2", ("2", "3"), "How many play."), SetupKey("name", "any", (), "A name."))
 

@@ -111,14 +111,14 @@ def test_act_as_goal_next() -> None:
 )
 def test_questions(text: str, asked: Asked) -> None:
     question = line(Question, f"- {text}", "  - **Pass**")
-    assert question.ask == asked
+    assert question.asked == asked
     assert question.yes is not None
     assert question.no is None
     assert question.yes.lines[0].at == 4
 
 
 def test_can() -> None:
-    asked = line(Question, "- Can **Build** a port to win?", "  - **Pass**").ask
+    asked = line(Question, "- Can **Build** a port to win?", "  - **Pass**").asked
     assert isinstance(asked, Can)
     assert (asked.act.verbs, asked.act.whats) == (("Build",), clauses("port"))
     assert asked.act.goals == clauses("win")
@@ -166,7 +166,7 @@ def test_preferences_of_a_line() -> None:
     assert isinstance(by, ByPage)
     assert (by.page, by.at) == ("Movement", 5)
     assert isinstance(asking, Asking)
-    assert asking.ask == IsGoal(Clause(("win",)))
+    assert asking.asked == IsGoal(Clause(("win",)))
     assert [(p.text, p.at) for p in (*asking.yes, *asking.no)] == [("red", 7), ("blue", 9)]
     assert act.then is not None
     assert act.then.lines[0].at == 10

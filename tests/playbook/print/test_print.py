@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import Branch
 from bythebook.playbook.page.parser import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Nothing, Program
 from tests.playbook.lighthouse import EVERY, Night, Rest, lighthouse
@@ -38,8 +38,8 @@ def chain(line: str, first: str, deep: int = 27) -> str:
 def test_a_walk_without_end_is_given_up_with_its_line(book: str) -> None:
     """The bot finds nothing, chance answers, and the why says where the page went wrong."""
     program = Program(read(book), lighthouse())
-    ask = Ask(Seat("keeper"), "Night", lambda: [*EVERY, Rest()], rule="test")
-    got = program.decide(Night(), ask, trace=True)
+    prompt = Prompt(Seat("keeper"), "Night", lambda: [*EVERY, Rest()], rule="test")
+    got = program.decide(Night(), prompt, trace=True)
     assert isinstance(got, Nothing)
     assert got.why is not None
     last = got.why.steps[-1]

@@ -13,14 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run import runner, walk
 from bythebook.playbook.run.runner import Answer, Called, Decision, Nothing, Program
 from bythebook.playbook.run.walk import Walk
 from tests.playbook import fake
-from tests.playbook.fake import Table, View, hashed, loaded, play
+from tests.playbook.fake import State, View, hashed, loaded, play
 from tests.playbook.fake_games import GAMES, load
 from tests.playbook.random_books import RANDOM, Maker, Oracle, random_turns
 
@@ -44,28 +44,28 @@ def reversed_keys(value: Any) -> Any:
     return [reversed_keys(item) for item in value] if isinstance(value, list) else value
 
 
-def shuffled(ask: Ask, salt: int) -> Ask:
+def shuffled(prompt: Prompt, salt: int) -> Prompt:
     """The same ask with its options in another order."""
-    options = sorted(ask.options, key=lambda o: hashed(salt, o))
-    return Ask(ask.seat, ask.kind, lambda: options, rule=ask.rule, about=ask.about)
+    options = sorted(prompt.options, key=lambda o: hashed(salt, o))
+    return Prompt(prompt.seat, prompt.kind, lambda: options, rule=prompt.rule, about=prompt.about)
 
 
-def every_way(program: Program, view: View, ask: Ask, results: list[Outcome], notes: Notes) -> Decision:
+def every_way(program: Program, view: View, prompt: Prompt, results: list[Outcome], notes: Notes) -> Decision:
     """Decide, and show that nothing but view, ask, results and notes can change the decision."""
     before = json.dumps(notes)
-    got = program.decide(view, ask, results, notes, trace=True)
+    got = program.decide(view, prompt, results, notes, trace=True)
     told = seen(got)
     assert json.dumps(notes) == before, "the notes given were changed in place"
     for name, other in {
-        "no trace": program.decide(view, ask, results, notes),
-        "saved and loaded": program.decide(view, ask, results, json.loads(before)),
-        "copied": program.decide(view, ask, results, copy.deepcopy(notes)),
-        "notes in another order": program.decide(view, ask, results, reversed_keys(notes)),
+        "no trace": program.decide(view, prompt, results, notes),
+        "saved and loaded": program.decide(view, prompt, results, json.loads(before)),
+        "copied": program.decide(view, prompt, results, copy.deepcopy(notes)),
+        "notes in another order": program.decide(view, prompt, results, reversed_keys(notes)),
     }.items():
         assert seen(other) == told, name
-    other = program.decide(view, shuffled(ask, view.step), results, notes, trace=True)
+    other = program.decide(view, shuffled(prompt, view.step), results, notes, trace=True)
     assert seen(other) == told, "options in another order"
-    check_why(got, ask)
+    check_why(got, prompt)
     if not isinstance(got, Called) and not isinstance(other, Called):
         assert got.why is not None
         assert other.why is not None
@@ -73,7 +73,7 @@ def every_way(program: Program, view: View, ask: Ask, results: list[Outcome], no
     return got
 
 
-def check_why(got: Decision, ask: Ask) -> None:
+def check_why(got: Decision, prompt: Prompt) -> None:
     """An answer is one of the options, and exactly one line decides; `nothing` has none."""
     if isinstance(got, Called):
         return
@@ -82,7 +82,7 @@ def check_why(got: Decision, ask: Ask) -> None:
     if isinstance(got, Nothing):
         assert deciding == []
         return
-    assert got.option in ask.options
+    assert got.option in prompt.options
     assert [step.line for step in deciding] == [got.line]
     assert got.why.steps[-1] is deciding[0]
     assert json.loads(json.dumps(got.notes)) == got.notes, "notes are not plain"
@@ -113,12 +113,12 @@ def test_replayed_by_another_program_from_any_line(name: str) -> None:
     at = iter(first)
 
     def from_the_log(
-        program: Program, view: View, ask: Ask, results: list[Outcome], notes: Notes
+        program: Program, view: View, prompt: Prompt, results: list[Outcome], notes: Notes
     ) -> Decision:
-        got = program.decide(view, ask, results, notes)
+        got = program.decide(view, prompt, results, notes)
         if not isinstance(got, Called):
             line = next(at)
-            assert seen(again.decide(view, ask, results, json.loads(json.dumps(line.notes)))) == seen(
+            assert seen(again.decide(view, prompt, results, json.loads(json.dumps(line.notes)))) == seen(
                 line.got
             )
         return got
@@ -131,8 +131,8 @@ def test_the_three_books_use_what_they_are_for() -> None:
     """Plans, Thens, ties, rolls, Terms, look-aheads and Nevers happen, or the games prove nothing."""
     events: set[tuple[str, str]] = set()
 
-    def told(program: Program, view: View, ask: Ask, results: list[Outcome], notes: Notes) -> Decision:
-        got = program.decide(view, ask, results, notes, trace=True)
+    def told(program: Program, view: View, prompt: Prompt, results: list[Outcome], notes: Notes) -> Decision:
+        got = program.decide(view, prompt, results, notes, trace=True)
         if isinstance(got, Answer) and got.why is not None:
             events.update((s.event, s.answer.split(":")[0]) for s in got.why.steps)
         return got
@@ -196,25 +196,25 @@ def test_random_books_in_every_way() -> None:
 def against_the_oracle(seed: int) -> int:
     """One random book, asked and compared; returns the answers that were equal."""
     program = book_of(seed, plain=True)
-    table, notes, equal = Table(RANDOM, seed), Notes(), 0
-    oracle = Oracle(program, lambda domain, count: fake.drawn(table, domain, count))
+    state, notes, equal = State(RANDOM, seed), Notes(), 0
+    oracle = Oracle(program, lambda domain, count: fake.drawn(state, domain, count))
     for _ in range(4):
-        table.turn += 1
+        state.turn += 1
         oracle.new_turn()
-        for kind, about in random_turns(Table(RANDOM, table.chance("asks"))):
-            table.step += 1
-            ask = table.ask(kind, about)
+        for kind, about in random_turns(State(RANDOM, state.chance("asks"))):
+            state.step += 1
+            prompt = state.ask(kind, about)
             kept = dict(oracle.counters)
-            wanted = oracle.decide(table.view(), ask)
-            got, _ = fake.settled(program, table, ask, notes, fake.plainly)
+            wanted = oracle.decide(state.view(), prompt)
+            got, _ = fake.settled(program, state, prompt, notes, fake.plainly)
             if wanted is None:
-                assert isinstance(got, Nothing), (seed, table.step)
+                assert isinstance(got, Nothing), (seed, state.step)
                 oracle.counters = kept
                 break
-            assert isinstance(got, Answer), (seed, table.step, wanted)
+            assert isinstance(got, Answer), (seed, state.step, wanted)
             assert (got.option, got.notes.get("counters", {})) == (wanted, oracle.counters), (
                 seed,
-                table.step,
+                state.step,
             )
             notes, equal = got.notes, equal + 1
     return equal
@@ -227,9 +227,9 @@ def test_place_against_a_live_generator() -> None:
 
 def test_kind_without_a_page_is_nothing() -> None:
     """An ask nobody wrote a page for is `nothing`, not an error (R21)."""
-    program, table = load("court"), Table(GAMES["court"][0], 1)
-    ask = Ask(fake.SEAT, "Unheard of", lambda: [fake.Choice("Stop")], rule="fake")
-    got = program.decide(table.view(), ask, (), {}, trace=True)
+    program, state = load("court"), State(GAMES["court"][0], 1)
+    prompt = Prompt(fake.SEAT, "Unheard of", lambda: [fake.Choice("Stop")], rule="fake")
+    got = program.decide(state.view(), prompt, (), {}, trace=True)
     assert isinstance(got, Nothing)
     assert got.why is not None
     assert got.why.decided is None

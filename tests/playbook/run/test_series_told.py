@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Answer, Program
@@ -60,8 +60,8 @@ def words(rest: list[tuple[str, Option]], facts: dict[str, Any], **kind: Any) ->
         "Dig",
         "Dig.",
         of="place",
-        thing=lambda view, ask, option: option.at,
-        series=lambda view, ask: [Candidate(Dig("a"), rest=rest, facts=facts)],
+        thing=lambda view, prompt, option: option.at,
+        series=lambda view, prompt: [Candidate(Dig("a"), rest=rest, facts=facts)],
     )
     made.verb("Rest", "Rest.", Rest)
     made.kind("Turn", "A turn.", "Dig", **kind)
@@ -73,8 +73,8 @@ def words(rest: list[tuple[str, Option]], facts: dict[str, Any], **kind: Any) ->
 
 def decide(made: Vocabulary) -> Answer:
     """What the bot answers to a turn."""
-    ask = Ask(Seat("bot"), "Turn", lambda: [Dig("a")], rule="test")
-    answer = Program.load(PAGE, made).decide(View(), ask, trace=True)
+    prompt = Prompt(Seat("bot"), "Turn", lambda: [Dig("a")], rule="test")
+    answer = Program.load(PAGE, made).decide(View(), prompt, trace=True)
     assert isinstance(answer, Answer)
     return answer
 

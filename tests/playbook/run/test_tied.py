@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.kernel.ask import Ask, Thing, sort_key
 from bythebook.kernel.chance import Pick
+from bythebook.kernel.prompt import Prompt, Thing, sort_key
 from bythebook.playbook.run.runner import Answer, Called, Decision
 from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.words.vocabulary import Candidate
@@ -34,21 +34,21 @@ class Tie:
         self.options = sorted([NEAR, FAR, Choice("Ask", "b"), LIGHT], key=sort_key)
         self.looked = 0
         self.view = Told(0, 0, "1", {"weight": self.weight})
-        self.ask = self.asked()
+        self.prompt = self.asked()
 
-    def asked(self) -> Ask:
+    def asked(self) -> Prompt:
         """The same ask, put once more."""
-        return Ask(SEAT, "Turn", lambda: list(self.options), rule="test")
+        return Prompt(SEAT, "Turn", lambda: list(self.options), rule="test")
 
     def weight(self, c: Candidate | Thing) -> int:
         """All but c are of one weight."""
         self.looked += 1
         return int(getattr(c, "option", None) != LIGHT)
 
-    def decide(self, *results: str, ask: Ask | None = None, notes: Any = None) -> Decision:
+    def decide(self, *results: str, prompt: Prompt | None = None, notes: Any = None) -> Decision:
         """What the bot says with these results."""
         told: Sequence[tuple[str, ...]] = tuple((name,) for name in results)
-        return self.bot.program.decide(self.view, ask or self.ask, told, notes, trace=True)
+        return self.bot.program.decide(self.view, prompt or self.prompt, told, notes, trace=True)
 
 
 def test_r13_a_tie_goes_on_from_its_end() -> None:
@@ -91,7 +91,7 @@ def test_r13_another_ask_other_notes_or_other_chance_are_walked_anew() -> None:
     """What is kept is for the same question alone."""
     tie = Tie()
     tie.decide()
-    assert isinstance(tie.decide("b", ask=tie.asked()), Answer)
+    assert isinstance(tie.decide("b", prompt=tie.asked()), Answer)
     assert tie.looked == 8
     tie = Tie()
     tie.decide()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from bythebook.playbook.run.runner import Answer, Called, Decision, Nothing, Program
 from bythebook.playbook.run.why import Teller, Why, WhyStep
 from bythebook.playbook.words.vocabulary import Candidate

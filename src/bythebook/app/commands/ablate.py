@@ -12,7 +12,7 @@ from rich.table import Table
 from bythebook import games as shelf
 from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
 from bythebook.lab.ablate import Ablated, Effect, ablate, changes
 from bythebook.lab.compare import seats_of

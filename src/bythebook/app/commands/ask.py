@@ -15,13 +15,13 @@ from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
-from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Domain, Outcome, Piles, Seeded
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.playbook.run.why import Why
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -159,12 +159,12 @@ def decide(
     box, game, rolled = _open(text, file, seed, roll or [])
     said, dealt = list(answers or []), _dealt(game)
     ask = _at_an_ask(game, rolled)
-    before, lines = game.table.copy(), len(game.log)
+    before, lines = game.state.copy(), len(game.log)
     while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
         _answered(game, said.pop(0), rolled)
         ask = _at_an_ask(game, rolled)
     asked = AskReport(box, game, ask.seat, _plain(box, game, ask), "", box.displays.question(game.context))
-    asked.board = box.picture.draw(game.table, ask.seat)
+    asked.board = box.picture.draw(game.state, ask.seat)
     bots = _bots(box, game, ask, bot, trust)
     _play_on(asked, bots, said, rolled, turn=turn)
     asked.rolls = [
@@ -172,7 +172,7 @@ def decide(
         for e in game.log[lines:]
         if isinstance(e.answer, tuple)
     ]
-    asked.hands = [deed.text for deed in box.hands.deeds(before, game.table)]
+    asked.hands = [deed.text for deed in box.hands.deeds(before, game.state)]
     asked.unused, asked.unasked, asked.dealt = rolled.given, said, dealt
     return asked
 
@@ -184,7 +184,7 @@ def _play_on(
     box, game = asked.box, asked.game
     now = _turn(box, game, asked.seat)
     for _ in range(MOST_ANSWERS):
-        ask = game.ask
+        ask = game.prompt
         if ask is None or _turn(box, game, asked.seat) != now:
             return
         if ask.seat in bots:
@@ -239,14 +239,14 @@ def _open(
             box = games.load(header.game)
             rolled = GivenRolls(roll, header.seed if seed is None else seed)
             sources = _sources(box, rolled)
-            return box, Game.load(box, text, sources=sources, table=first_table(box, header)), rolled
+            return box, Game.load(box, text, sources=sources, state=first_table(box, header)), rolled
         except BadLog as error:
             raise BadLog(
                 error.line, f"{error.reason} ({file}; a position file would begin with {{)"
             ) from None
     header = position_header(read_position(text, file), seed=seed or 0, file=file)
     box, rolled = games.load(header.game), GivenRolls(roll, header.seed)
-    return box, Game(box, header, table=first_table(box, header), sources=_sources(box, rolled)), rolled
+    return box, Game(box, header, state=first_table(box, header), sources=_sources(box, rolled)), rolled
 
 
 def _sources(box: BoardGame[Any], rolled: GivenRolls) -> dict[str, GivenRolls]:
@@ -258,19 +258,21 @@ def _sources(box: BoardGame[Any], rolled: GivenRolls) -> dict[str, GivenRolls]:
 
 def _settle(game: Game[Any], rolled: GivenRolls) -> None:
     """Answer for chance where the file says that a person would."""
-    while game.ask is not None and game.ask.domain is not None:
-        domain, table = game.ask.domain, game.table
-        game.answer(rolled.outcome(domain, table.piles, table.counts.get(domain.element, 0)))
+    while game.prompt is not None and game.prompt.domain is not None:
+        domain, state = game.prompt.domain, game.state
+        game.answer(rolled.outcome(domain, state.piles, state.counts.get(domain.element, 0)))
 
 
-def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Ask:
+def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Prompt:
     _settle(game, rolled)
-    if game.ask is None:
-        raise BadSeating(f"the game is over: {won_by(game.table.winner)}; there is nothing left to ask")
-    return game.ask
+    if game.prompt is None:
+        raise BadSeating(f"the game is over: {won_by(game.state.winner)}; there is nothing left to ask")
+    return game.prompt
 
 
-def _bots(box: BoardGame[Any], game: Game[Any], ask: Ask, bot: Path | None, trust: Trust) -> dict[Seat, Bot]:
+def _bots(
+    box: BoardGame[Any], game: Game[Any], ask: Prompt, bot: Path | None, trust: Trust
+) -> dict[Seat, Bot]:
     """Return the bots that answer: the one named for the seat asked, and those that the file names."""
     header, seat = game.header, ask.seat
     named = {other: who for other, who in header.seats.items() if bot is None or other != seat}
@@ -291,10 +293,10 @@ def _bots(box: BoardGame[Any], game: Game[Any], ask: Ask, bot: Path | None, trus
 
 
 def _turn(box: BoardGame[Any], game: Game[Any], seat: Seat) -> str:
-    return str(box.bots.view(game.table, seat).turn)
+    return str(box.bots.view(game.state, seat).turn)
 
 
-def _plain(box: BoardGame[Any], game: Game[Any], ask: Ask) -> dict[str, Any]:
+def _plain(box: BoardGame[Any], game: Game[Any], ask: Prompt) -> dict[str, Any]:
     return {
         "kind": ask.kind,
         "rule": ask.rule,

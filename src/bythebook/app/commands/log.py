@@ -15,8 +15,8 @@ from bythebook.app.game.open_game import OpenGame, open_saved
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import DIM, RED, Screen, print_json
 from bythebook.kernel import log
-from bythebook.kernel.ask import CHANCE, Seat
 from bythebook.kernel.log import HIDDEN, Entry
+from bythebook.kernel.prompt import CHANCE, Seat
 from bythebook.players.seating import check_sides
 
 
@@ -31,7 +31,7 @@ def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None
         data = {
             "header": _header(opened, viewer),
             "lines": rows,
-            "over": opened.game.table.over,
+            "over": opened.game.state.over,
         }
         print_json(data)
         return
@@ -61,7 +61,7 @@ def explained(
         if viewer is None or line.reason is None:
             yield line
         else:
-            reason = explainer.explain(line.game.table, line.entry, line.reason, viewer)
+            reason = explainer.explain(line.game.state, line.entry, line.reason, viewer)
             yield replace(line, reason=reason)
 
 

@@ -12,8 +12,8 @@ from bythebook.app.game.open_game import OpenGame, open_saved
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import BOLD, RED, Screen, won_by
 from bythebook.kernel import log
-from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option
 
 
 def replay_file(file: Path, to: int | None, *, step: bool) -> None:
@@ -28,7 +28,7 @@ def replay_file(file: Path, to: int | None, *, step: bool) -> None:
         if to is not None and told.entry.number >= to:
             _stop(opened, told.game, screen)
             return
-        now = turn_of(opened, told.game.table)
+        now = turn_of(opened, told.game.state)
         if now != turn:
             turn = now
             screen.say()
@@ -47,17 +47,17 @@ def _in_words(opened: OpenGame, told: ExplainedLine) -> str:
 
 
 def _draw(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
-    screen.say(opened.box.picture.draw(game.table, colour=screen.colour, width=screen.width).rstrip("\n"))
+    screen.say(opened.box.picture.draw(game.state, colour=screen.colour, width=screen.width).rstrip("\n"))
 
 
 def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
     """The board where the replay ends, and what is asked there."""
     screen.say()
     _draw(opened, game, screen)
-    if game.ask is not None:
+    if game.prompt is not None:
         screen.say(f"[{game.number}] {opened.box.displays.question(game.context)}", BOLD)
         return
-    screen.say(f"{won_by(game.table.winner)}: {opened.box.standing.score(game.table)}.", BOLD)
+    screen.say(f"{won_by(game.state.winner)}: {opened.box.standing.score(game.state)}.", BOLD)
 
 
 def _wait(screen: Screen) -> bool:

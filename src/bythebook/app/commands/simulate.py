@@ -13,7 +13,7 @@ from bythebook.app.game.open_game import idle, unfinished
 from bythebook.app.terminal import consoles
 from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
 from bythebook.lab.runs import play_run
 from bythebook.lab.simulate import Result, play_all

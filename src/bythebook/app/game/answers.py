@@ -8,11 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Domain, Outcome, Piles
 from bythebook.kernel.notation import Ambiguous, Unclear, listed, match, plain
 from bythebook.kernel.pile import Bag, Impossible
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Prompt
+from bythebook.kernel.step import State
 
 ENDING = "e"
 """The key of answers that end something."""
@@ -22,13 +22,13 @@ Keys = Mapping[str, Option]
 """What to type for each option of a list."""
 
 
-def read_option(box: BoardGame[Any], ask: Ask, text: str, keys: Keys | None = None) -> Option:
+def read_option(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys | None = None) -> Option:
     """The option that a notation, a key of the list or the beginnings of words name.
 
     Where options are numbers themselves, a number is what it says and no place on the list.
     """
-    named = {box.notation(option): option for option in ask.options}
-    keys = keys_of(box, ask) if keys is None else keys
+    named = {box.notation(option): option for option in prompt.options}
+    keys = keys_of(box, prompt) if keys is None else keys
     if text.lower() in keys and text not in named:
         return keys[text.lower()]
     numbers = [int(key) for key in keys if key.isdecimal()]
@@ -40,19 +40,19 @@ def read_option(box: BoardGame[Any], ask: Ask, text: str, keys: Keys | None = No
     if text.lower() == ENDING and f"{ENDING}1" in keys:
         may = [f"{key} ({box.notation(keys[key])})" for key in list(keys)[len(numbers) :]]
         raise Ambiguous(f"{ENDING} may mean {listed(may)}")
-    return named[match(text, list(named), what=ask.kind)]
+    return named[match(text, list(named), what=prompt.kind)]
 
 
 def read_answer(
-    box: BoardGame[Any], table: Table, ask: Ask, text: str, keys: Keys | None = None
+    box: BoardGame[Any], state: State, prompt: Prompt, text: str, keys: Keys | None = None
 ) -> Option | Outcome:
     """The answer that a text means: an option, or what real dice and cards show."""
-    if ask.domain is not None:
-        return read_outcome(ask.domain, table.piles, text)
-    return read_option(box, ask, text, keys)
+    if prompt.domain is not None:
+        return read_outcome(prompt.domain, state.piles, text)
+    return read_option(box, prompt, text, keys)
 
 
-def split_answer(box: BoardGame[Any], ask: Ask, text: str, keys: Keys) -> tuple[Option, str] | None:
+def split_answer(box: BoardGame[Any], prompt: Prompt, text: str, keys: Keys) -> tuple[Option, str] | None:
     """The first of several answers on a line, as long as it can be, and the rest; None if there is none.
 
     `e tao` is a slip, and ends nothing: only the last answer of a line ends something by its key.
@@ -60,8 +60,8 @@ def split_answer(box: BoardGame[Any], ask: Ask, text: str, keys: Keys) -> tuple[
     words = text.replace(",", " ").replace(";", " ").split()
     for n in range(len(words) - 1, 0, -1):
         with suppress(Unclear):
-            answer = read_option(box, ask, " ".join(words[:n]), keys)
-            slip = words[0].lower() in keys and box.displays.ends(ask, answer)
+            answer = read_option(box, prompt, " ".join(words[:n]), keys)
+            slip = words[0].lower() in keys and box.displays.ends(prompt, answer)
             return None if slip else (answer, " ".join(words[n:]))
     return None
 
@@ -83,32 +83,32 @@ class StableKeys:
         self._asked: tuple[object, ...] = ()
         self._numbers: dict[Option, int] = {}
 
-    def of(self, box: BoardGame[Any], ask: Ask, turn: str) -> Keys:
+    def of(self, box: BoardGame[Any], prompt: Prompt, turn: str) -> Keys:
         """What to type for each option; where most of a list is new it begins with 1."""
-        going, _ = box.displays.split(ask)
+        going, _ = box.displays.split(prompt)
         known = [option for option in going if option in self._numbers]
-        asked = (ask.seat, ask.kind, ask.about, turn)
+        asked = (prompt.seat, prompt.kind, prompt.about, turn)
         if asked != self._asked or 2 * len(known) < len(going):
             self._asked, self._numbers = asked, {}
         for option in going:
             self._numbers.setdefault(option, len(self._numbers) + 1)
-        ends = {key: option for key, option in keys_of(box, ask).items() if key.startswith(ENDING)}
+        ends = {key: option for key, option in keys_of(box, prompt).items() if key.startswith(ENDING)}
         return {str(self._numbers[option]): option for option in going} | ends
 
 
-def keys_of(box: BoardGame[Any], ask: Ask) -> dict[str, Option]:
+def keys_of(box: BoardGame[Any], prompt: Prompt) -> dict[str, Option]:
     """What to type for each option of a list: a number; for what ends something `e`, or `e1`, `e2`."""
-    going, ending = box.displays.split(ask)
+    going, ending = box.displays.split(prompt)
     keys = {str(n): option for n, option in enumerate(going, 1)}
     if len(ending) == 1:
         return keys | {ENDING: ending[0]}
     return keys | {f"{ENDING}{n}": option for n, option in enumerate(ending, 1)}
 
 
-def is_option(box: BoardGame[Any], ask: Ask, text: str) -> bool:
+def is_option(box: BoardGame[Any], prompt: Prompt, text: str) -> bool:
     """Whether a text is the whole notation of an option, which no command takes away."""
     wanted = plain(text)
-    return any(plain(box.notation(option)) == wanted for option in ask.options)
+    return any(plain(box.notation(option)) == wanted for option in prompt.options)
 
 
 def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:

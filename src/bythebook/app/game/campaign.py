@@ -106,12 +106,12 @@ def open_play(
 def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
     """Records a play that has ended; None if it is not the play that comes next."""
     beside = game_file.parent == path.parent and game_file.name.startswith(f"{path.stem}-")
-    if not beside or not path.exists() or not opened.game.table.over:
+    if not beside or not path.exists() or not opened.game.state.over:
         return None
     campaign = load(path)
     if campaign.won or play_file(path, campaign) != game_file or not _is_due(campaign, opened):
         return None
-    campaign = campaign.played(opened.game.table)
+    campaign = campaign.played(opened.game.state)
     disk.write(path, campaign.save())
     return campaign
 

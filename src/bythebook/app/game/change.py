@@ -8,12 +8,12 @@ from typing import Any
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import log
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Outcome, Typed
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry, notes_with
+from bythebook.kernel.prompt import Option, Prompt
 
-Understood = Callable[[Game[Any], Ask], Option | Outcome]
+Understood = Callable[[Game[Any], Prompt], Option | Outcome]
 """The new answer, read at the ask that it is for."""
 
 
@@ -35,8 +35,8 @@ def _changed(opened: OpenGame, game: Game[Any], number: int, read: Understood) -
     if not any(entry.number == number and entry.correction is None for entry in game.log):
         raise Refused(f"ask {number} has no answer that could be changed; the log shows those that have one")
     _, *rest = game.undo(number, across_fences=True)
-    assert game.ask is not None
-    game.answer(read(game, game.ask))
+    assert game.prompt is not None
+    game.answer(read(game, game.prompt))
     for i, entry in enumerate(rest):
         if not _given_again(game, entry):
             shown = log.entry_line(opened.box, entry, seat=log.NOBODY, notes=False)
@@ -62,25 +62,25 @@ def _given_again(game: Game[Any], entry: Entry) -> bool:
 
 
 def _chosen_again(game: Game[Any], entry: Entry, answer: Option) -> bool:
-    ask = game.ask
-    if ask is None or ask.seat != entry.seat or answer not in ask.options:
+    prompt = game.prompt
+    if prompt is None or prompt.seat != entry.seat or answer not in prompt.options:
         return False
-    game.answer(answer, notes=notes_with(game.table.notes.get(ask.seat, {}), entry.notes))
+    game.answer(answer, notes=notes_with(game.state.notes.get(prompt.seat, {}), entry.notes))
     return True
 
 
 def _called_again(game: Game[Any], entry: Entry) -> bool:
     """A bot's page calls for the same; who answers for it is as it was."""
     assert entry.call is not None
-    if game.ask is None or game.ask.seat != entry.seat:
+    if game.prompt is None or game.prompt.seat != entry.seat:
         return False
     game.call(entry.call)
-    return game.ask is None or game.ask.domain != entry.call or _told_again(game, entry)
+    return game.prompt is None or game.prompt.domain != entry.call or _told_again(game, entry)
 
 
 def _told_again(game: Game[Any], entry: Entry) -> bool:
     assert isinstance(entry.answer, tuple)
-    if game.ask is None or game.ask.domain is None:
+    if game.prompt is None or game.prompt.domain is None:
         return False
     game.answer(entry.answer)
     return True

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.fields import number
 from bythebook.games.shared.scenery import Field, Thing, Value
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Refused
 from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.kernel.prompt import Seat
 
 YES, NO = ("yes", "on", "true"), ("no", "off", "false")
 NONE = ("none", "nothing", "-")
@@ -44,17 +44,17 @@ class _Target(NamedTuple):
     cell: str = ""
 
 
-def in_words(box: BoardGame[Any], table: Any, seat: Seat | None, text: str) -> Said:
+def in_words(box: BoardGame[Any], state: Any, seat: Seat | None, text: str) -> Said:
     """The correction that a text asks for; Refused says what could be meant."""
     words = text.split()
     names = [word.strip(",:").lower() for word in words]
-    known = list(_targets(box, table, seat))
+    known = list(_targets(box, state, seat))
     has_no_value = any(_is_named(target, names) for target in known)
     try:
         for k in range(len(words) - 1, 0, -1):
             head, value = names[:k], " ".join(words[k:])
             if named := [target for target in known if _is_named(target, head)]:
-                return _said(box, table, _one(named, head, value, text), value)
+                return _said(box, state, _one(named, head, value, text), value)
     except ValueError:
         if not has_no_value:
             raise
@@ -73,20 +73,20 @@ class Settable(NamedTuple):
     """What to type to set it to something else; empty where nothing can be set."""
 
 
-def can_be_set(box: BoardGame[Any], table: Any, seat: Seat | None) -> list[Settable]:
+def can_be_set(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
     """What can be set in words, how it stands now, and an example."""
-    cell = box.picture.board(table, seat).cells[0].id
+    cell = box.picture.board(state, seat).cells[0].id
     found = []
-    for thing in box.corrections.things(table, seat):
+    for thing in box.corrections.things(state, seat):
         now = [f"{field.name} {_shown(field, field.value)}" for field in thing.fields]
         example = f"{_typed(thing)} {_other(thing.fields[0], cell)}" if thing.fields else ""
         found.append(Settable(_typed(thing), f"{thing.name}: {', '.join(now) or thing.note}", example))
     return found
 
 
-def as_data(box: BoardGame[Any], table: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
+def as_data(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
     """What can be set as data: its name, what it is, and how it stands now, as one would type it."""
-    now = box.positions.write(table, seat)
+    now = box.positions.write(state, seat)
     known = box.positions.correction_schema().get("properties", {})
     return [
         (name, _purpose(field), msgspec.json.encode({name: now[name]}).decode() if name in now else "")
@@ -120,11 +120,11 @@ def _typed(thing: Thing) -> str:
     return name if thing.cell and name else f"{sort} {name}".strip()
 
 
-def _targets(box: BoardGame[Any], table: Any, seat: Seat | None) -> Iterator[_Target]:
+def _targets(box: BoardGame[Any], state: Any, seat: Seat | None) -> Iterator[_Target]:
     """Every field of every thing, then every piece on every place."""
-    cells = [cell.id for cell in box.picture.board(table, seat).cells]
+    cells = [cell.id for cell in box.picture.board(state, seat).cells]
     places = [Value(cell, cell) for cell in cells]
-    for thing in box.corrections.things(table, seat):
+    for thing in box.corrections.things(state, seat):
         own, kinds = _words(thing.id, thing.cell), set[str]()
         words = own | _words(thing.name, thing.group)
         for field in thing.fields:
@@ -133,7 +133,7 @@ def _targets(box: BoardGame[Any], table: Any, seat: Seat | None) -> Iterator[_Ta
             kinds.add(field.kind)
             known = replace(field, values=places) if field.kind == "place" else field
             yield _Target(name, own, words | of_field, of_field - words, known, first, thing.id)
-    lying, pieces = box.corrections.lying(table, seat), box.corrections.tray(table)
+    lying, pieces = box.corrections.lying(state, seat), box.corrections.tray(state)
     for cell in cells:
         for piece in pieces:
             now = lying.get(cell, {}).get(piece.id, 0)
@@ -251,10 +251,10 @@ def _shown(field: Field, value: object) -> str:
     return texts.get(str(value), str(value)) or "none"
 
 
-def _said(box: BoardGame[Any], table: Any, target: _Target, text: str) -> Said:
+def _said(box: BoardGame[Any], state: Any, target: _Target, text: str) -> Said:
     field, value = target.field, _value(target.field, text)
     told = f"{target.name}: {_shown(field, value)}, was {_shown(field, field.value)}"
     if target.cell:
         assert isinstance(value, int)
-        return Said(told, box.corrections.patch(table, {target.cell: {field.id: value}}, {}))
-    return Said(told, box.corrections.patch(table, {}, {target.thing: {field.id: value}}))
+        return Said(told, box.corrections.patch(state, {target.cell: {field.id: value}}, {}))
+    return Said(told, box.corrections.patch(state, {}, {target.thing: {field.id: value}}))

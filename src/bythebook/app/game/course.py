@@ -56,22 +56,22 @@ def course_of(opened: OpenGame, *, why: bool = True) -> Course:
     turns: list[Turn] = []
     now, name = "", ""
     for i, told in enumerate(tell(opened, why=why)):
-        table = told.game.table
-        if (turn := turn_of(opened, table)) != now:
+        state = told.game.state
+        if (turn := turn_of(opened, state)) != now:
             if now:
-                turns.append(Turn(i, name, standing.points(table)))
-            now, name = turn, standing.turn_name(table)
+                turns.append(Turn(i, name, standing.points(state)))
+            now, name = turn, standing.turn_name(state)
         if (line := _line(opened, told)) is not None:
             used[line] += 1
-    turns.append(Turn(len(opened.game.log), name, standing.points(opened.game.table)))
+    turns.append(Turn(len(opened.game.log), name, standing.points(opened.game.state)))
     most = [UsedLine(*line, times) for line, times in used.most_common(MOST_LINES)]
     return Course(turns, swings(turns), most)
 
 
 def _line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
     """The line of a page that decided an answer, where the page really chose."""
-    why, ask = told.reason.why if told.reason is not None else None, told.game.ask
-    if why is None or ask is None or why.decided is None or not tells_something(opened.box, ask, why):
+    why, prompt = told.reason.why if told.reason is not None else None, told.game.prompt
+    if why is None or prompt is None or why.decided is None or not tells_something(opened.box, prompt, why):
         return None
     return str(told.entry.seat), why.decided.id, why.decided.question.replace("*", "")
 

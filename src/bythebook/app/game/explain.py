@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.run.runner import Answer, Called, read_secrets
 from bythebook.playbook.run.why import Why
 from bythebook.players import Player
@@ -55,9 +55,9 @@ class ExplainedLine:
     reason: Reason | None = None
 
 
-def tells_something(box: BoardGame[Any], ask: Ask, why: Why) -> bool:
+def tells_something(box: BoardGame[Any], prompt: Prompt, why: Why) -> bool:
     """Whether a page really chose: among several answers, and not the only thing there was to do."""
-    if len(ask.options) < 2 or ask.kind in box.bots.routine:
+    if len(prompt.options) < 2 or prompt.kind in box.bots.routine:
         return False
     return any(step.event != "decides" for step in why.steps)
 
@@ -80,15 +80,15 @@ def reason_at(
     box: BoardGame[Any], game: Game[Any], entry: Entry, players: Mapping[Seat, Player]
 ) -> Reason | None:
     """What the bot decides at this ask, with what chance had told it so far."""
-    ask, table = game.ask, game.table
-    if ask is None or ask.seat != entry.seat:
+    prompt, state = game.prompt, game.state
+    if prompt is None or prompt.seat != entry.seat:
         return None
-    notes, view = table.notes.get(ask.seat, {}), box.bots.view(table, ask.seat)
+    notes, view = state.notes.get(prompt.seat, {}), box.bots.view(state, prompt.seat)
     try:
-        decision = players[ask.seat].decide(view, ask, table.results, notes)
+        decision = players[prompt.seat].decide(view, prompt, state.results, notes)
     except Exception:  # notes that somebody has changed: the answer stands, its reason is lost
         return Reason(None, private=True)
-    private = read_secrets(view, ask)
+    private = read_secrets(view, prompt)
     if isinstance(decision, Called):
         same = entry.call == decision.domain
         return Reason(None, "" if same else f"call for {decision.domain.element}", private)
@@ -118,17 +118,17 @@ class Explainer:
         self._unknown: dict[tuple[Seat | None, Seat, str], int] = {}
         """By viewer, seat and turn: the first ask after which the viewer does not know the seat's notes."""
 
-    def explain(self, table: Any, entry: Entry, found: Reason, viewer: Seat | None) -> Reason:
+    def explain(self, state: Any, entry: Entry, found: Reason, viewer: Seat | None) -> Reason:
         """Return the reason of a bot's answer as the viewer may know it; the table is the one before it."""
         if viewer == entry.seat:
             return found
-        key = (viewer, entry.seat, self._turn(table, entry.seat))
+        key = (viewer, entry.seat, self._turn(state, entry.seat))
         if key in self._unknown and entry.number > self._unknown[key]:
             return Reason(None, withheld=True)
         hidden = entry.hidden_from(viewer)
         if not found.private and not hidden:
             return found
-        decisions = self._redecide(table, entry, viewer)
+        decisions = self._redecide(state, entry, viewer)
         same = [each for each in decisions if each.option == entry.answer]
         if not any(_agree(each.notes for each in found) for found in (decisions, [] if hidden else same)):
             self._unknown[key] = min(entry.number, self._unknown.get(key, entry.number))
@@ -144,7 +144,7 @@ class Explainer:
         shown = None
         for told in self.turn_before(line, entry.seat):
             found = told.reason
-            shown = self.explain(told.game.table, told.entry, found, viewer) if found is not None else None
+            shown = self.explain(told.game.state, told.entry, found, viewer) if found is not None else None
         return shown
 
     def resume(self, lines: int, viewers: Collection[Seat | None]) -> None:
@@ -153,7 +153,7 @@ class Explainer:
             for told in self.turn_before(lines, seat) if isinstance(player, Bot) else ():
                 if told.reason is not None:
                     for viewer in viewers:
-                        self.explain(told.game.table, told.entry, told.reason, viewer)
+                        self.explain(told.game.state, told.entry, told.reason, viewer)
 
     def turn_before(self, lines: int, seat: Seat) -> Iterator[ExplainedLine]:
         """Yield the answers of a bot in its latest turn in the first lines of the log, with their reasons.
@@ -166,11 +166,11 @@ class Explainer:
             if entry.seat == seat and is_bots_answer(opened, entry):
                 yield ExplainedLine(game, entry, reason_at(opened.box, game, entry, opened.players))
 
-    def _turn(self, table: Any, seat: Seat) -> str:
+    def _turn(self, state: Any, seat: Seat) -> str:
         """Name the turn until whose end notes last; all turns are one if a playbook counts over turns."""
         if self._counts_over_turns(seat):
             return ""
-        return str(self.opened.box.bots.view(table, seat).turn)
+        return str(self.opened.box.bots.view(state, seat).turn)
 
     def _counts_over_turns(self, seat: Seat) -> bool:
         """Whether the playbook of a seat has counters that are not cleared each turn."""
@@ -178,21 +178,21 @@ class Explainer:
         counters = player.program.book.counters.values() if isinstance(player, Bot) else ()
         return any(not counter.this_turn for counter in counters)
 
-    def _redecide(self, table: Any, entry: Entry, viewer: Seat | None) -> list[Answer]:
+    def _redecide(self, state: Any, entry: Entry, viewer: Seat | None) -> list[Answer]:
         """Let the bot decide again in each deal, however ties are broken."""
         box, player = self.opened.box, self.opened.players[entry.seat]
         found: list[Answer] = []
         for deal in range(DEALS):
-            other = table.copy()
+            other = state.copy()
             other.results = ()
             try:
                 box.prospects.deal_anew(other, viewer, deal)
-                ask = self.opened.game.ahead(other, deal).ask
+                prompt = self.opened.game.ahead(other, deal).prompt
             except Exception:  # a position that somebody has changed: the answer stands without a reason
                 return []
-            if ask is not None and ask.seat == entry.seat:
+            if prompt is not None and prompt.seat == entry.seat:
                 found += _decisions(
-                    player, box.bots.view(other, ask.seat), ask, other.notes.get(ask.seat, {})
+                    player, box.bots.view(other, prompt.seat), prompt, other.notes.get(prompt.seat, {})
                 )
         return found
 
@@ -203,7 +203,7 @@ def _agree(values: Iterable[object]) -> bool:
     return len(found) >= ENOUGH and all(each == found[0] for each in found)
 
 
-def _decisions(player: Player, view: Any, ask: Ask, notes: Mapping[str, Any]) -> list[Answer]:
+def _decisions(player: Player, view: Any, prompt: Prompt, notes: Mapping[str, Any]) -> list[Answer]:
     """Return what a bot decides, however ties are broken; nothing if it rolls dice or there are too many."""
     found: list[Answer] = []
     waiting: list[tuple[Outcome, ...]] = [()]
@@ -212,7 +212,7 @@ def _decisions(player: Player, view: Any, ask: Ask, notes: Mapping[str, Any]) ->
             return found
         results = waiting.pop()
         try:
-            decision = player.decide(view, ask, results, dict(notes))
+            decision = player.decide(view, prompt, results, dict(notes))
         except Exception:  # notes that somebody has changed
             return []
         if not isinstance(decision, Called):

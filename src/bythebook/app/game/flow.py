@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -21,9 +21,9 @@ FIRST_TURN: Final = 100
 """The most answers of bots that are tried before a game from elsewhere is accepted."""
 
 
-def turn_of(opened: OpenGame, table: Any) -> str:
+def turn_of(opened: OpenGame, state: Any) -> str:
     """The turn of a position, as the game counts it."""
-    return str(opened.box.bots.view(table, opened.sides[0]).turn)
+    return str(opened.box.bots.view(state, opened.sides[0]).turn)
 
 
 # -- line by line -----------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ class Line(NamedTuple):
     unasked: list[Unasked]
 
 
-def lines_since(box: BoardGame[Any], game: Game[Any], after: int, table: Any) -> Iterator[Line]:
+def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) -> Iterator[Line]:
     """The lines after so many; the table is where they begin."""
     heard: list[Unasked] = []
 
@@ -58,14 +58,14 @@ def lines_since(box: BoardGame[Any], game: Game[Any], after: int, table: Any) ->
             heard.append(Unasked(prompt.seat, text))
 
     last: Line | None = None
-    for again, entry in game.retold(after, table, unasked=hear):
+    for again, entry in game.retold(after, state, unasked=hear):
         if last is not None:
-            yield last._replace(after=again.table)
-        last, heard = Line(entry, again.table.copy(), None, heard), []
+            yield last._replace(after=again.state)
+        last, heard = Line(entry, again.state.copy(), None, heard), []
     if last is not None:
-        yield last._replace(after=game.table)
+        yield last._replace(after=game.state)
     if heard:
-        yield Line(None, game.table, game.table, heard)
+        yield Line(None, game.state, game.state, heard)
 
 
 def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
@@ -79,15 +79,15 @@ def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
 
 def bot_is_asked(opened: OpenGame) -> bool:
     """Whether a bot is asked."""
-    ask = opened.game.ask
-    return ask is not None and ask.domain is None and ask.seat in opened.players
+    prompt = opened.game.prompt
+    return prompt is not None and prompt.domain is None and prompt.seat in opened.players
 
 
 def bot_answers(opened: OpenGame) -> None:
     """One step of the bot that is asked: an answer, or a call for chance."""
     game = opened.game
-    assert game.ask is not None
-    seat, player = game.ask.seat, _asked_player(opened)
+    assert game.prompt is not None
+    seat, player = game.prompt.seat, _asked_player(opened)
     if isinstance(player, RandomPlayer):
         player.after(sum(e.seat == seat and isinstance(e.answer, Option) for e in game.log))
     try:
@@ -112,8 +112,8 @@ def play_first_turn(opened: OpenGame) -> None:
 
 
 def _asked_player(opened: OpenGame) -> Player:
-    assert opened.game.ask is not None
-    return opened.players[opened.game.ask.seat]
+    assert opened.game.prompt is not None
+    return opened.players[opened.game.prompt.seat]
 
 
 # -- what people did ------------------------------------------------------------------------------

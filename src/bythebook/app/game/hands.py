@@ -21,10 +21,10 @@ from bythebook.app.game.saves import HANDS, read_side_file
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Deed
 from bythebook.kernel import disk
-from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import Entry
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option
+from bythebook.kernel.step import State
 
 MOST = 600
 """As many deeds of a game as are remembered."""
@@ -35,7 +35,7 @@ class Stop(NamedTuple):
 
     line: int
     """How many lines of the log lead there; below 0 where they were taken back."""
-    table: Table
+    state: State
 
 
 class Part(NamedTuple):
@@ -69,7 +69,7 @@ class _Kept(msgspec.Struct):
 def parts_between(opened: OpenGame, stops: Sequence[Stop]) -> list[Part]:
     """What hands must do along a series of positions, stop by stop."""
     pairs = pairwise(stops)
-    return [Part(one.line, opened.box.hands.deeds(one.table, other.table)) for one, other in pairs]
+    return [Part(one.line, opened.box.hands.deeds(one.state, other.state)) for one, other in pairs]
 
 
 class HandsToDo:
@@ -89,7 +89,7 @@ class HandsToDo:
         self._last = 0
 
     def _here(self) -> Stop:
-        return Stop(len(self.opened.game.log), self.opened.game.table.copy())
+        return Stop(len(self.opened.game.log), self.opened.game.state.copy())
 
     # -- the queue --------------------------------------------------------------------------------
 
@@ -137,8 +137,8 @@ class HandsToDo:
     def shown(self) -> list[Hand]:
         """What is to be done and what was ticked just now; what a roll needs and what is taken back first."""
         here = [hand for hand in self.hands if not hand.away]
-        ask = self.opened.game.ask
-        roll = ask is not None and ask.domain is not None
+        prompt = self.opened.game.prompt
+        roll = prompt is not None and prompt.domain is not None
         needed = _leading_to(
             here, set(self.opened.box.displays.acting(self.opened.game.context)) if roll else set()
         )
@@ -159,7 +159,7 @@ class HandsToDo:
         taken = game.undo(number, across_fences=across_fences or free)
         if not taken:
             raise Refused(f"there is no answer from ask {number} on")
-        self._rub_out(len(game.log), [Stop(-1 - stop.line, stop.table) for stop in back])
+        self._rub_out(len(game.log), [Stop(-1 - stop.line, stop.state) for stop in back])
         self.mark()
         return taken
 
@@ -192,7 +192,7 @@ class HandsToDo:
         self.gather()
         return done
 
-    def follow(self, before: Table) -> None:
+    def follow(self, before: State) -> None:
         """The past was changed: queues what hands must do from the position that was."""
         self.stops = [Stop(len(self.opened.game.log), before)]
         self.gather()
@@ -215,22 +215,22 @@ class HandsToDo:
                 and not self.opened.game.told_by_hand(entry)
             ):
                 continue  # chance that the program answered stopped nobody
-            now = turn_of(self.opened, game.table)
+            now = turn_of(self.opened, game.state)
             if i == first or now != turn or by_person(self.opened, entry):
-                found.append(Stop(i, game.table.copy()))
+                found.append(Stop(i, game.state.copy()))
             turn = now
         else:
             return [*found, self._here()]
-        return [*found, Stop(last, game.table.copy())]
+        return [*found, Stop(last, game.state.copy())]
 
     def _turns_from(self, number: int) -> list[Stop]:
         """The position before an ask, and where each later turn begins."""
         found: list[Stop] = []
         turn, first = "", self.opened.game.line_at(number)
         for i, (game, _) in enumerate(self.opened.game.retold(first), first):
-            if turn_of(self.opened, game.table) != turn:
-                turn = turn_of(self.opened, game.table)
-                found.append(Stop(i, game.table.copy()))
+            if turn_of(self.opened, game.state) != turn:
+                turn = turn_of(self.opened, game.state)
+                found.append(Stop(i, game.state.copy()))
         return found
 
     # -- beside the game --------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class HandsToDo:
             return []
         decks = [opened.box.sentences.element_name(e.name) for e in opened.box.elements if e.sort == "cards"]
         told = [f"Shuffle, each by itself: {row_of(decks)}", f"Have ready: {opened.box.hands.ready}"]
-        return [*opened.box.hands.ground(opened.game.table), *map(Deed, told)]
+        return [*opened.box.hands.ground(opened.game.state), *map(Deed, told)]
 
     def _choices(self) -> list[int]:
         """The places of people's choices in the log."""

@@ -9,7 +9,7 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.open_game import OpenGame, open_new, rename
 from bythebook.games.parts.lessons import Lesson
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 NAME: Final = "Learn by playing"
 """What such a game is called; under another name it is a game like any other."""
@@ -35,15 +35,15 @@ def open_lessons(game: str) -> OpenGame:
 def lesson_of(opened: OpenGame) -> ShownLesson | None:
     """The lesson for the open question; None where there is none to tell, and in all other games."""
     game, steps = opened.game, opened.box.lessons.steps
-    ask = game.ask
-    if game.header.name != NAME or ask is None or ask.seat not in opened.persons:
+    prompt = game.prompt
+    if game.header.name != NAME or prompt is None or prompt.seat not in opened.persons:
         return None
     left = list(steps)
     for entry in game.log:
         if entry.seat in opened.persons and isinstance(entry.answer, Option):
             told = _fitting(left, {type(entry.answer).__name__})
             left = [lesson for lesson in left if lesson is not told]
-    lesson = _fitting(left, {type(option).__name__ for option in ask.options})
+    lesson = _fitting(left, {type(option).__name__ for option in prompt.options})
     if lesson is None:
         return None
     return ShownLesson(len(steps) - len(left) + 1, len(steps), lesson.title, lesson.text)

@@ -13,7 +13,7 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
 from bythebook.kernel.log import Header
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 from bythebook.players.positions import is_position
 
 LONGEST = 1_000_000
@@ -30,9 +30,9 @@ def _words() -> bytes:
     return Path(__file__).with_name("link-words.txt").read_bytes()
 
 
-def position_text(box: BoardGame[Any], header: Header, table: Table) -> str:
+def position_text(box: BoardGame[Any], header: Header, state: State) -> str:
     """Return the header of a game and a position of it, as a file, without the answers that led there."""
-    return "\n".join(log.header_lines(header, start=box.codec.encode(table))) + "\n"
+    return "\n".join(log.header_lines(header, start=box.codec.encode(state))) + "\n"
 
 
 def packed(text: str) -> str:

@@ -18,10 +18,10 @@ from bythebook.app.game.saved_games import draw_all, one_sentence
 from bythebook.app.game.saves import Journal, keep_new, mark_of, whole
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
 from bythebook.kernel.log import BadLog, Header
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
@@ -137,7 +137,7 @@ def open_position(
     seating = seat_all(box, seated, rulings={**header.pages, **header.rulings, **(rulings or {})})
     chance = dict.fromkeys(real, "typed")
     header = msgspec.structs.replace(seating.header(seed), chance=chance, position=header.position)
-    made = Game(box, header, table=first_table(box, header))
+    made = Game(box, header, state=first_table(box, header))
     with one_sentence():
         draw_all(box, made)
     return OpenGame(box, made, seating.players(seed, trace=True))
@@ -224,7 +224,7 @@ def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) 
     box = games.load(file.header.game)
     check_names(box, {} if bot is not None else file.header.seats, file.header.setup, trust)
     seating = seat_all(box, _seats(box, file.header, bot))
-    game = Game.load(box, text, table=first_table(box, file.header))
+    game = Game.load(box, text, state=first_table(box, file.header))
     if game.resumed:
         with one_sentence():
             draw_all(box, game)

@@ -111,7 +111,7 @@ def whole(game: Game[Any]) -> str:
 
 def _waits(game: Game[Any]) -> bool:
     """Whether a bot's call for chance is open; it has no line before it is answered."""
-    return bool(game.table.agenda) and isinstance(game.table.agenda[-1], Call)
+    return bool(game.state.agenda) and isinstance(game.state.agenda[-1], Call)
 
 
 class Journal:
@@ -187,7 +187,7 @@ class Journal:
             lines = [log.entry_line(self.game.box, entry) for entry in entries[len(known) :]]
             since = self._since + len(lines)
             if since >= CHECKPOINT and not _waits(self.game):
-                lines.append(log.position_line(self.game.box.codec.encode(self.game.table)))
+                lines.append(log.position_line(self.game.box.codec.encode(self.game.state)))
                 since = 0
             text = "\n".join(lines) + "\n"
             disk.add(self.path, text)

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.grammar import few, row_of
-from bythebook.kernel.ask import Option
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option
 
 Said = Callable[[int, Entry], str | None]
 """An answer in words, by its place in the log: empty if it is secret, None if it says nothing by itself."""

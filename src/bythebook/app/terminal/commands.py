@@ -23,11 +23,11 @@ from bythebook.app.terminal.screen import BOLD, DIM
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
 from bythebook.kernel import log as lines
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.game import Fenced, Refused
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.positions import game_of, read_position
@@ -50,8 +50,8 @@ class Leave(Exception):
 
 def show_help(here: TerminalGame, rest: str) -> None:
     """What can be answered here, and these commands."""
-    if here.game.ask is not None:
-        here.show_ask(here.game.ask, in_full=True)
+    if here.game.prompt is not None:
+        here.show_ask(here.game.prompt, in_full=True)
     here.screen.say()
     here.screen.say("Answer by number or in words; the beginnings of words will do.", BOLD)
     here.screen.say("What stands below the line ends something, and e is its key.", BOLD)
@@ -65,7 +65,7 @@ def why(here: TerminalGame, rest: str) -> None:
     """Why the bot did what it did last, or at ask N: the way through its pages."""
     number = _number(rest)
     bots = here.opened.players
-    log, viewer = here.game.log, here.viewer(here.game.ask)
+    log, viewer = here.game.log, here.viewer(here.game.prompt)
     said = [i for i, e in enumerate(log, 1) if e.seat in bots and isinstance(e.answer, Option)]
     said = [i for i in said if number in (None, log[i - 1].number)]
     if not said:
@@ -105,14 +105,14 @@ def undo_all_the_same(here: TerminalGame, rest: str) -> None:
 def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
     """Answer ask N otherwise; what came after it is given again, if all of it is still possible."""
     number, _, text = rest.partition(" ")
-    at, before = _number(number), here.game.table.copy()
+    at, before = _number(number), here.game.state.copy()
     if at is None or not text.strip():
         raise Refused("change takes the number of an ask and another answer: change 12 move D5")
     try:
         told = change_answer(
             here.opened,
             at,
-            lambda game, ask: read_answer(here.box, game.table, ask, text.strip()),
+            lambda game, prompt: read_answer(here.box, game.state, prompt, text.strip()),
             across=across,
         )
     except Fenced as error:
@@ -149,7 +149,7 @@ def hands(here: TerminalGame, rest: str) -> None:
 
 def board(here: TerminalGame, rest: str) -> None:
     """Draw the board again."""
-    here.draw(here.viewer(here.game.ask))
+    here.draw(here.viewer(here.game.prompt))
 
 
 def log(here: TerminalGame, rest: str) -> None:
@@ -158,7 +158,7 @@ def log(here: TerminalGame, rest: str) -> None:
     if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
         raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
     last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
-    seat = here.viewer(here.game.ask) or lines.NOBODY
+    seat = here.viewer(here.game.prompt) or lines.NOBODY
     shown = entries[max(0, len(entries) - last) :]
     if len(shown) < len(entries):
         here.screen.say(f"  ... {count(len(entries) - len(shown), 'line')} before; log all shows them", DIM)
@@ -184,7 +184,7 @@ def save(here: TerminalGame, rest: str) -> None:
 
 def share(here: TerminalGame, rest: str) -> None:
     """This position as the end of a link: for the app, the site, and --position of another terminal."""
-    here.screen.say(f"#position={packed(position_text(here.box, here.game.header, here.game.table))}")
+    here.screen.say(f"#position={packed(position_text(here.box, here.game.header, here.game.state))}")
     here.screen.tell("Put it behind the address of an app or a site; or elsewhere, in one line:")
     here.screen.say(f'  {called()} play {here.box.name} --position "#position=..."')
 
@@ -210,7 +210,7 @@ def correct(here: TerminalGame, rest: str) -> None:
         _correct_by_file(here, Path(rest).expanduser())
     else:
         for text in filter(None, (part.strip() for part in rest.split(";"))):
-            said = in_words(here.box, here.game.table, here.viewer(here.game.ask), text)
+            said = in_words(here.box, here.game.state, here.viewer(here.game.prompt), text)
             _correct(here, said.patch)
             here.screen.say(f"  {said.text}")
 
@@ -236,15 +236,15 @@ def _correct_by_file(here: TerminalGame, path: Path) -> None:
 
 def _list_corrections(here: TerminalGame) -> None:
     here.screen.say("correct sets the position to what lies on your table, in words:")
-    box, table, seat = here.box, here.game.table, here.viewer(here.game.ask)
-    for each in can_be_set(box, table, seat):
+    box, state, seat = here.box, here.game.state, here.viewer(here.game.prompt)
+    for each in can_be_set(box, state, seat):
         more = f"; correct {each.example}" if each.example else ""
         here.screen.item(f"  {each.words:<16} ", f"{each.now}{more}", indent=19)
-    pieces = [piece.name for piece in here.box.corrections.tray(here.game.table)]
+    pieces = [piece.name for piece in here.box.corrections.tray(here.game.state)]
     here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
     here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
     here.screen.say("It may hold:")
-    for name, purpose, now in as_data(box, table, seat):
+    for name, purpose, now in as_data(box, state, seat):
         here.screen.item(f"  {name:<14} ", purpose, indent=17)
         if now:
             shown = now if len(now) <= LONG else f"{now[:LONG]} ..."

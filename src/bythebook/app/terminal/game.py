@@ -17,13 +17,13 @@ from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of, won_by
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Domain, Outcome
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
 from bythebook.kernel.log import HIDDEN, Entry
 from bythebook.kernel.notation import Ambiguous, listed
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.kernel.step import State
 
 OVER, LEFT, INTERRUPTED = "over", "left", "interrupted"
 """How a game is left."""
@@ -64,13 +64,13 @@ class TerminalGame:
         self.kept = True
         """Whether the file has every answer."""
 
-    def _untold(self) -> tuple[int, Table]:
+    def _untold(self) -> tuple[int, State]:
         """Where telling begins: a new game with its first dice, one that goes on where it stands."""
         if not any(isinstance(entry.answer, Option) for entry in self.game.log):
             for i, (game, entry) in enumerate(self.game.retold()):
                 if is_dice(self.box, entry):
-                    return i, game.table.copy()
-        return len(self.game.log), self.game.table.copy()
+                    return i, game.state.copy()
+        return len(self.game.log), self.game.state.copy()
 
     def run(self) -> str:
         """Play until the game is over, the input ends or the person leaves."""
@@ -78,13 +78,13 @@ class TerminalGame:
             self.journal.sync()
             self._greet()
             while True:
-                while self.game.ask is not None:
+                while self.game.prompt is not None:
                     if bot_is_asked(self.opened):
                         self._bot_answers()
                     else:
                         self._put()
                 self._end()
-                if self.game.ask is None:  # else the end was taken back
+                if self.game.prompt is None:  # else the end was taken back
                     return OVER
         except commands.Leave:
             return self._leave(LEFT)
@@ -177,10 +177,10 @@ class TerminalGame:
         self._close()
         self._show_board(None)
         self._show_hands()
-        winner = self.game.table.winner
+        winner = self.game.state.winner
         self.screen.say(f"{won_by(winner)}.", BOLD)
         self.screen.say(
-            f"{self.box.standing.score(self.game.table)}. The game is kept in {self.journal.path}."
+            f"{self.box.standing.score(self.game.state)}. The game is kept in {self.journal.path}."
         )
         for swing in course_of(self.opened, why=False).swings:
             self.screen.say(f"It turned in {swing.text}.")
@@ -193,7 +193,7 @@ class TerminalGame:
         """A last prompt, for what can still be told or taken back; Enter leaves."""
         prompt = self.screen.styled("why, log, board, undo; Enter leaves> ", GREEN)
         try:
-            while self.game.ask is None and (text := self.screen.read(prompt)):
+            while self.game.prompt is None and (text := self.screen.read(prompt)):
                 found = commands.find(text, prefixes=True)
                 if found is None or found[0] not in commands.AFTERWARDS:
                     self.screen.say("The game is over; why, log, board and undo are left.", RED)
@@ -206,22 +206,22 @@ class TerminalGame:
 
     def _bot_answers(self) -> None:
         """One step of a bot, shown with its reason; where only bots play, a person may stop each turn."""
-        ask = self.game.ask
-        assert ask is not None
-        before = self.game.table.copy()
+        prompt = self.game.prompt
+        assert prompt is not None
+        before = self.game.state.copy()
         try:
             bot_answers(self.opened)
         except Refused as error:
             self._cannot_go_on(error)
             return
-        if self._turn(before) != self._turn(self.game.table):
+        if self._turn(before) != self._turn(self.game.state):
             self.to_do.pause()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
-        self.tell_news(viewer, before, ask)
-        if not self.opened.persons and self._turn(before) != self._turn(self.game.table):
+        self.tell_news(viewer, before, prompt)
+        if not self.opened.persons and self._turn(before) != self._turn(self.game.state):
             self.keep()
             self._show_board(None)
-            if self.screen.by_hand and self.game.ask is not None:
+            if self.screen.by_hand and self.game.prompt is not None:
                 self._pause()
 
     def _cannot_go_on(self, error: Refused) -> None:
@@ -232,19 +232,19 @@ class TerminalGame:
         except EOFError:
             raise error from None
 
-    def _turn(self, table: Any) -> str:
-        return turn_of(self.opened, table)
+    def _turn(self, state: Any) -> str:
+        return turn_of(self.opened, state)
 
     def _pause(self) -> None:
         """Wait for Enter; commands can be given."""
-        ask = self.game.ask
-        while self.game.ask is ask and (text := self.screen.read(self._prompt("Enter goes on"))):
+        prompt = self.game.prompt
+        while self.game.prompt is prompt and (text := self.screen.read(self._prompt("Enter goes on"))):
             if not self._command(text):
                 self.screen.say(f"{text!r} is not a command; help lists them", RED)
 
     # -- what has happened ------------------------------------------------------------------------
 
-    def tell_news(self, viewer: Seat | None, before: Any = None, ask: Ask | None = None) -> None:
+    def tell_news(self, viewer: Seat | None, before: Any = None, prompt: Prompt | None = None) -> None:
         """The lines of the log that nobody has been told yet, and what came of them.
 
         A bot's answer is told with its reason where its page had to choose; `why` tells it for every answer.
@@ -256,20 +256,20 @@ class TerminalGame:
                 continue
             self._tell(entry, viewer, before)
             if entry.why is not None and before is not None:
-                self._tell_reason(entry, viewer, before, ask)
+                self._tell_reason(entry, viewer, before, prompt)
             if not self.opened.at_table or is_dice(self.box, entry):
                 for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
                     self.screen.tell(f"        {sentence}.")
-        self._told, self._seen = len(self.game.log), self.game.table.copy()
+        self._told, self._seen = len(self.game.log), self.game.state.copy()
 
-    def _tell_reason(self, entry: Entry, viewer: Seat | None, before: Any, ask: Ask | None) -> None:
+    def _tell_reason(self, entry: Entry, viewer: Seat | None, before: Any, prompt: Prompt | None) -> None:
         """Print the reason of a bot's answer, if its page had to choose, as far as the viewer may know it."""
         reason = self.explainer.explain(before, entry, Reason(entry.why, private=entry.why.private), viewer)
         if entry.hidden_from(viewer):
             return
         if reason.withheld:
             self.screen.tell(f"          {WITHHELD}", DIM)
-        elif reason.why is not None and ask is not None and tells_something(self.box, ask, reason.why):
+        elif reason.why is not None and prompt is not None and tells_something(self.box, prompt, reason.why):
             self.screen.tell(f"          {reason.why.reason}", DIM)
 
     def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
@@ -291,9 +291,9 @@ class TerminalGame:
 
     def _put(self) -> None:
         """Put the ask until it is answered, or a command has changed the game."""
-        ask = self.game.ask
-        assert ask is not None
-        viewer = self.viewer(ask)
+        prompt = self.game.prompt
+        assert prompt is not None
+        viewer = self.viewer(prompt)
         self.to_do.gather()
         if self.kept:  # else that was said after the answer
             self.keep()
@@ -304,21 +304,21 @@ class TerminalGame:
         if (lesson := lesson_of(self.opened)) is not None:
             self.screen.say()
             self.screen.tell(f"{lesson.n} of {lesson.of}, {lesson.title}: {lesson.text}", CYAN)
-        self.show_ask(ask)
-        self.screen.offer([*self._answers(ask), *commands.COMMANDS])
-        while self.game.ask is ask:
-            self._respond(ask, self.screen.read(self._prompt(self._who(ask))))
+        self.show_ask(prompt)
+        self.screen.offer([*self._answers(prompt), *commands.COMMANDS])
+        while self.game.prompt is prompt:
+            self._respond(prompt, self.screen.read(self._prompt(self._who(prompt))))
 
-    def viewer(self, ask: Ask | None) -> Seat | None:
+    def viewer(self, prompt: Prompt | None) -> Seat | None:
         """The person who looks at the screen: the one asked, else the only one there is."""
         persons = self.opened.persons
-        if ask is not None and ask.seat in persons:
-            return ask.seat
+        if prompt is not None and prompt.seat in persons:
+            return prompt.seat
         return persons[0] if len(persons) == 1 else None
 
-    def _who(self, ask: Ask) -> str:
+    def _who(self, prompt: Prompt) -> str:
         """Whose answer is wanted: a side's, or that of the dice or the cards."""
-        return self.box.element(ask.domain.element).sort if ask.domain is not None else str(ask.seat)
+        return self.box.element(prompt.domain.element).sort if prompt.domain is not None else str(prompt.seat)
 
     def _prompt(self, text: str) -> str:
         return self.screen.styled(f"[{self.game.number}] {text}> ", GREEN)
@@ -335,7 +335,7 @@ class TerminalGame:
 
     def _show_board(self, viewer: Seat | None) -> None:
         """The board, if what it shows is news to those who look at it."""
-        if self._is_news(self._look(viewer)) or self.game.table.over:
+        if self._is_news(self._look(viewer)) or self.game.state.over:
             self.draw(viewer)
         self._set_by_command = False
 
@@ -348,20 +348,20 @@ class TerminalGame:
         drawn = self._drawn
         if drawn is None or drawn.viewer != look.viewer:
             return True
-        own = self.box.standing.active(self.game.table) in self.opened.persons
+        own = self.box.standing.active(self.game.state) in self.opened.persons
         if drawn.turn != look.turn:
             return own or not self.opened.persons or drawn.pieces != look.pieces
         elsewhere = not own and not self.opened.at_table
         return drawn.pieces != look.pieces and (self._set_by_command or elsewhere)
 
     def _look(self, viewer: Seat | None) -> _Drawing:
-        return _Drawing(viewer, self._turn(self.game.table), self.box.hands.pieces(self.game.table))
+        return _Drawing(viewer, self._turn(self.game.state), self.box.hands.pieces(self.game.state))
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
         screen = self.screen
         drawn = self.box.picture.draw(
-            self.game.table, viewer, colour=screen.colour, width=screen.width
+            self.game.state, viewer, colour=screen.colour, width=screen.width
         ).rstrip("\n")
         self.screen.say()
         self.screen.say(drawn)
@@ -379,25 +379,25 @@ class TerminalGame:
         more = f"{len(left) - SHORT} more; hands lists them, " if len(left) > SHORT else ""
         self.screen.say(f"  {more}hands done ticks them", DIM)
 
-    def show_ask(self, ask: Ask, *, in_full: bool = False) -> None:
+    def show_ask(self, prompt: Prompt, *, in_full: bool = False) -> None:
         """What is asked, and what can be answered."""
         self.screen.say()
         self.screen.tell(self.box.displays.question(self.game.context), BOLD)
-        if ask.domain is not None:
-            self._show_possible(ask.domain, in_full=in_full)
-        elif len(ask.options) <= SHORT or in_full:
-            self._show_options(ask)
+        if prompt.domain is not None:
+            self._show_possible(prompt.domain, in_full=in_full)
+        elif len(prompt.options) <= SHORT or in_full:
+            self._show_options(prompt)
         else:
-            going, _ = self.box.displays.split(ask)
+            going, _ = self.box.displays.split(prompt)
             verbs = dict.fromkeys(self.box.notation(option).split()[0] for option in going)
             self.screen.list([f"{len(going)} answers ({listed(verbs)} ...); ? lists them"])
-            self._show_endings(ask)
-        if ask.default is not None:
-            self.screen.list([f"Enter: {self.box.notation(ask.default)}"])
+            self._show_endings(prompt)
+        if prompt.default is not None:
+            self.screen.list([f"Enter: {self.box.notation(prompt.default)}"])
 
     def _show_possible(self, domain: Domain, *, in_full: bool) -> None:
         """What real dice or cards may show."""
-        names = possible(domain, self.game.table.piles)
+        names = possible(domain, self.game.state.piles)
         if len(names) <= SHORT or in_full:
             self.screen.tell(f"  {domain.size} of: {', '.join(names)}")
         else:
@@ -407,51 +407,51 @@ class TerminalGame:
             more = "; a number before a name counts it" if counts else ""
             self.screen.tell(f"  Beginnings will do, separated by commas or spaces{more}")
 
-    def _show_options(self, ask: Ask) -> None:
+    def _show_options(self, prompt: Prompt) -> None:
         """The answers, numbered, with what they mean; where they are numbers, by themselves."""
-        names = [self.box.notation(option) for option in ask.options]
+        names = [self.box.notation(option) for option in prompt.options]
         if all(name.isdecimal() for name in names):
             self.screen.tell(f"  a number: {', '.join(names)}")
             return
-        for key, option in self._keys(ask).items():
-            if not self.box.displays.ends(ask, option):
+        for key, option in self._keys(prompt).items():
+            if not self.box.displays.ends(prompt, option):
                 self.screen.item(f"  {key:>3}  {self.box.notation(option)}", self._more(option), indent=9)
-        self._show_endings(ask)
+        self._show_endings(prompt)
 
-    def _show_endings(self, ask: Ask) -> None:
+    def _show_endings(self, prompt: Prompt) -> None:
         """What ends something, last and apart, with what it costs."""
-        keys, ends = self._keys(ask).items(), self.box.displays.ends
-        ending = [(key, option) for key, option in keys if ends(ask, option)]
-        if ending and len(ending) < len(ask.options):
+        keys, ends = self._keys(prompt).items(), self.box.displays.ends
+        ending = [(key, option) for key, option in keys if ends(prompt, option)]
+        if ending and len(ending) < len(prompt.options):
             self.screen.say("  ---", DIM)
         for key, option in ending:
             costs = self.box.displays.cost_text(self.game.context, option)
             more = f": {costs}" if costs else self._more(option)
             self.screen.item(f"  {key:>3}  {self.box.notation(option)}", more, indent=9)
 
-    def _answers(self, ask: Ask) -> list[str]:
+    def _answers(self, prompt: Prompt) -> list[str]:
         """Every answer as it is typed, for Tab."""
-        if ask.domain is not None:
-            return list(possible(ask.domain, self.game.table.piles))
-        return [self.box.notation(option) for option in ask.options]
+        if prompt.domain is not None:
+            return list(possible(prompt.domain, self.game.state.piles))
+        return [self.box.notation(option) for option in prompt.options]
 
-    def _keys(self, ask: Ask) -> Keys:
-        return self._numbers.of(self.box, ask, self._turn(self.game.table))
+    def _keys(self, prompt: Prompt) -> Keys:
+        return self._numbers.of(self.box, prompt, self._turn(self.game.state))
 
     def _more(self, option: Option) -> str:
         """What an option means, behind its notation."""
         name, told = self.box.notation(option), self.box.displays.explain(self.game.context, option)
         return told.removeprefix(name) if told.startswith(name) else f": {told.replace(': ', ', ', 1)}"
 
-    def _respond(self, ask: Ask, text: str) -> None:
+    def _respond(self, prompt: Prompt, text: str) -> None:
         """A whole answer, a command by its word, the beginnings of either, or a mistake."""
-        if not is_option(self.box, ask, text) and commands.find(text) is not None:
+        if not is_option(self.box, prompt, text) and commands.find(text) is not None:
             self._command(text)
             return
         try:
-            answer = self._understood(ask, text)
+            answer = self._understood(prompt, text)
         except ValueError as error:
-            if isinstance(error, Ambiguous) or not (self._several(ask, text) or self._command(text)):
+            if isinstance(error, Ambiguous) or not (self._several(prompt, text) or self._command(text)):
                 self.screen.tell(str(error), RED)
             return
         self._answer(answer)
@@ -461,15 +461,15 @@ class TerminalGame:
         self.game.answer(answer)
         self.keep()
 
-    def _several(self, ask: Ask, text: str) -> bool:
+    def _several(self, prompt: Prompt, text: str) -> bool:
         """Several answers on a line, one after another; what comes after one that is none is left out."""
-        found = split_answer(self.box, ask, text, self._keys(ask)) if ask.domain is None else None
+        found = split_answer(self.box, prompt, text, self._keys(prompt)) if prompt.domain is None else None
         if found is None:
             return False
         answer, rest = found
         self._answer(answer)
-        ahead = self.game.ask
-        if ahead is None or bot_is_asked(self.opened) or ahead.seat != ask.seat:
+        ahead = self.game.prompt
+        if ahead is None or bot_is_asked(self.opened) or ahead.seat != prompt.seat:
             self.screen.tell(f"That was all that could be answered; left out: {rest}", RED)
             return True
         self.tell_news(self.viewer(ahead))
@@ -480,13 +480,15 @@ class TerminalGame:
                 self.screen.tell(f"Left out: {rest}. {error}", RED)
         return True
 
-    def _understood(self, ask: Ask, text: str) -> Option | Outcome:
+    def _understood(self, prompt: Prompt, text: str) -> Option | Outcome:
         """The answer that a text means; ValueError says what would be one."""
         if not text:
-            if ask.default is None:
+            if prompt.default is None:
                 raise ValueError("an answer is needed here; ? lists what is possible")
-            return ask.default
-        return read_answer(self.box, self.game.table, ask, text, None if ask.domain else self._keys(ask))
+            return prompt.default
+        return read_answer(
+            self.box, self.game.state, prompt, text, None if prompt.domain else self._keys(prompt)
+        )
 
     def _command(self, text: str) -> bool:
         """Do a command, or say why it cannot be done; False if the text is none."""
@@ -494,17 +496,17 @@ class TerminalGame:
         if found is None:
             return False
         command, rest = found
-        ask = self.game.ask
+        prompt = self.game.prompt
         try:
             command(self, rest)
         except (ValueError, OSError) as error:
             self.screen.tell(sentence_of(error), RED)
-        self._set_by_command = self.game.ask is not ask
+        self._set_by_command = self.game.prompt is not prompt
         return True
 
     def rewritten(self) -> None:
         """The past was changed: what stands now is not told again."""
-        self._told, self._seen = len(self.game.log), self.game.table.copy()
+        self._told, self._seen = len(self.game.log), self.game.state.copy()
 
     def rewound(self) -> None:
         """The game has gone back: nothing is told twice; what is given again is told again."""

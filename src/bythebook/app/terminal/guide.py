@@ -28,8 +28,8 @@ from bythebook.guide.prompts import (
     Answer,
     BadAnswer,
     Fit,
+    GuidePrompt,
     Name,
-    Prompt,
 )
 from bythebook.guide.session import BadMove, Session
 from bythebook.kernel import disk
@@ -56,7 +56,7 @@ class TerminalGuide:
         self._rolled = self._by_the_guide()
         self._counters = session.counters
         """What was rolled and counted when it was told last."""
-        self.shown: Prompt | None = None
+        self.shown: GuidePrompt | None = None
         """The question on the screen."""
         self._line = ""
         """What was typed last, where more may be asked about it."""
@@ -222,7 +222,7 @@ class TerminalGuide:
 
     # -- prompts -----------------------------------------------------------------------------------------
 
-    def _ask(self, prompt: Prompt) -> None:
+    def _ask(self, prompt: GuidePrompt) -> None:
         self.show(prompt)
         line = self._read(self.hint(prompt))
         if line is None:
@@ -238,7 +238,7 @@ class TerminalGuide:
         except (BadMove, BadAnswer, Unclear, ValueError) as error:
             self.screen.tell(str(error), RED)
 
-    def show(self, prompt: Prompt) -> None:
+    def show(self, prompt: GuidePrompt) -> None:
         """A question, with all that helps to answer it."""
         self.shown = prompt
         where = f"{prompt.pages[-1]}:{prompt.line} " if prompt.pages else ""
@@ -266,7 +266,7 @@ class TerminalGuide:
             self.screen.say(f"  before: {before}", DIM)
         self.screen.say(f"  {where}", DIM)
 
-    def _show_list(self, prompt: Prompt) -> None:
+    def _show_list(self, prompt: GuidePrompt) -> None:
         """The lines with the questions they stand under."""
         above = ""
         for i, (row, under) in enumerate(zip(prompt.rows, prompt.under, strict=True), 1):
@@ -275,14 +275,14 @@ class TerminalGuide:
             above = under
             self.screen.tell(f"  {i} {'  ' if under else ''}{row}")
 
-    def hint(self, prompt: Prompt) -> str:
+    def hint(self, prompt: GuidePrompt) -> str:
         """How a question is answered, in a line."""
         if prompt.sort == LIST:
             names = self.session.names_for(prompt)
             return f"Number of the line, names behind it{f' (`1 {names[0]}`)' if names else ''}, 0 for none: "
         return HINTS.get(prompt.sort, "Yes or No: ")
 
-    def answer(self, prompt: Prompt, line: str) -> Answer | tuple[str, Fit | None] | None:
+    def answer(self, prompt: GuidePrompt, line: str) -> Answer | tuple[str, Fit | None] | None:
         """What a line typed means here; None if nothing was meant."""
         if prompt.sort == LIST:
             return self._tapped(prompt, line)
@@ -309,12 +309,12 @@ class TerminalGuide:
             return YES_OR_NO[line.lower()]
         raise BadAnswer("Yes or No is asked; `meaning` explains, `?` lists commands")
 
-    def _planned(self, prompt: Prompt, line: str) -> Answer:
+    def _planned(self, prompt: GuidePrompt, line: str) -> Answer:
         if line.isdecimal() and 0 < int(line) <= len(prompt.names):
             return int(line) - 1
         return match(line, [CANNOT, SILENT], what="plan")
 
-    def _listed(self, prompt: Prompt, line: str) -> list[str]:
+    def _listed(self, prompt: GuidePrompt, line: str) -> list[str]:
         if prompt.sort == PREFER and line.lower() in ("", "all", "same"):
             return list(prompt.names)
         names = [name.text for name in read_names(line)]
@@ -322,7 +322,7 @@ class TerminalGuide:
             return [match(name, list(prompt.names), what="name") for name in names]
         return [self._known(prompt, name) for name in names] if prompt.sort == ORDER else names
 
-    def _tapped(self, prompt: Prompt, line: str) -> tuple[str, Fit | None] | None:
+    def _tapped(self, prompt: GuidePrompt, line: str) -> tuple[str, Fit | None] | None:
         """`3 Brack`: line 3 is the first that fits, with Brack; 0 if none does."""
         number, _, names = line.partition(" ")
         if number.lower() in ("0", "none"):
@@ -332,7 +332,7 @@ class TerminalGuide:
         fit = self._fit(prompt, names) if names.strip() else None
         return prompt.ways[int(number) - 1], fit
 
-    def _fit(self, prompt: Prompt, line: str) -> Fit:
+    def _fit(self, prompt: GuidePrompt, line: str) -> Fit:
         """Names for an act: `Brack, Dun`; `2: Brack` for its second row; `none`; `yes` without a name.
 
         `Brack > Dun`: Brack wins, and Dun comes next when this line is asked again.
@@ -352,12 +352,12 @@ class TerminalGuide:
         after = tuple(name for part in behind for name in self._names(prompt, part))
         return Fit(names, at, best=line.startswith("=") or bool(behind), after=after)
 
-    def _names(self, prompt: Prompt, text: str) -> tuple[Name, ...]:
+    def _names(self, prompt: GuidePrompt, text: str) -> tuple[Name, ...]:
         return tuple(
             Name(self._known(prompt, name.text), name.parts, steps=name.steps) for name in read_names(text)
         )
 
-    def _known(self, prompt: Prompt, name: str) -> str:
+    def _known(self, prompt: GuidePrompt, name: str) -> str:
         """A name as it is known; a near one is asked about."""
         known = self.session.names_for(prompt)
         if found := same(name, known):

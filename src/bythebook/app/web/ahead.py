@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from bythebook.app.game.open_game import OpenGame
-from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option
 
 
 def after(game: Game[Any], option: Option, *kinds: str) -> Game[Any] | None:
     """The game after an answer that shows nothing: the same seat is asked at once, by such a kind of ask."""
-    ask, lines = game.ask, len(game.log)
+    prompt, lines = game.prompt, len(game.log)
     ahead = game.copy()
     ahead.answer(option)
-    comes = ahead.ask
-    if ask is None or comes is None or comes.kind not in kinds or comes.seat != ask.seat:
+    comes = ahead.prompt
+    if prompt is None or comes is None or comes.kind not in kinds or comes.seat != prompt.seat:
         return None
     return ahead if len(ahead.log) == lines + 1 else None
 
@@ -26,7 +26,7 @@ def after_all(opened: OpenGame, option: Option, then: Sequence[str]) -> Game[Any
     kinds = [each.kind for each in opened.box.displays.prompts.values() if each.onward]
     ahead = after(opened.game, option, *kinds)
     for name in then:
-        asked = ahead.ask.options if ahead is not None and ahead.ask is not None else ()
+        asked = ahead.prompt.options if ahead is not None and ahead.prompt is not None else ()
         found = next((each for each in asked if opened.box.notation(each) == name), None)
         ahead = after(ahead, found, *kinds) if ahead is not None and found is not None else None
     return ahead
@@ -34,10 +34,10 @@ def after_all(opened: OpenGame, option: Option, then: Sequence[str]) -> Game[Any
 
 def all_of(game: Game[Any], options: Sequence[Option]) -> bool:
     """Whether each of these options can be answered after the ones before it, all to the same kind of ask."""
-    ahead, kind = game.copy(), game.ask.kind if game.ask is not None else ""
+    ahead, kind = game.copy(), game.prompt.kind if game.prompt is not None else ""
     for i, option in enumerate(options):
-        ask = ahead.ask
-        if ask is None or ask.kind != kind or option not in ask.options:
+        prompt = ahead.prompt
+        if prompt is None or prompt.kind != kind or option not in prompt.options:
             return False
         if i < len(options) - 1:
             ahead.answer(option)

@@ -33,7 +33,7 @@ from bythebook.app.web.pages.studio.differing import Changes, ChangesAsked, Diff
 from bythebook.app.web.pages.studio.shelf import LinkEnd, NewBook, SharedBook, Shelf, StudioBook, TextOnly
 from bythebook.app.web.pages.studio.trying import Tried, TryAsked
 from bythebook.app.web.pages.studio.writing import Checked, Told, Written, WrittenAt
-from bythebook.app.web.pages.table.choices import AskInfo, Next
+from bythebook.app.web.pages.table.choices import Next, PromptInfo
 from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.pages.why.reasons import Why
 from bythebook.app.web.requests import (
@@ -127,7 +127,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     # back in its log
     ("GET", f"{GAME}/log"): Operation(Log, query=KEY),
     ("GET", f"{GAME}/at/{{line}}"): Operation(Moment, query=("key", "turned")),
-    ("GET", f"{GAME}/asked/{{line}}"): Operation(AskInfo, query=KEY),
+    ("GET", f"{GAME}/asked/{{line}}"): Operation(PromptInfo, query=KEY),
     ("GET", f"{GAME}/why/{{line}}"): Operation(Why, query=KEY),
     ("GET", f"{GAME}/page/{{seat}}"): Operation(HTML, query=KEY),
     ("GET", f"{GAME}/end"): Operation(End, query=KEY),

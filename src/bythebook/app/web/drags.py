@@ -12,8 +12,8 @@ import msgspec
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.ahead import after
 from bythebook.games.shared.scenery import Trace
-from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ class Drags:
 def answers_of(opened: OpenGame, way: Trace) -> list[str]:
     """The piece, and where it goes or whom it attacks, if that is what is asked for now; else nothing."""
     game, box = opened.game, opened.box
-    follows = "" if game.ask is None else box.displays.prompt(game.ask.kind).picks
+    follows = "" if game.prompt is None else box.displays.prompt(game.prompt.kind).picks
     piece = _taken_by(opened, game, way.start) if follows else None
     ahead = after(game, piece, follows) if piece is not None else None
     place = _taken_by(opened, ahead, way.end) if ahead is not None else None
@@ -91,11 +91,11 @@ def goals_of(opened: OpenGame, option: Option) -> list[Goal]:
     cell = next(iter(opened.box.displays.targets(opened.game.context, option)), "")
     game = _named(opened, option)
     moves = _picked_up(opened, game, cell) if game is not None else None
-    if game is None or game.ask is None or moves is None:
+    if game is None or game.prompt is None or moves is None:
         return []
     found = []
     for place, each in _places(opened, moves):
-        there = _past(opened, _answered(moves, each), game.ask.kind)
+        there = _past(opened, _answered(moves, each), game.prompt.kind)
         battles = _picked_up(opened, there, place) if there is not None else None
         targets = [target for target, _ in _places(opened, battles)] if battles is not None else []
         found.append(Goal(place, [target for target in targets if target != place]))
@@ -104,7 +104,7 @@ def goals_of(opened: OpenGame, option: Option) -> list[Goal]:
 
 def _named(opened: OpenGame, option: Option) -> Game[Any] | None:
     """The game in which pieces are picked up, after this one was named for it if they must be."""
-    kind = "" if opened.game.ask is None else opened.game.ask.kind
+    kind = "" if opened.game.prompt is None else opened.game.prompt.kind
     if not opened.box.displays.prompt(kind).gathers:
         return opened.game
     return _past(opened, _answered(opened.game, option), kind)
@@ -112,14 +112,14 @@ def _named(opened: OpenGame, option: Option) -> Game[Any] | None:
 
 def _places(opened: OpenGame, game: Game[Any]) -> list[tuple[str, Option]]:
     """The cells by which options of the open ask are taken."""
-    asked = game.ask.options if game.ask is not None else ()
+    asked = game.prompt.options if game.prompt is not None else ()
     targets = [(opened.box.displays.targets(game.context, each), each) for each in asked]
     return [(cells[0], each) for cells, each in targets if cells]
 
 
 def _picked_up(opened: OpenGame, game: Game[Any], cell: str) -> Game[Any] | None:
     """The game after the piece of a cell is picked up."""
-    follows = opened.box.displays.prompt(game.ask.kind).picks if game.ask is not None else ""
+    follows = opened.box.displays.prompt(game.prompt.kind).picks if game.prompt is not None else ""
     piece = _taken_by(opened, game, cell) if follows else None
     return after(game, piece, follows) if piece is not None else None
 
@@ -139,7 +139,7 @@ def _answered(game: Game[Any], option: Option) -> Game[Any] | None:
 
 def _past(opened: OpenGame, game: Game[Any] | None, kind: str) -> Game[Any] | None:
     """The game once nobody else is named by asks of a kind."""
-    if game is None or game.ask is None or game.ask.kind != kind:
+    if game is None or game.prompt is None or game.prompt.kind != kind:
         return game
-    ends = opened.box.displays.split(game.ask)[1]
+    ends = opened.box.displays.split(game.prompt)[1]
     return _answered(game, ends[-1]) if ends else None

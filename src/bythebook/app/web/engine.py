@@ -163,7 +163,7 @@ class Engine:
                     more = await run(work)
                     await self.workers.write(session.keep)
                 run, work = self.run, go_on
-            if session.game.ask is None:
+            if session.game.prompt is None:
                 await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
 
     @asynccontextmanager

@@ -23,10 +23,10 @@ from bythebook.app.game.flow import Unasked, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Card, Trace
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import Call
 
 Kind = Literal["act", "dice", "cards", "tie", "correction"]
@@ -107,18 +107,18 @@ class Narration:
         for i, (game, entry) in enumerate(self.opened.game.retold(known, unasked=self._hear), known):
             unasked, self._unsaid = self._unsaid, []
             if before is not None:
-                self._came(self.lines[-1], before, game.table)
-            before = game.table.copy()
+                self._came(self.lines[-1], before, game.state)
+            before = game.state.copy()
             if (taken := self._taken.get(i)) is not None and taken.entry is entry:
                 self.lines.append(taken)
                 continue
-            self.lines.append(self._told(entry, game.table))
+            self.lines.append(self._told(entry, game.state))
             if i >= recent:
                 self.look(self.lines[-1], game)
             self.lines[-1].faces, self.lines[-1].unasked = self._faces(game, entry), unasked
             entry.why = None
         if before is not None:
-            self._came(self.lines[-1], before, self.opened.game.table)
+            self._came(self.lines[-1], before, self.opened.game.state)
 
     def _recent(self) -> int:
         """Where the lines begin that somebody sees beside the board: their reasons are shown unasked."""
@@ -131,27 +131,27 @@ class Narration:
         if is_bots_answer(opened, told.entry):
             found = reason_at(opened.box, game, told.entry, opened.players)
             if found is not None:
-                self._explain(told, game.table, game.ask, found)
+                self._explain(told, game.state, game.prompt, found)
 
-    def _explain(self, told: NarratedLine, table: Any, ask: Ask | None, found: Reason) -> None:
+    def _explain(self, told: NarratedLine, state: Any, prompt: Prompt | None, found: Reason) -> None:
         """Put the reason of a bot's answer into words for every viewer."""
         told.reasons = {}
         for viewer in self.viewers:
-            shown = self.explainer.explain(table, told.entry, found, viewer)
-            told.reasons[viewer] = self._worded(ask, shown)
+            shown = self.explainer.explain(state, told.entry, found, viewer)
+            told.reasons[viewer] = self._worded(prompt, shown)
 
-    def _worded(self, ask: Ask | None, shown: Reason) -> LineReason:
+    def _worded(self, prompt: Prompt | None, shown: Reason) -> LineReason:
         """Return the line and the page that decided an answer, and the reason if it tells something."""
         if shown.withheld:
             return LineReason(tip=WITHHELD, withheld=True)
         if shown.why is None or shown.otherwise:
             return NO_REASON
         decided = shown.why.decided
-        tells = ask is not None and tells_something(self.opened.box, ask, shown.why)
+        tells = prompt is not None and tells_something(self.opened.box, prompt, shown.why)
         tip = without_ids(shown.why.reason) if tells else ""
         return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
-    def go_on(self, before: Any, ask: Ask | None) -> None:
+    def go_on(self, before: Any, prompt: Prompt | None) -> None:
         """Puts into words what is new: an answer, and what chance added to it."""
         log, known = self.opened.game.log, len(self.lines)
         self._taken.clear()
@@ -161,11 +161,11 @@ class Narration:
             self.lines.append(self._told(entry, before))
             if entry.why is not None:
                 found = Reason(entry.why, private=entry.why.private)
-                self._explain(self.lines[-1], before, ask if not i else None, found)
+                self._explain(self.lines[-1], before, prompt if not i else None, found)
             entry.why = None  # its sentence is kept; the whole is found again when somebody asks
         if self._is_one_answer(known):
             self.lines[-1].unasked, self._unsaid = self._unsaid, []
-            self._came(self.lines[-1], before, self.opened.game.table)
+            self._came(self.lines[-1], before, self.opened.game.state)
         else:
             self._look_back(known, before)
 
@@ -175,19 +175,19 @@ class Narration:
         return (
             known == len(game.log) - 1
             and isinstance(game.log[known].answer, Option)
-            and game.table.asked == game.log[known].number
+            and game.state.asked == game.log[known].number
         )
 
     def _look_back(self, known: int, before: Any) -> None:
         """What came up, what came of each line, and what nobody was asked, as it was at that moment."""
         for i, (game, entry) in enumerate(self.opened.game.retold(known, before, unasked=self._hear), known):
             if i > known:
-                self._came(self.lines[i - 1], before, game.table)
-                before = game.table.copy()
+                self._came(self.lines[i - 1], before, game.state)
+                before = game.state.copy()
             self.lines[i].unasked, self._unsaid = self._unsaid, []
             self.lines[i].faces = self._faces(game, entry)
         if len(self.lines) > known:
-            self._came(self.lines[-1], before, self.opened.game.table)
+            self._came(self.lines[-1], before, self.opened.game.state)
 
     def _hear(self, context: Context[Any]) -> None:
         """Add an answer that was given for a person to the next line, unless it is secret."""
@@ -204,7 +204,7 @@ class Narration:
         context = game.context
         if entry.call is not None:
             call = Call(entry.call, entry.seat)
-            context = Context(game.table, call.ask(game.table), call)
+            context = Context(game.state, call.ask(game.state), call)
         return [self.opened.box.picture.face(context, name) for name in entry.answer]
 
     def go_back(self) -> None:
@@ -216,14 +216,14 @@ class Narration:
         del self.lines[same:]
         self._retell()
 
-    def _told(self, entry: Entry, table: Any) -> NarratedLine:
-        told = self._said(entry, table)
-        told.when = self.opened.box.standing.turn_name(table)
+    def _told(self, entry: Entry, state: Any) -> NarratedLine:
+        told = self._said(entry, state)
+        told.when = self.opened.box.standing.turn_name(state)
         return told
 
-    def _said(self, entry: Entry, table: Any) -> NarratedLine:
+    def _said(self, entry: Entry, state: Any) -> NarratedLine:
         box = self.opened.box
-        turn = turn_of(self.opened, table)
+        turn = turn_of(self.opened, state)
         if entry.correction is not None:
             return NarratedLine(entry, "correction", turn, "The position was set right by hand.")
         if isinstance(entry.answer, tuple):
@@ -232,7 +232,7 @@ class Narration:
             told.element = box.sentences.element_name(element)
             return told
         assert entry.answer is not None
-        context = Context.of(table)
+        context = Context.of(state)
         said = self._sentence(context, entry.seat, entry.answer)
         told = NarratedLine(entry, "act", turn, box.notation(entry.answer), said)
         told.cells = box.displays.targets(context, entry.answer)

@@ -25,17 +25,17 @@ from bythebook.app.web.ahead import after_all
 from bythebook.app.web.drags import Drags, Goal, goals_of
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import Narration, title
-from bythebook.app.web.pages.table.choices import AskInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, asked
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.pages.table.steps import Viewer
 from bythebook.app.web.requests import Answer, NextAsked
 from bythebook.app.web.responses import change_of
 from bythebook.app.web.thinking import Question
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Fenced, Game, Refused
 from bythebook.kernel.log import Entry
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.kernel.step import State
 from bythebook.players.ahead import LooksAhead
 from bythebook.players.bot import Bot
 
@@ -83,7 +83,7 @@ class Session:
         self._rewrite = False
         """Whether the next write must replace the file: its head has changed."""
         self._confirmed = self._state()
-        self._put: Ask | None = self.game.ask
+        self._put: Prompt | None = self.game.prompt
         self.drags = Drags()
         self._gestures: dict[int, int] = {}
         """Asks that were answered with one touch: the first, and the last that a person answered."""
@@ -155,7 +155,7 @@ class Session:
     @property
     def turn(self) -> str:
         """The turn that is being played."""
-        return turn_of(self.opened, self.game.table)
+        return turn_of(self.opened, self.game.state)
 
     def go_on(self, until: str | None = None, *, apart: bool = False) -> bool:
         """Let bots play for a while; return whether they have more to do.
@@ -165,13 +165,13 @@ class Session:
         """
         end = time.monotonic() + SLICE
         while self._bot_plays(until) and not (apart and self._looks_ahead()):
-            before, ask = self.game.table.copy(), self.game.ask
+            before, prompt = self.game.state.copy(), self.game.prompt
             try:
                 bot_answers(self.opened)
             except Refused as error:  # people can still look, take something back, or leave with the file
                 self.messages = [str(error)]
                 break
-            self._told(before, ask)
+            self._told(before, prompt)
             if time.monotonic() > end:
                 return True
         self.to_do.gather()
@@ -185,8 +185,8 @@ class Session:
 
     def _looks_ahead(self) -> bool:
         """Whether the bot that is asked looks ahead, which takes long."""
-        ask = self.game.ask
-        return ask is not None and isinstance(self.opened.players.get(ask.seat), LooksAhead)
+        prompt = self.game.prompt
+        return prompt is not None and isinstance(self.opened.players.get(prompt.seat), LooksAhead)
 
     @property
     def is_thinking(self) -> bool:
@@ -219,14 +219,14 @@ class Session:
         if wrong:
             self.messages = [f"{asked.player} could not decide: {wrong} Undo, or continue with another bot."]
             return
-        before, ask = self.game.table.copy(), self.game.ask
+        before, prompt = self.game.state.copy(), self.game.prompt
         self.game.answer(answer)
-        self._told(before, ask)
+        self._told(before, prompt)
 
-    def _told(self, before: Table, ask: Ask | None) -> None:
+    def _told(self, before: State, prompt: Prompt | None) -> None:
         """Puts an answer into words; hands stop where a turn ends."""
-        self.narration.go_on(before, ask)
-        if turn_of(self.opened, before) != turn_of(self.opened, self.game.table):
+        self.narration.go_on(before, prompt)
+        if turn_of(self.opened, before) != turn_of(self.opened, self.game.state):
             self.to_do.pause()
             self.drags.clear()
 
@@ -243,7 +243,7 @@ class Session:
         """Write what has happened to disk, then give it a version: screens see it from here on."""
         if not self._saved:
             self._save_keys()
-        if self._rewrite or self.game.ask is None:
+        if self._rewrite or self.game.prompt is None:
             self.journal.rewrite()
         else:
             self.journal.sync()
@@ -251,8 +251,8 @@ class Session:
         self.to_do.keep(self.path)
         self._confirmed = self._state()
         self.changed()
-        if self.game.ask is not self._put:
-            self._put, self.moved = self.game.ask, self.version
+        if self.game.prompt is not self._put:
+            self._put, self.moved = self.game.prompt, self.version
 
     def _state(self) -> tuple[object, ...]:
         """Return what differs as soon as the game has changed."""
@@ -266,24 +266,24 @@ class Session:
 
     # -- what people do ---------------------------------------------------------------------------
 
-    def may_answer(self, place: Place, ask: Ask) -> bool:
+    def may_answer(self, place: Place, prompt: Prompt) -> bool:
         """Whether a screen may answer this ask; public dice and cards are entered by anybody who plays."""
-        if ask.seat in self.opened.players or place.role == "watch":
+        if prompt.seat in self.opened.players or place.role == "watch":
             return False
-        if ask.domain is None:
-            return ask.seat in place.held
-        if ask.secret in self.opened.persons:
-            return ask.secret in place.held
+        if prompt.domain is None:
+            return prompt.seat in place.held
+        if prompt.secret in self.opened.persons:
+            return prompt.secret in place.held
         return True
 
     def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
         """One answer of a person; late and doubled ones are refused."""
-        ask = self._open(number, version)
-        if not self.may_answer(place, ask):
-            who = ask.domain.element if ask.domain is not None else ask.seat
+        prompt = self._open(number, version)
+        if not self.may_answer(place, prompt):
+            who = prompt.domain.element if prompt.domain is not None else prompt.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
-        answer = self._understood(self.game, ask, given)
-        hands, before = self.to_do.hands, self.game.table.copy()
+        answer = self._understood(self.game, prompt, given)
+        hands, before = self.to_do.hands, self.game.state.copy()
         self.to_do.answered(chosen=isinstance(answer, Option))
         try:
             self.game.answer(answer)
@@ -291,7 +291,7 @@ class Session:
             self.to_do.hands = hands
             raise
         self.messages = [text for text in self.messages if text != STOPPED]
-        self._told(before, ask)
+        self._told(before, prompt)
 
     def gesture(self, place: Place, sent: Answer) -> None:
         """Answers that are given with one touch, or one drag, and taken back with one."""
@@ -315,22 +315,22 @@ class Session:
 
     def goals(self, place: Place, number: int, given: int) -> list[Goal]:
         """Where the piece of a choice can be dragged to."""
-        ask = self._open(number, None)
-        if not self.may_answer(place, ask):
+        prompt = self._open(number, None)
+        if not self.may_answer(place, prompt):
             raise Forbidden("Only who is asked can look where a piece may go.")
-        option = self._understood(self.game, ask, given) if ask.domain is None else None
+        option = self._understood(self.game, prompt, given) if prompt.domain is None else None
         return goals_of(self.opened, option) if isinstance(option, Option) else []
 
-    def next_asked(self, place: Place, sent: NextAsked) -> AskInfo | None:
+    def next_asked(self, place: Place, sent: NextAsked) -> PromptInfo | None:
         """What would be asked after a row of answers, if that can be known now."""
-        ask = self._open(sent.ask, None)
-        if not self.may_answer(place, ask):
+        prompt = self._open(sent.ask, None)
+        if not self.may_answer(place, prompt):
             raise Forbidden("Only who is asked can look what would be asked next.")
-        option = self._understood(self.game, ask, sent.option) if ask.domain is None else None
+        option = self._understood(self.game, prompt, sent.option) if prompt.domain is None else None
         ahead = after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
-        if ahead is None or ahead.ask is None:
+        if ahead is None or ahead.prompt is None:
             return None
-        return asked(replace(self.opened, game=ahead), ahead.ask, mine=True, bot=False)
+        return asked(replace(self.opened, game=ahead), ahead.prompt, mine=True, bot=False)
 
     def last_touch(self) -> tuple[int, int]:
         """The asks that a person answered with the last touch: the first and the last."""
@@ -341,33 +341,33 @@ class Session:
     def go_on_with(self, place: Place, options: Sequence[str]) -> None:
         """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
         for named in options:
-            ask = self.game.ask
-            may = ask is not None and ask.domain is None and self.may_answer(place, ask)
-            if ask is None or not may or named not in map(self.box.notation, ask.options):
+            prompt = self.game.prompt
+            may = prompt is not None and prompt.domain is None and self.may_answer(place, prompt)
+            if prompt is None or not may or named not in map(self.box.notation, prompt.options):
                 self.messages = [STOPPED]
                 return
             self.answer(place, self.game.number, named)
 
-    def _open(self, number: int, version: int | None) -> Ask:
-        ask = self.game.ask
-        if ask is None:
+    def _open(self, number: int, version: int | None) -> Prompt:
+        prompt = self.game.prompt
+        if prompt is None:
             raise Refused("The game is over; nothing is asked any more.")
         if number != self.game.number or (version is not None and version < self.moved):
             now = self.game.number
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
-        return ask
+        return prompt
 
-    def _understood(self, game: Game[Any], ask: Ask, given: Given) -> Option | Outcome:
-        if ask.domain is not None and isinstance(given, list):
-            ask.domain.check(game.table.piles, tuple(given))
+    def _understood(self, game: Game[Any], prompt: Prompt, given: Given) -> Option | Outcome:
+        if prompt.domain is not None and isinstance(given, list):
+            prompt.domain.check(game.state.piles, tuple(given))
             return tuple(given)
         if isinstance(given, list):
             raise Refused("One of the choices expected, by number or in words, not a list of faces.")
-        if isinstance(given, str) or ask.domain is not None:
-            return read_answer(self.box, game.table, ask, str(given))
-        if not 1 <= given <= len(ask.options):
-            raise Refused(f"{given} is not on the list; it goes from 1 to {len(ask.options)}.")
-        going, ending = self.box.displays.split(ask)
+        if isinstance(given, str) or prompt.domain is not None:
+            return read_answer(self.box, game.state, prompt, str(given))
+        if not 1 <= given <= len(prompt.options):
+            raise Refused(f"{given} is not on the list; it goes from 1 to {len(prompt.options)}.")
+        going, ending = self.box.displays.split(prompt)
         return [*going, *ending][given - 1]
 
     def undo(self, place: Place, to: int | None, *, across: bool) -> None:
@@ -418,9 +418,12 @@ class Session:
         self.check_line(line)
         if not by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
             raise Refused(f"Line {line} is no answer of a person.")
-        before = self.game.table.copy()
+        before = self.game.state.copy()
         told = change_answer(
-            self.opened, entry.number, lambda game, ask: self._understood(game, ask, given), across=across
+            self.opened,
+            entry.number,
+            lambda game, prompt: self._understood(game, prompt, given),
+            across=across,
         )
         self.to_do.follow(before)
         self.drags.clear()
@@ -445,9 +448,9 @@ class Session:
         if who == "typed" and self.keys.given and self._covers_cards(element, who):
             seats = ", ".join(self.keys.given)
             raise Forbidden(f"That would show the cards of {seats}. Take the seat back to this screen first.")
-        before, ask = self.game.table.copy(), self.game.ask
+        before, prompt = self.game.state.copy(), self.game.prompt
         switch_chance(self.opened, element, who)
-        self.narration.go_on(before, ask)
+        self.narration.go_on(before, prompt)
         self._rewrite = True
 
     def _covers_cards(self, element: str, who: str) -> bool:
@@ -460,7 +463,7 @@ class Session:
 
     def correct(self, patch: Mapping[str, Any]) -> None:
         """Set the position to what is on the table."""
-        before = self.game.table.copy()
+        before = self.game.state.copy()
         dropped = self.game.correct(patch)
         self.drags.clear()
         self.to_do.mark()
@@ -488,9 +491,9 @@ class Session:
 
     def eyes(self, place: Place) -> Seat | None:
         """Through whose eyes a screen looks: of those it holds, the one asked; else the only one."""
-        ask = self.game.ask
-        if ask is not None:
-            seat = ask.secret if ask.domain is not None and ask.secret else ask.seat
+        prompt = self.game.prompt
+        if prompt is not None:
+            seat = prompt.secret if prompt.domain is not None and prompt.secret else prompt.seat
             if seat in place.held:
                 return seat
         return place.held[0] if len(place.held) == 1 else None

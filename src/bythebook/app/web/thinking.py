@@ -34,12 +34,12 @@ class Question(msgspec.Struct, frozen=True):
     def of(cls, opened: OpenGame) -> Self:
         """Return the question that a bot which looks ahead is asked now."""
         game = opened.game
-        assert game.ask is not None
-        player = opened.players[game.ask.seat]
+        assert game.prompt is not None
+        player = opened.players[game.prompt.seat]
         assert isinstance(player, LooksAhead)
         header = msgspec.structs.replace(game.header, name="")  # a new name is the same question
-        text = position_text(opened.box, header, game.table)
-        return cls(text, game.header.seats[game.ask.seat], player.seed, game.number)
+        text = position_text(opened.box, header, game.state)
+        return cls(text, game.header.seats[game.prompt.seat], player.seed, game.number)
 
 
 def decide(data: dict[str, Any]) -> str:
@@ -47,16 +47,16 @@ def decide(data: dict[str, Any]) -> str:
     asked = msgspec.convert(data, Question)
     game = _load(asked.text)
     player = player_called(asked.player, asked.seed)
-    assert game.ask is not None
+    assert game.prompt is not None
     assert isinstance(player, LooksAhead)
     box = games.load(game.header.game)
-    return box.notation(player.decide(Ahead(game, box, player.seed), game.ask, (), {}).option)
+    return box.notation(player.decide(Ahead(game, box, player.seed), game.prompt, (), {}).option)
 
 
 def _load(text: str) -> Game[Any]:
     header = log.read(text).header
     box = games.load(header.game)
-    return Game.load(box, text, table=first_table(box, header))
+    return Game.load(box, text, state=first_table(box, header))
 
 
 def check_cost(seats: Mapping[Any, str]) -> None:

@@ -20,23 +20,23 @@ from bythebook.games.arcs.screen.correction.pieces import ArcsCorrections
 from bythebook.games.arcs.screen.lessons import LESSONS
 from bythebook.games.arcs.screen.picture import ArcsPicture
 from bythebook.games.arcs.screen.setup import ArcsSetup
-from bythebook.games.arcs.table.notation import notation
-from bythebook.games.arcs.table.piles import ACTION, COURT, LEADERS, LORE
-from bythebook.games.arcs.table.ranges import ranges
-from bythebook.games.arcs.table.rulings import RULINGS
-from bythebook.games.arcs.table.state import COLOURS, Table
+from bythebook.games.arcs.state.notation import notation
+from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
+from bythebook.games.arcs.state.ranges import ranges
+from bythebook.games.arcs.state.rulings import RULINGS
+from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.games.arcs.telling.endings import ArcsEndings
 from bythebook.games.arcs.telling.sentences import ArcsSentences
 from bythebook.games.arcs.telling.standing import ArcsStanding
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Element
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
 
 D6 = tuple("123456")
 
 
-class Arcs(BoardGame[Table]):
+class Arcs(BoardGame[State]):
     """The box of Arcs."""
 
     name = "arcs"
@@ -67,24 +67,24 @@ class Arcs(BoardGame[Table]):
         return (*dice, Element("seize", "dice", D6), *decks, *ties)
 
     @cached_property
-    def codec(self) -> Codec[Table]:
+    def codec(self) -> Codec[State]:
         """The position as data and back."""
-        return Codec(Table, STEPS, ranges=ranges)
+        return Codec(State, STEPS, ranges=ranges)
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """As many colours as play."""
         return setup.sides(options)
 
-    def new_table(
+    def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
-    ) -> Table:
+    ) -> State:
         """An empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
 
-    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
+    def correct(self, state: State, patch: Mapping[str, Any]) -> None:
         """Set the position right."""
-        corrections.correct(table, patch)
+        corrections.correct(state, patch)
 
-    def check(self, table: Table) -> list[str]:
+    def check(self, state: State) -> list[str]:
         """Broken invariants."""
-        return invariants.check(table)
+        return invariants.check(state)

@@ -21,20 +21,20 @@ from bythebook.games.memoir44.screen.correction.pieces import Memoir44Correction
 from bythebook.games.memoir44.screen.lessons import LESSONS
 from bythebook.games.memoir44.screen.picture import Memoir44Picture
 from bythebook.games.memoir44.screen.setup import Memoir44Setup
-from bythebook.games.memoir44.table.notation import notation
-from bythebook.games.memoir44.table.rulings import RULINGS
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.notation import notation
+from bythebook.games.memoir44.state.rulings import RULINGS
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.telling.endings import Memoir44Endings
 from bythebook.games.memoir44.telling.sentences import Memoir44Sentences
 from bythebook.games.memoir44.telling.standing import Memoir44Standing
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Element
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
 
 D6 = tuple("123456")
 
 
-class Memoir44(BoardGame[Table]):
+class Memoir44(BoardGame[State]):
     """The box of Memoir '44."""
 
     name = "memoir44"
@@ -76,20 +76,20 @@ class Memoir44(BoardGame[Table]):
         )
 
     @cached_property
-    def codec(self) -> Codec[Table]:
+    def codec(self) -> Codec[State]:
         """The position as data and back."""
         return codec()
 
-    def new_table(
+    def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
-    ) -> Table:
+    ) -> State:
         """An empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
 
-    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
+    def correct(self, state: State, patch: Mapping[str, Any]) -> None:
         """Set the position right."""
-        corrections.correct(table, patch)
+        corrections.correct(state, patch)
 
-    def check(self, table: Table) -> list[str]:
+    def check(self, state: State) -> list[str]:
         """Broken invariants."""
-        return invariants.check(table)
+        return invariants.check(state)

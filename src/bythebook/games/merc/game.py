@@ -21,20 +21,20 @@ from bythebook.games.merc.screen.correction.pieces import MercCorrections
 from bythebook.games.merc.screen.lessons import LESSONS
 from bythebook.games.merc.screen.picture import MercPicture
 from bythebook.games.merc.screen.setup import MercSetup
-from bythebook.games.merc.table.notation import notation
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import Table, every_seat
+from bythebook.games.merc.state.notation import notation
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import State, every_seat
 from bythebook.games.merc.telling.endings import MercEndings
 from bythebook.games.merc.telling.sentences import MercSentences
 from bythebook.games.merc.telling.standing import MercStanding
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Element
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
 
 D6 = tuple("123456")
 
 
-class Merc(BoardGame[Table]):
+class Merc(BoardGame[State]):
     """The box of MERC."""
 
     name = "merc"
@@ -65,7 +65,7 @@ class Merc(BoardGame[Table]):
         return (*dice, *cards, *(Element(name, "tie") for name in ("map", "faction", "tie")))
 
     @cached_property
-    def codec(self) -> Codec[Table]:
+    def codec(self) -> Codec[State]:
         """The position as data and back."""
         return codec()
 
@@ -73,16 +73,16 @@ class Merc(BoardGame[Table]):
         """The Dictator and the Rebels, or the factions of Versus."""
         return setup.sides(options)
 
-    def new_table(
+    def new_state(
         self, options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
-    ) -> Table:
+    ) -> State:
         """An empty table with the agenda that sets it up."""
         return setup.build(options, seats, rulings)
 
-    def correct(self, table: Table, patch: Mapping[str, Any]) -> None:
+    def correct(self, state: State, patch: Mapping[str, Any]) -> None:
         """Set the position right."""
-        corrections.correct(table, patch)
+        corrections.correct(state, patch)
 
-    def check(self, table: Table) -> list[str]:
+    def check(self, state: State) -> list[str]:
         """Broken invariants."""
-        return invariants.check(table)
+        return invariants.check(state)

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
-from bythebook.kernel.ask import Seat
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Seat
+from bythebook.kernel.step import State
 from bythebook.playbook.words.vocabulary import Vocabulary
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Bots(ABC, Generic[T]):
@@ -29,7 +29,7 @@ class Bots(ABC, Generic[T]):
         """The words of its bots."""
 
     @abstractmethod
-    def view(self, table: T, seat: Seat) -> Any:
+    def view(self, state: T, seat: Seat) -> Any:
         """Return what a seat may see: the only thing a bot or a client is given.
 
         A view that has shown something only its seat may know has `private` set until it is refreshed. A

@@ -7,27 +7,27 @@ from typing import Any, Generic, TypeVar
 
 from bythebook.games.shared.fields import Changes, Counts
 from bythebook.games.shared.scenery import Piece, Thing
-from bythebook.kernel.ask import Seat
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Seat
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Corrections(ABC, Generic[T]):
     """Pieces under the finger, and everything else field by field."""
 
     @abstractmethod
-    def tray(self, table: T) -> list[Piece]:
+    def tray(self, state: T) -> list[Piece]:
         """What a correction can put on cells."""
 
     @abstractmethod
-    def lying(self, table: T, seat: Seat | None) -> dict[str, dict[str, int]]:
+    def lying(self, state: T, seat: Seat | None) -> dict[str, dict[str, int]]:
         """By cell, how many of each piece of the tray lie there."""
 
     @abstractmethod
-    def things(self, table: T, seat: Seat | None) -> list[Thing]:
+    def things(self, state: T, seat: Seat | None) -> list[Thing]:
         """What else a correction can set, field by field; nothing that the seat may not see."""
 
     @abstractmethod
-    def patch(self, table: T, cells: Counts, changes: Changes) -> dict[str, Any]:
+    def patch(self, state: T, cells: Counts, changes: Changes) -> dict[str, Any]:
         """The correction after which cells hold these pieces of the tray, and things have these fields."""

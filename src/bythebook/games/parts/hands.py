@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from bythebook.games.shared.scenery import Deed
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Hands(ABC, Generic[T]):
@@ -21,10 +21,10 @@ class Hands(ABC, Generic[T]):
     def deeds(self, before: T, after: T) -> list[Deed]:
         """What hands must do to get from one position to the other, in the fewest steps."""
 
-    def ground(self, table: T) -> list[Deed]:
+    def ground(self, state: T) -> list[Deed]:
         """What is laid before any piece is placed: tiles of the ground, and what stands on them."""
         return []
 
     @abstractmethod
-    def pieces(self, table: T) -> object:
+    def pieces(self, state: T) -> object:
         """What lies on the board: while it is equal, nobody needs to see the board again."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Generic, NamedTuple, TypeVar
 
-from bythebook.kernel.ask import Option, Seat
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Seat
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Block(NamedTuple):
@@ -33,7 +33,7 @@ class Observation(ABC, Generic[T]):
     """Every type of option."""
 
     @abstractmethod
-    def numbers(self, table: T, seat: Seat) -> list[int]:
+    def numbers(self, state: T, seat: Seat) -> list[int]:
         """What the seat sees, block by block; nothing in it depends on what the seat may not know."""
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Seat
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Picture(ABC, Generic[T]):
@@ -43,7 +43,7 @@ class Picture(ABC, Generic[T]):
 
     @abstractmethod
     def draw(
-        self, table: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+        self, state: T, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
         """The position as text, as a seat sees it; None shows what everybody sees.
 
@@ -58,42 +58,42 @@ class Picture(ABC, Generic[T]):
         """The signs one meets on the board, each drawn as there, with what it means."""
 
     @abstractmethod
-    def board(self, table: T, seat: Seat | None) -> Board:
+    def board(self, state: T, seat: Seat | None) -> Board:
         """The position as a picture, as a seat sees it; None shows what everybody sees."""
 
-    def across(self, table: T, seat: Seat | None) -> Board:
+    def across(self, state: T, seat: Seat | None) -> Board:
         """The same the other way up, where a board can be turned."""
-        return self.board(table, seat)
+        return self.board(state, seat)
 
-    def seen(self, table: T, seat: Seat | None, *, turned: bool) -> Board:
+    def seen(self, state: T, seat: Seat | None, *, turned: bool) -> Board:
         """The board one way up or the other."""
-        return self.across(table, seat) if turned else self.board(table, seat)
+        return self.across(state, seat) if turned else self.board(state, seat)
 
     @abstractmethod
-    def panel(self, table: T, seat: Seat | None) -> Panel:
+    def panel(self, state: T, seat: Seat | None) -> Panel:
         """What stands beside the board, as a seat sees it."""
 
     @abstractmethod
-    def spots(self, table: T, option: Option) -> tuple[str, ...]:
+    def spots(self, state: T, option: Option) -> tuple[str, ...]:
         """The cells that an option of the open ask lights, the one it is taken by first."""
 
     @abstractmethod
-    def acting(self, table: T) -> tuple[str, ...]:
+    def acting(self, state: T) -> tuple[str, ...]:
         """The cells of what the open ask is about: the unit that moves, the squad that fights."""
 
-    def spends(self, table: T, option: Option) -> bool:
+    def spends(self, state: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
         return False
 
-    def dice(self, table: T, option: Option) -> int:
+    def dice(self, state: T, option: Option) -> int:
         """How many battle dice an option of the open ask leads to: shown beside its number."""
         return 0
 
-    def odds(self, table: T, option: Option) -> str:
+    def odds(self, state: T, option: Option) -> str:
         """How likely the battle that an option begins goes well: written at its place."""
         return ""
 
-    def grip(self, table: T, option: Option) -> Grip:
+    def grip(self, state: T, option: Option) -> Grip:
         """By what an option of the open ask is taken where many are open."""
         return Grip()
 
@@ -102,7 +102,7 @@ class Picture(ABC, Generic[T]):
         return None
 
     @abstractmethod
-    def traces(self, table: T, option: Option) -> tuple[tuple[str, str], ...]:
+    def traces(self, state: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
 
     @abstractmethod

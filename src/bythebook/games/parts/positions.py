@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from bythebook.kernel.ask import Seat
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Seat
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Positions(ABC, Generic[T]):
@@ -40,5 +40,5 @@ class Positions(ABC, Generic[T]):
         """A table from a position file; Problems lists everything wrong with it, each with its path."""
 
     @abstractmethod
-    def write(self, table: T, seat: Seat | None = None) -> dict[str, Any]:
+    def write(self, state: T, seat: Seat | None = None) -> dict[str, Any]:
         """A table as a position file, as a seat sees it; None writes everything."""

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from math import exp
 from typing import Generic, TypeVar
 
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.chance import Draw, Piles, Seeded
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Seat
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Prospects(ABC, Generic[T]):
@@ -19,12 +19,12 @@ class Prospects(ABC, Generic[T]):
     horizon: int
     """How many answers ahead a search plays at most before it looks at how its seat stands."""
 
-    def turn(self, table: T) -> int:
+    def turn(self, state: T) -> int:
         """Which turn it is, where a search looks as soon as another begins; else always the same."""
         return 0
 
     @abstractmethod
-    def deal_anew(self, table: T, seat: Seat | None, seed: int) -> None:
+    def deal_anew(self, state: T, seat: Seat | None, seed: int) -> None:
         """Redeal everything that a seat cannot see, whoever is asked; what the seat sees does not change.
 
         None stands for somebody who only watches: every secret of every seat is redealt. The result depends
@@ -32,18 +32,18 @@ class Prospects(ABC, Generic[T]):
         """
 
     @abstractmethod
-    def points(self, table: T) -> dict[str, int]:
+    def points(self, state: T) -> dict[str, int]:
         """The score of each seat, as the rules count it."""
 
     @abstractmethod
-    def lead(self, table: T, seat: Seat) -> float:
+    def lead(self, state: T, seat: Seat) -> float:
         """How far a seat is before the others while the game is on: 0 is even, 3 as good as won."""
 
-    def worth(self, table: T, seat: Seat) -> float:
+    def worth(self, state: T, seat: Seat) -> float:
         """How a seat stands: 1 has won, 0 has lost, half is even."""
-        if table.over:
-            return float(table.winner == seat) if table.winner else 0.5
-        return 1 / (1 + exp(-max(-30.0, min(30.0, self.lead(table, seat)))))
+        if state.over:
+            return float(state.winner == seat) if state.winner else 0.5
+        return 1 / (1 + exp(-max(-30.0, min(30.0, self.lead(state, seat)))))
 
 
 def dealt(piles: Piles, name: str, n: int, seed: int, count: int) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
-from bythebook.kernel.ask import Ask, Option
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Option, Prompt
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Sentences(ABC, Generic[T]):
@@ -18,20 +18,20 @@ class Sentences(ABC, Generic[T]):
     """Whether answers are told of the seats themselves, so that the name of a seat begins their sentences."""
 
     @abstractmethod
-    def describe(self, table: T, ask: Ask) -> str:
+    def describe(self, state: T, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
 
     @abstractmethod
-    def explain(self, table: T, option: Option) -> str:
+    def explain(self, state: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
 
-    def choice(self, table: T, option: Option) -> tuple[str, str]:
+    def choice(self, state: T, option: Option) -> tuple[str, str]:
         """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
-        text, _, more = self.explain(table, option).partition(":")
+        text, _, more = self.explain(state, option).partition(":")
         return text, more.strip()
 
     @abstractmethod
-    def tell(self, table: T, option: Option) -> str:
+    def tell(self, state: T, option: Option) -> str:
         """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
 
         Empty where it says nothing by itself, because the next answer tells it: only the log has it then.

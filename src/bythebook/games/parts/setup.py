@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 
 from bythebook.games.shared.scenery import Matrix, Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
-from bythebook.kernel.ask import Seat
-from bythebook.kernel.step import Table
+from bythebook.kernel.prompt import Seat
+from bythebook.kernel.step import State
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 class Setup(ABC, Generic[T]):
@@ -23,7 +23,7 @@ class Setup(ABC, Generic[T]):
     def on_the_shelf(self) -> tuple[str, str]:
         """Against whom one plays, and what is in the box: a few words and a sentence."""
 
-    def before(self, table: T) -> str:
+    def before(self, state: T) -> str:
         """What lies before the players of a game that has not begun yet, in a sentence or two."""
         return ""
 

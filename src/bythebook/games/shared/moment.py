@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from bythebook.games.shared.position_files import Found, Schema, object_of
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.schema import Wrong
-from bythebook.kernel.step import Codec, Step, Table
+from bythebook.kernel.step import Codec, State, Step
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 NOW = "now"
 """The key of a file that has it."""
@@ -28,9 +28,9 @@ class AsRolled(Step, frozen=True):
 
     results: tuple[Outcome, ...]
 
-    def go(self, table: Any) -> None:
+    def go(self, state: Any) -> None:
         """They count again."""
-        table.results = self.results
+        state.results = self.results
 
 
 def schema_of(fields: Sequence[str]) -> Schema:
@@ -42,18 +42,18 @@ def schema_of(fields: Sequence[str]) -> Schema:
     )
 
 
-def moment(codec: Codec[T], table: T, plain: T, fields: Sequence[str]) -> dict[str, Any]:
+def moment(codec: Codec[T], state: T, plain: T, fields: Sequence[str]) -> dict[str, Any]:
     """The fields of a table that are not as in the one of the other keys; none if that one leads here."""
-    here = codec.written(table)
+    here = codec.written(state)
     found = _unlike(here, codec.written(plain), fields)
     return found if _unlike(here, codec.written(at_ask(plain)), fields) else {}
 
 
-def at_ask(table: T) -> T:
+def at_ask(state: T) -> T:
     """The table when somebody is asked: what waits before that is done, on a copy."""
-    if table.over or not table.agenda or table.agenda[-1].asks:
-        return table
-    later = table.copy()
+    if state.over or not state.agenda or state.agenda[-1].asks:
+        return state
+    later = state.copy()
     while later.agenda and not later.over and not later.agenda[-1].asks:
         later.agenda.pop().go(later)
     return later
@@ -63,33 +63,33 @@ def _unlike(here: Mapping[str, Any], there: Mapping[str, Any], fields: Sequence[
     return {name: here[name] for name in fields if here[name] != there[name]}
 
 
-def set_to(codec: Codec[T], table: T, told: Mapping[str, Any], wrong: Found) -> None:
+def set_to(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> None:
     """The fields are set, before any card is dealt; those that cannot be read are told."""
     for name, data in told.items():
         try:
-            setattr(table, name, codec.value(name, data))
+            setattr(state, name, codec.value(name, data))
         except ValueError as error:
             wrong.append(Wrong((NOW,), str(error).removeprefix("$.")))
-    if table.results and table.agenda:
-        table.then(AsRolled(table.results))
+    if state.results and state.agenda:
+        state.then(AsRolled(state.results))
 
 
-def broken(codec: Codec[T], table: T, check: Callable[[T], list[str]], *, dealing: bool = False) -> list[str]:
+def broken(codec: Codec[T], state: T, check: Callable[[T], list[str]], *, dealing: bool = False) -> list[str]:
     """Return what is wrong with a moment: its pieces, or a prompt that cannot be put or answered there.
 
     While `dealing`, cards that the prompt is about are still to be dealt, so it is not judged.
     """
-    if problem := codec.problem(table):
+    if problem := codec.problem(state):
         return [problem]
     try:
-        found = check(table)
-        open_ = next((each for each in reversed(table.agenda) if not isinstance(each, AsRolled)), None)
-        if not found and (open_ is None or not open_.asks or len(table.agenda) > MOST_STEPS):
+        found = check(state)
+        open_ = next((each for each in reversed(state.agenda) if not isinstance(each, AsRolled)), None)
+        if not found and (open_ is None or not open_.asks or len(state.agenda) > MOST_STEPS):
             found = ["nobody is asked at this moment"]
-        elif not found and open_ is not None and not dealing and not open_.stands(table):
+        elif not found and open_ is not None and not dealing and not open_.stands(state):
             found = [f"{type(open_).__name__} cannot be done in this position"]
         elif not found and open_ is not None:
-            list(open_.ask(table).options)
+            list(open_.ask(state).options)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
         found = ["this moment does not fit the rest of the position; leave it out"]
     return found

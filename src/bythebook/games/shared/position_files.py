@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import Ruling, settle
 from bythebook.kernel.schema import Wrong
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 
 Schema = dict[str, Any]
 Data = Mapping[str, Any]
 Path = tuple[str | int, ...]
 Found = list[Wrong]
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=State)
 
 
 # -- writing a schema -----------------------------------------------------------------------------
@@ -88,15 +88,15 @@ def refuse(what: str, wrong: Found) -> None:
         raise Problems(what, [str(each) for each in wrong])
 
 
-def refuse_correction(table: T, draft: T, check: Callable[[T], list[str]], wrong: Found) -> None:
+def refuse_correction(state: T, draft: T, check: Callable[[T], list[str]], wrong: Found) -> None:
     """Problems, if anything is wrong with a correction, or if it breaks what was whole before."""
     if not wrong:
-        known = check(table)
+        known = check(state)
         wrong += [Wrong((), broken) for broken in check(draft) if broken not in known]
     refuse("correction", wrong)
 
 
-def become(table: T, draft: T) -> None:
+def become(state: T, draft: T) -> None:
     """A table turns into its draft, and stays the same object."""
-    for each in fields(table):
-        setattr(table, each.name, getattr(draft, each.name))
+    for each in fields(state):
+        setattr(state, each.name, getattr(draft, each.name))

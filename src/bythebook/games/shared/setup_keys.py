@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.prompt import Seat
 
 PERSON: Final = "person"
 WITH_HANDS: Final = (PERSON, "random", "greedy", "search")

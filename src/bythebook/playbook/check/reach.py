@@ -217,9 +217,9 @@ class Reach:
     def _can_and_does(self, line: Question, way: Way) -> bool:
         """`Can ...?`, and if so, just that: it answers."""
         first = line.yes.lines[0] if line.yes and line.yes.lines else None
-        if not isinstance(line.ask, Can) or not isinstance(first, Act):
+        if not isinstance(line.asked, Can) or not isinstance(first, Act):
             return False
-        asked = line.ask.act
+        asked = line.asked.act
         same = (asked.verbs, asked.whats, asked.goals) == (first.verbs, first.whats, first.goals)
         return same and self.offers(way.kind) >= set(asked.verbs)
 

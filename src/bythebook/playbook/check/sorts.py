@@ -67,7 +67,7 @@ class Need:
         seen, todo = {start}, [start]
         while todo:
             for line in lines_of(self.reach.book.pages[todo.pop()].block, thens=False):
-                asked = line.ask if isinstance(line, Question) else None
+                asked = line.asked if isinstance(line, Question) else None
                 for text in asked.clause.tests if isinstance(asked, IsIt) else ():
                     if text not in self.reach.book.terms:
                         yield from self._word(text)
@@ -162,8 +162,8 @@ def _tests(line: Line, every: tuple[str, ...]) -> Iterator[tuple[int, str, tuple
         yield from _wishes(line.prefers, line.verbs)
     elif isinstance(line, Prefer):
         yield from _wishes(line.items, every)
-    elif isinstance(line, Question) and isinstance(line.ask, Can):
-        yield from _tests(line.ask.act, every)
+    elif isinstance(line, Question) and isinstance(line.asked, Can):
+        yield from _tests(line.asked.act, every)
 
 
 def _wishes(

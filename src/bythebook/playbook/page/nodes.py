@@ -71,7 +71,7 @@ class Act(Line):
 class Question(Line):
     """A question; one block is entered, then the walk goes on below."""
 
-    ask: Asked
+    asked: Asked
     yes: Block | None = None
     no: Block | None = None
 
@@ -261,7 +261,7 @@ class ByPage(Line):
 class Asking(Line):
     """A question among preferences, asked once for each narrowing."""
 
-    ask: Asked
+    asked: Asked
     yes: tuple[Preference, ...] = ()
     no: tuple[Preference, ...] = ()
 

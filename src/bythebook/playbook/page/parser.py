@@ -225,7 +225,7 @@ def _alternative(text: str, at: int, ident: str) -> Question:
     text = text.strip()
     asked = some_of(text.removeprefix("there is ")) if text.startswith("there is ") else None
     yes = Block(at, False, (End(at=at, id=ident, text="Yes", answer="Yes"),))
-    return Question(at=at, id=ident, text=text, ask=asked or IsIt(clause_of(text)), yes=yes)
+    return Question(at=at, id=ident, text=text, asked=asked or IsIt(clause_of(text)), yes=yes)
 
 
 def _ruling(book: Book, item: Item) -> None:
@@ -390,7 +390,7 @@ class _Reader:
                 at=item.at,
                 id=ident,
                 text=text,
-                ask=parse_question(text, item.at),
+                asked=parse_question(text, item.at),
                 yes=self.preferences(yes, ident),
                 no=self.preferences(no, ident),
             )
@@ -422,19 +422,19 @@ class _Reader:
         if arrow:
             self._childless(item)
             go = Arrow(at=item.at, id=ident, text=f"→ {arrow}", page=arrow)
-            return Question(at=item.at, ask=asked, yes=Block(item.at, False, (go,)))
+            return Question(at=item.at, asked=asked, yes=Block(item.at, False, (go,)))
         if not item.children:
             raise Unreadable(f"a question without a block: {text!r}")
         labels = [c.text.strip().split(":")[0] for c in item.children]
         if not {"Yes", "No"} & {x for x, c in zip(labels, item.children, strict=True) if ":" in c.text}:
-            return Question(at=item.at, ask=asked, yes=self.below(item, ident))
+            return Question(at=item.at, asked=asked, yes=self.below(item, ident))
         sides: dict[str, Block] = {}
         for child in item.children:
             label, colon, rest = child.text.strip().partition(":")
             if label not in ("Yes", "No") or not colon or label in sides:
                 raise Unreadable(f"`Yes:` or `No:` expected once each, not {child.text!r}")
             sides[label] = self._labelled(child, rest.strip(), ident)
-        return Question(at=item.at, ask=asked, yes=sides.get("Yes"), no=sides.get("No"))
+        return Question(at=item.at, asked=asked, yes=sides.get("Yes"), no=sides.get("No"))
 
     def _labelled(self, child: Item, rest: str, ident: str) -> Block:
         """The block behind a label: on the same line, or under it."""

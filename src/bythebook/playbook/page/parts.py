@@ -42,7 +42,7 @@ def parts_of(line: Line) -> Iterator[tuple[int, Part]]:
         yield from ((line.at, what) for what in line.whats)
         yield from _goals((*line.goals, *line.unless), line.at)
     elif isinstance(line, Question):
-        yield from _asked(line.ask, line.at)
+        yield from _asked(line.asked, line.at)
     elif isinstance(line, Prefer):
         yield from wishes(line.items)
 
@@ -93,7 +93,7 @@ def wishes(items: Iterable[Preference]) -> Iterator[tuple[int, Part]]:
     """What preferences say, and the questions among them."""
     for item in items:
         if isinstance(item, Asking):
-            yield from _asked(item.ask, item.at)
+            yield from _asked(item.asked, item.at)
             yield from wishes((*item.yes, *item.no))
         else:
             yield item.at, item

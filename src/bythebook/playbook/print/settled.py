@@ -70,11 +70,11 @@ class _Settling:
         """A list with the lines that are in force."""
         lines: list[Line] = []
         for line in block.lines:
-            if isinstance(line, Question) and (answer := self.answer(line.ask)) is not None:
+            if isinstance(line, Question) and (answer := self.answer(line.asked)) is not None:
                 side = line.yes if answer else line.no
                 inner = self.block(side).lines if side is not None else ()
-                if inner and isinstance(line.ask, Ruled):
-                    self.notes[inner[0].at] = line.ask
+                if inner and isinstance(line.asked, Ruled):
+                    self.notes[inner[0].at] = line.asked
                 lines += inner
             elif not _is_idle(made := self.line(line)):
                 lines.append(made)
@@ -106,12 +106,12 @@ class _Settling:
         for item in items:
             if not isinstance(item, Asking):
                 made.append(item)
-            elif (answer := self.answer(item.ask)) is None:
+            elif (answer := self.answer(item.asked)) is None:
                 made.append(replace(item, yes=self.wishes(item.yes), no=self.wishes(item.no)))
             else:
                 inner = self.wishes(item.yes if answer else item.no)
-                if inner and isinstance(item.ask, Ruled):
-                    self.notes[inner[0].at] = item.ask
+                if inner and isinstance(item.asked, Ruled):
+                    self.notes[inner[0].at] = item.asked
                 made += inner
         return tuple(made)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bythebook.kernel.ask import Thing
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.notation import listed, nearest
+from bythebook.kernel.prompt import Thing
 from bythebook.playbook.page.nodes import (
     Act,
     Arrow,
@@ -248,7 +248,7 @@ class Builder:
     # -- lines that lead on --------------------------------------------------------------------------
 
     def _question(self, line: Question) -> Compiled:
-        asked = self.binder.question(line.ask, line)
+        asked = self.binder.question(line.asked, line)
         yes = self.block(line.yes) if line.yes else None
         no = self.block(line.no) if line.no else None
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bythebook.kernel.ask import Thing
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.prompt import Thing
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
@@ -284,7 +284,7 @@ class Binder:
             return
         for then in walk.thens:
             made = self.program.thens.get(then["line"])
-            meant = then["thing"] == [kind.about, walk.ask.about]
+            meant = then["thing"] == [kind.about, walk.prompt.about]
             if meant and made is not None and made.verbs.intersection(kind.offers):
                 yield then
 
@@ -373,7 +373,7 @@ class Binder:
                 yes = self._from_block(line.yes) if line.yes else ()
                 no = self._from_block(line.no) if line.no else ()
                 if yes or no:
-                    made.append(by_asking(self.question(line.ask, line), line, yes, no))
+                    made.append(by_asking(self.question(line.asked, line), line, yes, no))
         return tuple(made)
 
     def parted(self, line: Prefer, own: tuple[Narrowing, ...]) -> Narrowing:
@@ -397,7 +397,7 @@ class Binder:
                 return lambda walk, left: left
             return self._by_page(item)
         if isinstance(item, Asking):
-            asked = self.question(item.ask, item)
+            asked = self.question(item.asked, item)
             return by_asking(asked, item, self.preferences(item.yes), self.preferences(item.no))
         return self._wish(item)
 

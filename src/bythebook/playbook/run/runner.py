@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.page.parser import read
@@ -135,7 +135,7 @@ class Program:
     def decide(
         self,
         view: Any,
-        ask: Ask,
+        prompt: Prompt,
         results: Sequence[Outcome] = (),
         notes: Notes | None = None,
         *,
@@ -143,9 +143,9 @@ class Program:
     ) -> Decision:
         """One of the options, a call for chance, or nothing; works on a copy of the notes."""
         tied, self._tied = self._tied, None
-        if tied is None or not tied.is_told(view, ask, results, notes, trace=trace):
+        if tied is None or not tied.is_told(view, prompt, results, notes, trace=trace):
             tied = None
-        walk = tied.walk if tied is not None else self._begun(view, ask, results, notes or {}, trace=trace)
+        walk = tied.walk if tied is not None else self._begun(view, prompt, results, notes or {}, trace=trace)
         raw = walk.trace
         try:
             settled = self._settle(walk, notes, tied)
@@ -164,19 +164,21 @@ class Program:
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", line, self.vocabulary.notation(option), by))
-        noted = self._written[ask.seat] = self._noted(walk)
+        noted = self._written[prompt.seat] = self._noted(walk)
         return Answer(option, noted, self._why(walk), line.at)
 
-    def _begun(self, view: Any, ask: Ask, results: Sequence[Outcome], kept: Notes, *, trace: bool) -> Walk:
+    def _begun(
+        self, view: Any, prompt: Prompt, results: Sequence[Outcome], kept: Notes, *, trace: bool
+    ) -> Walk:
         """A walk from its beginning, with the notes as they hold now."""
         raw: list[tuple[Any, ...]] | None = [] if trace else None
         turn: str = view.turn
-        if kept is not self._written.get(ask.seat) or kept["turn"] != turn:
+        if kept is not self._written.get(prompt.seat) or kept["turn"] != turn:
             kept = self._fresh(kept, turn, raw)
         walk = self.walks(
             self,
             view,
-            ask,
+            prompt,
             results,
             kept.get("counters", {}),
             list(kept.get("plans", ())),
@@ -221,7 +223,7 @@ class Program:
         if walk.trace is None:
             return None
         why = self.why_of(walk.trace)
-        why.private = read_secrets(walk.view, walk.ask)  # last: making the why may read more
+        why.private = read_secrets(walk.view, walk.prompt)  # last: making the why may read more
         return why
 
     def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
@@ -308,7 +310,7 @@ class Program:
                 return option, plan["line"]
             if at is not None:
                 self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
-            elif plan["kind"] == walk.ask.kind:
+            elif plan["kind"] == walk.prompt.kind:
                 self._tell(walk, "plan", plan["line"], "is over")
             elif len(plans) == 1:
                 break
@@ -319,10 +321,10 @@ class Program:
 
     def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
         """Which answer of a plan is for this ask, and its option if that stands; neither if there is none."""
-        at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.ask.kind), None)
+        at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.prompt.kind), None)
         if at is None:
             return None, None
-        option = self._offered(walk.ask, plan["rest"][at][1])
+        option = self._offered(walk.prompt, plan["rest"][at][1])
         stands = self.vocabulary.verbs[plan["verb"]].stands
         if option is None or (stands is not None and not stands(walk.view, plan["facts"])):
             return at, None
@@ -343,16 +345,16 @@ class Program:
             entry = (event, self._line(line), answer, values)
             walk.trace.insert(len(walk.trace) if at is None else at, entry)
 
-    def _offered(self, ask: Ask, wanted: Any) -> Option | None:
+    def _offered(self, prompt: Prompt, wanted: Any) -> Option | None:
         """The option of this ask that a plan means."""
-        return next((o for o in ask.options if plain(o) == wanted), None)
+        return next((o for o in prompt.options if plain(o) == wanted), None)
 
     # -- (b) a Then -------------------------------------------------------------------------------
 
     def _by_then(self, walk: Walk) -> Chosen | None:
         """An order kept for the thing asked about; it is spent here, answered or not (R17)."""
         thens = walk.thens
-        kind = self.vocabulary.kinds.get(walk.ask.kind)
+        kind = self.vocabulary.kinds.get(walk.prompt.kind)
         if kind is None:
             return None
         for then in list(thens):
@@ -363,7 +365,7 @@ class Program:
                 continue
             of, thing = then["thing"]
             about = walk.about
-            if about and (about, walk.ask.about) != (of, thing):
+            if about and (about, walk.prompt.about) != (of, thing):
                 if "frames" in then:
                     self._tell(walk, "then", then["line"], "dropped: what is left of it was for this ask")
                     thens.remove(then)
@@ -413,7 +415,7 @@ class Program:
 
     def _by_page(self, walk: Walk) -> Chosen | None:
         """The page for this kind of ask, from its place (R5, R6, R7)."""
-        page = self.page_at(walk.ask.kind)
+        page = self.page_at(walk.prompt.kind)
         if page is None:
             return None
         frames = walk.place.get(page.name)
@@ -474,7 +476,7 @@ class Program:
             rest = [[kind, plain(option)] for kind, option in candidate.rest]
             walk.plans.append(
                 {
-                    "kind": got.kind or walk.ask.kind,
+                    "kind": got.kind or walk.prompt.kind,
                     "line": act.at,
                     "verb": got.verb.name,
                     "goal": list(got.goal),
@@ -489,9 +491,9 @@ class Program:
             walk.thens.append(then)
 
 
-def read_secrets(view: Any, ask: Ask) -> bool:
+def read_secrets(view: Any, prompt: Prompt) -> bool:
     """Whether somebody who answered this ask with this view read what only the seat may know."""
-    return ask.secret is not None or getattr(view, "private", False)
+    return prompt.secret is not None or getattr(view, "private", False)
 
 
 def _told(settled: Mapping[str, Any]) -> str:

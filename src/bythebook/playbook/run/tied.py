@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.walk import Chosen, Walk
 
@@ -26,11 +26,11 @@ class Tied:
         """How many results were used before the tie, and how many entries the why had."""
 
     def is_told(
-        self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes | None, *, trace: bool
+        self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes | None, *, trace: bool
     ) -> bool:
         """Whether the same is asked again, with what chance has told since: then the walk has it."""
         walk, before = self.walk, len(self.walk.results)
-        if walk.ask is not ask or walk.view is not view or len(results) <= before:
+        if walk.prompt is not prompt or walk.view is not view or len(results) <= before:
             return False
         if (
             tuple(results[:before]) != tuple(walk.results)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Option, Thing, sort_key
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
+from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
 from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import Act, Line
 from bythebook.playbook.words.vocabulary import Candidate, Look, Subject, Verb
@@ -113,7 +113,7 @@ class Owner:
             return self.subject.owns(walk.view, candidate.option, self.thing)
         if verb.of == self.of and candidate.thing is not None:
             return candidate.thing == self.thing
-        return walk.about == self.of and walk.ask.about == self.thing
+        return walk.about == self.of and walk.prompt.about == self.thing
 
 
 class Chosen:
@@ -211,7 +211,6 @@ class Walk:
         "_found",
         "_offered",
         "about",
-        "ask",
         "budget",
         "counters",
         "foreseen",
@@ -225,6 +224,7 @@ class Walk:
         "place",
         "plans",
         "program",
+        "prompt",
         "results",
         "sent",
         "settled",
@@ -242,7 +242,7 @@ class Walk:
         self,
         program: Program,
         view: Any,
-        ask: Ask,
+        prompt: Prompt,
         results: Sequence[Outcome],
         counters: dict[str, int],
         plans: list[Notes],
@@ -252,8 +252,8 @@ class Walk:
     ) -> None:
         self.program = program
         self.view = view
-        self.ask = ask
-        kind = program.vocabulary.kinds.get(ask.kind)
+        self.prompt = prompt
+        kind = program.vocabulary.kinds.get(prompt.kind)
         self.about = kind.about if kind else ""
         self.results = results
         self.used = 0
@@ -275,7 +275,7 @@ class Walk:
         self.budget = Budget()
         self.pages: tuple[str, ...] = ()
         self.owner: Owner | None = None
-        self.it: Candidate | None = shell(ask.about) if ask.about is not None else None
+        self.it: Candidate | None = shell(prompt.about) if prompt.about is not None else None
         self.goal: tuple[str, ...] = ()
         self.values: tuple[Any, ...] = ()
         self.looking: Look | None = None
@@ -315,30 +315,30 @@ class Walk:
         return found if own or owner is None else [c for c in found if owner.owns(self, verb, c)]
 
     def _generate(self, verb: Verb, owner: Owner | None) -> list[Candidate]:
-        name, thing, view, ask = verb.name, verb.thing, self.view, self.ask
+        name, thing, view, prompt = verb.name, verb.thing, self.view, self.prompt
         look = self.look_through if name in self.program.ordering else None
         if self.looking is not None:
             found = list(verb.ahead(view, self.looking)) if verb.ahead else []
             if look is not None:  # a game may keep them for all who look, and each looks through its own walk
                 found = [msgspec.structs.replace(c) for c in found]
         elif verb.series is not None:
-            seen = ask if owner is None else ask.only(self._options(verb, owner))
+            seen = prompt if owner is None else prompt.only(self._options(verb, owner))
             found = self._legal(verb.series(view, seen)) if self.offers(verb) else []
         elif thing is None:
             return [Candidate(option, verb=name, look=look) for option in self._options(verb, owner)]
         else:
             options = self._options(verb, owner)
-            return [Candidate(o, verb=name, thing=thing(view, ask, o), look=look) for o in options]
+            return [Candidate(o, verb=name, thing=thing(view, prompt, o), look=look) for o in options]
         for c in found:
             c.verb, c.look = name, look
             if thing is not None and c.thing is None:
-                c.thing = thing(view, ask, c.option)
+                c.thing = thing(view, prompt, c.option)
         return found
 
     def _legal(self, found: Iterable[Candidate]) -> list[Candidate]:
         """Series that can begin here: somebody else may have answered in the middle of one (R15)."""
         if self._offered is None:
-            self._offered = set(self.ask.options)
+            self._offered = set(self.prompt.options)
         return [c for c in found if c.option in self._offered]
 
     def _options(self, verb: Verb, owner: Owner | None) -> Sequence[Option]:
@@ -357,7 +357,7 @@ class Walk:
 
     def _sort(self) -> dict[type[Option], Sequence[Option]]:
         """The options by type, so that each verb looks only at its own."""
-        options = self.ask.options
+        options = self.prompt.options
         if options and type(options[0]) is type(options[-1]):  # as most often: they stand sorted by type
             self._by_type[type(options[0])] = options
         else:
@@ -370,14 +370,14 @@ class Walk:
 
     def offers(self, verb: Verb) -> bool:
         """Whether this kind of ask can offer the verb at all."""
-        kind = self.program.vocabulary.kinds.get(self.ask.kind)
+        kind = self.program.vocabulary.kinds.get(self.prompt.kind)
         return kind is not None and verb.name in kind.offers
 
     def next_kind(self) -> str:
         """The kind of ask that comes after this one; nothing where nobody says."""
-        kind = self.program.vocabulary.kinds.get(self.ask.kind)
-        if self.ask.next or kind is None:
-            return self.ask.next
+        kind = self.program.vocabulary.kinds.get(self.prompt.kind)
+        if self.prompt.next or kind is None:
+            return self.prompt.next
         return kind.next[0] if len(kind.next) == 1 else ""
 
     def key(self, candidate: Candidate) -> tuple[str, ...]:
@@ -431,7 +431,7 @@ class Walk:
 
     def ahead_of(self, means: Any, it: Thing | None) -> Walk:
         """A walk that looks ahead: it keeps no place, writes no note and rolls nothing."""
-        new = type(self)(self.program, self.view, self.ask, (), self.counters, self.plans)
+        new = type(self)(self.program, self.view, self.prompt, (), self.counters, self.plans)
         new.looking = Look(means, it)
         new.budget = self.budget
         new.memo = self.memo

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from bythebook.playbook.page.nodes import Line
 from bythebook.playbook.words.vocabulary import Candidate
 

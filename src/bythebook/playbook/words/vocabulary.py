@@ -14,8 +14,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from bythebook.kernel.ask import Ask, Option, Thing
 from bythebook.kernel.notation import nearest
+from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.grammar import SMALL, phrase
 from bythebook.playbook.page.mistakes import parted_wrongly
@@ -84,8 +84,8 @@ class Verb:
     """Which options of the type it means, if not all."""
     of: str = ""
     """What sort of thing its candidates are about."""
-    thing: Callable[[Any, Ask, Option], Thing | None] | None = None
-    series: Callable[[Any, Ask], Iterable[Candidate]] | None = None
+    thing: Callable[[Any, Prompt, Option], Thing | None] | None = None
+    series: Callable[[Any, Prompt], Iterable[Candidate]] | None = None
     ahead: Callable[[Any, Look], Iterable[Candidate]] | None = None
     """The candidates there would be, for looking ahead."""
     means: Callable[[Any, Candidate], Any] | None = None

@@ -18,8 +18,8 @@ def make(lots: Lots) -> str:
     """A game, and a right answer to its ask or a throw, with changes."""
     name, number = pick_game(lots)
     box, game = games.load(name), real_game(name, number)
-    words = [box.notation(option) for option in game.ask.options[:50]] if game.ask is not None else []
-    words += [card for pile in game.table.piles.values() for card in list(pile.unseen)[:20]]
+    words = [box.notation(option) for option in game.prompt.options[:50]] if game.prompt is not None else []
+    words += [card for pile in game.state.piles.values() for card in list(pile.unseen)[:20]]
     words += [face for element in box.elements for face in element.faces]
     many = range(lots.pick((1, 1, 2, 3, 400)))
     row = lots.pick((" ", ", ", " 2 ", "; ")).join(lots.pick(words) for _ in many)
@@ -31,13 +31,13 @@ def take(text: str) -> None:
     """The text is read as an option, and as the outcome of every die and pile; what is right is answered."""
     sent: dict[str, Any] = msgspec.json.decode(text)
     box, game = games.load(sent["game"]), real_game(sent["game"], sent["number"]).copy()
-    piles = game.table.piles
+    piles = game.state.piles
     domains: list[Domain] = [Dice(each.name, each.faces, 3) for each in box.elements if each.faces]
     domains += [Draw(name, name, 2) for name in piles]
     for domain in domains:
         _tried(domain, piles, sent["text"])
-    if game.ask is not None and game.ask.domain is None:
-        game.answer(read_option(box, game.ask, sent["text"]))
+    if game.prompt is not None and game.prompt.domain is None:
+        game.answer(read_option(box, game.prompt, sent["text"]))
 
 
 def _tried(domain: Domain, piles: Any, text: str) -> None:

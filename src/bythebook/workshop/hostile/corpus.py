@@ -29,9 +29,9 @@ def real_game(name: str, number: int) -> Game[Any]:
             players[seat] = RandomPlayer(number + 31 * i)
     game = seated.start(number)
     for _ in range(20 + 10 * number):
-        if game.ask is None:
+        if game.prompt is None:
             break
-        answer_next(game, box, players[game.ask.seat])
+        answer_next(game, box, players[game.prompt.seat])
     return game
 
 
@@ -42,7 +42,7 @@ def real_steps(name: str) -> list[Any]:
     for number in range(GAMES):
         kinds = set[type[Step]]()
         for game, _ in real_game(name, number).retold():
-            fresh = [step for step in game.table.agenda if type(step) not in kinds]
+            fresh = [step for step in game.state.agenda if type(step) not in kinds]
             kinds.update(map(type, fresh))
             found += [[type(step).__name__, msgspec.to_builtins(step, str_keys=True)] for step in fresh]
     return found

@@ -17,7 +17,7 @@ def make(lots: Lots) -> str:
     name, number = pick_game(lots)
     box, other = games.load(name), real_game(name, pick_game(lots)[1])
     known = sorted(box.positions.correction_schema().get("properties", {}))
-    there = {**dict.fromkeys(known), **box.positions.write(other.table)}
+    there = {**dict.fromkeys(known), **box.positions.write(other.state)}
     patch = {key: there[key] for key in {lots.pick(known) for _ in range(lots.pick((1, 1, 2, 3)))}}
     return json_text({"game": name, "number": number, "patch": mutated(lots, patch)})
 
@@ -30,7 +30,7 @@ def take(text: str) -> None:
     if not isinstance(patch, dict):
         return
     game.correct(patch)
-    if game.ask is not None:
-        _ = game.ask.options
-    games.load(sent["game"]).picture.board(game.table, None)
+    if game.prompt is not None:
+        _ = game.prompt.options
+    games.load(sent["game"]).picture.board(game.state, None)
     game.undo()

@@ -91,17 +91,17 @@ def _play_on(opened: OpenGame) -> None:
     """Bots answer, and a person the first thing offered, for a while; it is shown, and read again."""
     game = opened.game
     for _ in range(12):
-        if game.ask is None or game.ask.domain is not None:
+        if game.prompt is None or game.prompt.domain is not None:
             break
-        asked(opened, game.ask, mine=True, bot=False)
+        asked(opened, game.prompt, mine=True, bot=False)
         if bot_is_asked(opened):
             bot_answers(opened)
         else:
-            game.answer(game.ask.options[len(game.log) % len(game.ask.options)])
+            game.answer(game.prompt.options[len(game.log) % len(game.prompt.options)])
     draw_all(opened.box, game)
     _ = Narration(opened).lines
     written = opened.box.codec.written
-    if written(open_text(whole(game)).game.table) != written(game.table):
+    if written(open_text(whole(game)).game.state) != written(game.state):
         raise AssertionError("what was answered is not there when the file is opened again")
     with suppress(ValueError):
         game.undo(across_fences=True)

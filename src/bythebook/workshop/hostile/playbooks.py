@@ -61,8 +61,8 @@ def take(text: str) -> None:
     errors = [str(finding) for finding in program.findings if finding.level == "error"]
     if errors:
         raise ValueError(errors[0])
-    bot, game.table.notes = Bot(program, trace=True), {}
+    bot, game.state.notes = Bot(program, trace=True), {}
     for _ in range(ANSWERS):
-        if game.ask is None or game.ask.domain is not None:
+        if game.prompt is None or game.prompt.domain is not None:
             break
         answer_next(game, box, bot)

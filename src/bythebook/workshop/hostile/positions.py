@@ -13,7 +13,7 @@ def make(lots: Lots) -> str:
     """A real position as people write it, with changes."""
     name, number = pick_game(lots)
     box, game = games.load(name), real_game(name, number)
-    data = {"game": name, **box.positions.write(game.table)}
+    data = {"game": name, **box.positions.write(game.state)}
     return mutated_lines(lots, json_text(data)) if lots.one_in(8) else json_text(mutated(lots, data))
 
 
@@ -21,7 +21,7 @@ def take(text: str) -> None:
     """The table is laid, drawn, and written again."""
     header = position_header(read_position(text, "odd.json"), seed=1, file="odd.json")
     box = games.load(header.game)
-    table = first_table(box, header)
-    box.picture.board(table, None)
-    box.picture.panel(table, None)
-    box.positions.write(table)
+    state = first_table(box, header)
+    box.picture.board(state, None)
+    box.picture.panel(state, None)
+    box.positions.write(state)

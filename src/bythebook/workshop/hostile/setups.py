@@ -31,6 +31,6 @@ def take(text: str) -> None:
         return
     opened = open_new(name, setup=setup, seats=seats, rulings=rulings, seed=5)
     file = opened.game.text()
-    again = Game.load(opened.box, file, table=first_table(opened.box, opened.game.header))
+    again = Game.load(opened.box, file, state=first_table(opened.box, opened.game.header))
     if again.text() != file:
         raise AssertionError("the file of a new game does not lead back to it")

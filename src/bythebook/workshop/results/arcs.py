@@ -159,7 +159,7 @@ def _places(result: Result) -> list[int]:
     seats = [str(seat) for seat in result.seating.seats]
     won = [0] * len(seats)
     for game in _finished(result):
-        first = result.seating.start(game.seed).table.initiative
+        first = result.seating.start(game.seed).state.initiative
         won[(seats.index(game.winner) - first) % len(seats)] += 1
     return won
 

@@ -23,9 +23,9 @@ def test_the_campaign_is_begun_played_and_recorded(visitor: Visitor, tmp_path: P
     for i in range(2000):
         if scene["over"]:
             break
-        ask = scene["ask"]
-        n = 1 + (i * 11) % len(ask["choices"])
-        scene = visitor.post("answer", ask=ask["number"], option=n)
+        prompt = scene["ask"]
+        n = 1 + (i * 11) % len(prompt["choices"])
+        scene = visitor.post("answer", ask=prompt["number"], option=n)
     assert scene["over"]
     campaign = visitor.get("/api/home")["campaign"]
     assert len(campaign["stations"][0]["tries"]) == 1

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.merc.table.options import Attack
+from bythebook.games.merc.state.options import Attack
 from bythebook.kernel.context import Context
-from bythebook.kernel.step import Table
+from bythebook.kernel.step import State
 from tests.app.web.pages.test_hands import goes_on
 from tests.app.web.visiting import Visitor
 from tests.games.merc.fights import fight
@@ -18,9 +18,9 @@ from tests.games.merc.playing import BOX
 def asked_for(visitor: Visitor, element: str, most: int = 160) -> Any:
     """The ask for a die or a deck, once it comes."""
     for _ in range(most):
-        ask = visitor.scene()["ask"]
-        if ask["chance"] and ask["chance"]["element"] == element:
-            return ask["chance"]
+        prompt = visitor.scene()["ask"]
+        if prompt["chance"] and prompt["chance"]["element"] == element:
+            return prompt["chance"]
         goes_on(visitor, 1)
     raise AssertionError(f"{element} was never asked for")
 
@@ -57,15 +57,15 @@ def test_b6_an_attack_says_which_numbers_hit(visitor: Visitor) -> None:
 def test_r8_4_faces_are_told_symbol_by_symbol(visitor: Visitor) -> None:
     """R8.4: hits, self hits, building hits, keys and intercept of every face."""
     from bythebook.games import load
-    from bythebook.kernel.ask import chance_ask
     from bythebook.kernel.chance import Dice
+    from bythebook.kernel.prompt import chance_prompt
 
     box = load("arcs")
-    ask = chance_ask(Dice("assault", ("2 hits+self",), 1), rule="R8.4")
-    assert box.picture.face(Context(Table(), ask), "2 hits+self").text == "2 hits, 1 self hit"
-    assert box.picture.face(Context(Table(), ask), "2 keys+intercept").text == "2 keys, intercept"
-    assert box.picture.face(Context(Table(), ask), "key+building").text == "1 building hit, 1 key"
-    assert box.picture.face(Context(Table(), ask), "blank").text == "nothing"
+    prompt = chance_prompt(Dice("assault", ("2 hits+self",), 1), rule="R8.4")
+    assert box.picture.face(Context(State(), prompt), "2 hits+self").text == "2 hits, 1 self hit"
+    assert box.picture.face(Context(State(), prompt), "2 keys+intercept").text == "2 keys, intercept"
+    assert box.picture.face(Context(State(), prompt), "key+building").text == "1 building hit, 1 key"
+    assert box.picture.face(Context(State(), prompt), "blank").text == "nothing"
 
 
 @pytest.mark.parametrize(("game", "deck"), [("memoir44", "deck"), ("arcs", "action"), ("merc", "mercs")])
@@ -95,6 +95,6 @@ def test_b6_dice_that_do_the_same_may_be_counted(visitor: Visitor) -> None:
 def test_b6_a_six_of_wolverine_is_told_apart() -> None:
     """B6: his sixes may stray, so they are not counted with his other hits."""
     p = fight("r1:wolverine/d:juicer+md:2 .\n. .").answer(Attack("juicer"))
-    assert p.ask is not None
-    told = {face: BOX.picture.face(Context.of(p.table), face).text for face in "356"}
+    assert p.prompt is not None
+    told = {face: BOX.picture.face(Context.of(p.state), face).text for face in "356"}
     assert told == {"3": "a miss", "5": "a hit", "6": "a hit that may stray"}

@@ -15,15 +15,15 @@ def goes_on(visitor: Visitor, times: int, first: int = 0) -> Any:
     """Answers of a person with real dice: choices by turns, and the first outcome that may be."""
     scene = visitor.scene()
     for i in range(first, first + times):
-        ask = scene["ask"]
-        if ask["chance"]:
+        prompt = scene["ask"]
+        if prompt["chance"]:
             told: list[str] = []
-            while len(told) < ask["chance"]["size"]:
+            while len(told) < prompt["chance"]["size"]:
                 told.append(visitor.post("possible", so_far=told)["items"][0]["id"])
             body: dict[str, Any] = {"outcome": told}
         else:
-            body = {"option": 1 + (i * 7) % len(ask["choices"])}
-        scene = visitor.post("answer", ask=ask["number"], version=scene["version"], **body)
+            body = {"option": 1 + (i * 7) % len(prompt["choices"])}
+        scene = visitor.post("answer", ask=prompt["number"], version=scene["version"], **body)
     return scene
 
 

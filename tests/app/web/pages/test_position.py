@@ -15,7 +15,7 @@ from bythebook.app.game.open_game import open_new
 from bythebook.app.web import qr
 from bythebook.app.web.server import STATIC
 from bythebook.games.memoir44.rules.battle import AttackWith, NextAttacker
-from bythebook.games.memoir44.table.options import Done
+from bythebook.games.memoir44.state.options import Done
 from bythebook.kernel import log
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import header_lines, position_line
@@ -143,16 +143,16 @@ def in_another_order() -> str:
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=5)
     box, game, lot = opened.box, opened.game, RandomPlayer(3)
     head = "\n".join(header_lines(game.header))
-    while game.ask is not None:
-        table = game.table.copy()
-        if isinstance(table.agenda[-1], AttackWith) and isinstance(table.agenda[-2], NextAttacker):
-            table.agenda[-2:] = table.agenda[:-3:-1]
-            text = f"{head}\n{position_line(box.codec.encode(table))}\n"
-            ask = Game.load(box, text).ask
-            picks = ask is not None and box.displays.prompt(ask.kind).picks and Done() in ask.options
-            if picks and game.ask.seat in opened.persons:
+    while game.prompt is not None:
+        state = game.state.copy()
+        if isinstance(state.agenda[-1], AttackWith) and isinstance(state.agenda[-2], NextAttacker):
+            state.agenda[-2:] = state.agenda[:-3:-1]
+            text = f"{head}\n{position_line(box.codec.encode(state))}\n"
+            prompt = Game.load(box, text).prompt
+            picks = prompt is not None and box.displays.prompt(prompt.kind).picks and Done() in prompt.options
+            if picks and game.prompt.seat in opened.persons:
                 return text
-        answer_next(game, box, opened.players.get(game.ask.seat, lot))
+        answer_next(game, box, opened.players.get(game.prompt.seat, lot))
     raise AssertionError("nobody could be named beside an attack")
 
 

@@ -8,11 +8,11 @@ from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import games_folder
 from bythebook.app.web.narration import Kind, LineReason, NarratedLine
 from bythebook.app.web.pages.table.steps import Step, Throw, Viewer, steps
-from bythebook.games.memoir44.table.options import Done
+from bythebook.games.memoir44.state.options import Done
 from bythebook.games.shared.scenery import Card
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.chance import Dice
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option, Seat
 from tests.app.web.visiting import Visitor
 
 BOT, PERSON = Seat("axis"), Seat("allies")
@@ -109,12 +109,12 @@ def test_what_ends_something_is_the_last_on_the_list_and_says_so(visitor: Visito
     visitor.begin(game)
     seen = []
     for i in range(60):
-        ask = visitor.scene()["ask"]
-        ends = [choice["ending"] for choice in ask["choices"]]
+        prompt = visitor.scene()["ask"]
+        ends = [choice["ending"] for choice in prompt["choices"]]
         assert ends == sorted(ends)
-        assert [choice["n"] for choice in ask["choices"]] == list(range(1, len(ends) + 1))
+        assert [choice["n"] for choice in prompt["choices"]] == list(range(1, len(ends) + 1))
         if True in ends and False in ends:
-            seen.append(ask["choices"][-1]["costs"])
+            seen.append(prompt["choices"][-1]["costs"])
             if len(seen) == 3:
                 break
         visitor.answer(1 + i % 2 if len(ends) > 1 else 1)
@@ -140,13 +140,13 @@ def test_a_roll_that_a_page_calls_for_shows_no_number_of_a_line(visitor: Visitor
     visitor.begin("memoir44", real=["dice"])
     scene = visitor.scene()
     for i in range(12):
-        ask = scene["ask"]
-        if ask["chance"] and ask["rule"] == "":
+        prompt = scene["ask"]
+        if prompt["chance"] and prompt["rule"] == "":
             break
-        assert ":" not in ask["rule"]
-        faces = [item["id"] for item in ask["chance"]["items"]][:1] if ask["chance"] else []
-        given = {"outcome": faces * ask["chance"]["size"]} if faces else {"option": 1 + i % 2}
-        scene = visitor.post("answer", ask=ask["number"], **given)
+        assert ":" not in prompt["rule"]
+        faces = [item["id"] for item in prompt["chance"]["items"]][:1] if prompt["chance"] else []
+        given = {"outcome": faces * prompt["chance"]["size"]} if faces else {"option": 1 + i % 2}
+        scene = visitor.post("answer", ask=prompt["number"], **given)
     assert scene["ask"]["question"].startswith("Roll an ordinary die")
 
 
@@ -155,13 +155,13 @@ def test_all_ships_fly_on_unless_one_says_how_many(visitor: Visitor) -> None:
     visitor.begin("arcs", seed=5)
     scene = visitor.scene()
     for i in range(60):
-        ask = scene["ask"]
-        if ask["kind"] == "Catapult":
+        prompt = scene["ask"]
+        if prompt["kind"] == "Catapult":
             break
-        going = [each for each in ask["choices"] if not each["ending"]] or ask["choices"]
+        going = [each for each in prompt["choices"] if not each["ending"]] or prompt["choices"]
         flight = next((each for each in going if "catapult" in each["more"]), None)
         choice = flight or going[(i * 7) % len(going)]
-        scene = visitor.post("answer", ask=ask["number"], option=choice["n"], then=choice["follow"])
+        scene = visitor.post("answer", ask=prompt["number"], option=choice["n"], then=choice["follow"])
     flights = [each for each in scene["ask"]["choices"] if not each["ending"]]
     assert scene["ask"]["kind"] == "Catapult"
     assert flights

@@ -85,9 +85,9 @@ def test_a_game_is_the_same_as_on_one_process(
 def told(visitor: Visitor, game: str) -> list[str]:
     """Everything that is shown and said in a short game, but for what is new each time."""
     visitor.begin(game)
-    ask = visitor.scene()["ask"]["number"]
+    prompt = visitor.scene()["ask"]["number"]
     shown = [visitor.scene(), answered(visitor, 4), visitor.get("log"), visitor.get("hands")]
-    shown += [visitor.post("answer", 409, ask=ask, option=1), visitor.get("nothing", 404)]
+    shown += [visitor.post("answer", 409, ask=prompt, option=1), visitor.get("nothing", 404)]
     shown += [visitor.post("undo", across=True), visitor.get("chance"), visitor.post("name", name="Mine")]
     shown += [visitor.get("", 404, key="wrong"), visitor.post("nothing", 405)]
     shown += [visitor.client.post(f"/api/games/{visitor.id}/answer", content=b"{}").json()]

@@ -24,8 +24,8 @@ def test_what_a_view_keeps_is_what_a_new_one_finds(setup: list[str], monkeypatch
     kept = _played(7, setup)
 
     def look_anew(view: View) -> None:
-        table, seat, settled = view._table, view.seat, view.settled
-        View.__init__(view, table, seat)
+        state, seat, settled = view._table, view.seat, view.settled
+        View.__init__(view, state, seat)
         view.settled = settled
 
     monkeypatch.setattr(View, "refresh", look_anew)

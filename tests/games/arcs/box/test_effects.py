@@ -67,8 +67,8 @@ def test_r9_4_unions_cartels_and_loyal_cards(f: Facts) -> None:
     cartels = {f.court[i].id: kind for i, kind in enumerate(f.court_cartel) if kind >= 0}
     assert cartels == {"material_cartel": MATERIAL, "fuel_cartel": FUEL}
     assert sorted(kind for kind in f.court_loyal if kind >= 0) == [0, 1, 2, 3, 4]
-    for table in (f.court_loyal, f.court_cartel):
-        assert all(kind in (-1, suit) for kind, suit in zip(table, f.court_suit, strict=True))
+    for state in (f.court_loyal, f.court_cartel):
+        assert all(kind in (-1, suit) for kind, suit in zip(state, f.court_suit, strict=True))
 
 
 def test_r9_ships_of_the_court_cards(f: Facts) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.files.position import write
-from bythebook.games.arcs.table.options import Collect
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.arcs.state.options import Collect
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from bythebook.playbook.run.runner import Answer
 from bythebook.players.bot import Bot
@@ -33,20 +33,20 @@ BATTLE = {"at": "4-hex", "against": "yellow"}
 
 
 def test_a_battle_before_its_dice() -> None:
-    ask, table = ask_of({**FOUGHT, "battle": BATTLE})
-    assert (ask.kind, ask.seat, ask.about) == ("Collect", "red", "4-hex")
-    assert write(table, everything=True)["battle"] == BATTLE
+    prompt, state = ask_of({**FOUGHT, "battle": BATTLE})
+    assert (prompt.kind, prompt.seat, prompt.about) == ("Collect", "red", "4-hex")
+    assert write(state, everything=True)["battle"] == BATTLE
 
 
 def test_a_battle_with_what_its_dice_show() -> None:
     rolled = {"skirmish": ["blank", "hit"], "assault": ["hit+self"]}
     game = opened({**FOUGHT, "pips": 1, "battle": {**BATTLE, "rolled": rolled}})
     for kind, left in (("Own hits", "leave 2 fresh, 1 damaged"), ("Hits", "leave 1 fresh, 0 damaged")):
-        assert game.ask is not None
-        assert (game.ask.kind, game.ask.about) == (kind, "4-hex")
+        assert game.prompt is not None
+        assert (game.prompt.kind, game.prompt.about) == (kind, "4-hex")
         game.answer(left)
-    assert game.ask is not None
-    assert (game.ask.kind, game.table.fight) == ("Aggression action", None)
+    assert game.prompt is not None
+    assert (game.prompt.kind, game.state.fight) == ("Aggression action", None)
 
 
 @pytest.mark.parametrize(("pips", "dice"), [(1, (3, 0, 0)), (0, (0, 3, 0))])
@@ -55,8 +55,8 @@ def test_s19_2g_a_bot_in_a_battle_of_a_file(pips: int, dice: tuple[int, int, int
     systems = {"4-hex": {"red": 3, "yellow": 3}, "5-hex": {"yellow": {"buildings": ["city"]}}}
     data = {**FOUGHT, "systems": systems, "boards": {"yellow": {"hand": ["aggression 5"]}}, "pips": pips}
     game = opened({**data, "battle": BATTLE}, {RED: "supercat", YELLOW: "person"})
-    assert game.ask is not None
-    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert game.prompt is not None
+    decided = supercat().decide(View(game.state, RED), game.prompt)
     assert isinstance(decided, Answer)
     assert decided.option == Collect(*dice)
 
@@ -76,16 +76,16 @@ ATTACKED: dict[str, Any] = {
 SOLO = {RED: "supercat", YELLOW: "person"}
 
 
-def fought(**aim: Any) -> Game[Table]:
+def fought(**aim: Any) -> Game[State]:
     """The battle of a bot that fights for something."""
     return opened({**ATTACKED, "battle": {**BATTLE, "for": aim}}, SOLO)
 
 
-def answered(game: Game[Table]) -> str:
+def answered(game: Game[State]) -> str:
     """What the bot answers next, and does."""
-    assert game.ask is not None
-    notes = game.table.notes.get(RED)
-    decided = supercat().decide(View(game.table, RED), game.ask, notes=notes, trace=True)
+    assert game.prompt is not None
+    notes = game.state.notes.get(RED)
+    decided = supercat().decide(View(game.state, RED), game.prompt, notes=notes, trace=True)
     assert isinstance(decided, Answer)
     assert decided.why is not None
     assert decided.why.text()
@@ -105,7 +105,7 @@ def answered(game: Game[Table]) -> str:
 def test_s19_2g_a_file_says_what_a_bot_fights_for(aim: dict[str, Any], dice: str) -> None:
     """S19.2g: raid dice in the last battle of a raid; else as for trophies."""
     game = fought(**aim)
-    assert write(game.table, everything=True)["battle"] == {**BATTLE, "for": aim}
+    assert write(game.state, everything=True)["battle"] == {**BATTLE, "for": aim}
     assert answered(game) == dice
 
 
@@ -114,7 +114,7 @@ def test_s19_2m_a_raid_of_a_file_takes_what_it_is_for() -> None:
     rolled = {"raid": ["key+self", "key+building", "building+self"]}
     battle = {**BATTLE, "rolled": rolled, "for": {"goal": "raid", "slot": 2}}
     game, done = opened({**ATTACKED, "battle": battle}, SOLO), list[str]()
-    while game.table.fight is not None:
+    while game.state.fight is not None:
         done.append(answered(game))
     assert [text for text in done if text.startswith("steal")] == [
         "steal Sworn Guardians from yellow",
@@ -145,25 +145,27 @@ def test_s19_2g_from_a_file_a_bot_fights_on_as_in_the_game() -> None:
     seats, bot = {RED: "supercat", YELLOW: "supercat"}, Bot(supercat())
     game, goals = Game(BOX, Header("arcs", {"players": "2"}, seats, 4)), Counter[str]()
     for _ in range(3000):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             break
-        collects = ask.kind == "Collect"
-        data = write(game.table, everything=True) if collects else {}
+        collects = prompt.kind == "Collect"
+        data = write(game.state, everything=True) if collects else {}
         while not answer_next(game, BOX, bot):
             pass
         if collects:
             again = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
-            read = Game(BOX, Header("arcs", {"players": "2"}, seats, 4), table=again)
-            assert read.ask is not None
-            found = supercat().decide(View(again, ask.seat), read.ask, notes=again.notes.get(ask.seat))
+            read = Game(BOX, Header("arcs", {"players": "2"}, seats, 4), state=again)
+            assert read.prompt is not None
+            found = supercat().decide(
+                View(again, prompt.seat), read.prompt, notes=again.notes.get(prompt.seat)
+            )
             assert isinstance(found, Answer)
-            assert found.option == last_answer(game, ask.seat)
+            assert found.option == last_answer(game, prompt.seat)
             goals[data["battle"]["for"]["goal"]] += 1
     assert set(goals) >= {"warlord", "raid"}, goals
 
 
-def last_answer(game: Game[Table], seat: Seat) -> object:
+def last_answer(game: Game[State], seat: Seat) -> object:
     """What a seat answered last; chance may have spoken since."""
     return next(e.answer for e in reversed(game.log) if e.seat == seat)
 

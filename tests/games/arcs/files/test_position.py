@@ -16,7 +16,7 @@ from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import EndTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Ability,
     Build,
     CountOff,
@@ -30,10 +30,10 @@ from bythebook.games.arcs.table.options import (
     ThrowAway,
     Use,
 )
-from bythebook.games.arcs.table.state import AGENT_COVERS, OPEN_MARK, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.arcs.state.state import AGENT_COVERS, OPEN_MARK, State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
 from bythebook.playbook.run.runner import Answer
@@ -88,11 +88,11 @@ SAME = [
 ]
 
 
-def unfit(table: Table, patch: dict[str, Any]) -> list[str]:
-    before = BOX.codec.written(table)
+def unfit(state: State, patch: dict[str, Any]) -> list[str]:
+    before = BOX.codec.written(state)
     with pytest.raises(Problems) as refused:
-        correct(table, patch)
-    assert BOX.codec.written(table) == before, "nothing has changed"
+        correct(state, patch)
+    assert BOX.codec.written(state) == before, "nothing has changed"
     return refused.value.problems
 
 
@@ -117,20 +117,20 @@ def test_the_examples_of_the_docs_are_true() -> None:
     text = (Path(__file__).parents[4] / "docs" / "positions-arcs.md").read_text("utf-8")
     whole, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
     game = opened(whole, {RED: "person", YELLOW: "supercat"})
-    assert game.ask is not None
-    assert (game.ask.seat, list(game.ask.options)) == (YELLOW, [Draw()])
+    assert game.prompt is not None
+    assert (game.prompt.seat, list(game.prompt.options)) == (YELLOW, [Draw()])
     game.correct(change)
-    assert check(game.table) == []
+    assert check(game.state) == []
     at = facts().system["4-hex"].index
-    assert (game.table.fresh[0][at], game.table.damaged[0][at], game.table.power) == (2, 2, [4, 3])
+    assert (game.state.fresh[0][at], game.state.damaged[0][at], game.state.power) == (2, 2, [4, 3])
 
 
 # -- partial positions ----------------------------------------------------------------------------
 
 
 def test_a_file_with_only_the_game_begins_with_setup() -> None:
-    table = read({"card": "3p_mix_up", "order": ["red", "yellow", "blue"]}, {}, settle(BOX.rulings, {}))
-    assert (table.chapter, table.seats) == (0, ("red", "yellow", "blue"))
+    state = read({"card": "3p_mix_up", "order": ["red", "yellow", "blue"]}, {}, settle(BOX.rulings, {}))
+    assert (state.chapter, state.seats) == (0, ("red", "yellow", "blue"))
     assert sides_in({"seats": {"red": "person", "blue": "random", "white": "random"}}) == (
         "red",
         "blue",
@@ -141,20 +141,20 @@ def test_a_file_with_only_the_game_begins_with_setup() -> None:
 
 def test_what_is_left_out_is_empty_or_as_a_round_starts() -> None:
     """R3: supplies, boards and decks have what is not named; the neutral contender what is covered (R3.5)."""
-    ask, table = ask_of(SMALL)
-    assert check(table) == []
-    assert (ask.kind, ask.seat, table.chapter, table.round) == ("Turn", RED, 1, 1)
-    assert list(ask.options) == [Pass(), Play("aggression 4", "lead")]
-    assert (table.ships, table.cities) == ([12, 13], [4, 5])
-    assert sum(table.neutral) == 6
-    assert len(table.court) == facts().size[2].row
-    assert len(table.piles["court"]) == 31 - 3
+    prompt, state = ask_of(SMALL)
+    assert check(state) == []
+    assert (prompt.kind, prompt.seat, state.chapter, state.round) == ("Turn", RED, 1, 1)
+    assert list(prompt.options) == [Pass(), Play("aggression 4", "lead")]
+    assert (state.ships, state.cities) == ([12, 13], [4, 5])
+    assert sum(state.neutral) == 6
+    assert len(state.court) == facts().size[2].row
+    assert len(state.piles["court"]) == 31 - 3
 
 
 def test_a_hand_that_is_a_number_is_dealt_or_stays_unseen() -> None:
     data = {**SMALL, "boards": {"red": {"hand": 4}, "yellow": {"hand": 2}}}
-    assert [len(hand) for hand in opened(data).table.hands] == [4, 2]
-    unseen = opened({**data, "hands": "unseen"}, {RED: "person", YELLOW: "person"}).table
+    assert [len(hand) for hand in opened(data).state.hands] == [4, 2]
+    unseen = opened({**data, "hands": "unseen"}, {RED: "person", YELLOW: "person"}).state
     assert unseen.hands == [[], []]
     assert unseen.piles["action"].held["red"].size == 4
 
@@ -162,7 +162,7 @@ def test_a_hand_that_is_a_number_is_dealt_or_stays_unseen() -> None:
 def test_r3_9_a_hand_that_is_left_out_is_dealt_in_the_log() -> None:
     """R3.9: six cards, in lines that only their owner may see: so it can be said that they were dealt."""
     game = opened({**SMALL, "boards": {}}, {RED: "person", YELLOW: "supercat"})
-    assert [len(hand) for hand in game.table.hands] == [6, 0]
+    assert [len(hand) for hand in game.state.hands] == [6, 0]
     told = [e.answer for e in game.log if e.secret == RED and isinstance(e.answer, tuple)]
     assert sum(map(len, told)) == 6
 
@@ -170,15 +170,15 @@ def test_r3_9_a_hand_that_is_left_out_is_dealt_in_the_log() -> None:
 def test_a_turn_goes_on_where_it_stands() -> None:
     """R5.10: declaring, Prelude, pips; what was built stays built."""
     data = {**SMALL, "played": [{"seat": "red", "way": "lead", "card": "construction 5"}]}
-    ask, _ = ask_of({**data, "turn": "yellow"})
-    assert (ask.kind, ask.seat) == ("Turn", YELLOW)
+    prompt, _ = ask_of({**data, "turn": "yellow"})
+    assert (prompt.kind, prompt.seat) == ("Turn", YELLOW)
     for phase, kind in (("declare", "Declare"), ("prelude", "Prelude"), ("actions", "Construction action")):
-        ask, table = ask_of({**data, "phase": phase})
-        assert (ask.kind, ask.seat) == (kind, RED)
-    ask, table = ask_of({**data, "phase": "actions", "pips": 1})
-    assert table.turn is not None
-    assert table.turn.pips == 1
-    assert Build("starport", "4-hex") not in ask.options, "4-hex has one slot"
+        prompt, state = ask_of({**data, "phase": phase})
+        assert (prompt.kind, prompt.seat) == (kind, RED)
+    prompt, state = ask_of({**data, "phase": "actions", "pips": 1})
+    assert state.turn is not None
+    assert state.turn.pips == 1
+    assert Build("starport", "4-hex") not in prompt.options, "4-hex has one slot"
 
 
 def test_bt2_a_bots_frame_goes_on_where_it_stands() -> None:
@@ -193,17 +193,17 @@ def test_bt2_cards_that_lie_there_were_drawn() -> None:
     """BT2, BT3: without a frame, drawn cards say that the bot draws no more; it counts off next."""
     data = {**SMALL, "boards": {"yellow": {"hand_counter": 3}}, "initiative": "yellow"}
     data["drawn"] = ["aggression 4", "mobilization 3"]
-    ask, table = ask_of(data, BOT)
-    assert (list(ask.options), table.hand_counter[1]) == ([CountOff()], 3)
+    prompt, state = ask_of(data, BOT)
+    assert (list(prompt.options), state.hand_counter[1]) == ([CountOff()], 3)
 
 
 def test_bt3_a_lowered_hand_counter_is_said() -> None:
     """BT3: counted says it, and that cards were drawn before; a raised seize counter says both."""
     data = {**SMALL, "boards": {"yellow": {"hand_counter": 3}}, "initiative": "yellow"}
     data |= {"drawn": ["aggression 4", "mobilization 3"], "frame": ["counted"]}
-    ask, table = ask_of(data, BOT)
-    assert table.hand_counter[1] == 3
-    assert {type(option) for option in ask.options} == {Play}
+    prompt, state = ask_of(data, BOT)
+    assert state.hand_counter[1] == 3
+    assert {type(option) for option in prompt.options} == {Play}
     follows = {**data, "initiative": "red", "frame": ["raised"]}
     follows["played"] = [{"seat": "red", "way": "lead", "card": "aggression 5"}]
     follows["boards"] = {"yellow": {"hand_counter": 3, "seize_counter": 1}, "red": {"hand": []}}
@@ -273,19 +273,19 @@ def test_written_and_read_again_it_is_the_same(seed: int, players: int, bots: in
     begun = new_game(seed, players=players, bots=bots, leaders="draft" if seed > 2 else "off")
     tried = 0
     for i, game in enumerate(asked(begun, seed, most=900)):
-        table, ask = game.table, game.ask
-        if i % 9 or not table.round or table.fight or table.loose or ask is None:
+        state, prompt = game.state, game.prompt
+        if i % 9 or not state.round or state.fight or state.loose or prompt is None:
             continue
-        data = json.loads(json.dumps(write(table, everything=True)))
+        data = json.loads(json.dumps(write(state, everything=True)))
         assert problems(data, schema()) == []
         seats = {
-            Seat(s): "supercat" if bot else "random" for s, bot in zip(table.seats, table.automa, strict=True)
+            Seat(s): "supercat" if bot else "random" for s, bot in zip(state.seats, state.automa, strict=True)
         }
         again = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
-        assert [name for name in SAME if getattr(again, name) != getattr(table, name)] == []
-        if ask.kind == "Turn" or (ask.kind.endswith(" action") and ask.kind != "Token action"):
+        assert [name for name in SAME if getattr(again, name) != getattr(state, name)] == []
+        if prompt.kind == "Turn" or (prompt.kind.endswith(" action") and prompt.kind != "Token action"):
             now, _ = ask_of(data, seats)
-            assert (now.kind, now.seat) == (ask.kind, ask.seat)
+            assert (now.kind, now.seat) == (prompt.kind, prompt.seat)
         tried += 1
     assert tried > 20
 
@@ -297,7 +297,7 @@ def test_r11_5_what_a_seat_may_not_see_is_not_written() -> None:
         played="red lead aggression 2; yellow copy aggression 5",
         turn="red",
     )
-    data = write(p.table, RED)
+    data = write(p.state, RED)
     assert data["boards"]["red"]["hand"] == ["aggression 4"]
     assert data["boards"]["yellow"]["hand"] == 1
     assert data["played"][1] == {"seat": "yellow", "way": "copy"}
@@ -307,12 +307,12 @@ def test_r11_5_what_a_seat_may_not_see_is_not_written() -> None:
 # -- corrections ----------------------------------------------------------------------------------
 
 
-def corrected(patch: dict[str, Any]) -> Game[Table]:
+def corrected(patch: dict[str, Any]) -> Game[State]:
     game = opened(
         {**SMALL, "boards": {"red": {"hand": ["aggression 4"]}, "yellow": {"hand": ["aggression 5"]}}}
     )
     game.correct(patch)
-    assert check(game.table) == []
+    assert check(game.state) == []
     return game
 
 
@@ -320,11 +320,11 @@ def test_a_correction_changes_only_what_it_names() -> None:
     game = corrected(
         {"systems": {"4-gate": {"yellow": {"damaged": 2}}}, "boards": {"red": {"slots": ["relic"]}}}
     )
-    table, gate = game.table, facts().system["4-gate"].index
-    assert (table.damaged[1][gate], table.ships) == (2, [12, 11])
-    assert (table.slots[0][0], table.supply[3]) == (3, 5 - 1 - table.neutral[3])
-    assert table.fresh[0][facts().system["4-hex"].index] == 3
-    assert table.hands == [
+    state, gate = game.state, facts().system["4-gate"].index
+    assert (state.damaged[1][gate], state.ships) == (2, [12, 11])
+    assert (state.slots[0][0], state.supply[3]) == (3, 5 - 1 - state.neutral[3])
+    assert state.fresh[0][facts().system["4-hex"].index] == 3
+    assert state.hands == [
         [facts().action_card["aggression 4"].index],
         [facts().action_card["aggression 5"].index],
     ]
@@ -332,10 +332,10 @@ def test_a_correction_changes_only_what_it_names() -> None:
 
 def test_a_card_that_changes_hands_is_nowhere_else() -> None:
     game = corrected({"boards": {"red": {"hand": ["mobilization 3"]}}})
-    assert "aggression 4" in game.table.piles["action"].unseen
+    assert "aggression 4" in game.state.piles["action"].unseen
     game = corrected({"court": [{"card": "farseers", "agents": {"yellow": 2}}, None, "mass_uprising"]})
-    assert game.table.agents == [10, 8]
-    assert "farseers" not in game.table.piles["court"].unseen
+    assert game.state.agents == [10, 8]
+    assert "farseers" not in game.state.piles["court"].unseen
 
 
 def test_a_whole_turn_is_handed_in() -> None:
@@ -348,9 +348,9 @@ def test_a_whole_turn_is_handed_in() -> None:
             "turn_over": True,
         }
     )
-    assert game.ask is not None
-    assert (game.ask.kind, game.ask.seat) == ("Turn", YELLOW)
-    assert game.table.hands[0] == []
+    assert game.prompt is not None
+    assert (game.prompt.kind, game.prompt.seat) == ("Turn", YELLOW)
+    assert game.state.hands[0] == []
 
 
 @pytest.mark.parametrize(
@@ -365,14 +365,14 @@ def test_a_whole_turn_is_handed_in() -> None:
     ],
 )
 def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], told: str) -> None:
-    table = opened(SMALL).table
-    found = unfit(table, patch)
+    state = opened(SMALL).state
+    found = unfit(state, patch)
     assert any(told in each for each in found), found
 
 
 def test_setup_is_not_corrected() -> None:
-    table = BOX.new_table({"players": "2"}, {}, settle(BOX.rulings, {}))
-    assert "being set up" in unfit(table, {"initiative": "red"})[0]
+    state = BOX.new_state({"players": "2"}, {}, settle(BOX.rulings, {}))
+    assert "being set up" in unfit(state, {"initiative": "red"})[0]
 
 
 ALL_OUT = "farseers:" + "+".join(["red"] * 10)
@@ -387,13 +387,13 @@ def test_r8_8_a_placeholder_stays_one() -> None:
         turn="red",
         hands={"red": "aggression 2"},
     )
-    p.table.outrage[0][RESOURCES.index("weapon")] = OPEN_MARK
-    before = (p.table.outrage, p.table.agents)
-    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    p.state.outrage[0][RESOURCES.index("weapon")] = OPEN_MARK
+    before = (p.state.outrage, p.state.agents)
+    again = read(write(p.state, everything=True), PEOPLE, settle(BOX.rulings, {}))
     assert (again.outrage, again.agents) == before
-    correct(p.table, {"boards": {"yellow": {"power": 3}}})
-    assert (p.table.outrage, p.table.agents) == before
-    assert check(p.table) == []
+    correct(p.state, {"boards": {"yellow": {"power": 3}}})
+    assert (p.state.outrage, p.state.agents) == before
+    assert check(p.state) == []
 
 
 def test_r6_3_what_a_prelude_has_done_is_in_a_file() -> None:
@@ -412,8 +412,8 @@ def test_r6_3_what_a_prelude_has_done_is_in_a_file() -> None:
     p.answer(Spend(1, "relic", "secure")).answer(Secure("mining_interest")).chance("farseers")
     p.answer(Use("relic_fence")).answer(ThrowAway(2))
     p.answer(p.options[0])
-    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
-    assert (again.turn, again.supply, again.spent) == (p.table.turn, p.table.supply, p.table.spent)
+    again = read(write(p.state, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert (again.turn, again.supply, again.spent) == (p.state.turn, p.state.supply, p.state.spent)
     offered = again.agenda[-1].ask(again).options
     assert list(offered) == p.options
     assert not any(Use(card) in offered for card in ("relic_fence", "mining_interest", "lattice_spies"))
@@ -429,8 +429,8 @@ def test_lead13_a_taxed_slot_is_in_a_file() -> None:
         turn="red",
     )
     p.do(TakeActions(), EndTurn()).answer(Tax("5-hex", "", "")).only()
-    again = read(write(p.table, everything=True), PEOPLE, settle(BOX.rulings, {}))
-    assert again.turn == p.table.turn
+    again = read(write(p.state, everything=True), PEOPLE, settle(BOX.rulings, {}))
+    assert again.turn == p.state.turn
 
 
 def test_s20_2_a_card_that_nobody_has_stays_exhausted() -> None:
@@ -443,30 +443,30 @@ def test_s20_2_a_card_that_nobody_has_stays_exhausted() -> None:
         played="red lead aggression 4",
         turn="red",
     )
-    p.table.exhausted = ["elder_broker", "prison_wardens"]
-    correct(p.table, {"boards": {"yellow": {"power": 3}}})
-    assert sorted(p.table.exhausted) == ["elder_broker", "prison_wardens"]
+    p.state.exhausted = ["elder_broker", "prison_wardens"]
+    correct(p.state, {"boards": {"yellow": {"power": 3}}})
+    assert sorted(p.state.exhausted) == ["elder_broker", "prison_wardens"]
 
 
 def test_r8_8_without_agents_an_outrage_has_a_placeholder() -> None:
     """R8.8: a file with all agents elsewhere and an Outrage can only mean a placeholder."""
     data = {**SMALL, "court": [{"card": "farseers", "agents": {"red": 10}}]}
     data["boards"] = {**SMALL["boards"], "red": {**SMALL["boards"]["red"], "outrage": ["weapon"]}}
-    table = read(data, PEOPLE, settle(BOX.rulings, {}))
-    assert table.outrage[0][RESOURCES.index("weapon")] == OPEN_MARK
-    assert check(table) == []
+    state = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert state.outrage[0][RESOURCES.index("weapon")] == OPEN_MARK
+    assert check(state) == []
 
 
 def test_r8_8_an_agent_in_the_supply_replaces_a_placeholder_of_a_file() -> None:
     """R8.8: a placeholder is there only as long as no agent is; a correction that frees one fills it too."""
     board = {**SMALL["boards"]["red"], "outrage": ["weapon"], "placeholders": ["weapon"]}
     data = {**SMALL, "boards": {**SMALL["boards"], "red": board}}
-    table = read(data, PEOPLE, settle(BOX.rulings, {}))
-    assert (table.outrage[0][RESOURCES.index("weapon")], table.agents[0]) == (AGENT_COVERS, 9)
+    state = read(data, PEOPLE, settle(BOX.rulings, {}))
+    assert (state.outrage[0][RESOURCES.index("weapon")], state.agents[0]) == (AGENT_COVERS, 9)
     data["court"] = [{"card": "farseers", "agents": {"red": 10}}]
-    table = read(data, PEOPLE, settle(BOX.rulings, {}))
-    correct(table, {"court": [{"card": "farseers", "agents": {"red": 8}}]})
-    assert (table.outrage[0][RESOURCES.index("weapon")], table.agents[0]) == (AGENT_COVERS, 1)
+    state = read(data, PEOPLE, settle(BOX.rulings, {}))
+    correct(state, {"court": [{"card": "farseers", "agents": {"red": 8}}]})
+    assert (state.outrage[0][RESOURCES.index("weapon")], state.agents[0]) == (AGENT_COVERS, 1)
 
 
 def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
@@ -486,20 +486,20 @@ def test_gp7_an_ability_that_waits_is_in_a_file() -> None:
         "exhausted_for": "manufacture",
     }
     game = opened(data, {RED: "supercat", YELLOW: "person"})
-    assert write(game.table, everything=True)["exhausted_for"] == "manufacture"
-    assert game.ask is not None
-    decided = supercat().decide(View(game.table, RED), game.ask)
+    assert write(game.state, everything=True)["exhausted_for"] == "manufacture"
+    assert game.prompt is not None
+    decided = supercat().decide(View(game.state, RED), game.prompt)
     assert isinstance(decided, Answer)
     assert decided.option == Ability("manufacture")
     game.answer(decided.option)
-    assert game.table.exhausted == ["mining_interest"]
-    assert "exhausted_for" not in write(game.table, everything=True)
+    assert game.state.exhausted == ["mining_interest"]
+    assert "exhausted_for" not in write(game.state, everything=True)
 
 
 def test_a_position_written_at_declaring_stands_there() -> None:
     game = new_game(2, person=True)
-    while game.ask is not None and game.ask.kind != "Declare":
-        game.answer(next((o for o in game.ask.options if isinstance(o, Play)), game.ask.options[0]))
-    written = write(game.table, everything=True)
-    ask, _ = ask_of(written)
-    assert (written["phase"], ask.kind) == ("declare", "Declare")
+    while game.prompt is not None and game.prompt.kind != "Declare":
+        game.answer(next((o for o in game.prompt.options if isinstance(o, Play)), game.prompt.options[0]))
+    written = write(game.state, everything=True)
+    prompt, _ = ask_of(written)
+    assert (written["phase"], prompt.kind) == ("declare", "Declare")

@@ -14,8 +14,8 @@ from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.hands import deeds
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
-from bythebook.games.arcs.table.notation import card_name
-from bythebook.games.arcs.table.state import AGENT_COVERS, BUILDINGS, NONE, OPEN_MARK, PIECES, Table
+from bythebook.games.arcs.state.notation import card_name
+from bythebook.games.arcs.state.state import AGENT_COVERS, BUILDINGS, NONE, OPEN_MARK, PIECES, State
 from tests.games.arcs.playing import asked, new_game
 from tests.games.arcs.positions import position
 from tests.long import first
@@ -24,7 +24,7 @@ COURT = {card.name: card.index for card in facts().court}
 TYPES = {resource.name: resource.index for resource in facts().resources}
 
 
-def moves(before: Table, after: Table) -> list[str]:
+def moves(before: State, after: State) -> list[str]:
     """The sentences of the deeds."""
     return [deed.text for deed in deeds.moves(before, after)]
 
@@ -32,56 +32,56 @@ def moves(before: Table, after: Table) -> list[str]:
 class ModelTable:
     """The real table: pieces, tokens, cards and markers by their places; knows no rule."""
 
-    def __init__(self, table: Table) -> None:
-        self.seats = table.seats
+    def __init__(self, state: State) -> None:
+        self.seats = state.seats
         self.pieces: Counter[tuple[str, str, str]] = Counter()
         """(colour, piece, place): `4-hex`, `4-hex damaged`, `red's trophies`, `the supply`."""
         self.tokens: Counter[tuple[str, str]] = Counter()
         self.marks: set[str] = set()
-        self._count_pieces(table)
-        self._count_tokens(table)
-        self.court = [NONE if c == NONE else facts().court[c].name for c in table.court]
+        self._count_pieces(state)
+        self._count_tokens(state)
+        self.court = [NONE if c == NONE else facts().court[c].name for c in state.court]
         self.guild = {
-            seat: {facts().court[c].name for c in table.guild[i]} for i, seat in enumerate(self.seats)
+            seat: {facts().court[c].name for c in state.guild[i]} for i, seat in enumerate(self.seats)
         }
-        self.court_gone = {facts().court[card].name for card in table.court_discard}
-        self.beside = {facts().court[p.union].name for p in table.played if p.union != NONE}
-        self.apart = {facts().court[card].name for card in table.resolving}
-        self.court_deck = len(table.piles["court"])
-        self.exhausted = set(map(card_name, table.exhausted))
-        self.markers = [(worth(table, m), table.markers[m]) for m in range(len(table.markers))]
-        self.zero, self.chapter = table.zero, table.chapter
-        self.initiative, self.lying = table.seats[table.initiative], table.seized >= 0
-        self.power = dict(zip(table.seats, table.power, strict=True))
+        self.court_gone = {facts().court[card].name for card in state.court_discard}
+        self.beside = {facts().court[p.union].name for p in state.played if p.union != NONE}
+        self.apart = {facts().court[card].name for card in state.resolving}
+        self.court_deck = len(state.piles["court"])
+        self.exhausted = set(map(card_name, state.exhausted))
+        self.markers = [(worth(state, m), state.markers[m]) for m in range(len(state.markers))]
+        self.zero, self.chapter = state.zero, state.chapter
+        self.initiative, self.lying = state.seats[state.initiative], state.seized >= 0
+        self.power = dict(zip(state.seats, state.power, strict=True))
         self.counters = {
             f"{seat}'s {word}": n
-            for word, row in (("hand", table.hand_counter), ("seize", table.seize_counter))
-            for seat, n in zip(table.seats, row, strict=True)
+            for word, row in (("hand", state.hand_counter), ("seize", state.seize_counter))
+            for seat, n in zip(state.seats, row, strict=True)
         }
         self.lore = {
-            (facts().lores[card].name, seat) for i, seat in enumerate(table.seats) for card in table.lore[i]
+            (facts().lores[card].name, seat) for i, seat in enumerate(state.seats) for card in state.lore[i]
         }
-        self._lay_actions(table)
+        self._lay_actions(state)
 
-    def _count_pieces(self, table: Table) -> None:
-        for player, seat in enumerate(table.seats):
+    def _count_pieces(self, state: State) -> None:
+        for player, seat in enumerate(state.seats):
             for system in facts().systems:
                 at = system.index
-                self.pieces[seat, "ship", system.id] += table.fresh[player][at]
-                self.pieces[seat, "ship", f"{system.id} damaged"] += table.damaged[player][at]
+                self.pieces[seat, "ship", system.id] += state.fresh[player][at]
+                self.pieces[seat, "ship", f"{system.id} damaged"] += state.damaged[player][at]
                 for kind, word in enumerate(BUILDINGS):
                     place = system.id if kind < 2 else f"{system.id} damaged"
-                    self.pieces[seat, word.removeprefix("damaged "), place] += table.built[kind][player][at]
-            for piece, n in zip(PIECES, self._home(table, player), strict=True):
+                    self.pieces[seat, word.removeprefix("damaged "), place] += state.built[kind][player][at]
+            for piece, n in zip(PIECES, self._home(state, player), strict=True):
                 self.pieces[seat, piece, f"{seat}'s board" if piece == "city" else "the supply"] += n
-            for taker, other in enumerate(table.seats):
+            for taker, other in enumerate(state.seats):
                 for i, piece in enumerate(PIECES):
-                    self.pieces[seat, piece, f"{other}'s trophies"] += table.trophies[taker][4 * player + i]
-                self.pieces[seat, "agent", f"{other}'s captives"] += table.captives[taker][player]
-            for card, agents in zip(table.court, table.court_agents, strict=True):
+                    self.pieces[seat, piece, f"{other}'s trophies"] += state.trophies[taker][4 * player + i]
+                self.pieces[seat, "agent", f"{other}'s captives"] += state.captives[taker][player]
+            for card, agents in zip(state.court, state.court_agents, strict=True):
                 if card != NONE:
                     self.pieces[seat, "agent", facts().court[card].name] += agents[player]
-            for kind, covered in enumerate(table.outrage[player]):
+            for kind, covered in enumerate(state.outrage[player]):
                 space = f"{seat}'s {facts().resources[kind].name} Outrage"
                 self.pieces[seat, "agent", space] += covered == AGENT_COVERS
                 self.marks |= {space} if covered == OPEN_MARK else set()
@@ -90,37 +90,37 @@ class ModelTable:
                 self.pieces[seat, piece, "the box"] += whole - there
 
     @staticmethod
-    def _home(table: Table, player: int) -> tuple[int, ...]:
-        return table.cities[player], table.starports[player], table.ships[player], table.agents[player]
+    def _home(state: State, player: int) -> tuple[int, ...]:
+        return state.cities[player], state.starports[player], state.ships[player], state.agents[player]
 
-    def _count_tokens(self, table: Table) -> None:
+    def _count_tokens(self, state: State) -> None:
         for name, kind in TYPES.items():
-            self.tokens[name, "the supply"] += table.supply[kind]
-            self.tokens[name, "the spent tokens"] += table.spent[kind]
+            self.tokens[name, "the supply"] += state.supply[kind]
+            self.tokens[name, "the spent tokens"] += state.spent[kind]
             box = facts().ambitions[facts().neutral_ambition[kind]].name
-            self.tokens[name, f"the box of {box}"] += table.neutral[kind]
-            for player, seat in enumerate(table.seats):
-                for slot, there in enumerate(table.slots[player]):
+            self.tokens[name, f"the box of {box}"] += state.neutral[kind]
+            for player, seat in enumerate(state.seats):
+                for slot, there in enumerate(state.slots[player]):
                     self.tokens[
                         name, f"{seat}'s {'Ancient Holdings' if slot == 6 else f'slot {slot + 1}'}"
                     ] += there == kind
-            for at, there in table.shaped.items():
+            for at, there in state.shaped.items():
                 self.tokens[name, facts().systems[at].id] += there == kind
-            if table.storing >= 0:
-                self.tokens[name, f"{table.seats[table.storing]}'s hand"] += table.loose.count(kind)
+            if state.storing >= 0:
+                self.tokens[name, f"{state.seats[state.storing]}'s hand"] += state.loose.count(kind)
 
-    def _lay_actions(self, table: Table) -> None:
+    def _lay_actions(self, state: State) -> None:
         names = facts().action_cards
-        shown = [(p, "face down" if p.way in ("copy", "seize") else names[p.card].name) for p in table.played]
-        self.played = Counter(f"{table.seats[p.player]} {p.way} {name}" for p, name in shown)
-        self.hands = {seat: hand_size(table, i) for i, seat in enumerate(table.seats) if not table.automa[i]}
-        self.drawn = {names[card].name for card in table.drawn}
-        self.bonus = {seat: {names[c].name for c in table.bonus[i]} for i, seat in enumerate(table.seats)}
-        pile = table.piles["action"]
+        shown = [(p, "face down" if p.way in ("copy", "seize") else names[p.card].name) for p in state.played]
+        self.played = Counter(f"{state.seats[p.player]} {p.way} {name}" for p, name in shown)
+        self.hands = {seat: hand_size(state, i) for i, seat in enumerate(state.seats) if not state.automa[i]}
+        self.drawn = {names[card].name for card in state.drawn}
+        self.bonus = {seat: {names[c].name for c in state.bonus[i]} for i, seat in enumerate(state.seats)}
+        pile = state.piles["action"]
         hidden = pile.held.get("discard")
         self.stack = len(pile)
-        self.gone = len(table.discard) + (hidden.size if hidden else 0) if table.has_bots() else 0
-        self.bots, self.deck = table.has_bots(), len(facts().decks[table.players])
+        self.gone = len(state.discard) + (hidden.size if hidden else 0) if state.has_bots() else 0
+        self.bots, self.deck = state.has_bots(), len(facts().decks[state.players])
 
     def difference(self, other: ModelTable) -> str:
         """What is not alike."""
@@ -366,7 +366,7 @@ RULES: list[tuple[str, Callable[..., Any]]] = [
 ]
 
 
-def check_way(before: Table, after: Table) -> int:
+def check_way(before: State, after: State) -> int:
     """Follow the sentences and compare; how many there were."""
     model, steps = ModelTable(before), moves(before, after)
     for sentence in steps:
@@ -388,22 +388,22 @@ def test_followed_one_by_one_they_lead_there(seed: int, players: int, bots: int,
     leaders = "draft" if seed > 2 else "off"
     begun = new_game(seed, players=players, bots=bots, leaders=leaders)
     for i, game in enumerate(asked(begun, seed, most=450)):
-        if i % apart == 0 and game.table.chapter:
+        if i % apart == 0 and game.state.chapter:
             if before is not None:
-                check_way(before, game.table)
+                check_way(before, game.state)
                 tried += 1
-            before = game.table.copy()
+            before = game.state.copy()
     assert tried > 40
 
 
 def test_no_change_no_work() -> None:
-    table = position("4-hex: red 3 city").table
-    assert moves(table, table.copy()) == []
+    state = position("4-hex: red 3 city").state
+    assert moves(state, state.copy()) == []
 
 
 def test_r8_6_a_battle_is_told_in_few_steps() -> None:
     """R8.6: ships hit in place are damaged there, ships destroyed go straight to the trophies."""
-    before = position("4-hex: red 3; yellow 2+1 starport", seats="red yellow").table
+    before = position("4-hex: red 3; yellow 2+1 starport", seats="red yellow").state
     after = before.copy()
     at = facts().system["4-hex"].index
     after.fresh[0][at], after.damaged[0][at] = 2, 1
@@ -417,7 +417,7 @@ def test_r8_6_a_battle_is_told_in_few_steps() -> None:
 
 def test_r7_3_ships_that_go_together_are_one_step() -> None:
     """R7.3: ships that go together are one step."""
-    before = position("4-hex: red 3\n4-gate: red 1").table
+    before = position("4-hex: red 3\n4-gate: red 1").state
     after = before.copy()
     start, gate, to = (facts().system[name].index for name in ("4-hex", "4-gate", "3-gate"))
     after.fresh[0][start], after.fresh[0][gate] = 1, 1
@@ -430,12 +430,12 @@ def test_r11_5_a_card_laid_face_down_is_not_named() -> None:
     p = position(
         hands={"red": "aggression 4, mobilization 3"}, bots="yellow", played="yellow lead aggression 2"
     )
-    before = p.table
+    before = p.state
     after = position(
         hands={"red": "mobilization 3"},
         bots="yellow",
         played="yellow lead aggression 2; red copy aggression 4",
-    ).table
+    ).state
     assert moves(before, after) == ["Lay a card of red's hand face down for red to Copy"]
 
 
@@ -450,13 +450,13 @@ def test_all_types_of_tokens_have_names() -> None:
 class ModelDraft:
     """Leaders and lore on the real table: two rows, and what lies before the seats."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, state: State) -> None:
         f = facts()
         self.rows = {
-            "leader": {f.leaders[card].name for card in table.draft_leaders},
-            "lore": {f.lores[card].name for card in table.draft_lore},
+            "leader": {f.leaders[card].name for card in state.draft_leaders},
+            "lore": {f.lores[card].name for card in state.draft_lore},
         }
-        pairs = list(zip(table.seats, table.leader, table.lore, strict=True))
+        pairs = list(zip(state.seats, state.leader, state.lore, strict=True))
         self.taken = {(f.leaders[card].name, seat) for seat, card, _ in pairs if card != NONE}
         self.taken |= {(f.lores[card].name, seat) for seat, _, row in pairs for card in row}
 
@@ -479,30 +479,30 @@ def test_r12_1_the_rows_of_a_draft_are_laid_and_cleared(leaders: str, bots: int,
     game, before, rows = new_game(7, players=4, bots=bots, leaders=leaders, person=True), None, 0
     lots = Random(3)
     for i in range(24):
-        if game.table.chapter or game.ask is None:
+        if game.state.chapter or game.prompt is None:
             break
         if i % apart == 0:
             if before is not None:
                 model = ModelDraft(before)
-                for sentence in moves(before, game.table):
+                for sentence in moves(before, game.state):
                     model.follow(sentence)
-                assert vars(model) == vars(ModelDraft(game.table))
-            before = game.table.copy()
-            rows += bool(game.table.draft_leaders)
-        game.answer(lots.choice(list(game.ask.options)))
+                assert vars(model) == vars(ModelDraft(game.state))
+            before = game.state.copy()
+            rows += bool(game.state.draft_leaders)
+        game.answer(lots.choice(list(game.prompt.options)))
     assert rows > 1
 
 
 def test_r12_1_whoever_looks_after_the_draft_still_clears_the_rows() -> None:
     """R12.1: from before the last card is taken to after setup nothing is left in the rows."""
     game = new_game(7, players=2, leaders="draft", person=True)
-    last = game.table.copy()
-    while not game.table.chapter:
-        assert game.ask is not None
-        if game.table.draft_leaders or game.table.draft_lore:
-            last = game.table.copy()
-        game.answer(game.ask.options[0])
-    told = moves(last, game.table)
+    last = game.state.copy()
+    while not game.state.chapter:
+        assert game.prompt is not None
+        if game.state.draft_leaders or game.state.draft_lore:
+            last = game.state.copy()
+        game.answer(game.prompt.options[0])
+    told = moves(last, game.state)
     model = ModelDraft(last)
     for sentence in told:
         model.follow(sentence)

@@ -30,22 +30,22 @@ def test_r10_1_what_counts() -> None:
         captives={"red": "yellow yellow"},
         trophies={"red": "yellow ship, yellow agent, yellow city"},
     )
-    assert [count(p.table, 0, ambition) for ambition in range(5)] == [3, 2, 3, 1, 1]
+    assert [count(p.state, 0, ambition) for ambition in range(5)] == [3, 2, 3, 1, 1]
 
 
 def test_r10_1_the_supply_on_a_cartel() -> None:
     """R10.1, R9.4: the holder counts every token that lies on the Cartel."""
     p = position(tokens={"red": "material", "yellow": "material"}, guild={"red": "material_cartel"})
-    assert count(p.table, 0, TYCOON) == 1 + 1 + 3
-    assert count(p.table, 1, TYCOON) == 1
+    assert count(p.state, 0, TYCOON) == 1 + 1 + 3
+    assert count(p.state, 1, TYCOON) == 1
 
 
 def test_r10_6_the_neutral_contender_counts() -> None:
     """R10.6: its Weapons are trophies; it is one more contender behind the players."""
     p = position(neutral="weapon weapon material psionic")
-    assert [neutral_count(p.table, ambition) for ambition in range(5)] == [1, 0, 2, 0, 1]
-    assert counts(p.table, WARLORD) == [0, 0, 2]
-    assert len(counts(position(seats="red yellow blue").table, WARLORD)) == 3
+    assert [neutral_count(p.state, ambition) for ambition in range(5)] == [1, 0, 2, 0, 1]
+    assert counts(p.state, WARLORD) == [0, 0, 2]
+    assert len(counts(position(seats="red yellow blue").state, WARLORD)) == 3
 
 
 @pytest.mark.parametrize(
@@ -72,16 +72,16 @@ def test_s15_3_places_by_who_is_ahead() -> None:
 def test_s15_4_undeclared_needs_a_marker() -> None:
     """S15.4: declared with a marker on it; undeclared without, while one is left."""
     p = position(declared="tycoon keeper")
-    assert (is_declared(p.table, KEEPER), is_undeclared(p.table, KEEPER)) == (True, False)
-    assert (is_declared(p.table, EMPATH), is_undeclared(p.table, EMPATH)) == (False, True)
-    assert not is_undeclared(position(declared="tycoon keeper keeper").table, EMPATH)
+    assert (is_declared(p.state, KEEPER), is_undeclared(p.state, KEEPER)) == (True, False)
+    assert (is_declared(p.state, EMPATH), is_undeclared(p.state, EMPATH)) == (False, True)
+    assert not is_undeclared(position(declared="tycoon keeper keeper").state, EMPATH)
 
 
 def test_r5_5_available_markers() -> None:
     """R5.5: the best first, as they show: 5 before 3 before 2, but 4 before 3 once flipped."""
-    assert available(position().table) == [2, 1, 0]
-    assert available(position(flipped=1).table) == [2, 0, 1]
-    assert available(position(declared="tyrant").table) == [1, 0]
+    assert available(position().state) == [2, 1, 0]
+    assert available(position(flipped=1).state) == [2, 0, 1]
+    assert available(position(declared="tyrant").state) == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -102,4 +102,4 @@ def test_r10_3_ties(held: tuple[int, ...], first: list[int], second: list[int]) 
 def test_r10_2_places_at_the_table() -> None:
     """R10.2: red has two captives, yellow one."""
     p = position(captives={"red": "yellow yellow", "yellow": "red"})
-    assert places(p.table, TYRANT) == ([0], [1])
+    assert places(p.state, TYRANT) == ([0], [1])

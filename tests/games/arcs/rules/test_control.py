@@ -6,14 +6,14 @@ import pytest
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.control import controller, controller_of, controls, rival_controls
-from bythebook.games.arcs.table.state import NOBODY
+from bythebook.games.arcs.state.state import NOBODY
 from tests.games.arcs.positions import Position, position
 
 
 def who(p: Position, at: str) -> str:
     """The colour that controls a system, or nothing."""
-    found = controller(p.table, facts().system[at].index)
-    return "" if found == NOBODY else p.table.seats[found]
+    found = controller(p.state, facts().system[at].index)
+    return "" if found == NOBODY else p.state.seats[found]
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_r1_6_a_rival_is_anybody_else() -> None:
     """R1.6: loyal is one's own, every other player a rival."""
     p = position("5-hex: red 2", seats="red yellow blue")
     at = facts().system["5-hex"].index
-    assert controls(p.table, 0, at)
-    assert not rival_controls(p.table, 0, at)
-    assert rival_controls(p.table, 1, at)
-    assert p.table.rivals(1) == [2, 0]
+    assert controls(p.state, 0, at)
+    assert not rival_controls(p.state, 0, at)
+    assert rival_controls(p.state, 1, at)
+    assert p.state.rivals(1) == [2, 0]
 
 
 @pytest.mark.parametrize(
@@ -72,4 +72,4 @@ def test_s21_3_warp_blockades(ships: str, colour: str) -> None:
 
 def test_r2_5_control_of_an_imagined_system() -> None:
     """R2.5: the same rule for counts that are not on the table."""
-    assert controller_of(position().table, facts().system["5-hex"].index, [1, 3]) == 1
+    assert controller_of(position().state, facts().system["5-hex"].index, [1, 3]) == 1

@@ -10,7 +10,7 @@ import pytest
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.files.position import correct, read
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.table.state import COLOURS, NONE, OPEN_MARK, Played, Table, Turn
+from bythebook.games.arcs.state.state import COLOURS, NONE, OPEN_MARK, Played, State, Turn
 from bythebook.kernel.box import Problems
 from tests.games.arcs.position_files import PEOPLE, wrong
 from tests.games.arcs.positions import Position, position
@@ -37,40 +37,40 @@ def sound() -> Position:
 
 def test_a_sound_position() -> None:
     """Nothing is wrong with a table on which everything is somewhere."""
-    assert check(sound().table) == []
+    assert check(sound().state) == []
 
 
-def _lose(table: Table) -> None:
-    table.discard.remove(facts().action_card["construction 2"].index)
+def _lose(state: State) -> None:
+    state.discard.remove(facts().action_card["construction 2"].index)
 
 
-def _out_of_play(table: Table) -> None:
-    table.fresh[0][0], table.ships[0] = 1, table.ships[0] - 1
+def _out_of_play(state: State) -> None:
+    state.fresh[0][0], state.ships[0] = 1, state.ships[0] - 1
 
 
-def _crowd(table: Table) -> None:
+def _crowd(state: State) -> None:
     at = facts().system["3-arrow"].index
-    table.built[1][0][at], table.starports[0] = 2, table.starports[0] - 2
+    state.built[1][0][at], state.starports[0] = 2, state.starports[0] - 2
 
 
-def _gate_city(table: Table) -> None:
+def _gate_city(state: State) -> None:
     at = facts().system["3-gate"].index
-    table.built[0][1][at], table.cities[1] = 1, table.cities[1] - 1
+    state.built[0][1][at], state.cities[1] = 1, state.cities[1] - 1
 
 
-def _cloud(table: Table) -> None:
-    table.clouds[facts().system["5-hex"].index] = 0
+def _cloud(state: State) -> None:
+    state.clouds[facts().system["5-hex"].index] = 0
 
 
-def _no_cloud(table: Table) -> None:
-    table.clouds[facts().system["3-arrow"].index] = 0
+def _no_cloud(state: State) -> None:
+    state.clouds[facts().system["3-arrow"].index] = 0
 
 
-def _cover(table: Table) -> None:
-    table.slots[1][4], table.slots[1][0] = table.slots[1][0], NONE
+def _cover(state: State) -> None:
+    state.slots[1][4], state.slots[1][0] = state.slots[1][0], NONE
 
 
-BROKEN: list[tuple[Callable[[Table], object], str]] = [
+BROKEN: list[tuple[Callable[[State], object], str]] = [
     (lambda t: t.fresh[0].__setitem__(23, 1), "red has 16 ships, not 15"),
     (lambda t: t.starports.__setitem__(1, 4), "yellow has 4 starports, not 5"),
     (lambda t: t.cities.__setitem__(0, 5), "red has 6 cities, not 5"),
@@ -112,11 +112,11 @@ BROKEN: list[tuple[Callable[[Table], object], str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "words"), BROKEN)
-def test_section_13_what_is_broken_is_said(spoil: Callable[[Table], object], words: str) -> None:
+def test_section_13_what_is_broken_is_said(spoil: Callable[[State], object], words: str) -> None:
     """Section 13: pieces, tokens and cards are all there, once, where they may be."""
-    table = sound().table
-    spoil(table)
-    found = check(table)
+    state = sound().state
+    spoil(state)
+    found = check(state)
     assert any(words in wrong for wrong in found), found
 
 
@@ -138,9 +138,9 @@ def test_r3_3_the_court_has_three_cards_for_two_players() -> None:
 
 
 def test_r3_3_a_correction_adds_no_spot_to_the_court() -> None:
-    table = sound().table
+    state = sound().state
     with pytest.raises(Problems, match=r"the Court has 4 spots; with 2 players it has 3 \(R3.3\)"):
-        correct(table, {"court": ["loyal_pilots", "elder_broker", "farseers", "mass_uprising"]})
+        correct(state, {"court": ["loyal_pilots", "elder_broker", "farseers", "mass_uprising"]})
 
 
 def test_r7_6_nobody_has_captives_of_the_own_color() -> None:
@@ -150,13 +150,13 @@ def test_r7_6_nobody_has_captives_of_the_own_color() -> None:
     boards = {"boards": {"red": {"trophies": {"red": {"ship": 1}}}}}
     assert "$: red has red pieces as trophies; they belong in the supply (R7.6)" in wrong(boards)
     with pytest.raises(Problems, match="yellow has yellow agents as captives"):
-        correct(sound().table, {"boards": {"yellow": {"captives": {"yellow": 1}}}})
+        correct(sound().state, {"boards": {"yellow": {"captives": {"yellow": 1}}}})
 
 
 def test_r3_4_clusters_out_of_play_are_those_of_the_players() -> None:
-    table = sound().table
-    table.out = (1,)
-    assert "1 clusters are out of play; with 2 players 2 are (R3.3)" in check(table)
+    state = sound().state
+    state.out = (1,)
+    assert "1 clusters are out of play; with 2 players 2 are (R3.3)" in check(state)
 
 
 def test_r3_5_neutral_tokens_are_those_of_the_covered_planets() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import sort_key
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import sort_key
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.long import first
 
@@ -34,7 +34,7 @@ GAMES = [
 every_table = pytest.mark.parametrize(("players", "bots", "setup"), GAMES)
 
 
-def begun(players: int, bots: int, setup: dict[str, str]) -> Game[Table]:
+def begun(players: int, bots: int, setup: dict[str, str]) -> Game[State]:
     """A game with so many bots; where hands are unseen, people sit in the other seats."""
     unseen = setup.get("hands") == "unseen"
     return new_game(players * 10 + bots, players=players, bots=bots, person=unseen, **setup)
@@ -45,13 +45,13 @@ def test_games_end_soundly(players: int, bots: int, setup: dict[str, str]) -> No
     """Section 13: nothing is lost at any ask; options are sorted, unique and named apart; the game ends."""
     game = begun(players, bots, setup)
     for at in asked(game, players + bots):
-        assert at.ask is not None
-        options = list(at.ask.options)
+        assert at.prompt is not None
+        options = list(at.prompt.options)
         assert options == sorted(set(options), key=sort_key)
         assert [at.parse(BOX.notation(option)) for option in options] == options
-        assert BOX.check(at.table) == []
-    assert game.table.over
-    assert game.table.winner in game.table.seats
+        assert BOX.check(at.state) == []
+    assert game.state.over
+    assert game.state.winner in game.state.seats
 
 
 @pytest.mark.parametrize(("players", "bots", "setup"), first(5, GAMES))
@@ -61,15 +61,15 @@ def test_positions_and_logs_lead_back(players: int, bots: int, setup: dict[str, 
     then = {}
     for i, at in enumerate(asked(game, players + bots)):
         if i % 40 == 0:
-            data = BOX.codec.written(at.table)
-            assert BOX.codec.decode(data) == at.table
-            assert BOX.codec.written(at.copy().table) == data
+            data = BOX.codec.written(at.state)
+            assert BOX.codec.decode(data) == at.state
+            assert BOX.codec.written(at.copy().state) == data
             then[at.number] = data
-    end = BOX.codec.written(game.table)
-    assert BOX.codec.written(Game.load(BOX, game.text(position=False)).table) == end
+    end = BOX.codec.written(game.state)
+    assert BOX.codec.written(Game.load(BOX, game.text(position=False)).state) == end
     for number, data in list(then.items())[::3]:
         game.undo(number, across_fences=True)
-        assert BOX.codec.written(game.table) == data
+        assert BOX.codec.written(game.state) == data
         while game.undone:
             game.redo()
-        assert BOX.codec.written(game.table) == end
+        assert BOX.codec.written(game.state) == end

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.files.position import correct, read
 from bythebook.games.arcs.rules.invariants import check
-from bythebook.games.arcs.table.state import Fight, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.arcs.state.state import Fight, State
 from bythebook.kernel.box import Problems
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from tests.games.arcs.playing import BOX
 from tests.games.arcs.position_files import BOT, PEOPLE, RED, YELLOW, wrong
@@ -21,11 +21,11 @@ SEVEN = [*HAND, "construction 3"]
 SMALL = {"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}, "5-hex": {"yellow": 2}}}
 
 
-def table_of(seats: Any = PEOPLE, **data: Any) -> Table:
+def table_of(seats: Any = PEOPLE, **data: Any) -> State:
     """Read a position file with ships of both players; nothing may be wrong with it."""
-    table = read({**SMALL, **data}, seats, settle(BOX.rulings, {}))
-    assert check(table) == []
-    return table
+    state = read({**SMALL, **data}, seats, settle(BOX.rulings, {}))
+    assert check(state) == []
+    return state
 
 
 def refused(rule: str, says: str, seats: Any = PEOPLE, **data: Any) -> None:
@@ -76,12 +76,12 @@ def test_r9_2_after_guild_struggle_the_union_may_be_anywhere() -> None:
 
 def test_a_correction_gives_nobody_a_seventh_card() -> None:
     """In mid-game: refused as it is, possible with the card that brought it."""
-    table = table_of(round=2, **boards(hand=HAND))
+    state = table_of(round=2, **boards(hand=HAND))
     seventh = {"boards": {"red": {"hand": SEVEN}}}
     with pytest.raises(Problems, match=r"red holds 7 action cards; at most 6 are possible now \(R3.9\)"):
-        correct(table, seventh)
-    correct(table, {**seventh, "court_discard": ["call_to_action"]})
-    assert len(table.hands[0]) == 7
+        correct(state, seventh)
+    correct(state, {**seventh, "court_discard": ["call_to_action"]})
+    assert len(state.hands[0]) == 7
 
 
 # -- the cards of the round ---------------------------------------------------------------------------
@@ -157,12 +157,12 @@ def test_r10_8_enough_power_ends_the_game() -> None:
 
 
 def test_r10_7_markers_are_flipped_chapter_by_chapter() -> None:
-    table = table_of(chapter=3, **played("red lead aggression 4"))
-    assert table.flipped == [True, True, False]
-    table.flipped = [False, False, False]
-    assert check(table) == ["the ambition markers do not show the sides of chapter 3 (R10.8)"]
-    table.chapter = 6
-    assert "chapter 6 does not exist; the game has 5 chapters (R10.8)" in check(table)
+    state = table_of(chapter=3, **played("red lead aggression 4"))
+    assert state.flipped == [True, True, False]
+    state.flipped = [False, False, False]
+    assert check(state) == ["the ambition markers do not show the sides of chapter 3 (R10.8)"]
+    state.chapter = 6
+    assert "chapter 6 does not exist; the game has 5 chapters (R10.8)" in check(state)
 
 
 def test_r5_1_no_turn_has_more_pips_than_its_card() -> None:
@@ -182,8 +182,8 @@ def test_s21_1_efficient_logistics_is_one_pip_more_for_a_bot() -> None:
 
 def test_r8_1_a_battle_has_two_sides_and_ships_that_are_there() -> None:
     """R1.4, R8.1: a saved position may say anything of the battle that is on."""
-    table = table_of(**played("red lead aggression 4"))
-    at = next(system for system, n in enumerate(table.fresh[0]) if n)
+    state = table_of(**played("red lead aggression 4"))
+    at = next(system for system, n in enumerate(state.fresh[0]) if n)
     sound = Fight(at, 0, 1, ships=3, dice=(3, 0, 0))
     for fight, says in (
         (replace(sound, defender=0), "red attacks red"),
@@ -191,17 +191,17 @@ def test_r8_1_a_battle_has_two_sides_and_ships_that_are_there() -> None:
         (replace(sound, ships=4), "4 ships attack in"),
         (replace(sound, dice=(7, 0, 0)), "more than 6 dice of one kind"),
     ):
-        table.fight = fight
-        assert any(says in line for line in check(table)), fight
-    table.fight = sound
-    assert check(table) == []
+        state.fight = fight
+        assert any(says in line for line in check(state)), fight
+    state.fight = sound
+    assert check(state) == []
 
 
 def test_a_correction_in_a_battle_takes_ships_out_of_it() -> None:
     """The board differs in mid-battle: ships that are not there do not attack."""
     systems = {"4-hex": {"red": 3, "yellow": 1}}
     battle = {"at": "4-hex", "against": "yellow"}
-    table = table_of(systems=systems, battle=battle, **played("red lead aggression 4"))
-    correct(table, {"systems": {"4-hex": {"red": 2}}})
-    assert table.fight is not None
-    assert (table.fight.ships, check(table)) == (2, [])
+    state = table_of(systems=systems, battle=battle, **played("red lead aggression 4"))
+    correct(state, {"systems": {"4-hex": {"red": 2}}})
+    assert state.fight is not None
+    assert (state.fight.ships, check(state)) == (2, [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.arcs.rules.scoring import CleanUp, EndChapter, EndTest, ScoreAmbitions
-from bythebook.games.arcs.table.state import NONE
+from bythebook.games.arcs.state.state import NONE
 from tests.games.arcs.positions import Position, position
 
 CITIES = """
@@ -16,7 +16,7 @@ CITIES = """
 
 def scored(drawing: str = "", **things: object) -> list[int]:
     p = position(drawing, seats="red yellow blue", **things)  # type: ignore[arg-type]
-    return p.do(ScoreAmbitions()).table.power
+    return p.do(ScoreAmbitions()).state.power
 
 
 def test_r10_1_only_declared_ambitions_score() -> None:
@@ -66,15 +66,15 @@ def test_r10_5_city_bonus() -> None:
 def test_r10_6_the_neutral_contender_takes_places() -> None:
     """R10.6: first or second from the players, or a share of a tie; its Power is nobody's."""
     p = position(neutral="weapon weapon", trophies={"red": "yellow ship"}, declared="warlord")
-    assert p.do(ScoreAmbitions()).table.power == [3, 0]
+    assert p.do(ScoreAmbitions()).state.power == [3, 0]
     p = position(neutral="weapon", trophies={"red": "yellow ship"}, declared="warlord")
-    assert p.do(ScoreAmbitions()).table.power == [3, 0]
+    assert p.do(ScoreAmbitions()).state.power == [3, 0]
     p = position(
         neutral="weapon weapon",
         trophies={"red": "yellow ship, yellow ship, yellow ship", "yellow": "red ship"},
         declared="warlord",
     )
-    assert p.do(ScoreAmbitions()).table.power == [5, 0]
+    assert p.do(ScoreAmbitions()).state.power == [5, 0]
 
 
 def test_r12_5_a_drawback_pays_the_lower_number() -> None:
@@ -103,14 +103,14 @@ def test_r10_7_trophies_go_home_after_warlord() -> None:
     """R10.7: ships, buildings and agents of all; captives stay."""
     p = boxes(declared="warlord")
     assert p.trophies("red", "yellow") == {}
-    assert (p.table.ships[1], p.table.cities[1], p.table.starports[1], p.table.agents[1]) == (15, 5, 5, 10)
+    assert (p.state.ships[1], p.state.cities[1], p.state.starports[1], p.state.agents[1]) == (15, 5, 5, 10)
     assert p.captives("yellow", "red") == 2
 
 
 def test_r10_7_captives_go_home_after_tyrant() -> None:
     """R10.7: to their owner's supply; trophies stay."""
     p = boxes(declared="tyrant")
-    assert (p.captives("yellow", "red"), p.table.agents[0]) == (0, 10)
+    assert (p.captives("yellow", "red"), p.state.agents[0]) == (0, 10)
     assert len(p.trophies("red", "yellow")) == 4
 
 
@@ -121,8 +121,8 @@ def test_r10_7_a_city_that_comes_home_covers_a_slot() -> None:
         declared="warlord",
     )  # fmt: skip
     p.do(CleanUp())
-    assert p.ask is not None
-    assert (p.ask.seat, p.kind) == ("yellow", "Store")
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.kind) == ("yellow", "Store")
 
 
 def test_r10_7_markers_return_and_the_lowest_is_flipped() -> None:
@@ -130,8 +130,8 @@ def test_r10_7_markers_return_and_the_lowest_is_flipped() -> None:
     p = position(declared="tyrant keeper")
     for flipped in ([True, False, False], [True, True, False], [True] * 3, [True] * 3):
         p.do(CleanUp())
-        assert p.table.flipped == flipped
-        assert p.table.markers == [NONE] * 3
+        assert p.state.flipped == flipped
+        assert p.state.markers == [NONE] * 3
 
 
 # -- the end of the game ----------------------------------------------------------------------------
@@ -141,29 +141,29 @@ def test_r10_7_markers_return_and_the_lowest_is_flipped() -> None:
 def test_r10_8_enough_power_ends_the_game(seats: str, enough: int) -> None:
     """R10.8: 33 with two players, 30 with three, after the scoring of a chapter."""
     p = position(seats=seats, power={"yellow": enough - 1}).do(EndTest())
-    assert (p.table.over, p.table.chapter) == (False, 2)
+    assert (p.state.over, p.state.chapter) == (False, 2)
     p = position(seats=seats, power={"yellow": enough}).do(EndTest())
-    assert (p.table.over, p.table.winner) == (True, "yellow")
+    assert (p.state.over, p.state.winner) == (True, "yellow")
 
 
 def test_r10_8_four_players() -> None:
     """R10.8: 27 with four."""
     four = "red yellow blue white"
-    assert position(seats=four, out=(6,), power={"blue": 27}).do(EndTest()).table.winner == "blue"
+    assert position(seats=four, out=(6,), power={"blue": 27}).do(EndTest()).state.winner == "blue"
 
 
 def test_r10_8_the_last_chapter() -> None:
     """R10.8: after chapter 5 most Power wins, tied the earliest in turn order from the initiative."""
     p = position(chapter=5, power={"red": 4, "yellow": 9})
-    assert p.do(EndTest()).table.winner == "yellow"
+    assert p.do(EndTest()).state.winner == "yellow"
     p = position(
         seats="red yellow blue", chapter=5, power={"red": 9, "yellow": 9, "blue": 3}, initiative="blue"
     )
-    assert p.do(EndTest()).table.winner == "red"
+    assert p.do(EndTest()).state.winner == "red"
     p = position(
         seats="red yellow blue", chapter=5, power={"red": 9, "yellow": 9, "blue": 3}, initiative="yellow"
     )
-    assert p.do(EndTest()).table.winner == "yellow"
+    assert p.do(EndTest()).state.winner == "yellow"
 
 
 def test_r10_9_the_next_chapter() -> None:
@@ -176,13 +176,13 @@ def test_r10_9_the_next_chapter() -> None:
         power={"red": 3},
     )
     p.do(EndTest())
-    assert (p.table.chapter, p.table.initiative, p.slots("red")) == (2, 1, "relic")
-    assert p.table.court_agents[0] == [1, 0]
+    assert (p.state.chapter, p.state.initiative, p.slots("red")) == (2, 1, "relic")
+    assert p.state.court_agents[0] == [1, 0]
     assert p.dice == 6
     p.chance((*(f"aggression {n}" for n in range(2, 7)), "construction 2"))
     p.chance((*(f"mobilization {n}" for n in range(2, 7)), "construction 3"))
-    assert p.ask is not None
-    assert (p.ask.seat, p.kind) == ("red", "Mulligan")
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.kind) == ("red", "Mulligan")
 
 
 def test_r10_10_scoring_comes_before_cleanup() -> None:
@@ -193,6 +193,6 @@ def test_r10_10_scoring_comes_before_cleanup() -> None:
         declared="warlord",
     )
     p.do(EndChapter())
-    assert p.table.power == [33, 35]
+    assert p.state.power == [33, 35]
     assert p.trophies("red", "yellow") == {}
-    assert p.table.winner == "yellow"
+    assert p.state.winner == "yellow"

@@ -16,7 +16,7 @@ from bythebook.games.arcs.screen.drawing.fitting import places
 from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.shapes import SIZE, clusters, wedge
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, face_symbol, symbols
-from bythebook.games.arcs.table.state import COLOURS, Table
+from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.games.shared.scenery import Board
 from tests.games.arcs.playing import asked, new_game
 from tests.games.arcs.positions import position
@@ -74,8 +74,8 @@ def inks(markup: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_table_is_drawn(players: int) -> None:
     for n, game in enumerate(asked(new_game(players, players=players), players, most=300)):
-        if n % 25 == 0 and game.table.chapter:
-            for markup in pictures(board(game.table, None)).values():
+        if n % 25 == 0 and game.state.chapter:
+            for markup in pictures(board(game.state, None)).values():
                 sound(markup)
 
 
@@ -125,8 +125,8 @@ def test_r2_4_clusters_folded_side_by_side_have_one_label() -> None:
 def test_the_ground_stays_the_same_while_pieces_move() -> None:
     grounds, pieces = set(), set()
     for game in asked(new_game(3), 3, most=150):
-        if game.table.chapter:
-            drawn = board(game.table, None)
+        if game.state.chapter:
+            drawn = board(game.state, None)
             grounds.add(drawn.ground)
             pieces.add(drawn.pieces)
     assert len(grounds) == 1
@@ -134,10 +134,10 @@ def test_the_ground_stays_the_same_while_pieces_move() -> None:
 
 
 def test_a_changed_planet_is_drawn_in_its_new_type() -> None:
-    table = position("4-hex: red 1").table
-    before = board(table, None)
-    table.shaped[facts().system["4-hex"].index] = RESOURCES.index("psionic")
-    after = board(table, None)
+    state = position("4-hex: red 1").state
+    before = board(state, None)
+    state.shaped[facts().system["4-hex"].index] = RESOURCES.index("psionic")
+    after = board(state, None)
     assert uses(after.ground, "psionic") == uses(before.ground, "psionic") + 1
     assert "4-hex, Psionic planet" in {cell.name[:21] for cell in after.cells}
 
@@ -145,7 +145,7 @@ def test_a_changed_planet_is_drawn_in_its_new_type() -> None:
 def test_the_picture_of_one_game_is_light() -> None:
     """Sent after every answer: a board weighs little, and its symbols are sent once."""
     *_, game = asked(new_game(7, players=4), 7, most=600)
-    assert len(msgspec.json.encode(board(game.table, None))) < 90_000
+    assert len(msgspec.json.encode(board(game.state, None))) < 90_000
     assert len(symbols()) < 30_000
 
 
@@ -154,8 +154,8 @@ def test_the_picture_of_one_game_is_light() -> None:
 
 @pytest.mark.parametrize("out", MAPS)
 def test_every_system_is_a_cell_that_arrows_reach(out: tuple[int, ...]) -> None:
-    table = position(out=out).table
-    cells = {cell.id: cell for cell in board(table, None).cells}
+    state = position(out=out).state
+    cells = {cell.id: cell for cell in board(state, None).cells}
     assert list(cells) == [facts().systems[s].id for s in reach(out).systems]
     for cell in cells.values():
         assert cell.name.startswith(f"{cell.id}, ")
@@ -173,7 +173,7 @@ def test_every_system_is_a_cell_that_arrows_reach(out: tuple[int, ...]) -> None:
 
 
 def test_arrows_lead_where_they_point() -> None:
-    cells = {cell.id: cell for cell in board(position(out=(1, 4)).table, None).cells}
+    cells = {cell.id: cell for cell in board(position(out=(1, 4)).state, None).cells}
     for cell in cells.values():
         assert not cell.up or cells[cell.up].y < cell.y
         assert not cell.down or cells[cell.down].y > cell.y
@@ -185,13 +185,13 @@ def test_arrows_lead_where_they_point() -> None:
 
 def test_names_say_what_is_in_a_system() -> None:
     """R2.2, R2.5: the type and the slots, who has what, who controls."""
-    table = position(
+    state = position(
         """
         5-hex: red 3 city; yellow 2+1 starport!
         3-gate: red 1; yellow 1
         """
-    ).table
-    said = {name: system_text(table, facts().system[name].index) for name in facts().system}
+    ).state
+    said = {name: system_text(state, facts().system[name].index) for name in facts().system}
     assert said["5-hex"] == (
         "5-hex, Psionic planet, 0 of 2 slots free, "
         "red 3 fresh ships, city, yellow 2 fresh and 1 damaged ships, damaged starport, red controls"
@@ -204,37 +204,37 @@ def test_names_say_what_is_in_a_system() -> None:
 
 
 def test_ships_are_hulls_fresh_or_damaged() -> None:
-    drawn = board(position("5-hex: red 2+1; yellow 1").table, None)
+    drawn = board(position("5-hex: red 2+1; yellow 1").state, None)
     assert uses(drawn.pieces, "ship-red") == 2
     assert uses(drawn.pieces, "ship-red-damaged") == 1
     assert counts_in(drawn.small, "ship-red 5-hex") == ["2"]
     assert counts_in(drawn.small, "ship-red-damaged 5-hex") == ["1"]
-    many = board(position("5-hex: red 6+2").table, None)
+    many = board(position("5-hex: red 6+2").state, None)
     assert counts_in(many.pieces, "red 5-hex") == ["6", "2"]
 
 
 def test_r2_5_a_bar_marks_control() -> None:
     """R2.5: the seat with most fresh ships, and nobody where two are level."""
     bar = 'stroke="var(--sr)" stroke-width="3.4"'
-    assert board(position("5-hex: red 2; yellow 1").table, None).pieces.count(bar) == 1
-    assert board(position("5-hex: red 1+1; yellow 1").table, None).pieces.count(bar) == 0
+    assert board(position("5-hex: red 2; yellow 1").state, None).pieces.count(bar) == 1
+    assert board(position("5-hex: red 1+1; yellow 1").state, None).pieces.count(bar) == 0
 
 
 def test_buildings_stand_in_slots_and_in_gates() -> None:
-    table = position("5-hex: red city; yellow starport!\n3-gate: red 1").table
-    table.built[1][0][facts().system["3-gate"].index] = 1
-    for markup in (board(table, None).pieces, board(table, None).small):
+    state = position("5-hex: red city; yellow starport!\n3-gate: red 1").state
+    state.built[1][0][facts().system["3-gate"].index] = 1
+    for markup in (board(state, None).pieces, board(state, None).small):
         assert uses(markup, "city-red") == 1
         assert uses(markup, "starport-yellow-damaged") == 1
         assert uses(markup, "starport-red") == 1
-    assert board(table, None).pieces.count("<circle") == 2
+    assert board(state, None).pieces.count("<circle") == 2
 
 
 def test_all_pieces_are_in_the_picture_however_many() -> None:
     """On the most crowded system every seat is seen, large and small."""
     seats = "red yellow blue white"
-    table = position("4-hex: red 5+3 city; yellow 4+4 city; blue 3; white 12", seats=seats, out=(6,)).table
-    drawn = board(table, None)
+    state = position("4-hex: red 5+3 city; yellow 4+4 city; blue 3; white 12", seats=seats, out=(6,)).state
+    drawn = board(state, None)
     for markup in (drawn.pieces, drawn.small):
         for seat in COLOURS:
             assert uses(markup, f"ship-{seat}") + uses(markup, f"ship-{seat}-damaged")
@@ -256,14 +256,14 @@ def test_pieces_lie_beside_each_other_and_what_is_printed(sizes: tuple[tuple[flo
 def test_where_there_is_no_room_a_plate_counts_all_and_is_dashed() -> None:
     seats = "red yellow blue white"
     forces = "4-hex: red 2+1; yellow 2+1; blue 2+1; white 2+1"
-    drawn = board(position(forces, seats=seats, out=(6,)).table, None)
+    drawn = board(position(forces, seats=seats, out=(6,)).state, None)
     assert counts_in(drawn.small, "ship-red 4-hex") == ["3"]
     assert drawn.small.count('stroke-dasharray="5 3"') == 4
 
 
 def test_chapter_is_told_in_the_middle() -> None:
-    table = position("5-hex: red 1", chapter=3).table
-    assert ">3</text>" in board(table, None).pieces
+    state = position("5-hex: red 1", chapter=3).state
+    assert ">3</text>" in board(state, None).pieces
 
 
 def test_gates_are_within_planets() -> None:
@@ -274,8 +274,8 @@ def test_gates_are_within_planets() -> None:
 
 def test_the_same_for_everybody() -> None:
     """Nothing on the map is hidden, and nothing hidden is on the map."""
-    tables: list[Table] = [game.table.copy() for game in asked(new_game(5), 5, most=60)]
-    for table in tables:
-        other = table.copy()
-        other.hands = [[] for _ in table.hands]
-        assert board(other, None) == board(table, None)
+    tables: list[State] = [game.state.copy() for game in asked(new_game(5), 5, most=60)]
+    for state in tables:
+        other = state.copy()
+        other.hands = [[] for _ in state.hands]
+        assert board(other, None) == board(state, None)

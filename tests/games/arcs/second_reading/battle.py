@@ -7,8 +7,8 @@ from typing import Protocol
 
 from bythebook.games.arcs.box.facts import WARLORD, facts
 from bythebook.games.arcs.rules.battle import dice, raid
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import (
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import (
     CITY,
     DAMAGED_CITY,
     DAMAGED_STARPORT,
@@ -17,7 +17,7 @@ from bythebook.games.arcs.table.state import (
     STARPORT,
     Fight,
 )
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.arcs.second_reading.combat import Combat, Item, Purse, mix, stolen
 from tests.games.arcs.second_reading.terms import Board, Holdings, least
 
@@ -33,9 +33,9 @@ class Row(Protocol):
 def goes_on(board: Board, row: Row) -> bool:
     """S19.2h: the goal is not met, and there is somebody left to fight with and against."""
     fight, before = row.fight, row.before
-    table, me = board.table, board.me
+    state, me = board.state, board.me
     assert before is not None
-    if fight is None or not board.ships(fight.at) or not table.present(fight.rival, fight.at):
+    if fight is None or not board.ships(fight.at) or not state.present(fight.rival, fight.at):
         return False
     if board.ruled("combat_restart") == "on" and row.begun:
         return False
@@ -44,7 +44,7 @@ def goes_on(board: Board, row: Row) -> bool:
     if fight.goal == "trophies":
         return board.now.trophies[me] <= before.trophies[me]
     if fight.goal == "raid":
-        allowed = dice.most_raid_dice(table, me, fight.rival, fight.at)
+        allowed = dice.most_raid_dice(state, me, fight.rival, fight.at)
         return not _taken(board, fight, before) and bool(allowed)
     if fight.goal == "change":
         return board.controller(fight.at) == fight.rival
@@ -64,15 +64,15 @@ def _taken(board: Board, fight: Combat, before: Holdings) -> bool:
 def collected(board: Board, fight: Fight, combat: Combat, purse: Purse) -> Option:
     """S19.2g: the dice of this battle, those after it counted by what is left to pay with."""
     count, fresh = board.dice_at(fight.at, board.ships(fight.at)), board.fresh(fight.at)
-    theirs = board.table.fresh[combat.rival][fight.at]
+    theirs = board.state.fresh[combat.rival][fight.at]
     left = 1 + purse.battles(0)
     skirmish, assault, raids = mix(board, combat.goal, count, fresh, theirs, left)
     return a.Collect(skirmish, assault, raids)
 
 
-def rerolled(ask: Ask) -> list[Option]:
+def rerolled(prompt: Prompt) -> list[Option]:
     """S19.2i: intercepts, then blanks."""
-    rerolls = [option for option in ask.options if isinstance(option, a.Reroll)]
+    rerolls = [option for option in prompt.options if isinstance(option, a.Reroll)]
     faces = {option: facts().face[option.face] for option in rerolls}
     intercepts = [o for o, face in faces.items() if face.intercepts]
     blanks = [
@@ -91,7 +91,7 @@ def for_control(board: Board, combat: Combat) -> bool:
     return combat.goal in ("change", "take")
 
 
-def own_hits(board: Board, ask: Ask, combat: Combat) -> list[Option]:
+def own_hits(board: Board, prompt: Prompt, combat: Combat) -> list[Option]:
     """S19.2l: fewest ships lost; for control the best controller first."""
     at = combat.at
 
@@ -99,17 +99,17 @@ def own_hits(board: Board, ask: Ask, combat: Combat) -> list[Option]:
         change = {at: (option.fresh - board.fresh(at), 0)}
         return {board.me: 0, NOBODY: 1}.get(board.controller(at, change), 2)
 
-    leaves = [option for option in ask.options if isinstance(option, a.Leave)]
+    leaves = [option for option in prompt.options if isinstance(option, a.Leave)]
     control = for_control(board, combat) or (combat.goal == "raid" and board.ruled("raid_hits") == "control")
     best = least(leaves, rank) if control else leaves
     return [*least(best, lambda option: -option.fresh - option.damaged)]
 
 
-def their_hits(board: Board, ask: Ask, combat: Combat) -> list[Option]:
+def their_hits(board: Board, prompt: Prompt, combat: Combat) -> list[Option]:
     """S19.2j: damaged ships, pairs on fresh ones, then a single; for control fresh ones until it is had."""
-    leaves = [option for option in ask.options if isinstance(option, a.Leave)]
+    leaves = [option for option in prompt.options if isinstance(option, a.Leave)]
     if for_control(board, combat):
-        rows = board.table.fresh
+        rows = board.state.fresh
         others = [rows[who][combat.at] for who in board.rivals if who != combat.rival]
         mine = board.fresh(combat.at)
         fine = [option for option in leaves if max([option.fresh, *others]) < mine]
@@ -117,10 +117,10 @@ def their_hits(board: Board, ask: Ask, combat: Combat) -> list[Option]:
     return [*least(leaves, lambda option: option.fresh + option.damaged)]
 
 
-def building_hits(board: Board, ask: Ask, combat: Combat) -> list[Option]:
+def building_hits(board: Board, prompt: Prompt, combat: Combat) -> list[Option]:
     """S19.2k, RULING-19: starports first, damaged before fresh; a damaged city before all if it may fall."""
-    counts = [rows[combat.rival][combat.at] for rows in board.table.built]
-    hits: int = board.table.agenda[-1].hits  # type: ignore[attr-defined]
+    counts = [rows[combat.rival][combat.at] for rows in board.state.built]
+    hits: int = board.state.agenda[-1].hits  # type: ignore[attr-defined]
     order = (DAMAGED_STARPORT, STARPORT, DAMAGED_CITY, CITY)
     for _ in range(hits):
         first = (DAMAGED_CITY, *order) if combat.risky else order
@@ -136,9 +136,9 @@ def building_hits(board: Board, ask: Ask, combat: Combat) -> list[Option]:
 # -- keys -------------------------------------------------------------------------------------------------
 
 
-def looted(board: Board, ask: Ask, combat: Combat) -> list[Option]:
+def looted(board: Board, prompt: Prompt, combat: Combat) -> list[Option]:
     """S19.2m: the item, guards before it, then what contends, then anything."""
-    found = [option for option in ask.options if not isinstance(option, a.Done)]
+    found = [option for option in prompt.options if not isinstance(option, a.Done)]
     items = {option: _item(option) for option in found}
     wanted = [option for option, item in items.items() if item == combat.item]
     guards = [o for o, item in items.items() if item.card != NONE and raid.is_guard(item.card)]
@@ -162,12 +162,12 @@ def _item(option: Option) -> Item:
 # -- all of them --------------------------------------------------------------------------------------------
 
 
-def expected(board: Board, ask: Ask, combats: Iterable[Combat], purse: Purse) -> list[Option] | None:
+def expected(board: Board, prompt: Prompt, combats: Iterable[Combat], purse: Purse) -> list[Option] | None:
     """What a battle's ask allows, for each combat that may be under way."""
-    fight = board.table.fight
-    if ask.kind == "Reroll":
-        return rerolled(ask)
-    readers: dict[str, Callable[[Board, Ask, Combat], list[Option]]] = {
+    fight = board.state.fight
+    if prompt.kind == "Reroll":
+        return rerolled(prompt)
+    readers: dict[str, Callable[[Board, Prompt, Combat], list[Option]]] = {
         "Own hits": own_hits,
         "Hits": their_hits,
         "Building hits": building_hits,
@@ -176,8 +176,8 @@ def expected(board: Board, ask: Ask, combats: Iterable[Combat], purse: Purse) ->
     if fight is None or fight.attacker != board.me:
         return None
     here = [c for c in combats if (c.at, c.rival) == (fight.at, fight.defender)]
-    if ask.kind == "Collect":
+    if prompt.kind == "Collect":
         return [collected(board, fight, combat, purse) for combat in here] or None
-    if ask.kind in readers:
-        return [o for combat in here for o in readers[ask.kind](board, ask, combat)] or None
+    if prompt.kind in readers:
+        return [o for combat in here for o in readers[prompt.kind](board, prompt, combat)] or None
     return None

@@ -13,7 +13,7 @@ from bythebook.games.arcs.rules.battle import dice, outrage, raid
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.pieces import city_types
 from bythebook.games.arcs.rules.tokens import raid_cost
-from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
+from bythebook.games.arcs.state.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NONE, STARPORT
 from tests.games.arcs.second_reading import movement
 from tests.games.arcs.second_reading.movement import Force, added, moves_of, plans
 from tests.games.arcs.second_reading.terms import Board, Holdings, Plan, Shift, least
@@ -87,24 +87,24 @@ class Combat:
 
 
 def items(board: Board, rival: int) -> Iterator[Item]:
-    table, me = board.table, board.me
-    for slot, kind in enumerate(table.slots[rival]):
-        if kind != NONE and raid.can_steal_token(table, me, rival, slot, unguarded=True):
+    state, me = board.state, board.me
+    for slot, kind in enumerate(state.slots[rival]):
+        if kind != NONE and raid.can_steal_token(state, me, rival, slot, unguarded=True):
             yield Item(kind=kind, slot=slot)
-    for card in table.guild[rival]:
-        if raid.can_steal_card(table, me, rival, card, unguarded=True):
+    for card in state.guild[rival]:
+        if raid.can_steal_card(state, me, rival, card, unguarded=True):
             yield Item(card=card)
 
 
 def keys(board: Board, rival: int, item: Item) -> int:
     """What an item costs, with the guards that must go first (S19.2e)."""
-    guards = [card for card in board.table.guild[rival] if raid.is_guard(card)]
+    guards = [card for card in board.state.guild[rival] if raid.is_guard(card)]
     first = sum(facts().court_keys[card] for card in guards)
     if item.card in guards:
         return first
     if item.card != NONE:
         return first + facts().court_keys[item.card]
-    return first + raid_cost(board.table, rival, item.slot, board.me)
+    return first + raid_cost(board.state, rival, item.slot, board.me)
 
 
 def stolen(board: Board, rival: int, item: Item, judged: int = NONE) -> Holdings:
@@ -135,35 +135,35 @@ def mix(board: Board, goal: str, count: int, fresh: int, theirs: int, battles: i
     if battles > 1 and fresh <= theirs:
         return min(count, MOST_DICE), 0, 0
     assault = min(MOST_DICE, count, 2 * theirs)
-    if powers.own(board.table, board.me, "wary"):
+    if powers.own(board.state, board.me, "wary"):
         assault = min(assault, count // 2)
     return min(count - assault, MOST_DICE), assault, 0
 
 
 def risks_outrage(board: Board, combat: Combat, count: int, fresh: int, battles: int) -> bool:
     """S19.2c: whether the dice of all battles together could destroy a city (RULING-49)."""
-    table, at, rival = board.table, combat.at, combat.rival
-    theirs = table.fresh[rival][at]
+    state, at, rival = board.state, combat.at, combat.rival
+    theirs = state.fresh[rival][at]
     hits = buildings = 0
     for left in range(battles, 0, -1):
         skirmish, assault, raids = mix(board, combat.goal, count, fresh, theirs, left)
         hits += skirmish + 2 * assault
         buildings += raids
-    ships = 2 * theirs + table.damaged[rival][at]
-    ports = 2 * table.built[STARPORT][rival][at] + table.built[DAMAGED_STARPORT][rival][at]
-    cities = table.built[CITY][rival][at]
-    if not cities + table.built[DAMAGED_CITY][rival][at]:
+    ships = 2 * theirs + state.damaged[rival][at]
+    ports = 2 * state.built[STARPORT][rival][at] + state.built[DAMAGED_STARPORT][rival][at]
+    cities = state.built[CITY][rival][at]
+    if not cities + state.built[DAMAGED_CITY][rival][at]:
         return False
     return max(0, hits - ships) + buildings > ports + cities
 
 
 def outrage_is_fine(board: Board, combat: Combat) -> bool:
     """The Court could be ransacked, and no declared ambition is lost (S19.2c)."""
-    table, me = board.table, board.me
-    barred = powers.own(table, combat.rival, "unransacked") is not None
-    if barred or not outrage.ransackable(table, combat.rival):
+    state, me = board.state, board.me
+    barred = powers.own(state, combat.rival, "unransacked") is not None
+    if barred or not outrage.ransackable(state, combat.rival):
         return False
-    for kind in city_types(table, combat.at):
+    for kind in city_types(state, combat.at):
         after = board.now.copy()
         after.tokens[me][kind] = 0
         f = facts()
@@ -177,12 +177,12 @@ def outrage_is_fine(board: Board, combat: Combat) -> bool:
 
 def passes(board: Board, combat: Combat, fresh: int, ships: int, battles: int) -> bool:
     """S19.2c to S19.2f: with so many fresh ships of so many there, and so many battles."""
-    table, at, rival = board.table, combat.at, combat.rival
-    theirs, count = table.fresh[rival][at], board.dice_at(at, ships)
+    state, at, rival = board.state, combat.at, combat.rival
+    theirs, count = state.fresh[rival][at], board.dice_at(at, ships)
     if battles < 1 or ships < 1:
         return False
     if combat.goal == "raid":
-        raids = min(count, MOST_DICE) if dice.most_raid_dice(table, board.me, rival, at) else 0
+        raids = min(count, MOST_DICE) if dice.most_raid_dice(state, board.me, rival, at) else 0
         enough = raids >= 2 * keys(board, rival, combat.item)
         second = fresh == theirs and battles > 1
         if board.ruled("raid_condition") == "dice_always":
@@ -199,7 +199,7 @@ def passes(board: Board, combat: Combat, fresh: int, ships: int, battles: int) -
 
 def stands_in_the_way(board: Board, combat: Combat, fresh: int) -> bool:
     """RULING-45: whether this is the rival to fight for control; or any who has fresh ships there."""
-    rows, at = board.table.fresh, combat.at
+    rows, at = board.state.fresh, combat.at
     if combat.goal == "change":
         return board.controller(at) == combat.rival
     if board.ruled("control_rival") == "any":
@@ -276,7 +276,7 @@ def _planned(board: Board, combat: Combat, purse: Purse, forces: list[Force]) ->
 def _targets(board: Board) -> Iterator[tuple[int, int]]:
     for system in board.reach.systems:
         for rival in board.rivals:
-            if board.table.present(rival, system):
+            if board.state.present(rival, system):
                 yield system, rival
 
 
@@ -355,6 +355,6 @@ def to_rival_city(board: Board, purse: Purse) -> list[Plan]:
 
 def for_trophies(board: Board, purse: Purse) -> list[Plan]:
     """AG11: favorable combat to take trophies, while an ambition marker is available."""
-    if NONE not in board.table.markers:
+    if NONE not in board.state.markers:
         return []
     return _all(board, [Combat("trophies", *target) for target in _targets(board)], purse)

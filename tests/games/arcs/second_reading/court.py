@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from bythebook.games.arcs.box.facts import RESOURCES, WEAPON, facts
 from bythebook.games.arcs.rules.battle.raid import can_steal_card
 from bythebook.games.arcs.rules.turn.play import may_seize
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.arcs.second_reading.terms import Board, Holdings, Plan, least, preferred
 
 UPRISING_SHIPS = 4
@@ -21,7 +21,7 @@ UPRISING_SHIPS = 4
 def outrage_of(board: Board, kind: int) -> Holdings:
     """Everybody loses the tokens and Guild cards of a type, Loyal ones apart (R8.8)."""
     f, after = facts(), board.now.copy()
-    for who in range(board.table.players):
+    for who in range(board.state.players):
         after.supply[kind] += after.tokens[who][kind]
         after.tokens[who][kind] = 0
         after.guild[who] = [
@@ -45,18 +45,18 @@ def telling_outrages(board: Board) -> list[int]:
 
 def effective(board: Board, card: str) -> bool:
     """Whether a Vox could be carried out to the bot's good (S20.3)."""
-    table, me = board.table, board.me
+    state, me = board.state, board.me
     if card == "mass_uprising":
-        return table.ships[me] >= UPRISING_SHIPS
+        return state.ships[me] >= UPRISING_SHIPS
     if card == "populist_demands":
         return any(board.now.first(me, ambition) for ambition in board.undeclared)
     if card == "outrage_spreads":
         return bool(telling_outrages(board))
     if card == "song_of_freedom":
         held = [s for s in board.reach.systems if board.rival_city(s) and board.controller(s) == me]
-        return bool(held) and may_seize(table, me)
+        return bool(held) and may_seize(state, me)
     if card == "guild_struggle":
-        return any(can_steal_card(table, me, rival, c) for rival in board.rivals for c in table.guild[rival])
+        return any(can_steal_card(state, me, rival, c) for rival in board.rivals for c in state.guild[rival])
     return card == "call_to_action"
 
 
@@ -129,7 +129,7 @@ def to_lead(board: Board, card: str) -> int:
 
 def agents_for(board: Board, card: str, n: int) -> int:
     """How many agents go onto a card with so many actions; 0 if it is skipped (S19.1 steps 2 to 5)."""
-    supply = board.table.agents[board.me]
+    supply = board.state.agents[board.me]
     if uncontested(board, card):
         return min(2, n, supply)
     if led(board, card):
@@ -142,8 +142,8 @@ def agents_for(board: Board, card: str, n: int) -> int:
 
 def by_priority(board: Board, cards: Iterable[str], n: int) -> list[str]:
     """The card to influence, or to steal: icons, Vox, captives, keys (S19.1 step 1)."""
-    f, table = facts(), board.table
-    reach = min(n, table.agents[board.me])
+    f, state = facts(), board.state
+    reach = min(n, state.agents[board.me])
 
     def suit(card: str) -> int:
         return f.court_suit[f.court_card[card].index]
@@ -162,9 +162,9 @@ def by_priority(board: Board, cards: Iterable[str], n: int) -> list[str]:
 
     def loyal(card: str) -> bool:
         kind = f.court_loyal[f.court_card[card].index]
-        return kind != NONE and bool(table.outrage[board.me][kind])
+        return kind != NONE and bool(state.outrage[board.me][kind])
 
-    in_court = {f.court[c].id for c in table.court if c != NONE}
+    in_court = {f.court[c].id for c in state.court if c != NONE}
     left = preferred(
         cards,
         lambda card: suit(card) == WEAPON,
@@ -216,7 +216,7 @@ def influence_any(board: Board, n: int) -> list[Plan]:
 
 def can_lead_a_card(board: Board, n: int) -> bool:
     """GP9: Influence a card with more agents than rivals (RULING-14: one that it does not lead yet)."""
-    reach = min(n, board.table.agents[board.me])
+    reach = min(n, board.state.agents[board.me])
     new = board.ruled("lead_a_card") == "new"
     return any(
         to_lead(board, card) <= reach and (not new or not led(board, card)) for card in _row(board) if reach
@@ -226,23 +226,23 @@ def can_lead_a_card(board: Board, n: int) -> bool:
 # -- asks of Vox cards --------------------------------------------------------------------------------
 
 
-def expected(board: Board, ask: Ask) -> list[Option] | None:
+def expected(board: Board, prompt: Prompt) -> list[Option] | None:
     """What a secured Vox is done with (S20.3)."""
-    table, me = board.table, board.me
-    if ask.kind == "Cluster":
+    state, me = board.state, board.me
+    if prompt.kind == "Cluster":
         return [a.Cluster(board.reach.cluster[s]) for s in board.task_forces] or None
-    if ask.kind == "Outrage":
+    if prompt.kind == "Outrage":
         kinds = least(telling_outrages(board), lambda kind: _icons(board, kind))
         return [a.NameType(RESOURCES[kind]) for kind in kinds] or [a.Decline()]
-    if ask.kind == "Free city":
-        cities = [o for o in ask.options if isinstance(o, a.FreeCity) and o.owner != table.seats[me]]
-        return [*cities] if cities and may_seize(table, me) else [a.Decline()]
-    if ask.kind == "Seize" and ask.about == "song_of_freedom":
+    if prompt.kind == "Free city":
+        cities = [o for o in prompt.options if isinstance(o, a.FreeCity) and o.owner != state.seats[me]]
+        return [*cities] if cities and may_seize(state, me) else [a.Decline()]
+    if prompt.kind == "Seize" and prompt.about == "song_of_freedom":
         return [a.Seize("song_of_freedom")]
     return None
 
 
 def _icons(board: Board, kind: int) -> int:
     """Tokens and Guild cards of a type, without the supply on a Cartel."""
-    cards = board.table.guild[board.me]
+    cards = board.state.guild[board.me]
     return board.now.tokens[board.me][kind] + sum(facts().court_suit[card] == kind for card in cards)

@@ -12,9 +12,9 @@ from itertools import combinations, groupby, permutations, product
 
 from bythebook.games.arcs.rules.actions.move import flies_through
 from bythebook.games.arcs.rules.pieces import free_slots
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOWHERE
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NOWHERE
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.second_reading.terms import Board, Plan, Shift, least, preferred
 
 Path = tuple[int, ...]
@@ -88,7 +88,7 @@ class Moves:
         while flights:
             more: dict[int, list[Path]] = {}
             for path in flights:
-                if path[-1] in shut or not flies_through(self.board.table, self.board.me, path[-1]):
+                if path[-1] in shut or not flies_through(self.board.state, self.board.me, path[-1]):
                     continue
                 for to in near[path[-1]]:
                     if to not in found and to != start:
@@ -154,7 +154,7 @@ class Moves:
         for path, (less_fresh, less_damaged) in zip(route, ((0, 0), *stay), strict=True):
             if at != origin:
                 f = min(f + board.fresh(at) - less_fresh, most)
-                d = min(d + board.table.damaged[board.me][at] - less_damaged, most - f)
+                d = min(d + board.state.damaged[board.me][at] - less_damaged, most - f)
             moves.append((at, path, f, d))
             for system, sign in ((at, -1), (path[-1], 1)):
                 had = left.get(system, (0, 0))
@@ -173,7 +173,7 @@ class Moves:
         found: list[Option] = [a.Move(board.id(start), board.id(path[0])), a.Ships(fresh, damaged)]
         for to in path[1:]:
             found += [a.GoOn(board.id(to)), a.Ships(fresh, damaged)]
-        if board.catapults(start) and flies_through(board.table, board.me, path[-1]):
+        if board.catapults(start) and flies_through(board.state, board.me, path[-1]):
             found.append(a.Done())
         return found
 
@@ -191,7 +191,7 @@ class Moves:
         self, origin: int, route: tuple[Path, ...], goal: Goal | None, *, keep: bool
     ) -> list[Journey]:
         board = self.board
-        fresh, damaged = board.fresh(origin), board.table.damaged[board.me][origin]
+        fresh, damaged = board.fresh(origin), board.state.damaged[board.me][origin]
         sizes = [(f, d) for f in range(fresh + 1) for d in range(damaged + 1) if 0 < f + d <= self.most]
         sizes.sort(key=lambda size: -sum(size))
         found: list[Journey] = []
@@ -233,7 +233,7 @@ class Moves:
     def _made_stays(self, stops: tuple[int, ...]) -> list[list[Stay]]:
         board = self.board
         lying = [
-            product(range(board.fresh(s) + 1), range(board.table.damaged[board.me][s] + 1)) for s in stops
+            product(range(board.fresh(s) + 1), range(board.state.damaged[board.me][s] + 1)) for s in stops
         ]
         ranked = sorted(product(*lying), key=_staying, reverse=self.needed)
         return [list(equal) for _, equal in groupby(ranked, _staying)]
@@ -383,7 +383,7 @@ def plans(board: Board, forces: Iterable[Force], fight: object = None, toward: i
 
 def to_claims(board: Board, n: int, lines: Iterable[Callable[[Force], bool]] = ()) -> list[Plan]:
     """AG4, MO1: Move to get new claims, counted net (RULING-43)."""
-    open_planets = [s for s in board.reach.planets if free_slots(board.table, s)]
+    open_planets = [s for s in board.reach.planets if free_slots(board.state, s)]
     before = board.claims()
 
     def goal(force: Force) -> bool:
@@ -423,14 +423,14 @@ def to_rival_city(board: Board, n: int) -> list[Plan]:
 
 def to_gate(board: Board, n: int) -> list[Plan]:
     """AG13, MO7: Move to change control of a rival-controlled gate."""
-    near, table = board.reach.neighbours, board.table
+    near, state = board.reach.neighbours, board.state
 
     def takes_at_rival_port(force: Force) -> bool:
-        ports = any(table.starports_at(rival, s) for rival in board.rivals for s in near[ends(force)])
+        ports = any(state.starports_at(rival, s) for rival in board.rivals for s in near[ends(force)])
         return ports and board.controller(ends(force), added(force)) == board.me
 
     def own_port(force: Force) -> bool:
-        return any(table.starports_at(board.me, s) for s in near[ends(force)])
+        return any(state.starports_at(board.me, s) for s in near[ends(force)])
 
     gates = [s for s in board.reach.gates if board.rival_controls(s)]
     prefer = (takes_at_rival_port, own_port)
@@ -444,7 +444,7 @@ def unassigned(board: Board) -> list[int]:
     """Systems with ships that control neither gate nor claim nor rival building (S15.19, RULING-8)."""
 
     def busy(system: int) -> bool:
-        claim = free_slots(board.table, system) > 0
+        claim = free_slots(board.state, system) > 0
         if claim and board.ruled("unassigned_claims") == "any":
             return True
         mine = board.controller(system) == board.me

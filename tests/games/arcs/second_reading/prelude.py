@@ -20,8 +20,8 @@ from bythebook.games.arcs.box.facts import (
     facts,
 )
 from bythebook.games.arcs.rules.cards.guild import printed, thefts
-from bythebook.games.arcs.table import options as a
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state import options as a
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.arcs.second_reading import court, suits
 from tests.games.arcs.second_reading.combat import Item, Purse, stolen
 from tests.games.arcs.second_reading.terms import Board, Holdings, Plan
@@ -39,7 +39,7 @@ def locked(board: Board, kind: int) -> bool:
 
 def loyal_to(board: Board, kind: int) -> bool:
     """Whether a Loyal card lets any token be spent as this type (BC01 and others)."""
-    return any(facts().court_loyal[card] == kind for card in board.table.guild[board.me])
+    return any(facts().court_loyal[card] == kind for card in board.state.guild[board.me])
 
 
 def spendable(board: Board, kind: int, *, secure: bool = False) -> list[int]:
@@ -48,13 +48,13 @@ def spendable(board: Board, kind: int, *, secure: bool = False) -> list[int]:
     By the other reading a Relic is spent as such and for nothing else. To secure, a Relic of a declared
     ambition may go too, if a Relic card comes for it (PR1).
     """
-    table, me = board.table, board.me
-    kinds = [] if table.outrage[me][kind] else [kind]
+    state, me = board.state, board.me
+    kinds = [] if state.outrage[me][kind] else [kind]
     if loyal_to(board, kind):
         kept = board.ruled("loyal_relics") == "kept" and kind != RELIC
         kinds = [token for token in range(len(RESOURCES)) if not (kept and token == RELIC)]
     free = [token for token in kinds if not locked(board, token) or (secure and token == RELIC)]
-    return [slot for slot, token in enumerate(table.slots[me]) if token in free]
+    return [slot for slot, token in enumerate(state.slots[me]) if token in free]
 
 
 def combat_tokens(board: Board, purse: Purse) -> Purse:
@@ -90,7 +90,7 @@ def cards(board: Board, options: Iterable[Option]) -> list[Option]:
     for card in ("farseers", "silver_tongues"):
         if card in used and not _card_locked(board, card) and (card == "farseers" or theft_wins(board)):
             return [used[card]]
-    if board.table.ships[board.me] >= FLEET and fleet_places(board):
+    if board.state.ships[board.me] >= FLEET and fleet_places(board):
         return [used[card] for card in WEAPON_CARDS if card in used]
     return []
 
@@ -99,17 +99,17 @@ def after_theft(board: Board, option: Option) -> Holdings | None:
     """What everybody has once something was stolen."""
     if isinstance(option, a.StealToken):
         kind = RESOURCES.index(option.type)
-        return stolen(board, board.table.player(option.rival), Item(kind=kind, slot=option.slot - 1))
+        return stolen(board, board.state.player(option.rival), Item(kind=kind, slot=option.slot - 1))
     if isinstance(option, a.StealCard):
         card = facts().court_card[option.card].index
-        return stolen(board, board.table.player(option.rival), Item(card=card))
+        return stolen(board, board.state.player(option.rival), Item(card=card))
     return None
 
 
 def winning_thefts(board: Board) -> list[Option]:
     """Silver-Tongues: thefts that make the bot win a declared ambition."""
     found = []
-    for option in thefts(board.table, board.me, printed("silver_tongues", Steal)):
+    for option in thefts(board.state, board.me, printed("silver_tongues", Steal)):
         after = after_theft(board, option)
         if after is not None and any(
             after.judged(x).winning(board.me, x) and not board.now.winning(board.me, x)
@@ -126,7 +126,7 @@ def theft_wins(board: Board) -> bool:
 def fleet_places(board: Board) -> list[int]:
     """The controlled starport with most fresh ships, else the task force if controlled."""
     mine = [s for s in board.reach.systems if board.controller(s) == board.me]
-    ports = [s for s in mine if board.table.starports_at(board.me, s)]
+    ports = [s for s in mine if board.state.starports_at(board.me, s)]
     if ports:
         most = max(map(board.fresh, ports))
         return [s for s in ports if board.fresh(s) == most]
@@ -147,7 +147,7 @@ def material_builds(board: Board) -> list[Plan]:
 
 def without(board: Board, token: int) -> Board:
     """The same with a token gone: it counts no more when its action is judged (RULING-37)."""
-    after = Board(board.table, board.me, board.settled)
+    after = Board(board.state, board.me, board.settled)
     after.now.tokens[board.me][token] -= 1
     return after
 
@@ -200,7 +200,7 @@ def relic_spends(board: Board, options: Iterable[Option]) -> list[Option]:
     found: list[Option] = []
     for o in options:
         if isinstance(o, a.Spend) and o.type == "relic" and o.action == "secure":
-            token = board.table.slots[board.me][o.slot - 1]
+            token = board.state.slots[board.me][o.slot - 1]
             if token != RELIC and locked(board, token):
                 continue
             only = token == RELIC and locked(board, RELIC)
@@ -214,7 +214,7 @@ def psionic_spends(board: Board, options: Iterable[Option]) -> list[Option]:
     for action in ("tax", "secure"):
         for o in spends(board, PSIONIC, action, options):
             assert isinstance(o, a.Spend)
-            token = board.table.slots[board.me][o.slot - 1]
+            token = board.state.slots[board.me][o.slot - 1]
             only = token == RELIC and locked(board, RELIC)
             if psionic_acts(without(board, token), (action,), relics_only=only):
                 found.append(o)
@@ -235,17 +235,17 @@ def tokens(board: Board, options: Iterable[Option]) -> list[Option]:
 # -- asks of Guild cards ------------------------------------------------------------------------------------
 
 
-def expected(board: Board, ask: Ask) -> list[Option] | None:
+def expected(board: Board, prompt: Prompt) -> list[Option] | None:
     """Where ships go by a Weapon card or after a rout, and what is stolen by a card (S20.1, S20.3)."""
-    if ask.kind == "Place" and ask.about in WEAPON_CARDS:
+    if prompt.kind == "Place" and prompt.about in WEAPON_CARDS:
         return [a.Place(board.id(s)) for s in fleet_places(board)] or None
-    if ask.kind == "Place" and ask.about == "stranded":
+    if prompt.kind == "Place" and prompt.about == "stranded":
         free = [s for s in board.reach.gates if not board.rival_controls(s)]
         return [a.Place(board.id(s)) for s in free or board.reach.gates]
-    if ask.kind == "Steal" and ask.about == "silver_tongues":
+    if prompt.kind == "Steal" and prompt.about == "silver_tongues":
         return winning_thefts(board) or None
-    if ask.kind == "Steal" and ask.about == "guild_struggle":
-        return _struggle(board, [o for o in ask.options if isinstance(o, a.StealCard)])
+    if prompt.kind == "Steal" and prompt.about == "guild_struggle":
+        return _struggle(board, [o for o in prompt.options if isinstance(o, a.StealCard)])
     return None
 
 

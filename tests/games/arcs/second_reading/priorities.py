@@ -14,8 +14,8 @@ from bythebook.games.arcs.box.facts import (
 )
 from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn.play import lead_number
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE
 from tests.games.arcs.second_reading import combat, court, movement, suits
 from tests.games.arcs.second_reading.combat import Purse
 from tests.games.arcs.second_reading.prelude import combat_tokens
@@ -39,22 +39,22 @@ class Choice:
 
 def choices(board: Board) -> list[Choice]:
     """Every way to play a card: lead it, pivot to it, or copy with one that was drawn (RULING-11)."""
-    table, f = board.table, facts()
-    more = extra_actions(table, board.me)
-    cards = [*table.drawn, *table.bonus[board.me]]
+    state, f = board.state, facts()
+    more = extra_actions(state, board.me)
+    cards = [*state.drawn, *state.bonus[board.me]]
     printed = [f.action_cards[card] for card in cards]
-    if not table.played:
+    if not state.played:
         return [Choice(a.Play(card.id, "lead"), card.suit, card.pips + more) for card in printed]
-    lead = f.action_cards[table.played[0].card].suit
+    lead = f.action_cards[state.played[0].card].suit
     pivots = [Choice(a.Play(card.id, "pivot"), card.suit, 1 + more) for card in printed if card.suit != lead]
-    laid = table.drawn or table.bonus[board.me]
+    laid = state.drawn or state.bonus[board.me]
     return pivots + [Choice(a.Play(f.action_cards[card].id, "copy"), lead, 1 + more) for card in laid]
 
 
 def declaring(board: Board) -> list[Choice]:
     """BT4.2: cards of an ambition that it is winning, or tied for and that is not declared yet."""
     found: list[Choice] = []
-    if NONE not in board.table.markers:
+    if NONE not in board.state.markers:
         return []
     for choice in choices(board):
         for ambition in facts().action_card[choice.play.card].declares:
@@ -70,11 +70,11 @@ def declaring(board: Board) -> list[Choice]:
 
 def surpassing(board: Board) -> list[Choice]:
     """BT5: the highest card that surpasses."""
-    table, f = board.table, facts()
-    lead = f.action_cards[table.played[0].card].suit
-    cards = [f.action_cards[card] for card in (*table.drawn, *table.bonus[board.me])]
-    able = [card for card in cards if card.suit == lead and card.number > lead_number(table)]
-    more = extra_actions(table, board.me)
+    state, f = board.state, facts()
+    lead = f.action_cards[state.played[0].card].suit
+    cards = [f.action_cards[card] for card in (*state.drawn, *state.bonus[board.me])]
+    able = [card for card in cards if card.suit == lead and card.number > lead_number(state)]
+    more = extra_actions(state, board.me)
     best = least(able, lambda card: -card.number)
     return [Choice(a.Play(card.id, "surpass"), card.suit, card.pips + more, "BT5") for card in best]
 
@@ -87,7 +87,7 @@ Line = tuple[str, tuple[int, ...], Callable[[Choice], bool]]
 
 def purse_for(board: Board, choice: Choice) -> Purse:
     """What a card would have for a combat, tokens included (RULING-12)."""
-    lead = board.table.lead()
+    lead = board.state.lead()
     suit = facts().action_cards[lead.card].suit if lead is not None else choice.suit
     return combat_tokens(board, Purse(choice.suit, choice.n, suit))
 

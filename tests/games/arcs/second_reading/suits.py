@@ -9,8 +9,8 @@ from bythebook.games.arcs.box.effects import Gain
 from bythebook.games.arcs.box.facts import ADMINISTRATION, AGGRESSION, CONSTRUCTION, RESOURCES, WARLORD, facts
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.guild import printed, types_of
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import PIECES, SHIP
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import PIECES, SHIP
 from tests.games.arcs.second_reading import combat, court, movement
 from tests.games.arcs.second_reading.combat import Purse
 from tests.games.arcs.second_reading.terms import Board, Plan, least, preferred
@@ -53,7 +53,7 @@ def build_first_starport(board: Board) -> list[Plan]:
     left = preferred(sites, lambda site: board.controller(site[1]) == board.me)
     left = least(left, lambda site: -board.ships(site[1]))
     left = preferred(left, lambda site: not board.rival_controls(site[1]))
-    left = least(left, lambda site: sum(board.table.ships_at(rival, site[1]) for rival in board.rivals))
+    left = least(left, lambda site: sum(board.state.ships_at(rival, site[1]) for rival in board.rivals))
     return [Plan((b,)) for b, _ in left]
 
 
@@ -63,7 +63,7 @@ def build_city(board: Board) -> list[Plan]:
     return [
         Plan((b,))
         for b in builds(board, CITY)
-        if bonus or not board.table.cities_at(board.me, board.at(b.at))
+        if bonus or not board.state.cities_at(board.me, board.at(b.at))
     ]
 
 
@@ -125,10 +125,10 @@ def repair_for_control(board: Board, systems: list[int], n: int, *, take: bool, 
     """Repair, or Build and Repair, so that control changes or is taken (RULING-17)."""
     found: list[Plan] = []
     for system in systems:
-        damaged = board.table.damaged[board.me][system]
+        damaged = board.state.damaged[board.me][system]
         yards = [b for b in builds(board, SHIPS) if board.at(b.at) == system] if build else []
         fresh_yard = bool(yards) and (
-            arrives_fresh(board, system) or powers.own(board.table, board.me, "ships_built_fresh")
+            arrives_fresh(board, system) or powers.own(board.state, board.me, "ships_built_fresh")
         )
         if fresh_yard and _flips(board, system, 1, take=take):
             found.append(Plan((yards[0],)))
@@ -160,7 +160,7 @@ def abilities(board: Board, actions: tuple[str, ...]) -> list[Plan]:
     offered = [
         option
         for action in actions
-        for option in powers.new_actions(board.table, board.me, action)
+        for option in powers.new_actions(board.state, board.me, action)
         if isinstance(option, a.Ability)
     ]
     found: list[a.Ability] = []

@@ -29,9 +29,9 @@ from bythebook.games.arcs.rules.control import controller_of
 from bythebook.games.arcs.rules.pieces import city_types, free_slots
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.rules.turn import pips
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOBODY, NONE, NOWHERE, Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NOBODY, NONE, NOWHERE, State
+from bythebook.kernel.prompt import Option
 
 T = TypeVar("T")
 Shift = Mapping[int, tuple[int, int]]
@@ -79,14 +79,14 @@ class Holdings:
     """The same as it is reckoned for an ambition, where a token had to go (RULING-63)."""
 
     @classmethod
-    def of(cls, table: Table) -> Holdings:
+    def of(cls, state: State) -> Holdings:
         return cls(
-            [Counter(kind for kind in row if kind != NONE) for row in table.slots],
-            [list(cards) for cards in table.guild],
-            [sum(row) for row in table.captives],
-            [sum(row) for row in table.trophies],
-            list(table.supply),
-            list(table.neutral),
+            [Counter(kind for kind in row if kind != NONE) for row in state.slots],
+            [list(cards) for cards in state.guild],
+            [sum(row) for row in state.captives],
+            [sum(row) for row in state.trophies],
+            list(state.supply),
+            list(state.neutral),
         )
 
     def copy(self) -> Holdings:
@@ -166,11 +166,11 @@ class Holdings:
 class Board:
     """The table as one bot looks at it."""
 
-    def __init__(self, table: Table, me: int, settled: Iterable[int] = ()) -> None:
-        self.table, self.me, self.settled = table, me, frozenset(settled)
-        self.reach = table.reach
-        self.rivals = table.rivals(me)
-        self.now = Holdings.of(table)
+    def __init__(self, state: State, me: int, settled: Iterable[int] = ()) -> None:
+        self.state, self.me, self.settled = state, me, frozenset(settled)
+        self.reach = state.reach
+        self.rivals = state.rivals(me)
+        self.now = Holdings.of(state)
         self.moves: Any = None
         """The ways of its ships, once somebody asked for them."""
         self.contending: dict[Any, Any] = {}
@@ -183,20 +183,20 @@ class Board:
         return facts().system[id].index
 
     def ruled(self, name: str) -> str:
-        return self.table.rulings[name]
+        return self.state.rulings[name]
 
     # ambitions
 
     @cached_property
     def declared(self) -> list[int]:
-        return [a for a in range(len(AMBITIONS)) if a in self.table.markers]
+        return [a for a in range(len(AMBITIONS)) if a in self.state.markers]
 
     @property
     def undeclared(self) -> list[int]:
         """Not declared, with a marker available."""
-        if NONE not in self.table.markers:
+        if NONE not in self.state.markers:
             return []
-        return [a for a in range(len(AMBITIONS)) if a not in self.table.markers]
+        return [a for a in range(len(AMBITIONS)) if a not in self.state.markers]
 
     def contends(self, after: Holdings, ambition: int, before: Holdings | None = None) -> bool:
         """S15.5: it improves the bot's position, which is then first or second."""
@@ -222,24 +222,24 @@ class Board:
     # the map
 
     def controller(self, system: int, shift: Shift | None = None) -> int:
-        fresh = [row[system] for row in self.table.fresh]
+        fresh = [row[system] for row in self.state.fresh]
         fresh[self.me] += (shift or {}).get(system, (0, 0))[0]
-        return controller_of(self.table, system, fresh)
+        return controller_of(self.state, system, fresh)
 
     def rival_controls(self, system: int, shift: Shift | None = None) -> bool:
         return self.controller(system, shift) not in (self.me, NOBODY)
 
     def fresh(self, system: int) -> int:
-        return self.table.fresh[self.me][system]
+        return self.state.fresh[self.me][system]
 
     def ships(self, system: int) -> int:
-        return self.table.ships_at(self.me, system)
+        return self.state.ships_at(self.me, system)
 
     def rival_city(self, system: int) -> bool:
-        return any(self.table.cities_at(rival, system) for rival in self.rivals)
+        return any(self.state.cities_at(rival, system) for rival in self.rivals)
 
     def rival_building(self, system: int) -> bool:
-        return any(self.table.buildings_at(rival, system) for rival in self.rivals)
+        return any(self.state.buildings_at(rival, system) for rival in self.rivals)
 
     @cached_property
     def fleets(self) -> list[int]:
@@ -254,19 +254,19 @@ class Board:
 
     @property
     def starports(self) -> int:
-        return sum(self.table.starports_at(self.me, s) for s in self.reach.systems)
+        return sum(self.state.starports_at(self.me, s) for s in self.reach.systems)
 
     @property
     def unbuilt(self) -> int:
-        return self.table.cities[self.me]
+        return self.state.cities[self.me]
 
     def claims(self, shift: Shift | None = None) -> int:
         """Open slots of planets where the bot has, or would have, any piece (S15.7)."""
         total = 0
         for system in self.reach.planets:
             more, less = (shift or {}).get(system, (0, 0))
-            there = self.ships(system) + more + less + self.table.buildings_at(self.me, system)
-            total += free_slots(self.table, system) if there else 0
+            there = self.ships(system) + more + less + self.state.buildings_at(self.me, system)
+            total += free_slots(self.state, system) if there else 0
         return total
 
     @property
@@ -277,14 +277,14 @@ class Board:
     def lost_ground(self) -> list[int]:
         """Systems with loyal buildings that a rival controls."""
         return [
-            s for s in self.reach.systems if self.table.buildings_at(self.me, s) and self.rival_controls(s)
+            s for s in self.reach.systems if self.state.buildings_at(self.me, s) and self.rival_controls(s)
         ]
 
     def new_resources(self, system: int) -> bool:
         """No token of the type, or no own city on a planet of it (RULING-6)."""
-        kind = self.table.type_of(system)
+        kind = self.state.type_of(system)
         cities = any(
-            self.table.cities_at(self.me, s) for s in self.reach.planets if self.table.type_of(s) == kind
+            self.state.cities_at(self.me, s) for s in self.reach.planets if self.state.type_of(s) == kind
         )
         return not self.now.tokens[self.me][kind] or not cities
 
@@ -314,7 +314,7 @@ class Board:
         """
         mine = after.tokens[self.me]
         mine[kind] += 1
-        if sum(mine.values()) <= len(open_slots(self.table, self.me)):
+        if sum(mine.values()) <= len(open_slots(self.state, self.me)):
             return [kind]
         going = self.first_to_go(after)
         others = sorted(other for other in going if other != kind) or [kind]
@@ -343,12 +343,12 @@ class Board:
 
     def taxed(self, option: a.Tax) -> tuple[Holdings, list[int], int]:
         """What a Tax leaves: holdings, tokens that stay, captives."""
-        system, owner = self.at(option.at), self.table.player(option.owner) if option.owner else NOBODY
-        kinds = [RESOURCES.index(option.type)] if option.type else city_types(self.table, system)
-        if powers.single_pip(self.table):
-            kinds = kinds + tax.pip_gains(self.table, self.me)
+        system, owner = self.at(option.at), self.state.player(option.owner) if option.owner else NOBODY
+        kinds = [RESOURCES.index(option.type)] if option.type else city_types(self.state, system)
+        if powers.single_pip(self.state):
+            kinds = kinds + tax.pip_gains(self.state, self.me)
         after, stay = self.gained(kinds)
-        captive = tax.takes_captive(self.table, self.me, system, owner) and self.table.agents[owner] > 0
+        captive = tax.takes_captive(self.state, self.me, system, owner) and self.state.agents[owner] > 0
         after.captives[self.me] += captive
         return after, stay, int(captive)
 
@@ -357,7 +357,7 @@ class Board:
         return sum(agents[rival] for rival in self.rivals)
 
     def agents_on(self, card: str) -> list[int]:
-        return self.table.court_agents[self.table.court.index(facts().court_card[card].index)]
+        return self.state.court_agents[self.state.court.index(facts().court_card[card].index)]
 
     def secured(self, card: str, before: Holdings | None = None) -> Holdings:
         """A Guild card and captives come (R7.6)."""
@@ -369,19 +369,19 @@ class Board:
         return after
 
     def legal(self, action: str) -> list[Any]:
-        return pips.legal(self.table, self.me, action)
+        return pips.legal(self.state, self.me, action)
 
     # battle
 
     def dice_at(self, system: int, ships: int) -> int:
         """How many dice so many ships would collect (S19.2b)."""
-        return ships + dice.extra_dice(self.table, self.me, system)[1]
+        return ships + dice.extra_dice(self.state, self.me, system)[1]
 
     def catapults(self, system: int) -> bool:
-        return system in move.launches(self.table, self.me)
+        return system in move.launches(self.state, self.me)
 
     def together(self) -> int:
-        return move.most_together(self.table, self.me)
+        return move.most_together(self.state, self.me)
 
 
 @dataclass(frozen=True)

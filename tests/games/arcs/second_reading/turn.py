@@ -22,10 +22,10 @@ from bythebook.games.arcs.box.facts import (
     facts,
 )
 from bythebook.games.arcs.rules.turn.play import may_seize
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE, NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE, NOWHERE, State
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.arcs.second_reading import battle, combat, court, prelude, priorities, suits, tokens
 from tests.games.arcs.second_reading.combat import Combat, Purse
 from tests.games.arcs.second_reading.priorities import Choice
@@ -72,58 +72,60 @@ class Reading:
 
     # -- asks -----------------------------------------------------------------------------------------
 
-    def expected(self, table: Table, ask: Ask, results: Sequence[Outcome]) -> list[Option] | None:
-        turn = (table.chapter, table.round, table.active)
+    def expected(self, state: State, prompt: Prompt, results: Sequence[Outcome]) -> list[Option] | None:
+        turn = (state.chapter, state.round, state.active)
         if turn != self.turn:
             self.turn, self.worlds, self.rows, self.fought = turn, [frozenset()], [], False
         self.fresh, self.line, self.could = [], "", []
         found: list[Option] | None = None
         for settled in self.worlds:
-            read = self._read(Board(table, table.player(ask.seat), settled), ask, results)
+            read = self._read(Board(state, state.player(prompt.seat), settled), prompt, results)
             found = read if found is None else found + (read or [])
         return found
 
-    def _read(self, board: Board, ask: Ask, results: Sequence[Outcome]) -> list[Option] | None:
-        if ask.kind == "Turn":
-            return self._turn(board, ask, results)
-        if ask.kind == "Declare":
-            return self._declare(board, ask)
-        if ask.kind == "Exhaust":
-            return self._exhaust(board, ask)
-        if ask.kind == "Prelude":
-            return self._prelude(board, ask)
-        if ask.kind == "Token action":
-            return self._token_action(board, ask)
-        if ask.kind.endswith(" action"):
-            return self._action(board, ask)
-        if ask.kind in ("Ships", "Catapult"):
-            return [row.next for row in self.rows if row.next in ask.options and row.next is not None] or None
-        if ask.kind == "Store":
-            return tokens.expected(board, ask)
-        found = court.expected(board, ask) or prelude.expected(board, ask)
-        if found is not None or board.table.fight is None:
+    def _read(self, board: Board, prompt: Prompt, results: Sequence[Outcome]) -> list[Option] | None:
+        if prompt.kind == "Turn":
+            return self._turn(board, prompt, results)
+        if prompt.kind == "Declare":
+            return self._declare(board, prompt)
+        if prompt.kind == "Exhaust":
+            return self._exhaust(board, prompt)
+        if prompt.kind == "Prelude":
+            return self._prelude(board, prompt)
+        if prompt.kind == "Token action":
+            return self._token_action(board, prompt)
+        if prompt.kind.endswith(" action"):
+            return self._action(board, prompt)
+        if prompt.kind in ("Ships", "Catapult"):
+            return [
+                row.next for row in self.rows if row.next in prompt.options and row.next is not None
+            ] or None
+        if prompt.kind == "Store":
+            return tokens.expected(board, prompt)
+        found = court.expected(board, prompt) or prelude.expected(board, prompt)
+        if found is not None or board.state.fight is None:
             return found
         fights = [row.fight for row in self.rows if row.fight and not row.rest]
-        return battle.expected(board, ask, fights, self._purse_in_battle(board))
+        return battle.expected(board, prompt, fights, self._purse_in_battle(board))
 
     def _purse_in_battle(self, board: Board) -> Purse:
         """What can pay for more battles: pips, and in the Prelude Psionics (S19.2a)."""
-        turn, purse = board.table.turn, self._purse(board)
+        turn, purse = board.state.turn, self._purse(board)
         assert turn is not None
         return prelude.combat_tokens(board, purse) if turn.prelude else purse
 
-    def answered(self, table: Table, ask: Ask, option: Option) -> None:
+    def answered(self, state: State, prompt: Prompt, option: Option) -> None:
         """The answer that was given: rows that do not begin or go on with it are dropped."""
         if isinstance(option, a.Play):
             self.chosen = [choice for choice in self.could if choice.play == option]
             self.rows = []
-        board = Board(table, table.player(ask.seat), self.worlds[0])
-        if ask.kind == "Prelude":
+        board = Board(state, state.player(prompt.seat), self.worlds[0])
+        if prompt.kind == "Prelude":
             rows = [row for row in self.rows if row.rest or battle.goes_on(board, row)] or self.fresh
-            self.rows = [row for row in rows if option in (self._wants(board, ask, row) or [a.Done()])]
+            self.rows = [row for row in rows if option in (self._wants(board, prompt, row) or [a.Done()])]
             if isinstance(option, a.Done) and self.fresh:
                 self.rows = []
-        if ask.kind.endswith(" action") or ask.kind in ("Ships", "Catapult"):
+        if prompt.kind.endswith(" action") or prompt.kind in ("Ships", "Catapult"):
             self.fought = True
             self.rows = [row for row in [*self.rows, *self.fresh] if self._next(board, row) == option]
             begins = not any(row.begun for row in self.rows)
@@ -151,20 +153,20 @@ class Reading:
 
     # -- the turn -------------------------------------------------------------------------------------
 
-    def _turn(self, board: Board, ask: Ask, results: Sequence[Outcome]) -> list[Option]:
-        table, me = board.table, board.me
+    def _turn(self, board: Board, prompt: Prompt, results: Sequence[Outcome]) -> list[Option]:
+        state, me = board.state, board.me
         for first in (a.Pass(), a.Draw(), a.CountOff(), a.RemoveCounter()):
-            if first in ask.options:
+            if first in prompt.options:
                 return [first]
-        if not table.played:
+        if not state.played:
             return self._play(priorities.declaring(board) or priorities.selected(board))
-        if table.seized != me and (best := priorities.surpassing(board)):
+        if state.seized != me and (best := priorities.surpassing(board)):
             return self._play(best)
-        if a.RaiseCounter() in ask.options:
+        if a.RaiseCounter() in prompt.options:
             return [a.RaiseCounter()]
-        if table.hand_counter[me] >= 2 and may_seize(table, me) and self._rolled(board, results):
+        if state.hand_counter[me] >= 2 and may_seize(state, me) and self._rolled(board, results):
             spies = a.Seize("lattice_spies")
-            free = spies in ask.options and not prelude.locked(board, PSIONIC)
+            free = spies in prompt.options and not prelude.locked(board, PSIONIC)
             return [spies if free else a.Seize("counter")]
         return self._play(priorities.selected(board))
 
@@ -175,21 +177,21 @@ class Reading:
     def _rolled(self, board: Board, results: Sequence[Outcome]) -> bool:
         """BT6.2: a d6, one less for each undeclared ambition it is winning, below the seize counter."""
         won = sum(board.now.winning(board.me, ambition) for ambition in board.undeclared)
-        return int(results[0][0]) - won < board.table.seize_counter[board.me]
+        return int(results[0][0]) - won < board.state.seize_counter[board.me]
 
-    def _declare(self, board: Board, ask: Ask) -> list[Option] | None:
+    def _declare(self, board: Board, prompt: Prompt) -> list[Option] | None:
         found: list[Option] = []
-        if ask.about == "lead":
+        if prompt.about == "lead":
             found = [a.Declare(AMBITIONS[x]) for choice in self.chosen for x in choice.ambitions]
-        elif ask.about == "galactic_bards":
-            named = [AMBITIONS.index(o.ambition) for o in ask.options if isinstance(o, a.Declare)]
+        elif prompt.about == "galactic_bards":
+            named = [AMBITIONS.index(o.ambition) for o in prompt.options if isinstance(o, a.Declare)]
             found = [
                 a.Declare(AMBITIONS[x])
                 for x in named
                 if board.now.winning(board.me, x)
                 or (board.now.first(board.me, x) and x not in board.declared)
             ]
-        elif ask.about == "populist_demands" and self._was_effective(board):
+        elif prompt.about == "populist_demands" and self._was_effective(board):
             first = [x for x in board.undeclared if board.now.first(board.me, x)]
             best = [x for x in first if board.now.winning(board.me, x)] or first
             found = [a.Declare(AMBITIONS[x]) for x in best]
@@ -198,33 +200,33 @@ class Reading:
     def _was_effective(self, board: Board) -> bool:
         """Whether Populist Demands was, before the captives that came with it."""
         before = board.now.copy()
-        before.captives[board.me] -= getattr(board.table.agenda[-1], "captured", 0)
+        before.captives[board.me] -= getattr(board.state.agenda[-1], "captured", 0)
         return any(before.first(board.me, ambition) for ambition in board.undeclared)
 
-    def _exhaust(self, board: Board, ask: Ask) -> list[Option]:
+    def _exhaust(self, board: Board, prompt: Prompt) -> list[Option]:
         """GP7: the card whose ability selected the action card."""
         if not any(choice.line == "GP7" for choice in self.chosen):
             return [a.Decline()]
-        turn = board.table.turn
+        turn = board.state.turn
         assert turn is not None
         usable = suits.abilities(board, suits.suit_actions(turn.suit))
         names = {plan.steps[0].name for plan in usable if isinstance(plan.steps[0], a.Ability)}
-        return [o for o in ask.options if isinstance(o, a.Exhaust) and o.ability in names]
+        return [o for o in prompt.options if isinstance(o, a.Exhaust) and o.ability in names]
 
     # -- the Prelude ----------------------------------------------------------------------------------
 
-    def _prelude(self, board: Board, ask: Ask) -> list[Option]:
+    def _prelude(self, board: Board, prompt: Prompt) -> list[Option]:
         rows = [row for row in self.rows if row.rest or battle.goes_on(board, row)]
         if not rows:
-            if found := prelude.cards(board, ask.options) or prelude.tokens(board, ask.options):
+            if found := prelude.cards(board, prompt.options) or prelude.tokens(board, prompt.options):
                 return found
             rows = self._combat_ahead(board)
             self.fresh = self.fresh + rows
-        wanted = [self._wants(board, ask, row) or [a.Done()] for row in rows]
+        wanted = [self._wants(board, prompt, row) or [a.Done()] for row in rows]
         return [option for options in wanted for option in options] or [a.Done()]
 
     def _purse(self, board: Board) -> Purse:
-        turn, lead = board.table.turn, board.table.lead()
+        turn, lead = board.state.turn, board.state.lead()
         assert turn is not None
         assert lead is not None
         return Purse(turn.suit, turn.pips, facts().action_cards[lead.card].suit, turn.armed)
@@ -248,9 +250,9 @@ class Reading:
             return combat.to_rival_city(board, purse)
         return []
 
-    def _wants(self, board: Board, ask: Ask, row: Row) -> list[Option]:
+    def _wants(self, board: Board, prompt: Prompt, row: Row) -> list[Option]:
         """What a combat wants spent now: Fuel and Psionic for its moves, then Psionic to battle, a Weapon."""
-        purse, options = self._purse(board), ask.options
+        purse, options = self._purse(board), prompt.options
         found: list[Option] = []
         if purse.suit != AGGRESSION and row.fight:
             found += prelude.spends(board, WEAPON, "battle", options)
@@ -261,9 +263,9 @@ class Reading:
             found += prelude.spends(board, PSIONIC, "battle", options)
         return found
 
-    def _token_action(self, board: Board, ask: Ask) -> list[Option] | None:
-        kind = RESOURCES.index(ask.about) if ask.about in RESOURCES else NONE
-        step = board.table.agenda[-1]
+    def _token_action(self, board: Board, prompt: Prompt) -> list[Option] | None:
+        kind = RESOURCES.index(prompt.about) if prompt.about in RESOURCES else NONE
+        step = board.state.agenda[-1]
         token = getattr(step, "token", kind)
         actions: tuple[str, ...] = getattr(step, "actions", ())
         if kind == MATERIAL:
@@ -275,7 +277,7 @@ class Reading:
             return [p.steps[0] for p in prelude.psionic_acts(board, actions, relics_only=only)]
         if kind in (PSIONIC, FUEL):
             nexts = [option for row in self.rows if (option := self._next(board, row))]
-            return [option for option in nexts if option in ask.options] or None
+            return [option for option in nexts if option in prompt.options] or None
         return None
 
     # -- actions ----------------------------------------------------------------------------------------
@@ -285,7 +287,7 @@ class Reading:
             return row.rest[0]
         return _battle(board, row.fight) if row.fight else None
 
-    def _action(self, board: Board, ask: Ask) -> list[Option]:
+    def _action(self, board: Board, prompt: Prompt) -> list[Option]:
         """What is under way goes on; else the page from its top."""
         going = [row for row in self.rows if row.rest or (row.fight and battle.goes_on(board, row))]
         found = [option for row in going if (option := self._next(board, row))]
@@ -294,7 +296,7 @@ class Reading:
         return found + self._from_the_top(board)
 
     def _from_the_top(self, board: Board) -> list[Option]:
-        turn = board.table.turn
+        turn = board.state.turn
         assert turn is not None
         if turn.exhausted_for:
             plans = [
@@ -318,4 +320,4 @@ class Reading:
 
 
 def _battle(board: Board, fight: Combat) -> Option:
-    return a.Battle(board.id(fight.at), board.table.seats[fight.rival])
+    return a.Battle(board.id(fight.at), board.state.seats[fight.rival])

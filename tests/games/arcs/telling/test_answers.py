@@ -13,9 +13,9 @@ from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import PlayCard
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.notation import notation
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.notation import notation
+from bythebook.games.arcs.state.options import (
     Battle,
     Build,
     Collect,
@@ -30,7 +30,7 @@ from bythebook.games.arcs.telling.answers import tell, third
 from bythebook.games.arcs.telling.asks import describe
 from bythebook.games.arcs.telling.options.choices import choice
 from bythebook.games.arcs.telling.options.phrases import _ABILITIES, _SAYINGS
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import Position, position
 
@@ -57,16 +57,16 @@ def test_every_option_is_told_and_chosen_in_words(
     kinds = set()
     game = new_game(7, players=players, bots=bots, leaders=leaders, person=person)
     for n, each in enumerate(asked(game, 7, most=900)):
-        table, ask = each.table, each.ask
-        assert ask is not None
+        state, prompt = each.state, each.prompt
+        assert prompt is not None
         if n % 2:
             continue
-        before = table.copy()
-        said = [choice(table, option) for option in ask.options]
-        assert len(set(said)) == len(said), (ask.kind, said)
-        for option, (text, more) in zip(ask.options, said, strict=True):
+        before = state.copy()
+        said = [choice(state, option) for option in prompt.options]
+        assert len(set(said)) == len(said), (prompt.kind, said)
+        for option, (text, more) in zip(prompt.options, said, strict=True):
             kinds.add(type(option).__name__)
-            told = tell(table, option)
+            told = tell(state, option)
             assert told or type(option).__name__ in SILENT, option
             assert not told or re.match(r"[A-Z][a-z]+s( |$)", told), told
             assert not told.endswith((".", " ")), told
@@ -74,7 +74,7 @@ def test_every_option_is_told_and_chosen_in_words(
             assert not RAW.search(text), text
             assert re.match(r"[A-Z0-9]", text), text
             assert more.strip() == more
-        assert table == before, "telling changes nothing"
+        assert state == before, "telling changes nothing"
     assert len(kinds) > 15
 
 
@@ -97,27 +97,27 @@ def test_r5_5_a_lead_is_told_with_what_is_declared() -> None:
     """R5.5: the card is silent until the ambition is named; without one to declare it tells itself."""
     p = position(hands={"red": "aggression 4"}, turn="red")
     p.do(PlayCard(0))
-    assert tell(p.table, Play("aggression 4", "lead")) == ""
-    assert choice(p.table, Play("aggression 4", "lead")) == (
+    assert tell(p.state, Play("aggression 4", "lead")) == ""
+    assert choice(p.state, Play("aggression 4", "lead")) == (
         "Lead Aggression 4",
         "2 actions, may declare Warlord",
     )
     p.answer(Play("aggression 4", "lead"))
-    assert tell(p.table, Declare("warlord")) == "Leads Aggression 4 and declares Warlord"
-    assert tell(p.table, Decline()) == "Leads Aggression 4 and declares nothing"
+    assert tell(p.state, Declare("warlord")) == "Leads Aggression 4 and declares Warlord"
+    assert tell(p.state, Decline()) == "Leads Aggression 4 and declares nothing"
     full = position(hands={"red": "aggression 4"}, turn="red", declared="tyrant tycoon warlord")
     full.do(PlayCard(0))
-    assert tell(full.table, Play("aggression 4", "lead")) == "Leads Aggression 4"
+    assert tell(full.state, Play("aggression 4", "lead")) == "Leads Aggression 4"
 
 
 def test_r5_7_a_copy_lies_face_down() -> None:
     """R5.7: whoever may read the line knows the card; an unseen one has no name."""
     p = position(hands={"yellow": "aggression 6"}, played="red lead mobilization 4", turn="yellow")
     p.do(PlayCard(1))
-    assert tell(p.table, Play("aggression 6", "copy")) == "Copies with Aggression 6, face down"
-    assert tell(p.table, Play("", "copy")) == "Copies with a card, face down"
-    assert tell(p.table, Play("aggression 6", "pivot")) == "Pivots to Aggression 6"
-    assert choice(p.table, Play("aggression 6", "copy")) == (
+    assert tell(p.state, Play("aggression 6", "copy")) == "Copies with Aggression 6, face down"
+    assert tell(p.state, Play("", "copy")) == "Copies with a card, face down"
+    assert tell(p.state, Play("aggression 6", "pivot")) == "Pivots to Aggression 6"
+    assert choice(p.state, Play("aggression 6", "copy")) == (
         "Copy with Aggression 6",
         "1 action of Mobilization",
     )
@@ -126,75 +126,75 @@ def test_r5_7_a_copy_lies_face_down() -> None:
 def test_r7_3_a_move_is_told_once_with_its_ships() -> None:
     """R7.3: by the line that says how many go, or by the first where only one can."""
     p = acting("5-gate: red 2+1\n3-hex: red 0+1", "mobilization 4")
-    assert tell(p.table, Move("5-gate", "5-hex")) == ""
-    assert choice(p.table, Move("5-gate", "5-hex")) == ("Move from gate 5 to 5-hex", "2 ships and 1 damaged")
-    assert tell(p.table, Move("3-hex", "3-gate")) == "Moves 1 damaged ship from 3-hex to gate 3"
+    assert tell(p.state, Move("5-gate", "5-hex")) == ""
+    assert choice(p.state, Move("5-gate", "5-hex")) == ("Move from gate 5 to 5-hex", "2 ships and 1 damaged")
+    assert tell(p.state, Move("3-hex", "3-gate")) == "Moves 1 damaged ship from 3-hex to gate 3"
     p.answer(Move("5-gate", "5-hex"))
-    assert tell(p.table, Ships(2, 0)) == "Moves 2 ships from gate 5 to 5-hex"
-    assert tell(p.table, Ships(2, 1)) == "Moves 3 ships, 1 of them damaged, from gate 5 to 5-hex"
-    assert choice(p.table, Ships(1, 0)) == ("1 ship", "1 ship and 1 damaged stay, 5-hex is yours")
+    assert tell(p.state, Ships(2, 0)) == "Moves 2 ships from gate 5 to 5-hex"
+    assert tell(p.state, Ships(2, 1)) == "Moves 3 ships, 1 of them damaged, from gate 5 to 5-hex"
+    assert choice(p.state, Ships(1, 0)) == ("1 ship", "1 ship and 1 damaged stay, 5-hex is yours")
 
 
 def test_a_bot_is_asked_how_many_even_where_one_can_go() -> None:
     p = acting("3-hex: red 1", "mobilization 4", bots="red")
-    assert tell(p.table, Move("3-hex", "3-gate")) == ""
+    assert tell(p.state, Move("3-hex", "3-gate")) == ""
     p.answer(Move("3-hex", "3-gate"))
-    assert tell(p.table, Ships(1, 0)) == "Moves 1 ship from 3-hex to gate 3"
+    assert tell(p.state, Ships(1, 0)) == "Moves 1 ship from 3-hex to gate 3"
 
 
 def test_r8_a_battle_is_told_with_its_dice() -> None:
     """R8.1, R8.2: whom and where with which dice; the choice says who stands there."""
     p = acting("3-hex: red 2; yellow 0+1 city")
-    assert choice(p.table, Battle("3-hex", "yellow")) == (
+    assert choice(p.state, Battle("3-hex", "yellow")) == (
         "Battle Yellow at 3-hex",
         "2 on 1 damaged and a city",
     )
-    assert tell(p.table, Battle("3-hex", "yellow")) == ""
+    assert tell(p.state, Battle("3-hex", "yellow")) == ""
     p.answer(Battle("3-hex", "yellow"))
-    assert tell(p.table, Collect(0, 2, 0)) == "Battles Yellow at 3-hex with two assault dice"
-    assert tell(p.table, Collect(1, 0, 0)) == "Battles Yellow at 3-hex with one skirmish die"
-    assert tell(p.table, Collect(0, 0, 0)) == "Battles Yellow at 3-hex without dice"
-    assert choice(p.table, Collect(2, 0, 0))[1] == "1.0 hits, Yellow's ship goes 75 %, you are hit 0 %"
+    assert tell(p.state, Collect(0, 2, 0)) == "Battles Yellow at 3-hex with two assault dice"
+    assert tell(p.state, Collect(1, 0, 0)) == "Battles Yellow at 3-hex with one skirmish die"
+    assert tell(p.state, Collect(0, 0, 0)) == "Battles Yellow at 3-hex without dice"
+    assert choice(p.state, Collect(2, 0, 0))[1] == "1.0 hits, Yellow's ship goes 75 %, you are hit 0 %"
 
 
 def test_r7_2_what_comes_damaged_is_told_so() -> None:
     """R7.2: where a rival controls."""
     p = acting("5-hex: red 1 starport; yellow 2\n3-hex: red 2", "construction 4")
-    assert tell(p.table, Build("ship", "5-hex")) == "Builds a ship at 5-hex, damaged"
-    assert tell(p.table, Build("city", "3-hex")) == "Builds a city at 3-hex"
-    assert choice(p.table, Build("ship", "5-hex")) == ("Build a ship at 5-hex", "comes damaged")
+    assert tell(p.state, Build("ship", "5-hex")) == "Builds a ship at 5-hex, damaged"
+    assert tell(p.state, Build("city", "3-hex")) == "Builds a city at 3-hex"
+    assert choice(p.state, Build("ship", "5-hex")) == ("Build a ship at 5-hex", "comes damaged")
 
 
 def test_r7_6_a_secure_says_what_is_captured() -> None:
     """R7.5, R7.6: captives in a few words; the card's text lies in the Court."""
     p = acting("4-hex: red 1", "aggression 4", court="loyal_pilots:red+red+yellow")
-    assert choice(p.table, options.Secure("loyal_pilots")) == ("Secure Loyal Pilots", "1 captive")
-    assert tell(p.table, options.Secure("loyal_pilots")) == "Secures Loyal Pilots"
+    assert choice(p.state, options.Secure("loyal_pilots")) == ("Secure Loyal Pilots", "1 captive")
+    assert tell(p.state, options.Secure("loyal_pilots")) == "Secures Loyal Pilots"
     p = acting("4-hex: red 1", "mobilization 4", court="loyal_pilots:red+yellow+yellow")
-    assert choice(p.table, options.Influence("loyal_pilots")) == ("Influence Loyal Pilots", "2 to 2, a tie")
+    assert choice(p.state, options.Influence("loyal_pilots")) == ("Influence Loyal Pilots", "2 to 2, a tie")
 
 
 def test_r11_5_only_the_line_itself_is_told() -> None:
     """R11.5: no sentence names a card of a hand but the one that is played, laid or given by it."""
     for game in asked(new_game(6, players=3), 6, most=300):
-        table, ask = game.table, game.ask
-        assert ask is not None
-        held = {facts().action_cards[card].name for row in table.hands for card in row}
-        for option in ask.options:
+        state, prompt = game.state, game.prompt
+        assert prompt is not None
+        held = {facts().action_cards[card].name for row in state.hands for card in row}
+        for option in prompt.options:
             own = {
                 facts().action_card[value].name
                 for name in option.__struct_fields__
                 if (value := getattr(option, name)) in facts().action_card
             }
-            named = {card for card in held if re.search(rf"{card}\b", tell(table, option))}
+            named = {card for card in held if re.search(rf"{card}\b", tell(state, option))}
             assert named <= own, (named, option)
 
 
 def test_the_box_tells_and_offers_so() -> None:
     p = acting("4-hex: red 1", court="loyal_pilots:red")
     option = options.Secure("loyal_pilots")
-    assert BOX.sentences.tell(p.table, option) == tell(p.table, option)
-    assert BOX.sentences.choice(p.table, option) == choice(p.table, option)
+    assert BOX.sentences.tell(p.state, option) == tell(p.state, option)
+    assert BOX.sentences.choice(p.state, option) == choice(p.state, option)
 
 
 def test_r6_2_the_log_names_the_token_that_was_spent() -> None:
@@ -216,11 +216,11 @@ def test_r6_2_the_log_names_the_token_that_was_spent() -> None:
         "spend fuel in slot 1 as material to build",
         "spend material in slot 2 to build",
     ]
-    assert [tell(p.table, option) for option in (fuel, own, arms)] == [
+    assert [tell(p.state, option) for option in (fuel, own, arms)] == [
         "Spends a Fuel as Material to build",
         "Spends a Material to build",
         "Spends a Material as Weapon to arm the actions",
     ]
     p.answer(fuel)
-    assert p.ask is not None
-    assert describe(p.table, p.ask) == "Which action does Red take? (Fuel pays)"
+    assert p.prompt is not None
+    assert describe(p.state, p.prompt) == "Which action does Red take? (Fuel pays)"

@@ -16,8 +16,8 @@ from bythebook.games.arcs.rules.battle.battle import BattleAt
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import PlayCard
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.options import (
     Battle,
     Build,
     Collect,
@@ -32,12 +32,12 @@ from bythebook.games.arcs.table.options import (
     Store,
     Tax,
 )
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.telling.asks import KINDS, describe
 from bythebook.games.arcs.telling.options.meaning import _OPTIONS, explain
 from bythebook.games.arcs.telling.outcomes import happened
-from bythebook.kernel.ask import CHANCE, Ask, Option
 from bythebook.kernel.chance import Seeded
+from bythebook.kernel.prompt import CHANCE, Option, Prompt
 from tests.games.arcs.playing import BOX, new_game
 from tests.games.arcs.positions import Position, position
 
@@ -45,24 +45,24 @@ SAY_IT_ALL = {options.GiveUp, options.Count}
 """Options that need no more words."""
 
 
-def every_ask(seed: int, players: int, bots: int) -> Iterator[tuple[Table, Ask]]:
+def every_ask(seed: int, players: int, bots: int) -> Iterator[tuple[State, Prompt]]:
     """Every ask of a game, chance asked too."""
     game = new_game(seed, players=players, bots=bots, leaders="draft" if seed > 2 else "off")
     for element in BOX.elements:
         game.answer_for(element.name, "typed")
     lots, chance = Random(seed), Seeded(seed)
     for _ in range(1500):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             return
-        yield game.table, ask
-        if ask.domain is not None:
-            count = game.table.counts.get(ask.domain.element, 0)
-            game.answer(chance.outcome(ask.domain, game.table.piles, count))
+        yield game.state, prompt
+        if prompt.domain is not None:
+            count = game.state.counts.get(prompt.domain.element, 0)
+            game.answer(chance.outcome(prompt.domain, game.state.piles, count))
         else:
-            kinds = sorted({type(option).__name__ for option in ask.options})
+            kinds = sorted({type(option).__name__ for option in prompt.options})
             kind = lots.choice(kinds)
-            game.answer(lots.choice([o for o in ask.options if type(o).__name__ == kind]))
+            game.answer(lots.choice([o for o in prompt.options if type(o).__name__ == kind]))
 
 
 def acting(drawing: str, card: str, **more: Any) -> Position:
@@ -74,10 +74,10 @@ def acting(drawing: str, card: str, **more: Any) -> Position:
 
 def told(p: Position, option: Option) -> str:
     """What an option of the open ask means."""
-    ask = p.ask
-    assert ask is not None
-    assert option in ask.options, ask.options
-    return explain(p.table, option).partition(": ")[2]
+    prompt = p.prompt
+    assert prompt is not None
+    assert option in prompt.options, prompt.options
+    return explain(p.state, option).partition(": ")[2]
 
 
 # -- every kind -----------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
     """The kinds are read from the rules themselves, so a new one is missed here."""
     folder = Path(rules.__path__[0])
     text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
-    kinds = set(re.findall(r'\bAsk\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
+    kinds = set(re.findall(r'\bPrompt\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
     assert {"Turn", "Declare", "Ships", "Collect", "Store", "Hits"} <= kinds
     assert kinds <= set(KINDS), kinds - set(KINDS)
 
@@ -100,27 +100,27 @@ def test_every_type_of_option_is_explained() -> None:
 @pytest.mark.parametrize(("seed", "players", "bots"), [(1, 2, 1), (2, 3, 0), (3, 4, 2), (4, 4, 0)])
 def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, players: int, bots: int) -> None:
     seen: set[str] = set()
-    for table, ask in every_ask(seed, players, bots):
-        sentence = BOX.sentences.describe(table, ask)
+    for state, prompt in every_ask(seed, players, bots):
+        sentence = BOX.sentences.describe(state, prompt)
         assert sentence[0].isupper(), sentence
         assert sentence.endswith((".", "?", ")")), sentence
-        assert f"{ask.seat}: " not in sentence, f"no sentence for {ask}"
-        seen.add(ask.kind)
-        for option in ask.options:
-            assert BOX.sentences.explain(table, option).startswith(BOX.notation(option))
+        assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
+        seen.add(prompt.kind)
+        for option in prompt.options:
+            assert BOX.sentences.explain(state, option).startswith(BOX.notation(option))
     assert {"Turn", "Prelude", "Ships", "court", "action"} <= seen
 
 
 def test_r11_5_nothing_hidden_is_told() -> None:
     """R11.5: no ask names a card of a hand; no option names a card of somebody else's."""
-    for table, ask in every_ask(6, 3, 0):
-        sentence = describe(table, ask)
-        hands = [{facts().action_cards[c].id for c in row} for row in table.hands]
+    for state, prompt in every_ask(6, 3, 0):
+        sentence = describe(state, prompt)
+        hands = [{facts().action_cards[c].id for c in row} for row in state.hands]
         assert not any(card in sentence.lower() for hand in hands for card in hand), sentence
-        if ask.seat == CHANCE or ask.kind == "Swap":
+        if prompt.seat == CHANCE or prompt.kind == "Swap":
             continue
-        words = " ".join(explain(table, option) for option in ask.options).lower()
-        others = [hand for player, hand in enumerate(hands) if table.seats[player] != ask.seat]
+        words = " ".join(explain(state, option) for option in prompt.options).lower()
+        others = [hand for player, hand in enumerate(hands) if state.seats[player] != prompt.seat]
         assert not any(re.search(rf"{card}\b", words) for hand in others for card in hand), words
 
 
@@ -136,9 +136,9 @@ def test_r5_cards_say_how_many_actions_they_give() -> None:
     p.do(PlayCard(1))
     assert told(p, Play("aggression 6", "pivot")) == "1 action: Battle, Move or Secure"
     assert told(p, Play("aggression 6", "copy")) == "1 action: Move or Influence; the card lies face down"
-    ask = p.ask
-    assert ask is not None
-    assert describe(p.table, ask) == "Which card does Yellow play? (lead: Mobilization, 4 to surpass)"
+    prompt = p.prompt
+    assert prompt is not None
+    assert describe(p.state, prompt) == "Which card does Yellow play? (lead: Mobilization, 4 to surpass)"
 
 
 def test_r7_1_a_tax_says_what_comes_and_what_it_counts_for() -> None:
@@ -230,7 +230,7 @@ def test_r3_12_a_slot_says_its_keys() -> None:
 
 
 def test_what_came_of_a_battle_is_told() -> None:
-    before = position("4-hex: red 3; yellow 2").table
+    before = position("4-hex: red 3; yellow 2").state
     after = before.copy()
     at = facts().system["4-hex"].index
     after.fresh[0][at], after.damaged[0][at] = 2, 1

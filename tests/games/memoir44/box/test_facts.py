@@ -129,8 +129,8 @@ airfield    -     -          0/0    0/0    -      0      0
 """
 
 
-def rows(table: str) -> list[list[str]]:
-    return [row.split() for row in table.strip().split("\n")[1:]]
+def rows(state: str) -> list[list[str]]:
+    return [row.split() for row in state.strip().split("\n")[1:]]
 
 
 def mark(yes: bool) -> str:
@@ -274,8 +274,8 @@ def test_cc_tactic_cards_cite_their_rule(f: Facts) -> None:
 
 def test_fp_7_and_fp_8_planes(f: Facts) -> None:
     """FP-7 and FP-8: fighters carry most and dogfight best, bombers hit with the most faces."""
-    table = [(p.id, p.ammo, p.dogfight_dice, p.hits_symbol, p.hits_star) for p in f.planes]
-    assert table == [
+    state = [(p.id, p.ammo, p.dogfight_dice, p.hits_symbol, p.hits_star) for p in f.planes]
+    assert state == [
         ("fighter", 3, 3, False, False),
         ("fighter_bomber", 2, 2, True, False),
         ("bomber", 1, 1, True, True),

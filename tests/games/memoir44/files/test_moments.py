@@ -8,8 +8,8 @@ import pytest
 
 from bythebook.games.memoir44 import the_game
 from bythebook.games.memoir44.files.position import read, write
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
+from bythebook.kernel.prompt import Seat
 from bythebook.players.seating import seating
 from tests.games.moments import moments, same_again
 
@@ -30,10 +30,10 @@ def test_a_position_is_written_at_the_question_that_is_open(
     seated = seating("memoir44", setup=[f"scenario={scenario}", *setup], seats=seats)
     kinds = set()
     for game, player in moments(BOX, seated, seed, each=7):
-        assert game.ask is not None
-        if game.ask.kind != "Keep":  # hidden cards, looked at by a person
+        assert game.prompt is not None
+        if game.prompt.kind != "Keep":  # hidden cards, looked at by a person
             same_again(BOX, game, player)
-            kinds.add(game.ask.kind)
+            kinds.add(game.prompt.kind)
     assert kinds >= {"Turn", "Order", "Mover", "Move", "Attacker", "Attack"}
 
 
@@ -42,7 +42,7 @@ def test_cb_8_the_dice_of_a_battle_are_not_rolled_again() -> None:
     seated = seating("memoir44", setup=["scenario=pegasus_bridge"], seats=["axis=solo-ai", "allies=random"])
     seen = 0
     for game, player in moments(BOX, seated, 3, each=1):
-        if game.ask is not None and game.ask.kind == "Retreat":
+        if game.prompt is not None and game.prompt.kind == "Retreat":
             same_again(BOX, game, player)
             seen += 1
     assert seen
@@ -51,9 +51,9 @@ def test_cb_8_the_dice_of_a_battle_are_not_rolled_again() -> None:
 def test_a_position_without_now_is_the_moment_before() -> None:
     """The pieces and the phase alone lead to the choice of the unit that attacks, as they did before."""
     seated = seating("memoir44", setup=["scenario=omaha_beach"], seats=["axis=random", "allies=random"])
-    game = next(g for g, _ in moments(BOX, seated, 5, each=1) if g.ask and g.ask.kind == "Attack")
-    assert game.ask is not None
-    data = write(game.table, game.ask.seat)
+    game = next(g for g, _ in moments(BOX, seated, 5, each=1) if g.prompt and g.prompt.kind == "Attack")
+    assert game.prompt is not None
+    data = write(game.state, game.prompt.seat)
     assert "agenda" in data.pop("now")
     read(data, game.header.seats, {})
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bythebook.games.memoir44 import the_game
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Seat
 from bythebook.players.match import answer_next
 from tests.contract.tables import Lay, players, seat
 
@@ -25,9 +25,9 @@ def test_a_game_with_planes_saved_before_is_read_line_by_line() -> None:
     seating = seat(Lay("memoir44", {"scenario": "arracourt", "flight_plan": "on"}, SEATS))
     game, answering = seating.start(3), players(seating, 3)
     for _ in range(400):
-        if game.ask is None:
+        if game.prompt is None:
             break
-        answer_next(game, seating.box, answering[game.ask.seat])
+        answer_next(game, seating.box, answering[game.prompt.seat])
     text = game.text()
     old = as_it_was(text)
     assert {"air_check:", "calls entry:"} <= set(re.findall(r"air_check:|calls entry:", text)), text
@@ -35,7 +35,7 @@ def test_a_game_with_planes_saved_before_is_read_line_by_line() -> None:
     loaded = Game.load(the_game(), old)
     assert loaded.messages == []
     assert len(loaded.log) == len(game.log)
-    assert loaded.table.at == game.table.at
+    assert loaded.state.at == game.state.at
     assert {str(entry.seat) for entry in loaded.log} >= {"air_check"}
     assert all(entry.seat != Seat("air") for entry in loaded.log)
 

@@ -16,12 +16,12 @@ from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
 from bythebook.games.memoir44.files.position import correct, correction_schema, read, schema, write
 from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.medals import medals
-from bythebook.games.memoir44.table.options import Attack, Done, Draw, Move, Order, Play
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.memoir44.state.options import Attack, Done, Draw, Move, Order, Play
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.kernel.schema import problems
 from bythebook.players.match import answer_next
 from bythebook.players.random import RandomPlayer
@@ -43,15 +43,15 @@ FREE = {
 }
 
 
-def opened(data: dict[str, Any], seats: dict[Seat, str] = BOT, seed: int = 1) -> Game[Table]:
-    table = read(data, seats, {})
-    return Game(BOX, Header("memoir44", {}, seats, seed), table=table)
+def opened(data: dict[str, Any], seats: dict[Seat, str] = BOT, seed: int = 1) -> Game[State]:
+    state = read(data, seats, {})
+    return Game(BOX, Header("memoir44", {}, seats, seed), state=state)
 
 
-def asked(data: dict[str, Any], seats: dict[Seat, str] = BOT) -> tuple[Ask, Table]:
+def asked(data: dict[str, Any], seats: dict[Seat, str] = BOT) -> tuple[Prompt, State]:
     game = opened(data, seats)
-    assert game.ask is not None
-    return game.ask, game.table
+    assert game.prompt is not None
+    return game.prompt, game.state
 
 
 def wrong(data: dict[str, Any], seats: dict[Seat, str] = BOT) -> list[str]:
@@ -60,26 +60,26 @@ def wrong(data: dict[str, Any], seats: dict[Seat, str] = BOT) -> list[str]:
     return caught.value.problems
 
 
-def pieces(table: Table) -> dict[str, Any]:
+def pieces(state: State) -> dict[str, Any]:
     """All that lies on the board, named by hexes."""
     units = {
-        label(h): (table.side[u], table.kind[u], table.figures[u], table.full[u], table.worth[u])
-        for h, u in enumerate(table.unit_at)
+        label(h): (state.side[u], state.kind[u], state.figures[u], state.full[u], state.worth[u])
+        for h, u in enumerate(state.unit_at)
         if u != NOWHERE
     }
     lying = {
-        name: [h for h in range(HEXES) if getattr(table, name)[h]] for name in ("wire", "sandbags", "blown")
+        name: [h for h in range(HEXES) if getattr(state, name)[h]] for name in ("wire", "sandbags", "blown")
     }
     at = {
-        key: sorted(label(table.at[u]) for u in getattr(table, key) if table.at[u] != NOWHERE)
+        key: sorted(label(state.at[u]) for u in getattr(state, key) if state.at[u] != NOWHERE)
         for key in ("ordered", "activation", "attack")
-        if table.played
+        if state.played
     }
-    return {"units": units, **lying, **at, "kills": table.kills, "won": table.won, "medals": _medals(table)}
+    return {"units": units, **lying, **at, "kills": state.kills, "won": state.won, "medals": _medals(state)}
 
 
-def _medals(table: Table) -> list[int]:
-    return [medals(table, side) for side in range(len(SIDES))]
+def _medals(state: State) -> list[int]:
+    return [medals(state, side) for side in range(len(SIDES))]
 
 
 # -- the schema -----------------------------------------------------------------------------------
@@ -98,90 +98,90 @@ def test_the_schema_is_json_and_says_what_every_key_means() -> None:
 
 
 def test_a_scenario_alone_is_its_start() -> None:
-    table = read({"scenario": "pegasus_bridge"}, PEOPLE, {})
-    game = Game(BOX, Header("memoir44", {}, PEOPLE, 3), table=table)
+    state = read({"scenario": "pegasus_bridge"}, PEOPLE, {})
+    game = Game(BOX, Header("memoir44", {}, PEOPLE, 3), state=state)
     other = Game(BOX, Header("memoir44", {"scenario": "pegasus_bridge"}, PEOPLE, 3))
-    assert BOX.picture.draw(game.table) == BOX.picture.draw(other.table)
-    assert [len(hand) for hand in game.table.hands] == [2, 6]
+    assert BOX.picture.draw(game.state) == BOX.picture.draw(other.state)
+    assert [len(hand) for hand in game.state.hands] == [2, 6]
 
 
 def test_an_airdrop_scenario_alone_asks_where_to_drop() -> None:
-    ask, _ = asked({"scenario": "sainte_mere_eglise"})
-    assert ask.kind == "Drop"
+    prompt, _ = asked({"scenario": "sainte_mere_eglise"})
+    assert prompt.kind == "Drop"
 
 
 def test_a_bot_s_side_begins_by_turning_cards_over() -> None:
-    ask, table = asked(FREE)
-    assert (ask.kind, ask.seat, list(ask.options)) == ("Turn", "axis", [Draw()])
-    assert table.turn == 1
-    assert len(table.hands[1]) == 5
+    prompt, state = asked(FREE)
+    assert (prompt.kind, prompt.seat, list(prompt.options)) == ("Turn", "axis", [Draw()])
+    assert state.turn == 1
+    assert len(state.hands[1]) == 5
 
 
 def test_two_cards_drawn_are_the_choice_of_the_bot() -> None:
-    ask, table = asked({**FREE, "drawn": ["probe_left", "barrage"]})
-    assert list(ask.options) == [Play("barrage"), Play("probe_left")]
-    assert check(table) == []
+    prompt, state = asked({**FREE, "drawn": ["probe_left", "barrage"]})
+    assert list(prompt.options) == [Play("barrage"), Play("probe_left")]
+    assert check(state) == []
 
 
 def test_a_card_alone_starts_the_orders() -> None:
-    ask, table = asked({**FREE, "card": "probe_right"})
-    assert (ask.kind, ask.about, list(ask.options)) == ("Turn", "probe_right", [Done()])
-    ask, table = asked({**FREE, "card": "probe_right", "strategy": "defensive"})
-    assert (ask.kind, set(ask.options)) == ("Order", {Done(), Order(hex_at("C5")), Order(hex_at("D7"))})
-    assert table.notes["axis"]["counters"] == {"defensive": 1}
+    prompt, state = asked({**FREE, "card": "probe_right"})
+    assert (prompt.kind, prompt.about, list(prompt.options)) == ("Turn", "probe_right", [Done()])
+    prompt, state = asked({**FREE, "card": "probe_right", "strategy": "defensive"})
+    assert (prompt.kind, set(prompt.options)) == ("Order", {Done(), Order(hex_at("C5")), Order(hex_at("D7"))})
+    assert state.notes["axis"]["counters"] == {"defensive": 1}
 
 
 def test_some_units_may_be_ordered_already() -> None:
-    ask, table = asked({**FREE, "card": "probe_right", "phase": "orders", "ordered": ["C5"]})
-    assert set(ask.options) == {Done(), Order(hex_at("D7"))}
-    assert BOX.sentences.describe(table, ask) == "Which unit does Probe Right order? (1 of 2 ordered)"
+    prompt, state = asked({**FREE, "card": "probe_right", "phase": "orders", "ordered": ["C5"]})
+    assert set(prompt.options) == {Done(), Order(hex_at("D7"))}
+    assert BOX.sentences.describe(state, prompt) == "Which unit does Probe Right order? (1 of 2 ordered)"
 
 
 def test_ordered_units_move_and_those_that_moved_do_not() -> None:
     moving = {**FREE, "card": "probe_right", "ordered": ["C5", "D7"], "moved": {"C5": 0}}
-    ask, _ = asked(moving)
-    assert (ask.kind, [label(o.at) for o in ask.options if not isinstance(o, Done)]) == (  # type: ignore[attr-defined]
+    prompt, _ = asked(moving)
+    assert (prompt.kind, [label(o.at) for o in prompt.options if not isinstance(o, Done)]) == (  # type: ignore[attr-defined]
         "Mover",
         ["D7"],
     )
     game = opened(moving)
     game.answer("activate D7")
-    assert game.ask is not None
-    assert Move(hex_at("c6")) in game.ask.options
+    assert game.prompt is not None
+    assert Move(hex_at("c6")) in game.prompt.options
 
 
 def test_attack_cubes_lead_to_battles() -> None:
     game = opened({**FREE, "card": "probe_right", "ordered": ["C5"], "moved": {"C5": 1}, "attack": ["C5"]})
-    assert game.ask is not None
-    assert game.ask.kind == "Attacker"
+    assert game.prompt is not None
+    assert game.prompt.kind == "Attacker"
     game.answer("activate C5")
-    assert game.ask is not None
-    assert Attack(hex_at("c4")) in game.ask.options
+    assert game.prompt is not None
+    assert Attack(hex_at("c4")) in game.prompt.options
 
 
 def test_a_counter_attack_copies_what_the_file_says() -> None:
-    _, table = asked({**FREE, "played": "counter_attack", "card": "probe_right", "strategy": "offensive"})
-    assert (table.played, table.card) == ("counter_attack", "probe_right")
-    _, table = asked({**FREE, "card": "counter_attack", "last_card": {"allies": "probe_left"}})
-    assert table.card == "probe_right"
+    _, state = asked({**FREE, "played": "counter_attack", "card": "probe_right", "strategy": "offensive"})
+    assert (state.played, state.card) == ("counter_attack", "probe_right")
+    _, state = asked({**FREE, "card": "counter_attack", "last_card": {"allies": "probe_left"}})
+    assert state.card == "probe_right"
 
 
 def test_hands_are_named_or_dealt_or_unseen() -> None:
-    _, table = asked({**FREE, "hands": {"allies": ["ambush", "barrage"]}})
-    assert table.hands[1] == ["ambush", "barrage"]
-    _, table = asked({**FREE, "hands": {"allies": 3}})
-    assert len(table.hands[1]) == 3
-    _, table = asked({**FREE, "unseen": ["allies"], "hands": {"allies": 4}})
-    assert table.hands[1] == []
-    assert table.piles["deck"].held["allies"].size == 4
-    assert check(table) == []
+    _, state = asked({**FREE, "hands": {"allies": ["ambush", "barrage"]}})
+    assert state.hands[1] == ["ambush", "barrage"]
+    _, state = asked({**FREE, "hands": {"allies": 3}})
+    assert len(state.hands[1]) == 3
+    _, state = asked({**FREE, "unseen": ["allies"], "hands": {"allies": 4}})
+    assert state.hands[1] == []
+    assert state.piles["deck"].held["allies"].size == 4
+    assert check(state) == []
 
 
 def test_seats_and_rulings_of_the_file_hold_unless_told_otherwise() -> None:
     data = {**FREE, "seats": {"axis": "solo-ai"}, "rulings": {"ocean_exit": "one_hex"}}
-    table = read(data, {}, {})
-    assert table.automa == [True, False]
-    assert table.rulings["ocean_exit"] == "one_hex"
+    state = read(data, {}, {})
+    assert state.automa == [True, False]
+    assert state.rulings["ocean_exit"] == "one_hex"
     assert read(data, PEOPLE, {}).automa == [False, False]
 
 
@@ -199,12 +199,12 @@ def test_a_drawn_board() -> None:
         "objectives": [{"side": "allies", "hexes": ["B5"], "mode": "permanent"}],
         "exits": [{"side": "axis", "hex": "A1"}],
     }
-    table = read({"board": board, "won": ["B5"], "turn": 4}, PEOPLE, {})
-    assert table.scenario.title == "Two hexes"
-    assert table.scenario.sides[0].medals == 3
-    assert table.sandbags[hex_at("B5")]
-    assert pieces(table)["units"]["A1"] == (1, 4, 3, 3, 2)
-    assert medals(table, 1) == 1
+    state = read({"board": board, "won": ["B5"], "turn": 4}, PEOPLE, {})
+    assert state.scenario.title == "Two hexes"
+    assert state.scenario.sides[0].medals == 3
+    assert state.sandbags[hex_at("B5")]
+    assert pieces(state)["units"]["A1"] == (1, 4, 3, 3, 2)
+    assert medals(state, 1) == 1
 
 
 def test_planes_and_blown_bridges() -> None:
@@ -214,9 +214,9 @@ def test_planes_and_blown_bridges() -> None:
         "planes": {"allies": {"type": "bomber", "at": "F5"}, "axis": None},
         "blown": ["D7"],
     }
-    table = read(data, BOT, {})
-    assert (table.planes[1].kind, table.planes[1].ammo, table.planes[0].out) == ("bomber", 1, False)
-    assert table.blown[hex_at("D7")]
+    state = read(data, BOT, {})
+    assert (state.planes[1].kind, state.planes[1].ammo, state.planes[0].out) == ("bomber", 1, False)
+    assert state.blown[hex_at("D7")]
 
 
 # -- mistakes -------------------------------------------------------------------------------------
@@ -345,48 +345,48 @@ def test_a_written_position_is_read_as_the_same_board(
     game = Game(BOX, Header("memoir44", {"scenario": scenario}, seats, seed))
     player = RandomPlayer(seed)
     for n in range(400):
-        if game.ask is None:
+        if game.prompt is None:
             break
         if n % 7 == 0:
-            data = json.loads(json.dumps(write(game.table)))
+            data = json.loads(json.dumps(write(game.state)))
             assert problems(data, schema()) == []
             again = read(data, seats, {})
-            assert pieces(again) == pieces(game.table)
+            assert pieces(again) == pieces(game.state)
             assert (again.active, again.turn, again.card, again.played) == (
-                game.table.active,
-                game.table.turn,
-                game.table.card if game.table.played else "",
-                game.table.played,
+                game.state.active,
+                game.state.turn,
+                game.state.card if game.state.played else "",
+                game.state.played,
             )
-            assert Game(BOX, Header("memoir44", {}, seats, seed), table=again).ask is not None
+            assert Game(BOX, Header("memoir44", {}, seats, seed), state=again).prompt is not None
         answer_next(game, BOX, player)
 
 
 def test_a_written_position_hides_the_hands_of_others() -> None:
     game = Game(BOX, Header("memoir44", {"scenario": "omaha_beach"}, PEOPLE, 5))
-    assert write(game.table)["hands"] == {"axis": 5, "allies": 4}
-    assert write(game.table, Seat("axis"))["hands"] == {"axis": game.table.hands[0], "allies": 4}
+    assert write(game.state)["hands"] == {"axis": 5, "allies": 4}
+    assert write(game.state, Seat("axis"))["hands"] == {"axis": game.state.hands[0], "allies": 4}
 
 
 def test_a_board_of_one_s_own_is_written_with_all_its_text() -> None:
-    table = read(FREE, BOT, {})
-    again = read(write(table), BOT, {})
-    assert pieces(again) == pieces(table)
-    assert again.scenario.sides == table.scenario.sides
+    state = read(FREE, BOT, {})
+    again = read(write(state), BOT, {})
+    assert pieces(again) == pieces(state)
+    assert again.scenario.sides == state.scenario.sides
 
 
 # -- corrections ----------------------------------------------------------------------------------
 
 
-def omaha() -> Table:
-    table: Table = Game(BOX, Header("memoir44", {"scenario": "omaha_beach"}, BOT, 6)).table
-    return table.copy()
+def omaha() -> State:
+    state: State = Game(BOX, Header("memoir44", {"scenario": "omaha_beach"}, BOT, 6)).state
+    return state.copy()
 
 
 def test_units_move_change_come_and_go() -> None:
-    table = omaha()
+    state = omaha()
     correct(
-        table,
+        state,
         {
             "units": [
                 {"at": "F9", "to": "E9"},
@@ -399,32 +399,32 @@ def test_units_move_change_come_and_go() -> None:
             "medals": {"allies": 1},
         },
     )
-    units = pieces(table)["units"]
+    units = pieces(state)["units"]
     assert "F9" not in units
     assert "H7" not in units
     assert units["E9"][:3] == (0, 0, 4)
     assert units["k8"][2] == 2
     assert units["D5"][:3] == (1, 3, 3)
     assert (units["f2"][1], units["e2"][1]) == (3, 0)
-    assert table.kills == [0, 1]
-    assert check(table) == []
+    assert state.kills == [0, 1]
+    assert check(state) == []
 
 
 def test_obstacles_are_listed_or_changed_one_by_one() -> None:
-    table = omaha()
-    correct(table, {"wire": {"B5": False, "C5": True}, "sandbags": ["A5"]})
-    assert not table.wire[hex_at("B5")]
-    assert table.wire[hex_at("C5")]
-    assert table.wire[hex_at("H5")]
-    assert pieces(table)["sandbags"] == [hex_at("A5")]
+    state = omaha()
+    correct(state, {"wire": {"B5": False, "C5": True}, "sandbags": ["A5"]})
+    assert not state.wire[hex_at("B5")]
+    assert state.wire[hex_at("C5")]
+    assert state.wire[hex_at("H5")]
+    assert pieces(state)["sandbags"] == [hex_at("A5")]
 
 
 def test_cards_of_a_correction_stay_sixty() -> None:
-    table = omaha()
-    correct(table, {"hands": {"allies": ["ambush"]}, "discards": ["barrage", "recon_left"]})
-    assert table.hands[1] == ["ambush"]
-    assert table.discards == {"barrage": 1, "recon_left": 1}
-    assert check(table) == []
+    state = omaha()
+    correct(state, {"hands": {"allies": ["ambush"]}, "discards": ["barrage", "recon_left"]})
+    assert state.hands[1] == ["ambush"]
+    assert state.discards == {"barrage": 1, "recon_left": 1}
+    assert check(state) == []
 
 
 def test_a_person_hands_in_a_whole_turn() -> None:
@@ -432,12 +432,12 @@ def test_a_person_hands_in_a_whole_turn() -> None:
     game = opened(data)
     dropped = game.correct({"units": [{"at": "e2", "to": "F3"}], "card": "probe_left", "active": "axis"})
     assert dropped == []
-    assert game.ask is not None
-    assert (game.ask.seat, game.table.turn) == ("axis", 3)
-    assert game.table.last_card[1] == "probe_left"
-    assert game.table.discards == {"probe_left": 1}
-    assert game.table.piles["deck"].held["allies"].size == 4
-    assert check(game.table) == []
+    assert game.prompt is not None
+    assert (game.prompt.seat, game.state.turn) == ("axis", 3)
+    assert game.state.last_card[1] == "probe_left"
+    assert game.state.discards == {"probe_left": 1}
+    assert game.state.piles["deck"].held["allies"].size == 4
+    assert check(game.state) == []
 
 
 @pytest.mark.parametrize(
@@ -463,19 +463,19 @@ def test_a_person_hands_in_a_whole_turn() -> None:
     ],
 )
 def test_a_wrong_correction_is_told_and_changes_nothing(patch: dict[str, Any], expected: str) -> None:
-    table = omaha()
-    untouched = table.copy()
+    state = omaha()
+    untouched = state.copy()
     with pytest.raises(Problems) as caught:
-        correct(table, {**patch, "medals": {"axis": 3}})
+        correct(state, {**patch, "medals": {"axis": 3}})
     assert any(line.startswith(expected) for line in caught.value.problems), caught.value.problems
-    assert table == untouched
+    assert state == untouched
 
 
 def test_a_correction_that_wins_the_game_ends_it() -> None:
     game = Game(BOX, Header("memoir44", {"scenario": "omaha_beach"}, BOT, 6))
     game.correct({"medals": {"axis": load_scenario("omaha_beach").sides[0].medals}})
-    assert game.ask is None
-    assert game.table.winner == "axis"
+    assert game.prompt is None
+    assert game.state.winner == "axis"
 
 
 # -- corrections in the middle of a turn ------------------------------------------------------------
@@ -497,44 +497,44 @@ ORDERED = {
 """The Axis are at the top, so that B1 is in their right section; the solo AI has ordered one unit."""
 
 
-def ordered_by_the_bot() -> Table:
+def ordered_by_the_bot() -> State:
     return read(ORDERED, BOT, {})
 
 
 def test_bd_7_a_unit_that_was_in_another_section_has_no_order() -> None:
     """The board differs: the unit was never in the card's section, so its order is taken back."""
-    table = ordered_by_the_bot()
-    correct(table, {"units": [{"at": "B1", "to": "K3"}]})
-    assert (table.ordered, table.activation) == ([], [])
-    assert check(table) == []
+    state = ordered_by_the_bot()
+    correct(state, {"units": [{"at": "B1", "to": "K3"}]})
+    assert (state.ordered, state.activation) == ([], [])
+    assert check(state) == []
 
 
 def test_bd_7_a_unit_that_stays_in_its_section_keeps_its_order() -> None:
-    table = ordered_by_the_bot()
-    correct(table, {"units": [{"at": "B1", "to": "A3"}]})
-    assert table.ordered == table.activation == [0]
+    state = ordered_by_the_bot()
+    correct(state, {"units": [{"at": "B1", "to": "A3"}]})
+    assert state.ordered == state.activation == [0]
 
 
 def test_ai_4e_the_order_goes_to_another_unit() -> None:
     """The cube is on the wrong unit: it is moved in one correction, for the card orders one unit only."""
-    table = ordered_by_the_bot()
+    state = ordered_by_the_bot()
     with pytest.raises(Problems, match="Recon Right orders at most 1 units"):
-        correct(table, {"cubes": {"C1": "activation"}})
-    correct(table, {"cubes": {"B1": "none", "C1": "activation"}})
-    assert table.ordered == table.activation == [1]
+        correct(state, {"cubes": {"C1": "activation"}})
+    correct(state, {"cubes": {"B1": "none", "C1": "activation"}})
+    assert state.ordered == state.activation == [1]
 
 
 def test_md_9_a_correction_that_takes_the_last_unit_ends_the_game() -> None:
-    table = ordered_by_the_bot()
-    correct(table, {"units": [{"at": "K1", "figures": 0}]})
-    assert (table.over, table.winner) == (True, "axis")
+    state = ordered_by_the_bot()
+    correct(state, {"units": [{"at": "K1", "figures": 0}]})
+    assert (state.over, state.winner) == (True, "axis")
 
 
 def test_te_1_a_correction_puts_no_wire_on_a_bridge() -> None:
-    table = read({"scenario": "pegasus_bridge", "turn": 1}, BOT, {})
-    bridge = next(o.hex for o in table.scenario.obstacles if facts().obstacles[o.type].spans)
+    state = read({"scenario": "pegasus_bridge", "turn": 1}, BOT, {})
+    bridge = next(o.hex for o in state.scenario.obstacles if facts().obstacles[o.type].spans)
     with pytest.raises(Problems, match=f"wire cannot be on {label(bridge)}: there is a bridge"):
-        correct(table, {"wire": {label(bridge): True}})
+        correct(state, {"wire": {label(bridge): True}})
 
 
 # -- the page about positions ---------------------------------------------------------------------
@@ -550,12 +550,12 @@ def test_every_example_of_the_page_runs() -> None:
     assert len(examples) >= 4
     for data in examples:
         if "scenario" in data or "board" in data:
-            assert opened(data, {}).ask is not None
+            assert opened(data, {}).prompt is not None
         else:
             correct(omaha(), data)
 
 
 def test_the_worked_example_asks_what_the_page_says() -> None:
     game = opened(blocks()[0], {Seat(side): who for side, who in blocks()[0]["seats"].items()})
-    assert game.ask is not None
-    assert BOX.sentences.describe(game.table, game.ask) in DOCS.read_text("utf-8")
+    assert game.prompt is not None
+    assert BOX.sentences.describe(game.state, game.prompt) in DOCS.read_text("utf-8")

@@ -17,12 +17,12 @@ from bythebook.games.memoir44.hands import deeds
 from bythebook.games.memoir44.hands.cards import in_hand
 from bythebook.games.memoir44.rules.deck import deck, seen_discards
 from bythebook.games.memoir44.rules.medals import medals
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES
 from bythebook.games.memoir44.telling.outcomes import happened
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -32,7 +32,7 @@ BOX = load("memoir44")
 CARDS = {card.name: card.id for card in facts().cards}
 
 
-def moves(before: Table, after: Table) -> list[str]:
+def moves(before: State, after: State) -> list[str]:
     """The sentences of the deeds."""
     return [deed.text for deed in deeds.moves(before, after)]
 
@@ -40,39 +40,39 @@ def moves(before: Table, after: Table) -> list[str]:
 class ModelTable:
     """The real table: pieces on hexes, medals, cubes and cards; knows no rule."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, state: State) -> None:
         self.units: dict[int, list[Any]] = {
-            h: [SIDES[table.side[u]], table.type_of(u).name.lower(), table.figures[u]]
-            for h, u in enumerate(table.unit_at)
+            h: [SIDES[state.side[u]], state.type_of(u).name.lower(), state.figures[u]]
+            for h, u in enumerate(state.unit_at)
             if u != NOWHERE
         }
         self.picked: dict[int, Any] = {}
         self.lying = {
-            "sandbags": {h for h in range(HEXES) if table.sandbags[h]},
-            "wire": {h for h in range(HEXES) if table.wire[h]},
-            "gone": {h for h in range(HEXES) if table.blown[h]},
+            "sandbags": {h for h in range(HEXES) if state.sandbags[h]},
+            "wire": {h for h in range(HEXES) if state.wire[h]},
+            "gone": {h for h in range(HEXES) if state.blown[h]},
         }
-        self.medals = [medals(table, side) for side in range(2)]
+        self.medals = [medals(state, side) for side in range(2)]
         self.planes = {
             SIDES[side]: (plane.kind, plane.at, plane.ammo)
-            for side, plane in enumerate(table.planes)
+            for side, plane in enumerate(state.planes)
             if plane.out
         }
         self.cubes = {
-            table.at[u]: ("attack" if u in table.attack else "activation")
-            for u, h in enumerate(table.at)
-            if h != NOWHERE and table.automa[table.side[u]] and (u in table.attack or u in table.activation)
+            state.at[u]: ("attack" if u in state.attack else "activation")
+            for u, h in enumerate(state.at)
+            if h != NOWHERE and state.automa[state.side[u]] and (u in state.attack or u in state.activation)
         }
         self.open = {
-            "played": Counter([table.played] if table.played else []),
-            "drawn": Counter(table.drawn if table.automa[table.active] else []),
-            "discards": Counter(seen_discards(table, None)),
-            "kept": Counter(c for side in range(2) if table.automa[side] for c in table.hands[side]),
+            "played": Counter([state.played] if state.played else []),
+            "drawn": Counter(state.drawn if state.automa[state.active] else []),
+            "discards": Counter(seen_discards(state, None)),
+            "kept": Counter(c for side in range(2) if state.automa[side] for c in state.hands[side]),
         }
-        self.face_down = sum(map(len, table.face_down))
-        self.deck = len(deck(table))
-        self.held = [0 if table.automa[side] else in_hand(table, side) for side in range(2)]
-        self.automa = table.automa
+        self.face_down = sum(map(len, state.face_down))
+        self.deck = len(deck(state))
+        self.held = [0 if state.automa[side] else in_hand(state, side) for side in range(2)]
+        self.automa = state.automa
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ModelTable) and vars(self) == vars(other)
@@ -328,7 +328,7 @@ RULES: list[tuple[str, Callable[..., None]]] = [
 ]
 
 
-def followed(before: Table, after: Table) -> list[str]:
+def followed(before: State, after: State) -> list[str]:
     """The sentences, carried out on the model of the position before; it must end as the one after."""
     told = moves(before, after)
     model = ModelTable(before)
@@ -338,23 +338,23 @@ def followed(before: Table, after: Table) -> list[str]:
     return told
 
 
-def new_game(scenario: str, seed: int, who: tuple[str, str]) -> Game[Table]:
+def new_game(scenario: str, seed: int, who: tuple[str, str]) -> Game[State]:
     seats = dict(zip((Seat("axis"), Seat("allies")), who, strict=True))
     return Game(BOX, Header("memoir44", {"scenario": scenario}, seats, seed))
 
 
-def positions(game: Game[Table], seed: int, most: int = 1500) -> Iterator[Table]:
+def positions(game: Game[State], seed: int, most: int = 1500) -> Iterator[State]:
     """The position at every ask of a game, played by the solo AI and at random."""
     text = BOX.bots.playbooks()["solo-ai"]
     bot = Bot(Program.load(text, BOX.bots.vocabulary()))
     at_random = RandomPlayer(seed)
-    yield game.table.copy()
+    yield game.state.copy()
     for _ in range(most):
-        if game.ask is None:
+        if game.prompt is None:
             return
-        seat = game.ask.seat
+        seat = game.prompt.seat
         answer_next(game, BOX, bot if game.header.seats[seat] == "solo-ai" else at_random)
-        yield game.table.copy()
+        yield game.state.copy()
 
 
 @pytest.mark.parametrize(
@@ -380,9 +380,9 @@ def test_following_the_sentences_leads_from_each_position_to_the_next(
 @pytest.mark.parametrize(("scenario", "seed"), [("operation_cobra", 6), ("omaha_beach", 7)])
 def test_a_whole_turn_is_followed_too(scenario: str, seed: int) -> None:
     game = new_game(scenario, seed, ("solo-ai", "random"))
-    last: dict[int, Table] = {}
-    for table in positions(game, seed):
-        last[table.turn] = table
+    last: dict[int, State] = {}
+    for state in positions(game, seed):
+        last[state.turn] = state
     turns = sorted(last)
     for one, two in itertools.pairwise(turns):
         followed(last[one], last[two])
@@ -390,8 +390,8 @@ def test_a_whole_turn_is_followed_too(scenario: str, seed: int) -> None:
 
 
 def test_nothing_changed_is_nothing_to_do() -> None:
-    for table in positions(new_game("arnhem_bridge", 8, ("solo-ai", "random")), 8, most=40):
-        assert moves(table, table.copy()) == []
+    for state in positions(new_game("arnhem_bridge", 8, ("solo-ai", "random")), 8, most=40):
+        assert moves(state, state.copy()) == []
 
 
 def test_a_hand_is_never_named() -> None:
@@ -406,21 +406,21 @@ def test_a_hand_is_never_named() -> None:
             assert facts().card[card].name not in told
 
 
-def start() -> Table:
-    return new_game("omaha_beach", 1, ("solo-ai", "random")).table.copy()
+def start() -> State:
+    return new_game("omaha_beach", 1, ("solo-ai", "random")).state.copy()
 
 
-def unit(table: Table, text: str) -> int:
-    found = table.unit_at[hex_at(text)]
+def unit(state: State, text: str) -> int:
+    found = state.unit_at[hex_at(text)]
     assert found != NOWHERE
     return found
 
 
-def shift(table: Table, which: int, to: str) -> None:
-    if table.unit_at[table.at[which]] == which:
-        table.unit_at[table.at[which]] = NOWHERE
-    table.at[which] = hex_at(to)
-    table.unit_at[hex_at(to)] = which
+def shift(state: State, which: int, to: str) -> None:
+    if state.unit_at[state.at[which]] == which:
+        state.unit_at[state.at[which]] = NOWHERE
+    state.at[which] = hex_at(to)
+    state.unit_at[hex_at(to)] = which
 
 
 def test_pieces_in_each_others_way_move_in_an_order_that_works() -> None:
@@ -518,7 +518,7 @@ def test_what_happened_is_told_to_somebody_who_looks_at_a_screen() -> None:
     assert happened(before, before, thrown=True) == []
 
 
-def typed_game() -> Game[Table]:
+def typed_game() -> Game[State]:
     """Pegasus Bridge with real cards: the Allies' hand is not seen, the solo AI's cards are told."""
     seats = {Seat("axis"): "solo-ai", Seat("allies"): "person"}
     setup = {"scenario": "pegasus_bridge", "hands": "unseen"}
@@ -527,13 +527,13 @@ def typed_game() -> Game[Table]:
 
 def test_taking_back_puts_cards_where_they_came_from() -> None:
     game = typed_game()
-    first = game.table.copy()
+    first = game.state.copy()
     game.answer("play Probe Right")
     game.answer("draw")
-    second = game.table.copy()
+    second = game.state.copy()
     game.answer(("attack_left", "probe_center"))
     game.answer("play Probe Center")
-    assert moves(game.table, second) == ["Put Attack Left and Probe Center back on the deck"]
+    assert moves(game.state, second) == ["Put Attack Left and Probe Center back on the deck"]
     assert moves(second, first) == [
         "The Allies put the card drawn last back on the deck",
         "The Allies take Probe Right back into the hand",
@@ -545,12 +545,12 @@ def test_card_of_the_solo_ai_is_not_taken_for_a_persons() -> None:
     seats = {Seat("axis"): "solo-ai", Seat("allies"): "person"}
     game = Game(BOX, Header("memoir44", {"scenario": "pegasus_bridge"}, seats, seed=5))
     game.answer("play Probe Left")
-    before = game.table.copy()
+    before = game.state.copy()
     game.answer("done")
     game.answer("draw")
-    assert game.ask is not None
-    game.answer(game.ask.options[0])
-    told = [sentence for sentence in moves(before, game.table) if "play" in sentence]
+    assert game.prompt is not None
+    game.answer(game.prompt.options[0])
+    told = [sentence for sentence in moves(before, game.state) if "play" in sentence]
     assert told
     assert all(sentence.endswith("play it for the Axis") for sentence in told)
 
@@ -560,11 +560,11 @@ def test_a_card_that_a_person_drew_goes_back_unnamed() -> None:
     seats = {Seat("axis"): "person", Seat("allies"): "person"}
     game, player = Game(BOX, Header("memoir44", {}, seats, seed=1)), RandomPlayer(1)
     for _ in range(60):
-        before = game.table.copy()
-        assert game.ask is not None
-        game.answer(player.any(game.ask.options))
-        if len(deck(game.table)) < len(deck(before)):
-            back = moves(game.table, before)
+        before = game.state.copy()
+        assert game.prompt is not None
+        game.answer(player.any(game.prompt.options))
+        if len(deck(game.state)) < len(deck(before)):
+            back = moves(game.state, before)
             assert [text for text in back if text.endswith("drawn last back on the deck")]
             assert not [text for text in back if text.startswith("Put ")]
             return

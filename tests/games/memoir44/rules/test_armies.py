@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.rules.armies import armies, wired
 from bythebook.games.memoir44.rules.terrain import BIT
-from bythebook.games.memoir44.table.state import NOWHERE
+from bythebook.games.memoir44.state.state import NOWHERE
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position
 
 
@@ -20,29 +20,29 @@ def drawn() -> Position:
 def test_units_stand_in_the_order_of_their_hexes() -> None:
     """By side, with their hexes as masks."""
     p = drawn()
-    assert armies(p.table).units == ([p.unit("xI")], [p.unit("aA"), p.unit("aI")])
-    assert armies(p.table).hexes == (BIT[p.hex("xI")], BIT[p.hex("aA")] | BIT[p.hex("aI")])
-    assert armies(p.table).occupied == sum(armies(p.table).hexes)
+    assert armies(p.state).units == ([p.unit("xI")], [p.unit("aA"), p.unit("aI")])
+    assert armies(p.state).hexes == (BIT[p.hex("xI")], BIT[p.hex("aA")] | BIT[p.hex("aI")])
+    assert armies(p.state).occupied == sum(armies(p.state).hexes)
 
 
 def test_a_change_that_nobody_tells_of_is_seen() -> None:
     """A unit goes, another changes sides, one more comes: whoever wrote it into the lists."""
     p = drawn()
-    table, tank = p.table, p.unit("aA")
-    assert tank in armies(table).units[ALLIES]
-    table.at[p.unit("aI")] = NOWHERE
-    assert armies(table).units[ALLIES] == [tank]
-    table.side[tank] = AXIS
-    assert armies(table).units == ([p.unit("xI"), tank], [])
-    table.at.append(0)
-    table.side.append(ALLIES)
-    assert armies(table).units[ALLIES] == [len(table.at) - 1]
-    assert armies(table).hexes[ALLIES] == BIT[0]
+    state, tank = p.state, p.unit("aA")
+    assert tank in armies(state).units[ALLIES]
+    state.at[p.unit("aI")] = NOWHERE
+    assert armies(state).units[ALLIES] == [tank]
+    state.side[tank] = AXIS
+    assert armies(state).units == ([p.unit("xI"), tank], [])
+    state.at.append(0)
+    state.side.append(ALLIES)
+    assert armies(state).units[ALLIES] == [len(state.at) - 1]
+    assert armies(state).hexes[ALLIES] == BIT[0]
 
 
 def test_two_tables_in_turn_are_not_taken_for_each_other() -> None:
     """What was kept of one is not told of the other."""
-    one, other = drawn().table, drawn().table
+    one, other = drawn().state, drawn().state
     other.at[0], other.wire[3] = NOWHERE, True
     for _ in range(2):
         assert armies(one).at == one.at
@@ -53,6 +53,6 @@ def test_two_tables_in_turn_are_not_taken_for_each_other() -> None:
 def test_wire_that_is_gone_is_seen() -> None:
     """The mask follows the list."""
     p = drawn()
-    assert wired(p.table) == BIT[p.hex("w")]
-    p.table.wire[p.hex("w")] = False
-    assert wired(p.table) == 0
+    assert wired(p.state) == BIT[p.hex("w")]
+    p.state.wire[p.hex("w")] = False
+    assert wired(p.state) == 0

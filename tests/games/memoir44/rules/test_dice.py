@@ -37,6 +37,6 @@ def test_di_4_hits_beyond_the_last_figure_are_lost() -> None:
     target = p.hex("xI")
     p.do(RollAttack(p.unit("aI"), p.unit("xI")))
     p.roll("grenade infantry grenade")
-    assert p.table.unit_at[target] == -1
-    assert p.table.kills == [0, 1]
-    assert p.table.figures[p.unit("other")] == 4
+    assert p.state.unit_at[target] == -1
+    assert p.state.kills == [0, 1]
+    assert p.state.figures[p.unit("other")] == 4

@@ -20,48 +20,48 @@ from tests.games.memoir44.scenes import position as scene
 
 @pytest.mark.parametrize("scenario_id", all_ids())
 def test_every_scenario_is_sound(scenario_id: str) -> None:
-    table = set_up(load(scenario_id), {})
-    table.piles["deck"] = new_deck()
-    assert check(table) == []
-    assert str(table).count("\n") == 9
+    state = set_up(load(scenario_id), {})
+    state.piles["deck"] = new_deck()
+    assert check(state) == []
+    assert str(state).count("\n") == 9
 
 
 def test_what_is_broken_is_said() -> None:
     p = position("aI4 ri/=river xA3 xbunk/=bunker")
-    table = p.table
-    assert check(table) == []
-    table.figures[p.unit("aI")] = 5
-    assert any("has 5 figures of 4" in line for line in check(table))
-    table.figures[p.unit("aI")] = 4
+    state = p.state
+    assert check(state) == []
+    state.figures[p.unit("aI")] = 5
+    assert any("has 5 figures of 4" in line for line in check(state))
+    state.figures[p.unit("aI")] = 4
     unit, home = p.unit("aI"), p.hex("aI")
     for where in ("river", "bunker"):
         mover = unit if where == "river" else p.unit("xA")
-        start = table.at[mover]
-        table.unit_at[start], table.unit_at[p.hex(where)], table.at[mover] = -1, mover, p.hex(where)
-        assert any("can neither enter" in line for line in check(table)), where
-        table.unit_at[start], table.unit_at[p.hex(where)], table.at[mover] = mover, -1, start
-    table.unit_at[home] = -1
-    assert any("is not the unit its hex names" in line for line in check(table))
-    table.unit_at[home] = unit
-    table.ordered = [p.unit("xA")]
-    assert any("a turn of the others" in line for line in check(table))
+        start = state.at[mover]
+        state.unit_at[start], state.unit_at[p.hex(where)], state.at[mover] = -1, mover, p.hex(where)
+        assert any("can neither enter" in line for line in check(state)), where
+        state.unit_at[start], state.unit_at[p.hex(where)], state.at[mover] = mover, -1, start
+    state.unit_at[home] = -1
+    assert any("is not the unit its hex names" in line for line in check(state))
+    state.unit_at[home] = unit
+    state.ordered = [p.unit("xA")]
+    assert any("a turn of the others" in line for line in check(state))
 
 
 def test_cards_are_conserved() -> None:
-    table = position("aI4 xI4").table
-    table.piles["deck"] = new_deck()
-    assert check(table) == []
-    table.hands[AXIS].append("ambush")
-    assert any("61 cards" in line for line in check(table))
-    table.piles["deck"].see("deck", "ambush")
-    assert check(table) == []
-    table.discards["ambush"] = 1
-    assert any("too many cards ambush" in line for line in check(table))
+    state = position("aI4 xI4").state
+    state.piles["deck"] = new_deck()
+    assert check(state) == []
+    state.hands[AXIS].append("ambush")
+    assert any("61 cards" in line for line in check(state))
+    state.piles["deck"].see("deck", "ambush")
+    assert check(state) == []
+    state.discards["ambush"] = 1
+    assert any("too many cards ambush" in line for line in check(state))
 
 
 def test_a_position_can_be_seen() -> None:
-    table = position("aI3 fo xA2 wire sand", top_left="A9").table
-    assert str(table).splitlines()[0].split()[:5] == ["aI3", "fo", "xA2", "wire", "sand"]
+    state = position("aI3 fo xA2 wire sand", top_left="A9").state
+    assert str(state).splitlines()[0].split()[:5] == ["aI3", "fo", "xA2", "wire", "sand"]
 
 
 def test_step_names_are_unique() -> None:
@@ -110,19 +110,19 @@ def test_md_9_a_side_without_units_has_lost() -> None:
 
 def test_md_4_only_a_permanent_objective_is_won_for_good() -> None:
     board = {"objectives": [{"side": "allies", "hexes": ["C5"]}]}
-    table = scene(board=board, units=BOTH, turn=1)
-    table.won = [True]
-    assert check(table) == ["the objective on C5 is not permanent, so it is never won for good (MD-1)"]
+    state = scene(board=board, units=BOTH, turn=1)
+    state.won = [True]
+    assert check(state) == ["the objective on C5 is not permanent, so it is never won for good (MD-1)"]
 
 
 @pytest.mark.parametrize(("hex", "reason"), [("B5", "there is a bridge"), ("C5", "the ground is ocean")])
 def test_te_1_wire_is_on_land(hex: str, reason: str) -> None:
     """TE-1: wire is not on a bridge and not in water; the file and the check say the same."""
     refused("TE-2", f"wire cannot be on {hex}: {reason}", board=BRIDGE, wire=[hex])
-    table = scene(board=BRIDGE, units=BOTH, turn=1, wire=["A5"])
-    assert check(table) == []
-    table.wire[hex_at(hex)] = True
-    assert check(table) == [f"wire cannot be on {hex}: {reason}; remove it (TE-2)"]
+    state = scene(board=BRIDGE, units=BOTH, turn=1, wire=["A5"])
+    assert check(state) == []
+    state.wire[hex_at(hex)] = True
+    assert check(state) == [f"wire cannot be on {hex}: {reason}; remove it (TE-2)"]
 
 
 def test_te_2_sandbags_are_on_land_or_on_a_bridge() -> None:
@@ -132,10 +132,10 @@ def test_te_2_sandbags_are_on_land_or_on_a_bridge() -> None:
 
 
 def test_sp_6_only_a_bridge_is_blown() -> None:
-    table = scene(board=BRIDGE, units=BOTH, turn=1, blown=["B5"])
-    assert check(table) == []
-    table.blown[hex_at("A5")] = True
-    assert check(table) == ["there is no bridge on A5 that can be blown (SP-6)"]
+    state = scene(board=BRIDGE, units=BOTH, turn=1, blown=["B5"])
+    assert check(state) == []
+    state.blown[hex_at("A5")] = True
+    assert check(state) == ["there is no bridge on A5 that can be blown (SP-6)"]
 
 
 def test_sp_6_attempts_to_blow_a_bridge_are_limited() -> None:
@@ -144,9 +144,9 @@ def test_sp_6_attempts_to_blow_a_bridge_are_limited() -> None:
 
 
 def test_un_2_no_unit_has_more_figures_than_its_type() -> None:
-    table = scene(units=BOTH, turn=1)
-    table.full[0] = table.figures[0] = 6
-    assert check(table) == ["the allies infantry on C3 has 6 figures in full, at most 4 (UN-2)"]
+    state = scene(units=BOTH, turn=1)
+    state.full[0] = state.figures[0] = 6
+    assert check(state) == ["the allies infantry on C3 has 6 figures in full, at most 4 (UN-2)"]
 
 
 def test_ts_1_a_hand_is_as_large_as_the_scenario_says() -> None:
@@ -170,13 +170,13 @@ def test_sp_4_a_hand_that_grows_may_be_larger() -> None:
 
 def test_fp_1_a_plane_is_of_a_class_that_its_side_has() -> None:
     """FP-1: the scenario lists the classes of each side; a plane came on in a turn that has begun."""
-    table = scene(units=BOTH, turn=3, flight_plan=True, planes={"axis": {"type": "bomber", "at": "E5"}})
-    assert check(table) == []
-    table.brought_on[AXIS] = 9
-    assert check(table) == ["axis brought on a plane in a turn that has not begun (FP-1)"]
+    state = scene(units=BOTH, turn=3, flight_plan=True, planes={"axis": {"type": "bomber", "at": "E5"}})
+    assert check(state) == []
+    state.brought_on[AXIS] = 9
+    assert check(state) == ["axis brought on a plane in a turn that has not begun (FP-1)"]
 
 
 def test_cp_3_there_is_an_event_die_for_each_lost_play() -> None:
-    table = scene(units=BOTH, turn=1, losses=2, player="axis")
-    table.events = ("star", "flag", "flag")
-    assert check(table) == ["3 event dice were rolled for 2 lost plays (CP-3)"]
+    state = scene(units=BOTH, turn=1, losses=2, player="axis")
+    state.events = ("star", "flag", "flag")
+    assert check(state) == ["3 event dice were rolled for 2 lost plays (CP-3)"]

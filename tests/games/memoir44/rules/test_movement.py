@@ -11,20 +11,20 @@ from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.text import all_ids, load
 from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove, can_battle_after, reach
 from bythebook.games.memoir44.rules.pieces import place
-from bythebook.games.memoir44.table.options import Activate, Decline, Done, Exit, Hold, Move
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.options import Activate, Decline, Done, Exit, Hold, Move
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position, set_up
 
 
 def reached(p: Position, unit: str) -> set[str]:
-    return p.names(reach(p.table, p.unit(unit)))
+    return p.names(reach(p.state, p.unit(unit)))
 
 
 def test_mv_1_a_unit_goes_as_far_as_it_may_and_turns_freely() -> None:
     """MV-1: infantry two hexes, armor three, artillery one, round any corner."""
     for token, hexes in (("aI4", 18), ("aA3", 36), ("aG2", 6)):
         p = position(token, top_left="G5")
-        costs = reach(p.table, p.unit(token[:2]))
+        costs = reach(p.state, p.unit(token[:2]))
         assert len(costs) == hexes
         assert all(cost == board().distance[p.hex("G5")][h] for h, cost in costs.items())
 
@@ -32,7 +32,7 @@ def test_mv_1_a_unit_goes_as_far_as_it_may_and_turns_freely() -> None:
 def test_mv_1_moves_are_results_and_a_unit_may_hold() -> None:
     """MV-1: the ask offers each hex once, and to stay; the move is done after it."""
     p = position("aG2 =p =q")
-    p.table.ordered = [p.unit("aG")]
+    p.state.ordered = [p.unit("aG")]
     p.do(MoveUnits())
     assert p.kind == "Mover"
     assert p.options == [Activate(p.hex("aG")), Done()]
@@ -42,8 +42,8 @@ def test_mv_1_moves_are_results_and_a_unit_may_hold() -> None:
     assert Move(p.hex("p")) in p.options
     assert Move(p.hex("q")) not in p.options
     p.answer(Move(p.hex("p")))
-    assert (p.kind, p.table.activation) == ("", [])
-    assert p.table.moved == {p.unit("p"): 1}
+    assert (p.kind, p.state.activation) == ("", [])
+    assert p.state.moved == {p.unit("p"): 1}
 
 
 def test_mv_2_units_are_neither_entered_nor_passed() -> None:
@@ -79,39 +79,39 @@ def test_mv_3_a_stop_hex_ends_the_move_but_is_left_freely() -> None:
 def test_mv_4_no_battle_in_the_turn_of_entry(ground: str) -> None:
     """MV-4: who enters cover does not battle, but for resistance; who starts there does."""
     p = position(f"aS4 {ground}/=f aR3 {ground}/aI4/=in")
-    assert not can_battle_after(p.table, p.unit("aS"), p.hex("f"), 1)
-    assert can_battle_after(p.table, p.unit("aR"), p.hex("f"), 1)
-    assert can_battle_after(p.table, p.unit("in"), p.hex("in"), 0)
+    assert not can_battle_after(p.state, p.unit("aS"), p.hex("f"), 1)
+    assert can_battle_after(p.state, p.unit("aR"), p.hex("f"), 1)
+    assert can_battle_after(p.state, p.unit("in"), p.hex("in"), 0)
 
 
 def test_mv_5_a_hedgerow_is_entered_with_the_first_step_and_left_by_one() -> None:
     """MV-5: armor next to the hedgerow enters it, armor two hexes off does not; out of it goes one hex."""
     p = position("aA3/=far . =near he/=h")
     assert "h" not in reached(p, "far")
-    place(p.table, p.unit("far"), p.hex("near"))
+    place(p.state, p.unit("far"), p.hex("near"))
     assert "h" in reached(p, "near")
-    place(p.table, p.unit("near"), p.hex("h"))
-    assert set(reach(p.table, p.unit("h")).values()) == {1}
+    place(p.state, p.unit("near"), p.hex("h"))
+    assert set(reach(p.state, p.unit("h")).values()) == {1}
 
 
 def test_mv_6_steep_hills_and_bluffs_cost_two() -> None:
     """MV-6: the climb costs two, counted for the move and for the battle after it; going down costs one."""
     p = position("aI4 st/=up =down")
-    assert reach(p.table, p.unit("aI"))[p.hex("up")] == 2
-    assert not can_battle_after(p.table, p.unit("aI"), p.hex("up"), 2)
+    assert reach(p.state, p.unit("aI"))[p.hex("up")] == 2
+    assert not can_battle_after(p.state, p.unit("aI"), p.hex("up"), 2)
     p = position("st/aI4 st/=level =down")
-    assert reach(p.table, p.unit("aI"))[p.hex("level")] == 1
-    assert reach(p.table, p.unit("aI"))[p.hex("down")] == 2
+    assert reach(p.state, p.unit("aI"))[p.hex("level")] == 1
+    assert reach(p.state, p.unit("aI"))[p.hex("down")] == 2
     for climber, can in (("aS4", True), ("aI4", False)):
         p = position(f"""
         bl/=top
         be/{climber}
         """)
         unit = p.unit(climber[:2])
-        assert reach(p.table, unit)[p.hex("top")] == 2
-        assert can_battle_after(p.table, unit, p.hex("top"), 2) == can
-        place(p.table, unit, p.hex("top"))
-        assert reach(p.table, unit)[p.hex(climber[:2])] == 2
+        assert reach(p.state, unit)[p.hex("top")] == 2
+        assert can_battle_after(p.state, unit, p.hex("top"), 2) == can
+        place(p.state, unit, p.hex("top"))
+        assert reach(p.state, unit)[p.hex(climber[:2])] == 2
 
 
 def test_mv_7_a_path_over_beach_is_two_long() -> None:
@@ -122,23 +122,23 @@ def test_mv_7_a_path_over_beach_is_two_long() -> None:
     .     .     =c3
     """
     p = position(drawing.format("=c1"))
-    assert reach(p.table, p.unit("aA"))[p.hex("c3")] == 3
+    assert reach(p.state, p.unit("aA"))[p.hex("c3")] == 3
     p = position(drawing.format("ri"))
-    assert reach(p.table, p.unit("aA"))[p.hex("c2")] == 2
-    assert p.hex("c3") not in reach(p.table, p.unit("aA"))
+    assert reach(p.state, p.unit("aA"))[p.hex("c2")] == 2
+    assert p.hex("c3") not in reach(p.state, p.unit("aA"))
     ringed = position("""
     ri ri ri ri ri
     aA3 be/=b1 =c2 =c3 ri
     ri ri ri ri ri
     """)
-    assert ringed.hex("c2") in reach(ringed.table, ringed.unit("aA"))
-    assert ringed.hex("c3") not in reach(ringed.table, ringed.unit("aA"))
+    assert ringed.hex("c2") in reach(ringed.state, ringed.unit("aA"))
+    assert ringed.hex("c3") not in reach(ringed.state, ringed.unit("aA"))
     off = position("""
     ri ri ri ri ri
     be/aA3 =p =q =r ri
     ri ri ri ri ri
     """)
-    assert off.hex("r") in reach(off.table, off.unit("aA"))
+    assert off.hex("r") in reach(off.state, off.unit("aA"))
 
 
 def test_mv_8_at_sea_one_hex_a_turn_and_no_battle() -> None:
@@ -146,8 +146,8 @@ def test_mv_8_at_sea_one_hex_a_turn_and_no_battle() -> None:
     drawing = "oc/=o2 oc/aA3 be/=b1 be/=b2 be/=b3"
     p = position(drawing)
     assert {"o2", "b1", "b2", "b3"} & reached(p, "aA") == {"o2", "b1", "b2"}
-    assert not can_battle_after(p.table, p.unit("aA"), p.hex("aA"), 0)
-    assert can_battle_after(p.table, p.unit("aA"), p.hex("b2"), 2)
+    assert not can_battle_after(p.state, p.unit("aA"), p.hex("aA"), 0)
+    assert can_battle_after(p.state, p.unit("aA"), p.hex("b2"), 2)
     p = position(drawing, ocean_exit="one_hex")
     assert {"o2", "b1", "b2", "b3"} & reached(p, "aA") == {"o2", "b1"}
     p = position("oc/aI4 hi/=shore")
@@ -161,7 +161,7 @@ def test_mv_9_impassable_hexes_are_closed(ground: str) -> None:
     assert "no" not in reached(p, "aI")
     p = position("aI4 ri/brid/=yes")
     assert "yes" in reached(p, "aI")
-    p.table.blown[p.hex("yes")] = True
+    p.state.blown[p.hex("yes")] = True
     assert "yes" not in reached(p, "aI")
 
 
@@ -174,10 +174,10 @@ def test_mv_10_a_bridge_is_entered_at_its_ends() -> None:
     """
     more = '[open_to]\n{m} = ["{north}", "{south}"]\n'
     p = position(drawing.format("aI4/"), more=more)
-    one = {name for name in ("north", "side", "south") if reach(p.table, p.unit("m")).get(p.hex(name)) == 1}
+    one = {name for name in ("north", "side", "south") if reach(p.state, p.unit("m")).get(p.hex(name)) == 1}
     assert one == {"north", "south"}
     p = position(drawing.format("").replace("=side", "aI4/=side"), more=more)
-    assert reach(p.table, p.unit("side")).get(p.hex("m")) == 2
+    assert reach(p.state, p.unit("side")).get(p.hex("m")) == 2
 
 
 def test_mv_11_wire_stops_all_and_armor_takes_it_away() -> None:
@@ -190,25 +190,25 @@ def test_mv_11_wire_stops_all_and_armor_takes_it_away() -> None:
         """)
         name = token[:2]
         assert {"w", "p"} & reached(p, name) == {"w"}
-        p.table.ordered = [p.unit(name)]
+        p.state.ordered = [p.unit(name)]
         p.do(MoveUnits()).answer(Activate(p.hex(name))).answer(Move(p.hex("w")))
-        assert p.table.wire[p.hex("w")] == stays
-        assert can_battle_after(p.table, p.unit("w"), p.hex("w"), 1)
+        assert p.state.wire[p.hex("w")] == stays
+        assert can_battle_after(p.state, p.unit("w"), p.hex("w"), 1)
 
 
 def test_mv_12_artillery_in_a_bunker_stays() -> None:
     """MV-12: a gun set up in a bunker has nowhere to go, infantry there has."""
     p = position("xbunk/xG2 . xbunk/xI4", active=AXIS)
-    assert reach(p.table, p.unit("xG")) == {}
-    assert reach(p.table, p.unit("xI"))
+    assert reach(p.state, p.unit("xG")) == {}
+    assert reach(p.state, p.unit("xI"))
 
 
 def test_mv_13_the_edge_is_the_end() -> None:
     """MV-13: at the corner there is the board and nothing else, and no exit is offered."""
     p = position("aI4", top_left="A9")
-    p.table.ordered = [p.unit("aI")]
-    assert set(reach(p.table, p.unit("aI"))) < set(range(HEXES))
-    assert len(reach(p.table, p.unit("aI"))) == 6
+    p.state.ordered = [p.unit("aI")]
+    assert set(reach(p.state, p.unit("aI"))) < set(range(HEXES))
+    assert len(reach(p.state, p.unit("aI"))) == 6
     p.do(MoveUnits()).answer(Activate(p.hex("aI")))
     assert Exit() not in p.options
 
@@ -220,43 +220,43 @@ def test_sp_5_a_unit_leaves_over_an_exit_with_movement_to_spare() -> None:
     """SP-5: from the exit itself, or on reaching it with movement left; it scores and is gone."""
     p = position("aI4/=out . xI4", more=EXIT, top_left="D9")
     unit = p.unit("out")
-    p.table.ordered = [unit]
+    p.state.ordered = [unit]
     p.do(MoveUnits()).answer(Activate(p.hex("out")))
     assert (p.kind, p.options) == ("Exit", [Decline(), Exit()])
     p.answer(Exit())
-    assert (p.at(unit), p.table.kills, p.table.winner) == ("", [0, 2], "axis")
+    assert (p.at(unit), p.state.kills, p.state.winner) == ("", [0, 2], "axis")
     p = position("=out aI4 . aI4/=b xI4", more=EXIT, top_left="D9")
     unit = p.unit("aI")
-    p.table.ordered = [unit]
+    p.state.ordered = [unit]
     p.do(MoveUnits()).answer(Activate(p.hex("aI"))).answer(Move(p.hex("out")))
     assert p.options == [Decline(), Exit()]
     p.answer(Exit())
-    assert (p.table.kills, p.table.over, p.table.activation) == ([0, 2], False, [])
+    assert (p.state.kills, p.state.over, p.state.activation) == ([0, 2], False, [])
 
 
 def test_sp_5_who_does_not_leave_moves_as_ever() -> None:
     """SP-5: declining the exit before the move leaves the whole move, after it the unit where it is."""
     p = position("aI4/=out =p . xI4", more=EXIT, top_left="D9")
     unit = p.unit("out")
-    p.table.ordered = [unit]
+    p.state.ordered = [unit]
     p.do(MoveUnits()).answer(Activate(p.hex("out"))).answer(Decline()).answer(Move(p.hex("p")))
-    assert (p.kind, p.at(unit), p.table.activation) == ("", "p", [])
+    assert (p.kind, p.at(unit), p.state.activation) == ("", "p", [])
     p = position("=out aI4 . xI4", more=EXIT, top_left="D9")
-    p.table.ordered = [p.unit("aI")]
+    p.state.ordered = [p.unit("aI")]
     p.do(MoveUnits()).answer(Activate(p.hex("aI"))).answer(Move(p.hex("out"))).answer(Decline())
-    assert (p.kind, p.at(p.unit("out")), p.table.activation) == ("", "out", [])
-    assert p.table.attack == [p.unit("out")]
+    assert (p.kind, p.at(p.unit("out")), p.state.activation) == ("", "out", [])
+    assert p.state.attack == [p.unit("out")]
 
 
 def test_sp_5_no_exit_without_movement_left_or_for_the_enemy() -> None:
     """SP-5: the move's last hex, a stop hex, and the other side's exit end the move on the board."""
     for drawing in ("=out . aI4", "fo/=out aI4 .", "wire/=out aI4 ."):
         p = position(drawing, more=EXIT, top_left="D9")
-        p.table.ordered = [p.unit("aI")]
+        p.state.ordered = [p.unit("aI")]
         p.do(MoveUnits()).answer(Activate(p.hex("aI"))).answer(Move(p.hex("out")))
         assert p.kind == ""
     p = position("xI4/=out", more=EXIT, top_left="D9", active=AXIS)
-    p.table.ordered = [p.unit("out")]
+    p.state.ordered = [p.unit("out")]
     p.do(MoveUnits()).answer(Activate(p.hex("out")))
     assert Exit() not in p.options
 
@@ -267,21 +267,21 @@ def test_sp_5_no_exit_without_movement_left_or_for_the_enemy() -> None:
 def test_ts_4_done_holds_the_rest_and_the_attack_cubes_follow() -> None:
     """TS-4: units not named stay; who can attack then has its cube (AI-5l)."""
     p = position("aI4/=a xI4 . . . aI4/=b", top_left="A7")
-    p.table.ordered = [p.unit("a"), p.unit("b")]
+    p.state.ordered = [p.unit("a"), p.unit("b")]
     p.do(MoveUnits()).answer(Done())
-    assert p.table.activation == []
-    assert p.table.attack == [p.unit("a")]
+    assert p.state.activation == []
+    assert p.state.attack == [p.unit("a")]
 
 
 def test_ai_5l_a_friend_that_clears_the_line_gives_a_cube_at_the_end() -> None:
     """AI-5l: the unit behind has no target until its friend has moved out of the way."""
     p = position("aI4/=back aI4/=front . xI4/=x", top_left="E5")
     back, front = p.unit("back"), p.unit("front")
-    p.table.ordered = [back, front]
+    p.state.ordered = [back, front]
     p.do(MoveUnits()).answer(Activate(p.hex("back"))).answer(Hold())
-    assert p.table.attack == []
+    assert p.state.attack == []
     p.answer(Activate(p.hex("front"))).answer(Move(p.hex("E3")))
-    assert p.table.attack[0] == back
+    assert p.state.attack[0] == back
 
 
 def test_cc_12_infantry_assault_moves_three_and_battles_after_two() -> None:
@@ -289,17 +289,17 @@ def test_cc_12_infantry_assault_moves_three_and_battles_after_two() -> None:
     for token in ("aI4", "aS4"):
         p = position(f"{token} . =two =three", card="infantry_assault")
         unit = p.unit(token[:2])
-        assert reach(p.table, unit)[p.hex("three")] == 3
-        assert can_battle_after(p.table, unit, p.hex("two"), 2)
-        assert not can_battle_after(p.table, unit, p.hex("three"), 3)
+        assert reach(p.state, unit)[p.hex("three")] == 3
+        assert can_battle_after(p.state, unit, p.hex("two"), 2)
+        assert not can_battle_after(p.state, unit, p.hex("three"), 3)
 
 
 def test_cc_4_bombard_lets_artillery_move_three_and_the_fallback_does_not() -> None:
     """CC-4: guns move up to three hexes; where the card falls back it gives nothing."""
     p = position("aG2 . . =three", card="artillery_bombard")
-    assert reach(p.table, p.unit("aG"))[p.hex("three")] == 3
-    p.table.fallback = True
-    assert set(reach(p.table, p.unit("aG")).values()) == {1}
+    assert reach(p.state, p.unit("aG"))[p.hex("three")] == 3
+    p.state.fallback = True
+    assert set(reach(p.state, p.unit("aG")).values()) == {1}
 
 
 def test_cc_6_behind_enemy_lines_knows_no_stops_and_moves_again() -> None:
@@ -313,7 +313,7 @@ def test_cc_6_behind_enemy_lines_knows_no_stops_and_moves_again() -> None:
         card="behind_enemy_lines",
     )
     assert reached(p, "aI") >= {"f", "h"}
-    assert not can_battle_after(p.table, p.unit("aI"), p.hex("h"), 2)
+    assert not can_battle_after(p.state, p.unit("aI"), p.hex("h"), 2)
     p.do(SecondMove(p.unit("aI"))).answer(Move(p.hex("h")))
     assert p.at(p.unit("h")) == "h"
 
@@ -322,17 +322,17 @@ def test_cc_11_under_firefight_nobody_moves() -> None:
     """CC-11: Firefight, like Close Assault and Dig-In, asks for no mover."""
     for card in ("firefight", "close_assault", "dig_in"):
         p = position("aI4 . . xI4", card=card)
-        p.table.ordered = [p.unit("aI")]
+        p.state.ordered = [p.unit("aI")]
         p.do(MoveUnits())
-        assert (p.kind, reach(p.table, p.unit("aI"))) == ("", {})
+        assert (p.kind, reach(p.state, p.unit("aI"))) == ("", {})
 
 
 # -- the same by a plain reference ----------------------------------------------------------------
 
 
-def plain_reach(table: Table, unit: int) -> dict[int, int]:
+def plain_reach(state: State, unit: int) -> dict[int, int]:
     """Every path step by step, as the rules say it; slow."""
-    scenario, kind, start = table.scenario, table.type_of(unit), table.at[unit]
+    scenario, kind, start = state.scenario, state.type_of(unit), state.at[unit]
     terrain = [facts().terrains[t] for t in scenario.ground]
     lying = {h: [facts().obstacles[o.type] for o in scenario.obstacles if o.hex == h] for h in range(HEXES)}
     opened = {o.hex: o.open_to for o in scenario.obstacles if o.open_to}
@@ -340,9 +340,9 @@ def plain_reach(table: Table, unit: int) -> dict[int, int]:
     best: dict[int, int] = {}
 
     def cost_of(a: int, b: int) -> int | None:
-        if table.unit_at[b] != NOWHERE or b in scenario.impassable:
+        if state.unit_at[b] != NOWHERE or b in scenario.impassable:
             return None
-        bridged = any(o.id == "bridge" for o in lying[b]) and not table.blown[b]
+        bridged = any(o.id == "bridge" for o in lying[b]) and not state.blown[b]
         if terrain[b].id == "river" and not bridged:
             return None
         if c and any(o.id in ("bunker", "hedgehog") for o in lying[b]):
@@ -359,7 +359,7 @@ def plain_reach(table: Table, unit: int) -> dict[int, int]:
         here = path[-1]
         if len(path) > 1:
             best[here] = min(best.get(here, 99), spent)
-            if terrain[here].id in ("forest", "hedgerow", "town", "church", "ocean") or table.wire[here]:
+            if terrain[here].id in ("forest", "hedgerow", "town", "church", "ocean") or state.wire[here]:
                 return
             if terrain[start].id == "hedgerow":
                 return
@@ -379,14 +379,14 @@ def plain_reach(table: Table, unit: int) -> dict[int, int]:
 @pytest.mark.parametrize("scenario_id", all_ids())
 def test_reach_is_what_a_plain_search_finds(scenario_id: str) -> None:
     """MV-1 to MV-12 on every map: the tables and a plain walk of all paths agree, wherever units stand."""
-    table = set_up(load(scenario_id), {})
+    state = set_up(load(scenario_id), {})
     dice = Random(scenario_id)
     for round_ in range(4):
-        for unit in range(len(table.at)):
-            assert reach(table, unit) == plain_reach(table, unit), (round_, unit)
-        for unit in dice.sample(range(len(table.at)), 8):
-            ways = sorted(reach(table, unit))
+        for unit in range(len(state.at)):
+            assert reach(state, unit) == plain_reach(state, unit), (round_, unit)
+        for unit in dice.sample(range(len(state.at)), 8):
+            ways = sorted(reach(state, unit))
             if ways:
-                place(table, unit, dice.choice(ways))
-        table.over = False
-    assert ALLIES in table.side
+                place(state, unit, dice.choice(ways))
+        state.over = False
+    assert ALLIES in state.side

@@ -15,8 +15,8 @@ from bythebook.games.memoir44.rules.orders import (
     could_order,
     orderable,
 )
-from bythebook.games.memoir44.table.options import Done, NameSection, Order
-from bythebook.kernel.ask import sort_key
+from bythebook.games.memoir44.state.options import Done, NameSection, Order
+from bythebook.kernel.prompt import sort_key
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
 from bythebook.players.without_a_page import RANDOM
@@ -64,9 +64,9 @@ def test_cc_section_cards_order_so_many_units_of_a_section(card: str, offered: s
     game = played(FRONT, card)
     assert hexes(game) == offered
     assert asked(game, "Order").about == card
-    while game.ask is not None and game.ask.kind == "Order":
-        game.answer(game.ask.options[-1])
-    assert len(game.table.ordered) == most
+    while game.prompt is not None and game.prompt.kind == "Order":
+        game.answer(game.prompt.options[-1])
+    assert len(game.state.ordered) == most
 
 
 def test_cc_every_section_card_has_a_test() -> None:
@@ -86,7 +86,7 @@ def test_bd_7_a_split_hex_counts_in_either_section() -> None:
     order(game, "A3", "D3", "F3", "d4")
     assert hexes(game) == {"i4", "J3", "M3", "M1"}
     order(game, "J3", "M3")
-    assert game.table.turn == 1
+    assert game.state.turn == 1
     assert asked(game, "Mover").seat == "allies"
 
 
@@ -120,7 +120,7 @@ def test_ts_4_a_card_may_order_fewer_units_or_none() -> None:
     game = played(FRONT, "attack_center")
     assert Done() in asked(game, "Order").options
     game.answer(Done())
-    assert (game.table.ordered, game.table.active) == ([], 0)
+    assert (game.state.ordered, game.state.active) == ([], 0)
 
 
 def test_ts_5_a_unit_gets_one_order_a_turn() -> None:
@@ -140,10 +140,10 @@ def test_cc_3_armor_assault_orders_four_armor_with_a_die_more_in_close_assault()
     """CC-3: armor of any section, and one die more next to the enemy but not from afar."""
     game = played(CONTACT, "armor_assault")
     assert hexes(game) == {"G5", "M1"}
-    table = game.table
-    tank = unit_at(table, "G5")
-    assert dice_for(table, tank, unit_at(table, "g6")) == 4
-    assert dice_for(table, tank, unit_at(table, "F7")) == 3
+    state = game.state
+    tank = unit_at(state, "G5")
+    assert dice_for(state, tank, unit_at(state, "g6")) == 4
+    assert dice_for(state, tank, unit_at(state, "F7")) == 3
     assert facts().card["armor_assault"].limit == 4
 
 
@@ -166,23 +166,23 @@ NO_GUNS = FRONT.replace("aG2", ".  ")
 def test_cc_fallback_orders_any_one_unit_normally(card: str, drawn: str) -> None:
     """CC-3: with its class absent a card orders any one unit, without its own effects; as do five others."""
     game = played(drawn, card)
-    table = game.table
-    assert table.fallback
-    assert hexes(game) == {game_hex for game_hex in EVERYBODY if unit_at(table, game_hex) >= 0}
-    order(game, "A1" if unit_at(table, "A1") >= 0 else "A3")
-    assert len(table.ordered) == 1
+    state = game.state
+    assert state.fallback
+    assert hexes(game) == {game_hex for game_hex in EVERYBODY if unit_at(state, game_hex) >= 0}
+    order(game, "A1" if unit_at(state, "A1") >= 0 else "A3")
+    assert len(state.ordered) == 1
     asked(game, "Mover")
-    assert not any(table.sandbags)
+    assert not any(state.sandbags)
     finish_turn(game)
-    assert table.active == 0, "no second move follows"
+    assert state.active == 0, "no second move follows"
 
 
 def test_cc_a_class_that_is_present_anywhere_allows_no_fallback() -> None:
     """CC-9: every infantry unit is dug in already, so Dig-In orders nobody: the class is not absent."""
     drawn = scenario(CONTACT, obstacles=_sandbags_under("C5", "I3", "A1"), more="")
     game = played(drawn, "dig_in")
-    assert game.table.active == 0
-    assert not game.table.fallback
+    assert game.state.active == 0
+    assert not game.state.fallback
 
 
 def _sandbags_under(*labels: str) -> str:
@@ -196,10 +196,10 @@ def test_cc_4_artillery_bombard_moves_three_or_battles_twice() -> None:
     """CC-4: all guns; each moves up to three hexes, or battles twice."""
     game = played(FRONT, "artillery_bombard")
     assert hexes(game) == {"A1", "M3"}
-    table = game.table
-    gun = unit_at(table, "A1")
-    assert max(reach(table, gun).values()) == 3
-    assert not can_battle_after(table, gun, hex_at("B1"), 1)
+    state = game.state
+    gun = unit_at(state, "A1")
+    assert max(reach(state, gun).values()) == 3
+    assert not can_battle_after(state, gun, hex_at("B1"), 1)
     assert facts().card["artillery_bombard"].battles == 2
 
 
@@ -207,19 +207,19 @@ def test_cc_7_close_assault_orders_infantry_and_armor_next_to_an_enemy() -> None
     """CC-7: C5 and G5, not the guns at K5; nobody moves; one die more on the first battle only."""
     game = played(CONTACT, "close_assault")
     assert hexes(game) == {"C5", "G5"}
-    table = game.table
+    state = game.state
     order(game, "C5", "G5")
     asked(game, "Attacker")
-    unit = unit_at(table, "C5")
-    assert reach(table, unit) == {}
-    assert dice_for(table, unit, unit_at(table, "b6")) == 4
-    table.battles[unit] = 1
-    assert dice_for(table, unit, unit_at(table, "b6")) == 3
+    unit = unit_at(state, "C5")
+    assert reach(state, unit) == {}
+    assert dice_for(state, unit, unit_at(state, "b6")) == 4
+    state.battles[unit] = 1
+    assert dice_for(state, unit, unit_at(state, "b6")) == 3
 
 
 def test_cc_7_with_nobody_adjacent_the_card_does_nothing() -> None:
     """CC-7: no unit is next to an enemy, so the turn passes to the other side."""
-    assert played(FRONT, "close_assault").table.active == 0
+    assert played(FRONT, "close_assault").state.active == 0
 
 
 def test_cc_10_direct_from_hq_orders_any_four() -> None:
@@ -234,10 +234,10 @@ def test_cc_11_firefight_orders_four_units_away_from_the_enemy() -> None:
     """CC-11: those not adjacent; they stand still and roll one die more."""
     game = played(CONTACT, "firefight")
     assert hexes(game) == {"I3", "A1", "M1"}
-    table = game.table
-    unit = unit_at(table, "I3")
-    assert reach(table, unit) == {}
-    assert dice_for(table, unit, unit_at(table, "g6")) == 2
+    state = game.state
+    unit = unit_at(state, "I3")
+    assert reach(state, unit) == {}
+    assert dice_for(state, unit, unit_at(state, "g6")) == 2
     order(game, "I3")
     game.answer(Done())
     asked(game, "Attacker")
@@ -253,12 +253,12 @@ def test_cc_12_infantry_assault_orders_all_infantry_of_one_section() -> None:
     ]
     game.answer(NameSection("center"))
     assert hexes(game) == {"d4", "i4", "F3", "G1"}
-    table = game.table
+    state = game.state
     for text in ("F3", "G1"):
-        unit = unit_at(table, text)
-        assert max(reach(table, unit).values()) == 3
-        assert can_battle_after(table, unit, hex_at("E5"), 2)
-        assert not can_battle_after(table, unit, hex_at("E5"), 3)
+        unit = unit_at(state, text)
+        assert max(reach(state, unit).values()) == 3
+        assert can_battle_after(state, unit, hex_at("E5"), 2)
+        assert not can_battle_after(state, unit, hex_at("E5"), 3)
 
 
 def test_cc_12_a_section_without_infantry_is_not_named() -> None:
@@ -287,9 +287,9 @@ def test_ai_3a_units_are_to_be_selected_or_not() -> None:
         ("air_power", False),
         ("barrage", False),
     ):
-        table = table_of(FRONT)
-        table.card = card
-        assert bool(could_order(table)) is expected, card
+        state = table_of(FRONT)
+        state.card = card
+        assert bool(could_order(state)) is expected, card
 
 
 @pytest.mark.parametrize("setup", [["flight_plan=off"], ["scenario=operation_cobra", "flight_plan=on"]])
@@ -297,14 +297,14 @@ def test_ts_5_one_more_can_be_ordered_while_one_is_offered(setup: list[str]) -> 
     """TS-5: whether an order is asked for is what the list of units and the plane say, all game long."""
     seated = seating("memoir44", setup=setup, otherwise=RANDOM)
     game, players, said = seated.start(5), seated.players(5), set[bool]()
-    while game.ask is not None:
-        for forgone, fallback in product((False, True), repeat=2) if game.table.played else ():
-            table = game.table.copy()
-            table.forgone, table.fallback = forgone, fallback
-            offered = bool(orderable(table)) or can_order_plane(table)
-            assert can_order(table) is offered
+    while game.prompt is not None:
+        for forgone, fallback in product((False, True), repeat=2) if game.state.played else ():
+            state = game.state.copy()
+            state.forgone, state.fallback = forgone, fallback
+            offered = bool(orderable(state)) or can_order_plane(state)
+            assert can_order(state) is offered
             said.add(offered)
-        answer_next(game, seated.box, players[game.ask.seat])
+        answer_next(game, seated.box, players[game.prompt.seat])
     assert said == {True, False}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.retreat import FallBackFrom, retreat_hexes, retreats
-from bythebook.games.memoir44.table.options import FallBack, Ignore
+from bythebook.games.memoir44.state.options import FallBack, Ignore
 from tests.games.memoir44.positions import Position, position
 
 
@@ -39,8 +39,8 @@ def test_rt_2_toward_the_own_side_and_never_sideways() -> None:
     .     aI4/=low .
       =s1    =s2
     """)
-    assert p.names(retreat_hexes(p.table, p.unit("xI"))) == {"n1", "n2"}
-    assert p.names(retreat_hexes(p.table, p.unit("low"))) == {"s1", "s2"}
+    assert p.names(retreat_hexes(p.state, p.unit("xI"))) == {"n1", "n2"}
+    assert p.names(retreat_hexes(p.state, p.unit("low"))) == {"s1", "s2"}
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_rt_3_where_a_retreat_may_lead(token: str, behind: str, opened: bool) ->
     .   {token}/=u   .
       ri    {behind}/=p
     """)
-    assert p.names(retreat_hexes(p.table, p.unit("u"))) == ({"p"} if opened else set())
+    assert p.names(retreat_hexes(p.state, p.unit("u"))) == ({"p"} if opened else set())
 
 
 def test_rt_3_edges_closed_to_the_class() -> None:
@@ -68,7 +68,7 @@ def test_rt_3_edges_closed_to_the_class() -> None:
         .   cl/{token}/=u   .
           ri    be/=p
         """)
-        assert p.names(retreat_hexes(p.table, p.unit("u"))) == way
+        assert p.names(retreat_hexes(p.state, p.unit("u"))) == way
     p = position(
         """
         .   ri/brid/aI4/=m   .
@@ -76,7 +76,7 @@ def test_rt_3_edges_closed_to_the_class() -> None:
         """,
         more='[open_to]\n{m} = ["{west}"]\n',
     )
-    assert p.names(retreat_hexes(p.table, p.unit("m"))) == {"west"}
+    assert p.names(retreat_hexes(p.state, p.unit("m"))) == {"west"}
 
 
 def test_rt_3_at_the_waterline_every_flag_costs_a_figure() -> None:
@@ -84,7 +84,7 @@ def test_rt_3_at_the_waterline_every_flag_costs_a_figure() -> None:
     for drawing, corner in (("be be/aI4 be\noc oc oc", "D3"), ("aI4 .", "D1")):
         p = position(drawing, top_left=corner)
         flagged(p, "aI", 2)
-        assert (p.kind, p.table.figures[p.unit("aI")]) == ("", 2)
+        assert (p.kind, p.state.figures[p.unit("aI")]) == ("", 2)
 
 
 def test_rt_4_the_longest_way_is_taken_and_missing_steps_cost_figures() -> None:
@@ -96,7 +96,7 @@ def test_rt_4_the_longest_way_is_taken_and_missing_steps_cost_figures() -> None:
       .     ri    ri
     """)
     flagged(p, "aI", 3)
-    assert p.table.figures[p.unit("aI")] == 3
+    assert p.state.figures[p.unit("aI")] == 3
     assert ways(p) == {"end"}
 
 
@@ -104,7 +104,7 @@ def test_rt_4_a_unit_may_die_of_its_flags() -> None:
     """RT-4: figures that must be lost are taken at once, and the last one scores."""
     p = position("aI1 . aI4/=b", top_left="D1")
     flagged(p, "aI", 1)
-    assert (p.kind, p.table.kills) == ("", [1, 0])
+    assert (p.kind, p.state.kills) == ("", [1, 0])
 
 
 @pytest.mark.parametrize(
@@ -131,9 +131,9 @@ def test_rt_5_sources_do_not_stack_and_a_figure_is_not_paid_for_pride() -> None:
     assert len(ways(p)) == 2
     p = position("sand/xI4", top_left="D9")
     flagged(p, "xI", 1)
-    assert (p.kind, p.table.figures[p.unit("xI")]) == ("", 4)
+    assert (p.kind, p.state.figures[p.unit("xI")]) == ("", 4)
     flagged(p, "xI", 2)
-    assert (p.kind, p.table.figures[p.unit("xI")]) == ("", 3)
+    assert (p.kind, p.state.figures[p.unit("xI")]) == ("", 3)
 
 
 def test_rt_6_some_flags_cannot_be_ignored() -> None:
@@ -146,10 +146,10 @@ def test_rt_7_who_cannot_leave_pays() -> None:
     """RT-7: the gun in its bunker ignores a flag and loses a figure for the other; not ignored, for each."""
     p = position("xbunk/xG2 . . xI4")
     flagged(p, "xG", 2)
-    assert (p.kind, p.table.figures[p.unit("xG")]) == ("", 1)
+    assert (p.kind, p.state.figures[p.unit("xG")]) == ("", 1)
     p = position("xbunk/xG2 . . xI4")
     flagged(p, "xG", 2, ignorable=False)
-    assert p.table.kills == [0, 1]
+    assert p.state.kills == [0, 1]
 
 
 def test_rt_8_sandbags_are_left_and_gone_wire_stays() -> None:
@@ -159,17 +159,17 @@ def test_rt_8_sandbags_are_left_and_gone_wire_stays() -> None:
       sand+wire/xA3
     """)
     flagged(p, "xA", 1).answer(FallBack(p.hex("p")))
-    assert not p.table.sandbags[p.hex("xA")]
-    assert p.table.wire[p.hex("xA")]
-    assert p.table.wire[p.hex("p")]
+    assert not p.state.sandbags[p.hex("xA")]
+    assert p.state.wire[p.hex("xA")]
+    assert p.state.wire[p.hex("p")]
 
 
 def test_rt_9_resistance_goes_one_to_three_hexes_a_flag() -> None:
     """RT-9: with two flags two to six hexes; figures are lost only for steps short of two."""
     p = position("aR3", top_left="G9")
-    rows = {board().row[h] for h in retreats(p.table, p.unit("aR"), 2)[0]}
+    rows = {board().row[h] for h in retreats(p.state, p.unit("aR"), 2)[0]}
     assert rows == {2, 3, 4, 5, 6}
     p = position("aR3\n.", top_left="G3")
     flagged(p, "aR", 3)
-    assert p.table.figures[p.unit("aR")] == 2
+    assert p.state.figures[p.unit("aR")] == 2
     assert {board().row[option.to] for option in p.options if isinstance(option, FallBack)} == {8}

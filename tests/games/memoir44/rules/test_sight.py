@@ -14,7 +14,7 @@ from tests.games.memoir44.positions import Position, position, set_up
 
 
 def seen(p: Position, a: str = "a", b: str = "b", *, infantry: bool = True, artillery: bool = False) -> bool:
-    return sees(p.table, p.hex(a), p.hex(b), artillery=artillery, infantry=infantry)
+    return sees(p.state, p.hex(a), p.hex(b), artillery=artillery, infantry=infantry)
 
 
 @pytest.mark.parametrize("between", ["fo", "he", "to", "ch", "xbunk", "hi", "xI4", "aI4", "ri~"])
@@ -36,7 +36,7 @@ def test_ls_5_a_bridged_wide_river() -> None:
     assert not seen(position("=a ri~/brid/=m =b"))
     p = position("=a ri~/brid/=m =b", wide_river_bridge="open")
     assert seen(p)
-    p.table.blown[p.hex("m")] = True
+    p.state.blown[p.hex("m")] = True
     assert not seen(p)
 
 
@@ -96,21 +96,21 @@ def test_ls_7_artillery_needs_no_line_but_for_flagged_hexes() -> None:
 @pytest.mark.parametrize("scenario_id", all_ids())
 def test_ls_5_sight_is_mutual(scenario_id: str) -> None:
     """LS-5: whoever sees is seen, for the same sort of attacker, on every map and however units stand."""
-    table = set_up(load(scenario_id), {})
+    state = set_up(load(scenario_id), {})
     dice = Random(scenario_id)
-    for unit in dice.sample(range(len(table.at)), 6):
-        place(table, unit, dice.choice([h for h in range(HEXES) if table.unit_at[h] < 0]))
+    for unit in dice.sample(range(len(state.at)), 6):
+        place(state, unit, dice.choice([h for h in range(HEXES) if state.unit_at[h] < 0]))
     for a in range(HEXES):
         for b in range(a):
             if board().distance[a][b] <= 3:
                 for infantry in (True, False):
-                    one = sees(table, a, b, artillery=False, infantry=infantry)
-                    assert one == sees(table, b, a, artillery=False, infantry=infantry), (a, b)
+                    one = sees(state, a, b, artillery=False, infantry=infantry)
+                    assert one == sees(state, b, a, artillery=False, infantry=infantry), (a, b)
 
 
 @pytest.mark.parametrize(("reading", "seen"), [("blocks", False), ("open", True)])
 def test_ls_4_switched_the_edge_of_the_board_is_open(reading: str, seen: bool) -> None:
     """LS-4: A7 is seen from A5 past a wood on a6 only if the missing half hex is no obstruction."""
     p = position("xI4/=far\n fo\n aI4/=near", top_left="A7", board_edge=reading)
-    free = sees(p.table, p.hex("near"), p.hex("far"), artillery=False, infantry=True)
+    free = sees(p.state, p.hex("near"), p.hex("far"), artillery=False, infantry=True)
     assert free is seen

@@ -7,7 +7,7 @@ from bythebook.games.memoir44.rules.aim import dice_for
 from bythebook.games.memoir44.rules.deck import all_cards
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.tactics import copied, mirrored
-from bythebook.games.memoir44.table.options import (
+from bythebook.games.memoir44.state.options import (
     Activate,
     Ambush,
     Attack,
@@ -22,7 +22,7 @@ from bythebook.games.memoir44.table.options import (
     Play,
     Target,
 )
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.game import Game
 from tests.games.memoir44.card_positions import (
     ALLIES,
@@ -54,7 +54,7 @@ CROWD = """
 """E7 F7 G7 in a row, e6 below E7 and F7, the guns F5 below e6; K7 stands alone."""
 
 
-def name_group(game: Game[Table], *labels: str) -> None:
+def name_group(game: Game[State], *labels: str) -> None:
     for text in labels:
         asked(game, "Air Power")
         game.answer(Target(hex_at(text)))
@@ -94,10 +94,10 @@ def test_cc_1_each_unit_is_struck_with_the_dice_of_the_side(side: int, dice: int
     game = played(CROWD, "air_power", active=side, battle=["sag"[:dice]])
     name_group(game, target)
     assert [e.answer for e in game.log if e.seat == "battle"] == [("star", "armor")[:dice]]
-    table = game.table
-    unit = next(u for u, h in enumerate(table.at) if label(h) == target)
-    assert table.figures[unit] == table.full[unit] - dice
-    assert table.active == 1 - side
+    state = game.state
+    unit = next(u for u, h in enumerate(state.at) if label(h) == target)
+    assert state.figures[unit] == state.full[unit] - dice
+    assert state.active == 1 - side
 
 
 def test_cc_1_flags_cannot_be_ignored_and_the_owner_falls_back() -> None:
@@ -109,8 +109,8 @@ def test_cc_1_flags_cannot_be_ignored_and_the_owner_falls_back() -> None:
     game.answer(Target(hex_at("F5")))
     assert list(asked(game, "Retreat").options) == [FallBack(hex_at("f6"))]
     game.answer(FallBack(hex_at("f6")))
-    table = game.table
-    assert table.figures[unit_at(table, "e6")] == 2, "one hit, and a figure because both ways back are taken"
+    state = game.state
+    assert state.figures[unit_at(state, "e6")] == 2, "one hit, and a figure because both ways back are taken"
 
 
 def test_cc_1_a_group_unit_that_was_eliminated_is_not_struck_again() -> None:
@@ -121,8 +121,8 @@ def test_cc_1_a_group_unit_that_was_eliminated_is_not_struck_again() -> None:
     game.answer(Target(hex_at("F5")))
     assert hexes(game) == {"e6", "F7"}
     game.answer(Target(hex_at("F7")))
-    assert game.table.kills == [0, 1]
-    figures = {label(game.table.at[u]): n for u, n in enumerate(game.table.figures) if n}
+    assert game.state.kills == [0, 1]
+    figures = {label(game.state.at[u]): n for u, n in enumerate(game.state.figures) if n}
     assert (figures["e6"], figures["F7"]) == (2, 2)
 
 
@@ -133,7 +133,7 @@ def _obstacles(**pieces: str) -> str:
     return "\n".join("  " * (r % 2) + " ".join(row) for r, row in enumerate(rows))
 
 
-def close_assault(*, battle: list[str], other: tuple[str, ...] = ("ambush",), **more: object) -> Game[Table]:
+def close_assault(*, battle: list[str], other: tuple[str, ...] = ("ambush",), **more: object) -> Game[State]:
     """The Allied tank G5 has declared its attack on the Axis tank g6."""
     game = played(CONTACT, "probe_center", battle=battle, other=other, **more)
     order(game, "G5")
@@ -147,24 +147,24 @@ def close_assault(*, battle: list[str], other: tuple[str, ...] = ("ambush",), **
 def test_cc_2_ambush_lets_the_defender_battle_first() -> None:
     """CC-2: before the dice of a close assault; a dead attacker has no attack, and nobody takes ground."""
     game = close_assault(battle=["aag"])
-    ask = asked(game, "Ambush")
-    assert (ask.seat, ask.default, ask.about) == ("axis", Decline(), unit_at(game.table, "g6"))
+    prompt = asked(game, "Ambush")
+    assert (prompt.seat, prompt.default, prompt.about) == ("axis", Decline(), unit_at(game.state, "g6"))
     game.answer(Ambush(hex_at("G5")))
-    table = game.table
-    assert table.unit_at[hex_at("G5")] == NOWHERE
-    assert table.kills == [1, 0]
-    assert table.unit_at[hex_at("g6")] != NOWHERE
-    assert table.discards["ambush"] == 1
-    assert table.active == AXIS
+    state = game.state
+    assert state.unit_at[hex_at("G5")] == NOWHERE
+    assert state.kills == [1, 0]
+    assert state.unit_at[hex_at("g6")] != NOWHERE
+    assert state.discards["ambush"] == 1
+    assert state.active == AXIS
 
 
 def test_cc_2_an_attacker_that_was_hit_but_stayed_attacks_normally() -> None:
     """CC-2: one hit on the attacker, then the attack with all its dice."""
     game = close_assault(battle=["ass", "aas"])
     game.answer(Ambush(hex_at("G5")))
-    table = game.table
-    assert table.figures[unit_at(table, "G5")] == 2
-    assert table.figures[unit_at(table, "g6")] == 1
+    state = game.state
+    assert state.figures[unit_at(state, "G5")] == 2
+    assert state.figures[unit_at(state, "g6")] == 1
 
 
 def test_cc_2_an_attacker_that_falls_back_has_lost_its_attack() -> None:
@@ -172,8 +172,8 @@ def test_cc_2_an_attacker_that_falls_back_has_lost_its_attack() -> None:
     game = close_assault(battle=["fss"])
     game.answer(Ambush(hex_at("G5")))
     game.answer(asked(game, "Retreat").options[0])
-    assert game.table.counts["battle"] == 1
-    assert game.table.active == AXIS
+    assert game.state.counts["battle"] == 1
+    assert game.state.active == AXIS
 
 
 def test_cc_2_an_attacker_whose_retreat_is_blocked_attacks_normally() -> None:
@@ -191,9 +191,9 @@ def test_cc_2_an_attacker_whose_retreat_is_blocked_attacks_normally() -> None:
     game.answer(Activate(hex_at("G5")))
     game.answer(Attack(hex_at("g6")))
     game.answer(Ambush(hex_at("G5")))
-    table = game.table
-    assert table.figures[unit_at(table, "G5")] == 2
-    assert table.figures[unit_at(table, "g6")] == 1
+    state = game.state
+    assert state.figures[unit_at(state, "G5")] == 2
+    assert state.figures[unit_at(state, "g6")] == 1
 
 
 def test_cc_2_the_ambusher_has_no_bonus_of_the_card_in_play() -> None:
@@ -201,17 +201,17 @@ def test_cc_2_the_ambusher_has_no_bonus_of_the_card_in_play() -> None:
     game = game_of(table_of(CONTACT, hand=["armor_assault"], other=["ambush"]))
     game.answer(Play("armor_assault"))
     order(game, "G5")
-    table = game.table
-    attacker, defender = unit_at(table, "G5"), unit_at(table, "g6")
-    assert (dice_for(table, attacker, defender), dice_for(table, defender, attacker)) == (4, 3)
+    state = game.state
+    attacker, defender = unit_at(state, "G5"), unit_at(state, "g6")
+    assert (dice_for(state, attacker, defender), dice_for(state, defender, attacker)) == (4, 3)
 
 
 def test_cc_2_the_replacement_is_drawn_before_the_active_players_card() -> None:
     """CC-2: at the end of the turn the ambusher draws first."""
     game = close_assault(battle=["aag"], deck=["barrage", "dig_in"])
     game.answer(Ambush(hex_at("G5")))
-    assert game.table.hands == [["barrage"], ["dig_in"]]
-    assert all_cards(game.table) == 60
+    assert game.state.hands == [["barrage"], ["dig_in"]]
+    assert all_cards(game.state) == 60
 
 
 def test_cc_2_by_the_other_ruling_the_replacement_is_drawn_at_once() -> None:
@@ -219,29 +219,29 @@ def test_cc_2_by_the_other_ruling_the_replacement_is_drawn_at_once() -> None:
     game = close_assault(battle=["fss"], deck=["barrage"], rulings={"ambush_draw": "at_once"})
     game.answer(Ambush(hex_at("G5")))
     asked(game, "Retreat")
-    assert not game.table.ambushed
+    assert not game.state.ambushed
     finish_turn(game)
-    assert game.table.hands[AXIS] == ["barrage"]
-    assert len(game.table.hands[ALLIES]) == 1
+    assert game.state.hands[AXIS] == ["barrage"]
+    assert len(game.state.hands[ALLIES]) == 1
 
 
 def test_cc_2_without_the_card_or_from_afar_there_is_no_window() -> None:
     """CC-2: nobody is asked who has no Ambush; declining keeps the card."""
     game = close_assault(battle=["sss"], other=("barrage",))
-    assert game.table.active == AXIS
+    assert game.state.active == AXIS
     game = close_assault(battle=["sss"])
     game.answer(Decline())
-    assert "ambush" in game.table.hands[AXIS]
+    assert "ambush" in game.state.hands[AXIS]
     far = game_of(table_of(CONTACT, hand=["probe_right"], other=["ambush"]), battle=["s"])
     assert "Ambush" not in _kinds(far, Play("probe_right"))
 
 
-def _kinds(game: Game[Table], first: Play) -> list[str]:
+def _kinds(game: Game[State], first: Play) -> list[str]:
     kinds = []
     game.answer(first)
-    while game.ask is not None and game.table.turn == 1:
-        kinds.append(game.ask.kind)
-        game.answer(game.ask.options[-1])
+    while game.prompt is not None and game.state.turn == 1:
+        kinds.append(game.prompt.kind)
+        game.answer(game.prompt.options[-1])
     return kinds
 
 
@@ -251,28 +251,28 @@ def test_cc_2_ambush_is_not_played_on_the_own_turn() -> None:
     assert list(asked(game, "Turn").options) == [Play("barrage")]
     game = game_of(table_of(FRONT, hand=["ambush"]))
     assert list(asked(game, "Turn").options) == [Done()]
-    game.table.last_card[ALLIES] = "probe_left"
+    game.state.last_card[ALLIES] = "probe_left"
     game.answer(Done())
-    assert (game.table.active, game.table.hands[ALLIES]) == (AXIS, ["ambush"])
-    assert copied(game.table, AXIS) == "", "no card was played, so there is none to copy"
+    assert (game.state.active, game.state.hands[ALLIES]) == (AXIS, ["ambush"])
+    assert copied(game.state, AXIS) == "", "no card was played, so there is none to copy"
 
 
 def test_cc_2_a_unit_at_sea_cannot_ambush() -> None:
     """CC-2: the ambush is a battle, and nobody battles from the ocean."""
     sea = _obstacles(g6="oc")
-    table = table_of(scenario(CONTACT, ground=sea), hand=["probe_center"], other=["ambush"])
-    game = game_of(table, battle=["sss"])
+    state = table_of(scenario(CONTACT, ground=sea), hand=["probe_center"], other=["ambush"])
+    game = game_of(state, battle=["sss"])
     assert "Ambush" not in _kinds_attacking(game)
 
 
-def _kinds_attacking(game: Game[Table]) -> list[str]:
+def _kinds_attacking(game: Game[State]) -> list[str]:
     game.answer(Play("probe_center"))
     order(game, "G5")
     game.answer(Done())
     game.answer(Done())
     game.answer(Activate(hex_at("G5")))
     game.answer(Attack(hex_at("g6")))
-    return [game.ask.kind] if game.ask else []
+    return [game.prompt.kind] if game.prompt else []
 
 
 def test_cc_5_barrage_strikes_one_unit_anywhere_with_four_dice() -> None:
@@ -281,9 +281,9 @@ def test_cc_5_barrage_strikes_one_unit_anywhere_with_four_dice() -> None:
     game = played(scenario(CROWD, ground=forest), "barrage", battle=["igss"])
     assert hexes(game) == {"E7", "F7", "G7", "e6", "F5", "K7"}
     game.answer(Target(hex_at("F7")))
-    table = game.table
-    assert table.figures[unit_at(table, "F7")] == 2
-    assert (table.ordered, table.active) == ([], AXIS)
+    state = game.state
+    assert state.figures[unit_at(state, "F7")] == 2
+    assert (state.ordered, state.active) == ([], AXIS)
 
 
 def test_cc_5_barrage_flags_cannot_be_ignored() -> None:
@@ -296,22 +296,22 @@ def test_cc_5_barrage_flags_cannot_be_ignored() -> None:
 def test_cc_6_behind_enemy_lines_moves_battles_and_moves_again() -> None:
     """CC-6: one infantry unit: three hexes over any ground, one die more, then three hexes again."""
     woods = _obstacles(C7="fo", c6="fo", D7="fo", d6="fo", D5="fo")
-    table = table_of(scenario(CONTACT, ground=woods), hand=["behind_enemy_lines"])
-    game = game_of(table, battle=["ssss"])
+    state = table_of(scenario(CONTACT, ground=woods), hand=["behind_enemy_lines"])
+    game = game_of(state, battle=["ssss"])
     game.answer(Play("behind_enemy_lines"))
     assert hexes(game) == {"C5", "I3", "A1"}
     order(game, "C5")
-    unit = table.ordered[0]
-    assert reach(table, unit)[hex_at("D7")] == 2
+    unit = state.ordered[0]
+    assert reach(state, unit)[hex_at("D7")] == 2
     game.answer(Activate(hex_at("C5")))
     game.answer(Move(hex_at("B5")))
-    assert dice_for(table, unit, unit_at(table, "b6")) == 4
+    assert dice_for(state, unit, unit_at(state, "b6")) == 4
     game.answer(Activate(hex_at("B5")))
     game.answer(Attack(hex_at("b6")))
     assert asked(game, "Second move").about == unit
     game.answer(Move(hex_at("B3")))
-    assert table.at[unit] == hex_at("B3")
-    assert table.active == AXIS
+    assert state.at[unit] == hex_at("B3")
+    assert state.active == AXIS
 
 
 def test_cc_6_a_unit_lost_to_an_ambush_does_not_move_again() -> None:
@@ -324,7 +324,7 @@ def test_cc_6_a_unit_lost_to_an_ambush_does_not_move_again() -> None:
     game.answer(Activate(hex_at("C5")))
     game.answer(Attack(hex_at("b6")))
     game.answer(Ambush(hex_at("C5")))
-    assert game.table.active == AXIS
+    assert game.state.active == AXIS
 
 
 def test_cc_1_a_line_grows_at_either_end() -> None:
@@ -340,11 +340,11 @@ def test_cc_1_a_line_grows_at_either_end() -> None:
 def test_cc_6_the_second_move_may_lead_off_the_board_over_an_exit() -> None:
     """CC-6: a unit on an exit of its side may leave before its move, or after its battle (SP-5)."""
     exits = '[[exits]]\nside = "allies"\nhex = "C5"\nmedals = 2\n'
-    table = table_of(scenario(CONTACT, more=exits), hand=["behind_enemy_lines"])
-    game = game_of(table, battle=["ssss"])
+    state = table_of(scenario(CONTACT, more=exits), hand=["behind_enemy_lines"])
+    game = game_of(state, battle=["ssss"])
     game.answer(Play("behind_enemy_lines"))
     order(game, "C5")
-    unit = table.ordered[0]
+    unit = state.ordered[0]
     game.answer(Activate(hex_at("C5")))
     asked(game, "Exit")
     game.answer(Decline())
@@ -353,66 +353,66 @@ def test_cc_6_the_second_move_may_lead_off_the_board_over_an_exit() -> None:
     game.answer(Attack(hex_at("b6")))
     asked(game, "Exit")
     game.answer(Exit())
-    assert (table.at[unit], table.kills, table.active) == (NOWHERE, [0, 2], AXIS)
+    assert (state.at[unit], state.kills, state.active) == (NOWHERE, [0, 2], AXIS)
 
 
 def test_cc_8_counter_attack_swaps_left_and_right() -> None:
     """CC-8: Probe Left of the Axis is copied as Probe Right: the same ground seen from the other side."""
     assert (mirrored("probe_left"), mirrored("pincer_move")) == ("probe_right", "pincer_move")
-    table = table_of(FRONT, hand=["counter_attack"])
-    table.last_card[AXIS] = "probe_left"
-    game = game_of(table)
+    state = table_of(FRONT, hand=["counter_attack"])
+    state.last_card[AXIS] = "probe_left"
+    game = game_of(state)
     game.answer(Play("counter_attack"))
-    assert (table.card, table.played) == ("probe_right", "counter_attack")
+    assert (state.card, state.played) == ("probe_right", "counter_attack")
     assert hexes(game) == {"J3", "M3", "M1", "i4"}
-    assert table.last_card[ALLIES] == "probe_right"
+    assert state.last_card[ALLIES] == "probe_right"
 
 
 def test_cc_8_counter_attack_on_a_counter_attack_copies_what_that_one_copied() -> None:
     """CC-8: Attack Left, countered, countered again: an Attack Left for the first side."""
-    table = table_of(FRONT, hand=["attack_left", "counter_attack"], other=["counter_attack"])
-    game = game_of(table)
+    state = table_of(FRONT, hand=["attack_left", "counter_attack"], other=["counter_attack"])
+    game = game_of(state)
     game.answer(Play("attack_left"))
     game.answer(Done())
     game.answer(Play("counter_attack"))
-    assert table.card == "attack_right"
+    assert state.card == "attack_right"
     game.answer(Done())
     game.answer(Play("counter_attack"))
-    assert table.card == "attack_left"
+    assert state.card == "attack_left"
 
 
 def test_cc_8_infantry_assault_is_copied_in_the_same_physical_section() -> None:
     """CC-8: the Allies named their left, so the Axis orders its infantry on its right, unasked."""
-    table = table_of(FRONT, hand=["infantry_assault"], other=["counter_attack", "counter_attack"])
-    game = game_of(table)
+    state = table_of(FRONT, hand=["infantry_assault"], other=["counter_attack", "counter_attack"])
+    game = game_of(state)
     game.answer(Play("infantry_assault"))
     game.answer(NameSection("left"))
     game.answer(Done())
     game.answer(Play("counter_attack"))
-    assert (table.card, table.section) == ("infantry_assault", "right")
+    assert (state.card, state.section) == ("infantry_assault", "right")
     assert hexes(game) == {"B9"}
 
 
 def test_cc_8_a_second_copy_of_an_infantry_assault_stays_in_that_section() -> None:
     """CC-8: countered and countered again, it is still fought on the Allied left."""
     hand = ["infantry_assault", "counter_attack"]
-    table = table_of(FRONT, hand=hand, other=["counter_attack"])
-    game = game_of(table)
+    state = table_of(FRONT, hand=hand, other=["counter_attack"])
+    game = game_of(state)
     game.answer(Play("infantry_assault"))
     game.answer(NameSection("left"))
     game.answer(Done())
     game.answer(Play("counter_attack"))
     game.answer(Done())
     game.answer(Play("counter_attack"))
-    assert (table.card, table.section) == ("infantry_assault", "left")
+    assert (state.card, state.section) == ("infantry_assault", "left")
     assert hexes(game) == {"A3", "d4"}
 
 
 def test_cc_8_a_copied_recon_gives_its_draw() -> None:
     """CC-8: two cards are drawn and one is kept, as for the Recon that was copied."""
-    table = table_of(FRONT, hand=["counter_attack"])
-    table.last_card[AXIS] = "recon_left"
-    game = game_of(table, deck=["barrage dig_in"])
+    state = table_of(FRONT, hand=["counter_attack"])
+    state.last_card[AXIS] = "recon_left"
+    game = game_of(state, deck=["barrage dig_in"])
     game.answer(Play("counter_attack"))
     game.answer(Done())
     assert asked(game, "Keep").secret == "allies"
@@ -421,28 +421,28 @@ def test_cc_8_a_copied_recon_gives_its_draw() -> None:
 def test_cc_8_with_nothing_to_copy_the_card_is_a_pass() -> None:
     """CC-8: on the first turn it orders nobody, and it leaves nothing to copy behind."""
     game = played(FRONT, "counter_attack", other=("counter_attack",))
-    assert game.table.active == AXIS
-    assert copied(game.table, AXIS) == ""
-    assert game.table.discards == {"counter_attack": 1}
+    assert game.state.active == AXIS
+    assert copied(game.state, AXIS) == ""
+    assert game.state.discards == {"counter_attack": 1}
 
 
 def test_cc_8_ambush_cannot_be_copied() -> None:
     """CC-8: after an Ambush the copy is still of the card that side played on its own turn."""
     game = close_assault(battle=["aag"])
-    game.table.last_card[AXIS] = "probe_left"
+    game.state.last_card[AXIS] = "probe_left"
     game.answer(Ambush(hex_at("G5")))
-    assert copied(game.table, ALLIES) == "probe_right"
+    assert copied(game.state, ALLIES) == "probe_right"
 
 
 def test_cc_8_a_recon_played_as_air_power_is_copied_as_ruled() -> None:
     """CC-8: as the Air Power it was played as; by the other ruling as the Recon that was printed."""
     rule = '[[rules]]\nrule = "recon_as_air_power"\nside = "allies"\nhexes = ["E1"]\n'
     for ruling, expected in (("as_played", "air_power"), ("as_printed", "recon_center")):
-        table = table_of(scenario(CROWD, more=rule), hand=["recon_center"], rulings={"counter_recon": ruling})
-        game = game_of(table)
+        state = table_of(scenario(CROWD, more=rule), hand=["recon_center"], rulings={"counter_recon": ruling})
+        game = game_of(state)
         game.answer(Play("recon_center", "air_power"))
-        assert copied(table, AXIS) == expected
-        assert table.card == "air_power"
+        assert copied(state, AXIS) == expected
+        assert state.card == "air_power"
 
 
 def test_cc_9_dig_in_puts_sandbags_under_four_infantry_units() -> None:
@@ -450,9 +450,9 @@ def test_cc_9_dig_in_puts_sandbags_under_four_infantry_units() -> None:
     game = played(scenario(CONTACT, obstacles=_obstacles(I3="sand")), "dig_in")
     assert hexes(game) == {"C5", "A1"}
     order(game, "C5", "A1")
-    table = game.table
-    assert {label(h) for h, there in enumerate(table.sandbags) if there} == {"C5", "A1", "I3"}
-    assert table.active == AXIS, "no move, no battle"
+    state = game.state
+    assert {label(h) for h, there in enumerate(state.sandbags) if there} == {"C5", "A1", "I3"}
+    assert state.active == AXIS, "no move, no battle"
 
 
 def test_cc_9_no_sandbags_in_the_ocean() -> None:
@@ -463,45 +463,45 @@ def test_cc_9_no_sandbags_in_the_ocean() -> None:
 
 def test_cc_13_medics_heal_own_symbols_and_stars_and_order_the_unit() -> None:
     """CC-13: a die for each card held, this one too; at most to full strength; then a normal order."""
-    table = table_of(FRONT, hand=["medics_mechanics", "barrage", "dig_in"])
-    table.figures[unit_at(table, "F3")] = 1
-    table.figures[unit_at(table, "H3")] = 2
-    game = game_of(table, battle=["isa"])
+    state = table_of(FRONT, hand=["medics_mechanics", "barrage", "dig_in"])
+    state.figures[unit_at(state, "F3")] = 1
+    state.figures[unit_at(state, "H3")] = 2
+    game = game_of(state, battle=["isa"])
     game.answer(Play("medics_mechanics"))
     assert hexes(game) == {"F3", "H3"}
     order(game, "F3")
-    assert table.figures[unit_at(table, "F3")] == 3
+    assert state.figures[unit_at(state, "F3")] == 3
     assert hexes(game) == {"F3"}
     asked(game, "Mover")
 
 
 def test_cc_13_without_a_figure_back_the_unit_has_no_order() -> None:
     """CC-13: artillery heals on stars only; two infantry faces do nothing and the turn is over."""
-    table = table_of(FRONT, hand=["medics_mechanics", "barrage"])
-    table.figures[unit_at(table, "A1")] = 1
-    game = game_of(table, battle=["ii"])
+    state = table_of(FRONT, hand=["medics_mechanics", "barrage"])
+    state.figures[unit_at(state, "A1")] = 1
+    game = game_of(state, battle=["ii"])
     game.answer(Play("medics_mechanics"))
     order(game, "A1")
-    assert (table.figures[unit_at(table, "A1")], table.active) == (1, AXIS)
+    assert (state.figures[unit_at(state, "A1")], state.active) == (1, AXIS)
 
 
 def test_cc_13_with_everybody_at_full_strength_nothing_happens() -> None:
     """CC-13: nobody to choose, no dice."""
     game = played(FRONT, "medics_mechanics")
-    assert game.table.active == AXIS
-    assert "battle" not in game.table.counts
+    assert game.state.active == AXIS
+    assert "battle" not in game.state.counts
 
 
 def test_un_2_full_strength_is_what_the_scenario_says() -> None:
     """UN-2: a unit that starts with two figures is at full strength; one taken by an event can come back."""
-    table = table_of(CROWD, hand=["medics_mechanics", "barrage", "dig_in"])
-    tank = unit_at(table, "G1")
-    assert (table.figures[tank], table.full[tank]) == (2, 2)
-    table.figures[tank] = 1
-    game = game_of(table, battle=["aaa"])
+    state = table_of(CROWD, hand=["medics_mechanics", "barrage", "dig_in"])
+    tank = unit_at(state, "G1")
+    assert (state.figures[tank], state.full[tank]) == (2, 2)
+    state.figures[tank] = 1
+    game = game_of(state, battle=["aaa"])
     game.answer(Play("medics_mechanics"))
     order(game, "G1")
-    assert table.figures[tank] == 2
+    assert state.figures[tank] == 2
 
 
 def test_cc_15_their_finest_hour_orders_units_by_dice() -> None:
@@ -509,20 +509,20 @@ def test_cc_15_their_finest_hour_orders_units_by_dice() -> None:
     hand = ("their_finest_hour", "barrage", "dig_in", "ambush")
     game = game_of(table_of(FRONT, hand=hand), battle=["iasg"])
     game.answer(Play("their_finest_hour"))
-    table = game.table
-    assert table.dice == ("infantry", "armor", "star")
+    state = game.state
+    assert state.dice == ("infantry", "armor", "star")
     assert len(hexes(game)) == 11, "the star orders anybody"
     order(game, "A1")
-    assert list(table.dice) == ["infantry", "armor"]
+    assert list(state.dice) == ["infantry", "armor"]
     order(game, "F3")
     assert hexes(game) == {"D3", "H3", "M1"}
     order(game, "D3")
     asked(game, "Mover")
     for text in ("F3", "D3"):
-        unit = unit_at(table, text)
-        table.at[unit], before = hex_at("F8"), table.at[unit]
-        assert dice_for(table, unit, unit_at(table, "F9")) == 4
-        table.at[unit] = before
+        unit = unit_at(state, text)
+        state.at[unit], before = hex_at("F8"), state.at[unit]
+        assert dice_for(state, unit, unit_at(state, "F9")) == 4
+        state.at[unit] = before
 
 
 def test_cc_15_a_unit_takes_a_die_of_its_class_before_a_star() -> None:
@@ -530,26 +530,26 @@ def test_cc_15_a_unit_takes_a_die_of_its_class_before_a_star() -> None:
     game = game_of(table_of(FRONT, hand=["their_finest_hour", "barrage"]), battle=["si"])
     game.answer(Play("their_finest_hour"))
     game.answer(Order(hex_at("F3")))
-    assert game.table.dice == ("star",)
+    assert game.state.dice == ("star",)
     assert "A1" in hexes(game)
 
 
 def test_cc_15_dice_that_order_nobody_pass() -> None:
     """CC-15: grenades and flags order nobody."""
     game = played(FRONT, "their_finest_hour", battle=["g"])
-    assert game.table.active == AXIS
+    assert game.state.active == AXIS
 
 
 def test_cc_15_everything_is_shuffled_before_the_draw() -> None:
     """CC-15: discard pile, this card and draw pile become one pile, from which the next card is drawn."""
-    table = table_of(FRONT, hand=["their_finest_hour"])
-    table.piles["deck"].see("deck", "barrage")
-    table.discards["barrage"] = 1
-    game = game_of(table, battle=["g"], deck=["their_finest_hour"])
+    state = table_of(FRONT, hand=["their_finest_hour"])
+    state.piles["deck"].see("deck", "barrage")
+    state.discards["barrage"] = 1
+    game = game_of(state, battle=["g"], deck=["their_finest_hour"])
     game.answer(Play("their_finest_hour"))
-    assert table.discards == {}
-    assert table.hands[ALLIES] == ["their_finest_hour"]
-    assert (len(table.piles["deck"]), all_cards(table)) == (59, 60)
+    assert state.discards == {}
+    assert state.hands[ALLIES] == ["their_finest_hour"]
+    assert (len(state.piles["deck"]), all_cards(state)) == (59, 60)
 
 
 def test_cc_hold_is_a_move_too() -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from bythebook.games.memoir44.rules.battle import BattleUnits, RollAttack, Strike, dice_for
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_take_ground
-from bythebook.games.memoir44.table.options import Activate, Advance, Attack, FallBack, Stay
+from bythebook.games.memoir44.state.options import Activate, Advance, Attack, FallBack, Stay
 from tests.games.memoir44.positions import ALLIES, Position, position
 
 
 def assault(p: Position, unit: str, target: str, rolled: str) -> Position:
     """The unit attacks the target and rolls; the target takes its first way back."""
     if not p.kind:
-        p.table.ordered = [p.unit(unit)]
+        p.state.ordered = [p.unit(unit)]
         p.do(BattleUnits()).answer(Activate(p.hex(unit)))
     p.answer(Attack(p.hex(target)))
     dice = rolled.split()
@@ -73,15 +73,15 @@ def test_tg_2_when_ground_is_not_taken(drawing: str, moved: int, may: bool) -> N
     """TG-2: closed hexes and edges, up a cliff; after a move off a stop hex or into a hedgerow."""
     p = position(drawing)
     unit = next(p.unit(name) for name in ("aA", "aI", "aR") if name in p.named)
-    p.table.moved[unit] = moved
-    assert may_take_ground(p.table, unit, p.hex("p")) == may
+    p.state.moved[unit] = moved
+    assert may_take_ground(p.state, unit, p.hex("p")) == may
 
 
 def test_tg_2_hedgerow_after_a_move_by_the_other_reading() -> None:
     """TG-2: the ruling may let a unit that moved into the hedgerow."""
     p = position("aI4 he/=p", hedgerow_take_ground="always")
-    p.table.moved[p.unit("aI")] = 1
-    assert may_take_ground(p.table, p.unit("aI"), p.hex("p"))
+    p.state.moved[p.unit("aI")] = 1
+    assert may_take_ground(p.state, p.unit("aI"), p.hex("p"))
 
 
 def test_tg_2_ground_taken_is_a_move_and_behind_enemy_lines_knows_no_stops() -> None:
@@ -93,14 +93,14 @@ def test_tg_2_ground_taken_is_a_move_and_behind_enemy_lines_knows_no_stops() -> 
     assert (p.kind, p.at(tank)) == ("", "xI")
     for card, may in (("behind_enemy_lines", True), ("move_out", False)):
         p = position("wire/aI4 he/=p", card=card)
-        p.table.moved[p.unit("aI")] = 1
-        assert may_take_ground(p.table, p.unit("aI"), p.hex("p")) is may
+        p.state.moved[p.unit("aI")] = 1
+        assert may_take_ground(p.state, p.unit("aI"), p.hex("p")) is may
 
 
 def test_tg_3_the_step_is_free() -> None:
     """TG-3: a unit that has spent all its movement still climbs the steep hill."""
     p = position("aI4 st/=p")
-    p.table.moved[p.unit("aI")] = 2
+    p.state.moved[p.unit("aI")] = 2
     p.do(TakeGround(p.unit("aI"), p.hex("p"))).advance()
     assert p.at(p.unit("p")) == "p"
 
@@ -119,7 +119,7 @@ def test_tg_4_no_overrun_into_cover_or_wire(ground: str) -> None:
     """TG-4: no battle from no-battle terrain, none after rolling over wire, which goes."""
     p = assault(position(f"aA3 {ground} . xI4/=b"), "aA", "xI", "grenade").advance()
     assert p.kind == ""
-    assert not p.table.wire[p.hex("xI")]
+    assert not p.state.wire[p.hex("xI")]
 
 
 def test_tg_4_infantry_does_not_overrun_and_standing_fast_ends_it() -> None:
@@ -135,7 +135,7 @@ def test_tg_5_a_second_step_but_no_third_battle() -> None:
     assault(p, "aA", "xI", "grenade").advance()
     assault(p, "aA", "b", "grenade").advance()
     assert (p.kind, p.at(tank)) == ("", "b")
-    assert (p.table.battles[tank], p.table.grounds[tank]) == (2, 2)
+    assert (p.state.battles[tank], p.state.grounds[tank]) == (2, 2)
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ def test_tg_6_card_dice_in_the_first_battle_and_the_overrun(card: str, first: in
     """TG-6: Armor Assault's die and Their Finest Hour's count twice, Close Assault's once."""
     p = position("aA3 xI1 xI4/=b", card=card)
     tank = p.unit("aA")
-    assert dice_for(p.table, tank, p.unit("xI")) == first
+    assert dice_for(p.state, tank, p.unit("xI")) == first
     assault(p, "aA", "xI", "grenade").advance()
-    assert dice_for(p.table, tank, p.unit("b")) == overrun
+    assert dice_for(p.state, tank, p.unit("b")) == overrun
     p.answer(Attack(p.hex("b")))
     assert p.dice == overrun
 
@@ -156,7 +156,7 @@ def test_tg_6_card_dice_in_the_first_battle_and_the_overrun(card: str, first: in
 def test_tg_6_the_bonus_is_for_what_the_card_says_and_for_no_fallback() -> None:
     """TG-6: Armor Assault's die is for close assaults; a card that falls back gives none."""
     p = position("aA3 . xI4", card="armor_assault")
-    assert dice_for(p.table, p.unit("aA"), p.unit("xI")) == 3
+    assert dice_for(p.state, p.unit("aA"), p.unit("xI")) == 3
     p = position("aI4 xI4", card="armor_assault")
-    p.table.fallback = True
-    assert dice_for(p.table, p.unit("aI"), p.unit("xI")) == 3
+    p.state.fallback = True
+    assert dice_for(p.state, p.unit("aI"), p.unit("xI")) == 3

@@ -174,10 +174,10 @@ def test_sp_4_a_recon_is_air_power_only_where_the_scenario_says_so() -> None:
 
 def test_an_ambush_may_drive_an_attacker_out_of_its_section() -> None:
     """CC-2, BD-5: a unit that has battled is not looked for in its section any more."""
-    table = position(units=ARMY, active="allies", turn=1, card="probe_left", phase="battles", ordered=["B1"])
-    attacker = table.ordered[0]
+    state = position(units=ARMY, active="allies", turn=1, card="probe_left", phase="battles", ordered=["B1"])
+    attacker = state.ordered[0]
     there = hex_at("K7")
-    table.unit_at[table.at[attacker]], table.unit_at[there], table.at[attacker] = -1, attacker, there
-    assert check_turn(table) != []
-    table.battles[attacker] = 1
-    assert check_turn(table) == []
+    state.unit_at[state.at[attacker]], state.unit_at[there], state.at[attacker] = -1, attacker, there
+    assert check_turn(state) != []
+    state.battles[attacker] = 1
+    assert check_turn(state) == []

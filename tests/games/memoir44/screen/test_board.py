@@ -20,7 +20,7 @@ from bythebook.games.memoir44.screen.drawing.naming import DEEP, LETTER, TALL, n
 from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, WIDTH, centre, outlines
 from bythebook.games.memoir44.screen.drawing.stamps import symbols
 from bythebook.games.memoir44.screen.drawing.water import waters
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.shared.scenery import Board
 from tests.games.memoir44.scenes import ALLIES, AXIS, BOX, played, position, started, with_token
 
@@ -70,9 +70,9 @@ def uses(markup: str, symbol: str) -> int:
 @pytest.mark.parametrize("scenario", all_ids())
 def test_every_scenario_is_drawn(scenario: str) -> None:
     """Well-formed, with symbols that exist, in inks that both themes know, with letters one can read."""
-    table = started(scenario).table
+    state = started(scenario).state
     known = set(re.findall(r'id="([^"]+)"', symbols()))
-    for name, markup in pictures(board(table, ALLIES)).items():
+    for name, markup in pictures(board(state, ALLIES)).items():
         root = parsed(markup)
         ids = [each.get("id") for each in root.iter() if each.get("id")]
         assert len(ids) == len(set(ids)), name
@@ -107,10 +107,10 @@ def test_symbols_are_well_formed_and_in_known_inks() -> None:
 def test_no_name_covers_a_unit_or_what_protects_it(scenario: str) -> None:
     """In the opening and later, whatever units have dug in or moved, names stand between the rows."""
     for answers in (1, 60, 120):
-        table = [game.table for game in played(scenario, answers, seed=answers)][-1]
-        boxes = [box for box in crowd(table) if box.weight >= 8]
-        assert len(boxes) == sum(h != NOWHERE for h in table.at)
-        for text in parsed(names(table)).iter("text"):
+        state = [game.state for game in played(scenario, answers, seed=answers)][-1]
+        boxes = [box for box in crowd(state) if box.weight >= 8]
+        assert len(boxes) == sum(h != NOWHERE for h in state.at)
+        for text in parsed(names(state)).iter("text"):
             if text.get("x") is None or "sea" in str(text.get("class")):
                 continue
             half = len(text.text or "") * LETTER / 2
@@ -121,10 +121,10 @@ def test_no_name_covers_a_unit_or_what_protects_it(scenario: str) -> None:
 
 def test_a_name_makes_way_for_sandbags() -> None:
     """Pegasus Bridge is named below its hex, unless a unit has dug in there."""
-    table = started("pegasus_bridge").table
-    above = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(table))
-    table.sandbags[hex_at("d6")] = False
-    below = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(table))
+    state = started("pegasus_bridge").state
+    above = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(state))
+    state.sandbags[hex_at("d6")] = False
+    below = re.search(r'y="([\d.]+)"[^>]*>Pegasus Bridge', names(state))
     assert above
     assert below
     middle = centre(hex_at("D7")).y
@@ -133,11 +133,11 @@ def test_a_name_makes_way_for_sandbags() -> None:
 
 def test_texts_are_escaped() -> None:
     """A name out of somebody's own file cannot become markup."""
-    table = started("pegasus_bridge").table
+    state = started("pegasus_bridge").state
     nasty = '<b onclick="x">&\'</b>'
     labels = ((hex_at("B9"), nasty), (hex_at("E9"), "<i>"), (hex_at("f4"), "<u> &"))
-    table.scenario = replace(table.scenario, title=nasty, labels=labels, id="<o>")
-    drawn = board(table, None)
+    state.scenario = replace(state.scenario, title=nasty, labels=labels, id="<o>")
+    drawn = board(state, None)
     for markup in pictures(drawn).values():
         assert {each.tag for each in parsed(markup).iter()} <= {
             *("svg", "g", "path", "use", "text", "textPath", "rect", "circle"),
@@ -150,7 +150,7 @@ def test_texts_are_escaped() -> None:
 def test_the_ground_stays_the_same_while_pieces_move() -> None:
     grounds, pieces = set(), set()
     for game in played("pegasus_bridge", 60):
-        drawn = board(game.table, ALLIES)
+        drawn = board(game.state, ALLIES)
         grounds.add(drawn.ground)
         pieces.add(drawn.pieces)
     assert len(grounds) == 1
@@ -161,7 +161,7 @@ def test_bd_6_each_side_reads_its_own_names_of_the_sections() -> None:
     """BD-6: each has its left at its left hand; who looks from across reads the names of its own side."""
 
     def names(seat: str | None, *, across: bool = False) -> list[str | None]:
-        ground = board(started("pegasus_bridge").table, seat, across=across).ground  # type: ignore[arg-type]
+        ground = board(started("pegasus_bridge").state, seat, across=across).ground  # type: ignore[arg-type]
         return [each.text for each in parsed(ground).iter("text") if "sec" in (each.get("class") or "")]
 
     assert names(ALLIES) == names(AXIS) == names(None) == ["LEFT", "CENTRE", "RIGHT"]
@@ -171,10 +171,10 @@ def test_bd_6_each_side_reads_its_own_names_of_the_sections() -> None:
 @pytest.mark.parametrize("scenario", all_ids())
 def test_the_board_is_turned_for_who_sits_at_the_top(scenario: str) -> None:
     """Every hex lies opposite, with what is on it; arrows go by the page, and what is drawn stays upright."""
-    table = started(scenario).table
-    top, foot = (board(table, SIDES[side]) for side in (table.scenario.top, 1 - table.scenario.top))  # type: ignore[arg-type]
+    state = started(scenario).state
+    top, foot = (board(state, SIDES[side]) for side in (state.scenario.top, 1 - state.scenario.top))  # type: ignore[arg-type]
     assert (top.turned, foot.turned) == (True, False)
-    assert pictures(board(table, None, across=True))["pieces"] == top.pieces
+    assert pictures(board(state, None, across=True))["pieces"] == top.pieces
     below = {cell.id: cell for cell in foot.cells}
     for cell in top.cells:
         other = below[cell.id]
@@ -197,8 +197,8 @@ def places(drawn: Board) -> dict[str, tuple[float, float]]:
 
 def test_the_picture_of_one_game_is_light() -> None:
     """Sent after every answer: a board weighs little, and its symbols are sent once."""
-    table = started("omaha_beach").table
-    assert len(msgspec.json.encode(board(table, ALLIES))) < 120_000
+    state = started("omaha_beach").state
+    assert len(msgspec.json.encode(board(state, ALLIES))) < 120_000
     assert len(symbols()) < 30_000
 
 
@@ -206,7 +206,7 @@ def test_the_picture_of_one_game_is_light() -> None:
 
 
 def test_every_hex_is_a_cell_on_the_page_with_a_name() -> None:
-    drawn = board(started("omaha_beach").table, ALLIES)
+    drawn = board(started("omaha_beach").state, ALLIES)
     assert [cell.id for cell in drawn.cells] == [label(h) for h in range(HEXES)]
     for cell in drawn.cells:
         assert cell.name.startswith(f"{cell.id}, ")
@@ -218,7 +218,7 @@ def test_every_hex_is_a_cell_on_the_page_with_a_name() -> None:
 
 
 def test_arrows_lead_to_neighbours_and_everywhere() -> None:
-    cells = {cell.id: cell for cell in board(started("pegasus_bridge").table, None).cells}
+    cells = {cell.id: cell for cell in board(started("pegasus_bridge").state, None).cells}
     for cell in cells.values():
         for there in filter(None, (cell.up, cell.down, cell.left, cell.right)):
             assert hex_at(there) in tables().neighbours[hex_at(cell.id)]
@@ -237,22 +237,22 @@ def test_arrows_lead_to_neighbours_and_everywhere() -> None:
 
 
 def test_names_say_what_is_on_a_hex() -> None:
-    table = started("pegasus_bridge").table
-    assert hex_name(table, hex_at("g4")) == "g4, river, empty"
-    assert hex_name(table, hex_at("F5")) == "F5, forest, empty"
-    assert hex_name(table, hex_at("D7")) == "D7, Pegasus Bridge, river, empty, bridge, 1 medal for the Allies"
-    table.blown[hex_at("D7")] = True
-    assert "bridge, blown" in hex_name(table, hex_at("D7"))
-    unit = table.unit_at[hex_at("A9")]
-    table.figures[unit], table.worth[unit] = 2, 2
-    table.activation.append(unit)
-    table.wire[hex_at("A9")] = True
+    state = started("pegasus_bridge").state
+    assert hex_name(state, hex_at("g4")) == "g4, river, empty"
+    assert hex_name(state, hex_at("F5")) == "F5, forest, empty"
+    assert hex_name(state, hex_at("D7")) == "D7, Pegasus Bridge, river, empty, bridge, 1 medal for the Allies"
+    state.blown[hex_at("D7")] = True
+    assert "bridge, blown" in hex_name(state, hex_at("D7"))
+    unit = state.unit_at[hex_at("A9")]
+    state.figures[unit], state.worth[unit] = 2, 2
+    state.activation.append(unit)
+    state.wire[hex_at("A9")] = True
     said = "A9, town, Axis infantry, 2 of 4 figures, worth 2 medals, to move, wire"
-    assert hex_name(table, hex_at("A9")) == said
-    table.attack.append(unit)
-    assert ", to attack" in hex_name(table, hex_at("A9"))
-    table.planes[1] = Plane(kind="bomber", at=hex_at("A9"), ammo=1)
-    assert "Allied bomber above, ammunition 1" in hex_name(table, hex_at("A9"))
+    assert hex_name(state, hex_at("A9")) == said
+    state.attack.append(unit)
+    assert ", to attack" in hex_name(state, hex_at("A9"))
+    state.planes[1] = Plane(kind="bomber", at=hex_at("A9"), ammo=1)
+    assert "Allied bomber above, ammunition 1" in hex_name(state, hex_at("A9"))
 
 
 @pytest.mark.parametrize(
@@ -270,17 +270,17 @@ def test_names_say_what_is_on_a_hex() -> None:
     ],
 )
 def test_names_say_what_a_hex_is_worth(scenario: str, place: str, said: str) -> None:
-    assert said in hex_name(started(scenario).table, hex_at(place))
+    assert said in hex_name(started(scenario).state, hex_at(place))
 
 
 def test_the_board_opens_on_the_unit_that_acts() -> None:
     seen = 0
     for game in played("pegasus_bridge", 120):
-        drawn, step = board(game.table, ALLIES), game.table.agenda[-1]
+        drawn, step = board(game.state, ALLIES), game.state.agenda[-1]
         assert drawn.focus in {cell.id for cell in drawn.cells}
         unit = getattr(step, "unit", None)
-        if unit is not None and game.table.at[unit] >= 0:
-            assert drawn.focus == label(game.table.at[unit])
+        if unit is not None and game.state.at[unit] >= 0:
+            assert drawn.focus == label(game.state.at[unit])
             seen += 1
     assert seen > 5
 
@@ -312,12 +312,12 @@ def test_every_obstacle_is_drawn_with_and_without_a_unit(token: str, held: bool)
         {"at": "M1", "side": "axis", "type": "infantry"},
         {"at": "M9", "side": "allies", "type": "infantry"},
     ]
-    table = position(board=with_token("obstacles", token), units=unit + far, turn=1)
+    state = position(board=with_token("obstacles", token), units=unit + far, turn=1)
     bare = position(board={}, units=unit + far, turn=1)
-    for name, markup in pictures(board(table, None)).items():
+    for name, markup in pictures(board(state, None)).items():
         assert (markup != pictures(board(bare, None))[name]) == (name in ("pieces", "small"))
     symbol = {"wire": "wire", "sand": "bags", "hogs": "hog", "xbunk": "bunker-b", "abunk": "bunker-a"}
-    assert uses(board(table, None).pieces, symbol.get(token, "seawall")) == (3 if token == "hogs" else 1)
+    assert uses(board(state, None).pieces, symbol.get(token, "seawall")) == (3 if token == "hogs" else 1)
 
 
 def test_un_2_lost_figures_are_outlines() -> None:
@@ -345,42 +345,42 @@ def test_units_of_every_type_and_side_look_different() -> None:
 
 
 def test_cubes_medals_and_worth_are_drawn() -> None:
-    table = started("pegasus_bridge").table
-    assert uses(board(table, None).pieces, "medal-a") == 2
-    unit = table.unit_at[hex_at("A9")]
-    table.activation.append(unit)
-    assert uses(board(table, None).pieces, "cube") == 1
-    table.attack.append(unit)
-    assert (uses(board(table, None).small, "cube"), uses(board(table, None).small, "attack")) == (0, 1)
-    table.worth[unit] = 2
-    assert uses(board(table, None).pieces, "worth") == 1
-    table.worth[unit] = 3
-    assert ">3</text>" in board(table, None).pieces
+    state = started("pegasus_bridge").state
+    assert uses(board(state, None).pieces, "medal-a") == 2
+    unit = state.unit_at[hex_at("A9")]
+    state.activation.append(unit)
+    assert uses(board(state, None).pieces, "cube") == 1
+    state.attack.append(unit)
+    assert (uses(board(state, None).small, "cube"), uses(board(state, None).small, "attack")) == (0, 1)
+    state.worth[unit] = 2
+    assert uses(board(state, None).pieces, "worth") == 1
+    state.worth[unit] = 3
+    assert ">3</text>" in board(state, None).pieces
 
 
 def test_md_4_a_medal_won_for_good_leaves_the_board() -> None:
     """MD-4: its owner keeps it, so it lies on the hex no more."""
-    table = started("liberation_of_paris").table
-    assert uses(board(table, None).pieces, "medal-a") == 3
-    table.won[0] = True
-    assert uses(board(table, None).pieces, "medal-a") == 2
-    assert "medal" not in hex_name(table, hex_at("C9"))
+    state = started("liberation_of_paris").state
+    assert uses(board(state, None).pieces, "medal-a") == 3
+    state.won[0] = True
+    assert uses(board(state, None).pieces, "medal-a") == 2
+    assert "medal" not in hex_name(state, hex_at("C9"))
 
 
 def test_goals_of_several_hexes_have_one_medal_and_a_line_round_them() -> None:
-    drawn = board(started("carpiquet").table, None).pieces
+    drawn = board(started("carpiquet").state, None).pieces
     assert uses(drawn, "medal-a") == 3
     assert drawn.count('stroke-dasharray="8 5"') == 1
-    assert uses(board(started("saverne_gap").table, None).pieces, "death-a") == 1
+    assert uses(board(started("saverne_gap").state, None).pieces, "death-a") == 1
 
 
 def test_sp_6_a_blown_bridge_has_lost_its_middle() -> None:
     """SP-6: the bridge is gone, and nobody can blow it again."""
-    table = started("remagen").table
-    before = board(table, None).pieces
+    state = started("remagen").state
+    before = board(state, None).pieces
     assert uses(before, "charge") == 1
-    table.blown[hex_at("f6")] = True
-    after = board(table, None).pieces
+    state.blown[hex_at("f6")] = True
+    after = board(state, None).pieces
     assert uses(after, "charge") == 0
     assert after != before
 
@@ -393,11 +393,11 @@ def shift(drawn: str, piece: str) -> tuple[float, float]:
 
 
 def test_a_plane_flies_above_a_unit_and_low_over_free_ground() -> None:
-    table = position(units=[{"at": "C5", "side": "axis", "type": "infantry"}], turn=1)
+    state = position(units=[{"at": "C5", "side": "axis", "type": "infantry"}], turn=1)
     heights = []
     for place in ("C5", "D5"):
-        table.planes[1] = Plane(kind="bomber", at=hex_at(place), ammo=1)
-        x, y = shift(board(table, None).pieces, "plane-1")
+        state.planes[1] = Plane(kind="bomber", at=hex_at(place), ammo=1)
+        x, y = shift(board(state, None).pieces, "plane-1")
         assert x == pytest.approx(centre(hex_at(place)).x, abs=0.1)
         heights.append(centre(hex_at(place)).y - y)
     above, low = heights
@@ -406,22 +406,22 @@ def test_a_plane_flies_above_a_unit_and_low_over_free_ground() -> None:
 
 def test_ai_4e_a_cube_makes_way_for_a_medal() -> None:
     """AI-4e: the cube lies at the upper right, or at the left where a medal does."""
-    table = started("remagen").table
+    state = started("remagen").state
     for place, side in (("D7", -1), ("B7", 1)):
-        unit = table.unit_at[hex_at(place)]
-        table.activation = [unit]
-        drawn = board(table, None).pieces
+        unit = state.unit_at[hex_at(place)]
+        state.activation = [unit]
+        drawn = board(state, None).pieces
         group = next(g for g in parsed(drawn).iter("g") if g.get("data-piece") == f"unit-{unit}")
         cube = next(use for use in group.iter("use") if use.get("href") == "#sym-cube")
         assert (float(cube.get("x") or 0) > 0) == (side > 0)
 
 
 def test_planes_show_their_class_ammunition_and_way() -> None:
-    table = started("pegasus_bridge").table
+    state = started("pegasus_bridge").state
     for kind in facts().planes:
         path = tuple(map(hex_at, ("A5", "B5", "C5")))
-        table.planes[0] = Plane(kind=kind.id, at=hex_at("C5"), ammo=1, path=path)
-        drawn = board(table, None).pieces
+        state.planes[0] = Plane(kind=kind.id, at=hex_at("C5"), ammo=1, path=path)
+        drawn = board(state, None).pieces
         group = next(g for g in parsed(drawn).iter("g") if g.get("data-piece") == "plane-0")
         dots = [dot.get("fill") for dot in group.iter("circle")]
         assert dots == ["var(--b)"] + ["none"] * (kind.ammo - 1)
@@ -484,7 +484,7 @@ def test_an_own_map_may_have_springs_forks_and_rings_of_water() -> None:
 )
 def test_rivers_carry_their_names(scenario: str, name: str, along: bool) -> None:
     """A name on a river runs along it; the name of a bridge stands by the bridge."""
-    texts = list(parsed(board(started(scenario).table, None).pieces).iter("text"))
+    texts = list(parsed(board(started(scenario).state, None).pieces).iter("text"))
     (found,) = (each for each in texts if "".join(each.itertext()) == name)
     assert (found.find("textPath") is not None) == along
 
@@ -503,14 +503,14 @@ def test_outlines_run_round_every_region() -> None:
 def test_the_board_is_the_same_whatever_anybody_holds() -> None:
     """Cards are no part of the picture, and who looks changes only which way up it is."""
     for game in played("pegasus_bridge", 40):
-        table = game.table.copy()
-        drawn = board(table, ALLIES)
-        table.hands = [["barrage"], ["ambush"]]
-        assert board(table, ALLIES) == drawn
-        assert board(table, AXIS, across=True).pieces == drawn.pieces
+        state = game.state.copy()
+        drawn = board(state, ALLIES)
+        state.hands = [["barrage"], ["ambush"]]
+        assert board(state, ALLIES) == drawn
+        assert board(state, AXIS, across=True).pieces == drawn.pieces
 
 
 def test_the_box_hands_out_the_picture() -> None:
-    table: Table = started("pegasus_bridge").table
-    assert BOX.picture.board(table, ALLIES) == board(table, ALLIES)
+    state: State = started("pegasus_bridge").state
+    assert BOX.picture.board(state, ALLIES) == board(state, ALLIES)
     assert BOX.picture.symbols() == symbols()

@@ -11,9 +11,9 @@ from bythebook.games.memoir44.box.facts import ALL, facts
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.screen.drawing.stamps import symbols
 from bythebook.games.memoir44.screen.panel import card_face, panel
-from bythebook.games.memoir44.table.state import Plane
+from bythebook.games.memoir44.state.state import Plane
 from bythebook.games.shared.scenery import Panel, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from tests.games.memoir44.scenes import ALLIES, AXIS, BOT, BOX, PEOPLE, played, position, started
 
 
@@ -30,8 +30,8 @@ def test_every_mark_is_a_symbol_and_every_place_a_hex() -> None:
     known = set(re.findall(r'id="sym-([\w-]+)"', symbols()))
     for scenario in all_ids():
         for game in played(scenario, 12, flight_plan="on"):
-            cells = {cell.id for cell in BOX.picture.board(game.table, None).cells}
-            found = panel(game.table, ALLIES)
+            cells = {cell.id for cell in BOX.picture.board(game.state, None).cells}
+            found = panel(game.state, ALLIES)
             rows = [row for each in found.sections for row in each.rows]
             cards = found.hand + [card for each in found.sections for card in each.cards]
             items = [item for row in rows for item in row.items] + [
@@ -45,21 +45,21 @@ def test_every_mark_is_a_symbol_and_every_place_a_hex() -> None:
 
 def test_md_7_the_score_counts_medals_against_what_is_needed() -> None:
     """MD-7: each side needs the medals its scenario says."""
-    table = started("pegasus_bridge").table
-    table.kills = [1, 2]
-    allies, axis = panel(table, None).score
+    state = started("pegasus_bridge").state
+    state.kills = [1, 2]
+    allies, axis = panel(state, None).score
     assert (allies.name, allies.side, allies.stars, allies.most) == ("Allies", "a", 2, 4)
     assert (axis.name, axis.side, axis.value, axis.text) == ("Axis", "b", "1", "of 4 medals")
-    table.kills = [9, 0]
-    assert panel(table, None).score[1].stars == 4
+    state.kills = [9, 0]
+    assert panel(state, None).score[1].stars == 4
 
 
 def test_whose_turn_it_is() -> None:
     assert panel(position(turn=7, active="axis"), None).turn == "Axis, turn 7"
-    table = position(turn=7)
-    table.end("allies")
-    assert panel(table, None).turn == "Allies won"
-    assert panel(started("sainte_mere_eglise").table, None).turn == "Setting up"
+    state = position(turn=7)
+    state.end("allies")
+    assert panel(state, None).turn == "Allies won"
+    assert panel(started("sainte_mere_eglise").state, None).turn == "Setting up"
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -69,39 +69,39 @@ def test_whose_turn_it_is() -> None:
 def test_nobody_sees_the_hand_of_another(seat: Seat | None) -> None:
     """With other cards in the other's hand, everything a seat is sent is the same."""
     for game in played("pegasus_bridge", 80, seed=5):
-        table = game.table
-        other = table.copy()
+        state = game.state
+        other = state.copy()
         for side, name in enumerate((AXIS, ALLIES)):
             if name != seat:
-                other.hands[side] = ["barrage"] * len(table.hands[side])
-                if table.seat == name:
-                    other.drawn = ["barrage"] * len(table.drawn)
-        assert msgspec.json.encode(panel(other, seat)) == msgspec.json.encode(panel(table, seat))
+                other.hands[side] = ["barrage"] * len(state.hands[side])
+                if state.seat == name:
+                    other.drawn = ["barrage"] * len(state.drawn)
+        assert msgspec.json.encode(panel(other, seat)) == msgspec.json.encode(panel(state, seat))
 
 
 def test_a_hand_is_shown_to_its_own_side() -> None:
     hands = {"axis": ["barrage", "recon_left", "recon_left"], "allies": ["ambush"]}
-    table = position(hands=hands, turn=1)
-    found = panel(table, AXIS)
+    state = position(hands=hands, turn=1)
+    found = panel(state, AXIS)
     assert [card.title for card in found.hand] == ["Recon Left", "Recon Left", "Barrage"]
     assert [card.id for card in found.hand] == ["recon_left", "recon_left-2", "barrage"]
     assert [(back.title, back.count, back.side) for back in found.hidden] == [("Allies hand", 1, "a")]
-    assert [back.title for back in panel(table, None).hidden] == ["Axis hand", "Allies hand"]
-    assert panel(table, None).hand == []
+    assert [back.title for back in panel(state, None).hidden] == ["Axis hand", "Allies hand"]
+    assert panel(state, None).hand == []
 
 
 def test_cards_that_the_program_does_not_know_are_counted() -> None:
     seats = {AXIS: "solo-ai", ALLIES: "person"}
-    table = position(seats=seats, hands={"allies": 4}, unseen=["allies"], turn=1)
-    found = panel(table, ALLIES)
+    state = position(seats=seats, hands={"allies": 4}, unseen=["allies"], turn=1)
+    found = panel(state, ALLIES)
     assert found.hand == []
     assert [(back.title, back.count) for back in found.hidden] == [("Your cards, not told to the program", 4)]
 
 
 def test_cards_turned_over_are_open_only_before_a_solo_ai() -> None:
-    table = position(turn=1, active="allies")
-    table.drawn = ["barrage", "recon_left"]
-    own, other = section(panel(table, ALLIES), "On the table"), section(panel(table, AXIS), "On the table")
+    state = position(turn=1, active="allies")
+    state.drawn = ["barrage", "recon_left"]
+    own, other = section(panel(state, ALLIES), "On the table"), section(panel(state, AXIS), "On the table")
     assert own
     assert other
     assert [card.title for card in own.cards] == ["Barrage", "Recon Left"]
@@ -114,8 +114,8 @@ def test_cards_turned_over_are_open_only_before_a_solo_ai() -> None:
 
 
 def test_the_card_in_play_says_what_it_stands_for() -> None:
-    table = position(active="axis", card="probe_left", played="counter_attack", turn=3)
-    shown = section(panel(table, ALLIES), "On the table")
+    state = position(active="axis", card="probe_left", played="counter_attack", turn=3)
+    shown = section(panel(state, ALLIES), "On the table")
     assert shown
     (card,) = shown.cards
     assert (card.title, card.lit, card.side) == ("Counter-Attack", True, "b")
@@ -162,34 +162,34 @@ def test_cc_5_cards_that_strike_show_their_dice() -> None:
 
 def test_ai_4e_ordered_units_stand_with_their_cubes() -> None:
     """AI-4e, AI-5l: an activation cube until the move is done, an attack cube for who can attack."""
-    table = started("pegasus_bridge").table
-    units = [u for u, side in enumerate(table.side) if side == 1][:3]
-    table.ordered, table.activation, table.attack = list(units), [units[0]], [units[1]]
-    part = section(panel(table, None), "Ordered")
+    state = started("pegasus_bridge").state
+    units = [u for u, side in enumerate(state.side) if side == 1][:3]
+    state.ordered, state.activation, state.attack = list(units), [units[0]], [units[1]]
+    part = section(panel(state, None), "Ordered")
     assert part
     assert [row.items[2].mark for row in part.rows] == ["cube", "attack", ""]
     assert [row.past for row in part.rows] == [False, False, True]
     assert part.text == "1 to move, 1 to attack."
-    table.figures[units[0]] = 3
-    figures = section(panel(table, None), "Ordered").rows[0].items[1]  # type: ignore[union-attr]
+    state.figures[units[0]] = 3
+    figures = section(panel(state, None), "Ordered").rows[0].items[1]  # type: ignore[union-attr]
     assert (figures.mark, figures.count, figures.hollow) == ("infantry", 3, 1)
 
 
 def test_ai_3_the_strategy_die_is_shown_in_its_turn() -> None:
     """AI-3: the die was rolled in the open."""
-    table = position(seats=BOT, active="axis", card="probe_left", strategy="defensive")
-    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive"]]
-    table.turn += 1
-    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive last turn"]]
-    table.notes.clear()
-    assert texts(panel(table, ALLIES), "Solo AI, Axis") == [["Strategy die", "not rolled"]]
+    state = position(seats=BOT, active="axis", card="probe_left", strategy="defensive")
+    assert texts(panel(state, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive"]]
+    state.turn += 1
+    assert texts(panel(state, ALLIES), "Solo AI, Axis") == [["Strategy die", "defensive last turn"]]
+    state.notes.clear()
+    assert texts(panel(state, ALLIES), "Solo AI, Axis") == [["Strategy die", "not rolled"]]
     assert section(panel(position(seats=PEOPLE, turn=1), ALLIES), "Solo AI, Axis") is None
 
 
 def test_cc_15_dice_that_order_are_shown() -> None:
     """CC-15: symbols of Their Finest Hour order units until they are spent."""
-    table = position(active="axis", card="their_finest_hour", dice=["armor", "star"], turn=1)
-    (row,) = section(panel(table, None), "Ordered").rows  # type: ignore[union-attr]
+    state = position(active="axis", card="their_finest_hour", dice=["armor", "star"], turn=1)
+    (row,) = section(panel(state, None), "Ordered").rows  # type: ignore[union-attr]
     assert [item.mark for item in row.items] == ["", "armor", "star"]
 
 
@@ -197,13 +197,13 @@ def test_cc_15_dice_that_order_are_shown() -> None:
 
 
 def test_goals_say_how_they_stand() -> None:
-    table = started("carpiquet").table
-    goals = section(panel(table, None), "Goals")
+    state = started("carpiquet").state
+    goals = section(panel(state, None), "Goals")
     assert goals
     assert goals.rows[0].items[0].text.startswith("1 medal for holding 3 of F7, G7")
     assert goals.rows[0].items[1].text == "holds 0, needs 3"
     assert not goals.rows[0].lit
-    paris = started("liberation_of_paris").table
+    paris = started("liberation_of_paris").state
     paris.won[0] = True
     first, second, _ = section(panel(paris, None), "Goals").rows  # type: ignore[union-attr]
     assert (first.lit, first.items[1].text) == (True, "won")
@@ -223,16 +223,16 @@ def test_goals_say_how_they_stand() -> None:
 )
 def test_sp_4_rules_of_the_battle_are_told(scenario: str, told: str) -> None:
     """SP-4, SP-6: what a scenario changes stands beside the board."""
-    assert [told] in texts(panel(started(scenario).table, None), "This battle")
+    assert [told] in texts(panel(started(scenario).state, None), "This battle")
 
 
 def test_fp_1_planes_are_told_where_they_fly() -> None:
     """FP-1: where no planes fly, nothing is said of them."""
-    assert section(panel(started("pegasus_bridge").table, None), "Planes") is None
-    table = started("pegasus_bridge", flight_plan="on").table
-    table.planes[1] = Plane(kind="fighter", at=0, ammo=2, ordered=True)
-    table.planes[0] = Plane(lost=("bomber",))
-    axis, allies = section(panel(table, None), "Planes").rows  # type: ignore[union-attr]
+    assert section(panel(started("pegasus_bridge").state, None), "Planes") is None
+    state = started("pegasus_bridge", flight_plan="on").state
+    state.planes[1] = Plane(kind="fighter", at=0, ammo=2, ordered=True)
+    state.planes[0] = Plane(lost=("bomber",))
+    axis, allies = section(panel(state, None), "Planes").rows  # type: ignore[union-attr]
     assert axis.note == "Lost for good: bomber."
     name, shots = allies.items
     assert name.text == "Fighter over A9"
@@ -241,11 +241,11 @@ def test_fp_1_planes_are_told_where_they_fly() -> None:
 
 def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
     """CP-3: a die for each play that was lost."""
-    table = started("pegasus_bridge").table
-    assert section(panel(table, None), "Campaign") is None
-    table.losses, table.events = 2, ("star", "flag")
-    table.event_log = ("star as grenade: infantry at C5 loses a figure",)
-    part = section(panel(table, None), "Campaign")
+    state = started("pegasus_bridge").state
+    assert section(panel(state, None), "Campaign") is None
+    state.losses, state.events = 2, ("star", "flag")
+    state.event_log = ("star as grenade: infantry at C5 loses a figure",)
+    part = section(panel(state, None), "Campaign")
     assert part
     assert [item.mark for item in part.rows[1].items] == ["", "star", "flag"]
     *dice, told = part.rows[2].items
@@ -254,5 +254,5 @@ def test_cp_3_event_dice_of_a_campaign_are_shown() -> None:
 
 
 def test_the_deck_is_counted() -> None:
-    table = position(turn=1, hands={"axis": ["barrage"], "allies": ["ambush"]}, discards=["probe_left"])
-    assert texts(panel(table, None), "Deck") == [["57 to draw", "1 discarded"]]
+    state = position(turn=1, hands={"axis": ["barrage"], "allies": ["ambush"]}, discards=["probe_left"])
+    assert texts(panel(state, None), "Deck") == [["57 to draw", "1 discarded"]]

@@ -8,9 +8,9 @@ import pytest
 
 from bythebook.games.memoir44.box.hexes import hex_at, label
 from bythebook.games.memoir44.screen.spots import spends, spots, traces
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.state import Plane
-from bythebook.kernel.ask import Option
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.state import Plane
+from bythebook.kernel.prompt import Option
 from tests.games.memoir44.scenes import BOX, played, position, started
 
 NOWHERE_ON_THE_BOARD = {
@@ -31,30 +31,30 @@ NOWHERE_ON_THE_BOARD = {
     ],
 )
 def test_every_option_has_words_and_hexes_that_are_there(scenario: str, setup: dict[str, str]) -> None:
-    cells = {cell.id for cell in BOX.picture.board(started(scenario).table, None).cells}
+    cells = {cell.id for cell in BOX.picture.board(started(scenario).state, None).cells}
     kinds = set()
     for game in played(scenario, 260, seed=11, **setup):
-        table, ask = game.table, game.ask
-        assert ask is not None
-        for option in ask.options:
+        state, prompt = game.state, game.prompt
+        assert prompt is not None
+        for option in prompt.options:
             kinds.add(type(option))
-            assert BOX.sentences.explain(table, option)
-            lit = BOX.picture.spots(table, option)
+            assert BOX.sentences.explain(state, option)
+            lit = BOX.picture.spots(state, option)
             assert set(lit) <= cells
             if type(option) not in NOWHERE_ON_THE_BOARD | {options.OrderPlane, options.OrderFromAir}:
                 assert lit, option
-            for start, end in BOX.picture.traces(table, option):
+            for start, end in BOX.picture.traces(state, option):
                 assert {start, end} <= cells
                 assert start != end
-            assert BOX.picture.spends(table, option) in (True, False)
+            assert BOX.picture.spends(state, option) in (True, False)
     assert len(kinds) > 6
 
 
 def test_every_kind_of_option_was_thought_of() -> None:
     """A new kind of option must say where it lies, or that it lies nowhere."""
     kinds = {kind for _, kind in inspect.getmembers(options, inspect.isclass) if issubclass(kind, Option)}
-    table = position(turn=1, units=[{"at": "C5", "side": "axis", "type": "infantry"}], active="axis")
-    table.planes = [
+    state = position(turn=1, units=[{"at": "C5", "side": "axis", "type": "infantry"}], active="axis")
+    state.planes = [
         Plane(kind="fighter", at=hex_at("D5"), ammo=1),
         Plane(kind="bomber", at=hex_at("E5"), ammo=1),
     ]
@@ -62,42 +62,42 @@ def test_every_kind_of_option_was_thought_of() -> None:
     for kind in kinds - {Option} - NOWHERE_ON_THE_BOARD:
         fields = {name: value for name, value in placed.items() if name in kind.__struct_fields__}
         if fields:
-            assert spots(table, kind(**fields)) == ("C5",)
-    assert spots(table, options.Dogfight()) == ("E5",)
-    assert spots(table, options.OrderPlane()) == ("D5",)
-    assert spots(table, options.Done()) == ()
+            assert spots(state, kind(**fields)) == ("C5",)
+    assert spots(state, options.Dogfight()) == ("E5",)
+    assert spots(state, options.OrderPlane()) == ("D5",)
+    assert spots(state, options.Done()) == ()
 
 
 def test_mv_4_a_move_that_costs_the_battle_is_marked() -> None:
     """MV-4: infantry that moves two hexes, or into a forest, does not battle this turn."""
     seen = set()
     for game in played("pegasus_bridge", 200, seed=4):
-        table, ask = game.table, game.ask
-        assert ask is not None
-        if ask.kind != "Move" or not table.card_in_play().may_battle:
+        state, prompt = game.state, game.prompt
+        assert prompt is not None
+        if prompt.kind != "Move" or not state.card_in_play().may_battle:
             continue
-        unit = int(ask.about or 0)
-        if table.type_of(unit).unit_class != "infantry" or table.card_in_play().move is not None:
+        unit = int(prompt.about or 0)
+        if state.type_of(unit).unit_class != "infantry" or state.card_in_play().move is not None:
             continue
-        for option in ask.options:
-            told = BOX.sentences.explain(table, option)
+        for option in prompt.options:
+            told = BOX.sentences.explain(state, option)
             if isinstance(option, options.Move):
-                assert spends(table, option) == ("no battle" in told), told
-                assert traces(table, option) == ((label(table.at[unit]), label(option.to)),)
-                seen.add(spends(table, option))
+                assert spends(state, option) == ("no battle" in told), told
+                assert traces(state, option) == ((label(state.at[unit]), label(option.to)),)
+                seen.add(spends(state, option))
             else:
-                assert not spends(table, option)
-                assert spots(table, option) == (label(table.at[unit]),)
+                assert not spends(state, option)
+                assert spots(state, option) == (label(state.at[unit]),)
     assert seen == {True, False}
 
 
 def test_attacks_are_lines_from_the_attacker() -> None:
     for game in played("omaha_beach", 300, seed=2):
-        assert game.ask is not None
-        if game.ask.kind == "Attack":
-            here = label(game.table.at[int(game.ask.about or 0)])
-            shots = [option for option in game.ask.options if isinstance(option, options.Attack)]
-            assert [traces(game.table, option) for option in shots] == [
+        assert game.prompt is not None
+        if game.prompt.kind == "Attack":
+            here = label(game.state.at[int(game.prompt.about or 0)])
+            shots = [option for option in game.prompt.options if isinstance(option, options.Attack)]
+            assert [traces(game.state, option) for option in shots] == [
                 ((here, label(option.target)),) for option in shots
             ]
             return
@@ -108,20 +108,20 @@ def test_fp_4_a_flight_ends_where_the_plane_is() -> None:
     """FP-4: who ends the flight takes the plane's own hex; its way is in the picture."""
     ended = False
     for game in played("carpiquet", 400, seed=3, flight_plan="on"):
-        ask, table = game.ask, game.table
-        assert ask is not None
-        if ask.kind != "Flight" or not table.planes[table.active].out:
+        prompt, state = game.prompt, game.state
+        assert prompt is not None
+        if prompt.kind != "Flight" or not state.planes[state.active].out:
             continue
-        for option in ask.options:
-            assert traces(table, option) == ()
+        for option in prompt.options:
+            assert traces(state, option) == ()
             if isinstance(option, options.Done):
-                assert spots(table, option) == (label(table.planes[table.active].at),)
+                assert spots(state, option) == (label(state.planes[state.active].at),)
                 ended = True
     assert ended
 
 
 def test_giving_up_orders_or_a_battle_costs() -> None:
-    table = position(turn=1)
-    assert spends(table, options.Blow(hex_at("C5")))
-    assert spends(table, options.ClearWire())
-    assert not spends(table, options.Hold())
+    state = position(turn=1)
+    assert spends(state, options.Blow(hex_at("C5")))
+    assert spends(state, options.ClearWire())
+    assert not spends(state, options.Hold())

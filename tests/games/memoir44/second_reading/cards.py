@@ -19,8 +19,8 @@ from bythebook.games.memoir44.rules.tactics import (
     section_of,
 )
 from bythebook.games.memoir44.rules.terrain import takes_sandbags
-from bythebook.games.memoir44.table import options as o
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.memoir44.state import options as o
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.memoir44.second_reading.field import Field, least
 
 Group = frozenset[int]
@@ -30,40 +30,40 @@ BARRAGE = "barrage"
 # -- the choice (AI-2) ------------------------------------------------------------------------------
 
 
-def choose(field: Field, ask: Ask) -> list[Option]:
+def choose(field: Field, prompt: Prompt) -> list[Option]:
     """S1: the card that activates the most units; ties by AI-2b and AI-2c."""
-    drawn = field.table.drawn
+    drawn = field.state.drawn
     played = [as_played(field, card) for card in drawn]
     by_attackers = field.on("ai_tie_by_attackers")
     air_power = field.on("ai_air_power_first") and AIR_POWER in played
     best = least(
-        {option.card for option in ask.options if isinstance(option, o.Play)},
+        {option.card for option in prompt.options if isinstance(option, o.Play)},
         lambda card: -activated(field, card),
         lambda card: -attackers(field, card) if by_attackers else 0,
         lambda card: field.on("ai_section_card") and not _by_section(field, card),
         lambda card: air_power and as_played(field, card) == BARRAGE,
         lambda card: drawn.index(card) if field.on("ai_first_drawn") else 0,
     )
-    return [_form(field, card, ask) for card in best]
+    return [_form(field, card, prompt) for card in best]
 
 
 def as_played(field: Field, card: str) -> str:
     """What a card resolves as: a Counter-Attack is what it copies, if anything (CC-8)."""
-    return copied(field.table, field.side) or card if card == COUNTER_ATTACK else card
+    return copied(field.state, field.side) or card if card == COUNTER_ATTACK else card
 
 
 def _by_section(field: Field, card: str) -> bool:
     """Whether it is a Section card; by default so is a Counter-Attack on one."""
-    if field.table.rulings["ai_counter_section"] == "counts":
+    if field.state.rulings["ai_counter_section"] == "counts":
         card = as_played(field, card)
     return facts().card[card].kind == "section"
 
 
-def _form(field: Field, card: str, ask: Ask) -> Option:
+def _form(field: Field, card: str, prompt: Prompt) -> Option:
     """AI-9a: a Recon strikes from the air where it may and two units or more can be struck (or as ruled)."""
-    fewest = {"two_units": 2, "whenever": 1, "never": 99}[field.table.rulings["ai_recon"]]
+    fewest = {"two_units": 2, "whenever": 1, "never": 99}[field.state.rulings["ai_recon"]]
     strike = o.Play(card, AIR_POWER)
-    if strike not in ask.options:
+    if strike not in prompt.options:
         return o.Play(card)
     sizes = map(len, groups(field, section_of(facts().card[as_played(field, card)])))
     return strike if max(sizes, default=0) >= fewest else o.Play(card)
@@ -80,36 +80,36 @@ def activated(field: Field, name: str) -> int:
 def attackers(field: Field, name: str) -> int:
     """AI-2b: how many of those it can order can attack without moving."""
     card = facts().card[as_played(field, name)]
-    effects = plain_card() if falls_back(field.table, card, field.side) else card
+    effects = plain_card() if falls_back(field.state, card, field.side) else card
     able = [
         unit
         for unit in field.own
-        if facts().terrains[field.table.scenario.ground[field.at(unit)]].battle_here
-        and targets(field.table, unit, card=effects)
+        if facts().terrains[field.state.scenario.ground[field.at(unit)]].battle_here
+        and targets(field.state, unit, card=effects)
     ]
     return _count(field, card, able, copy=card.id != name)
 
 
 def _count(field: Field, card: Card, units: list[int], *, copy: bool = False) -> int:
     """How many of these units the card can order at most."""
-    table = field.table
+    state = field.state
     if card.effect in ("strike_group", "strike_one", "copy"):
         return 0
     if card.kind == "section":
         return _shared_out(field, card.sections, units)
-    if falls_back(table, card, field.side):
+    if falls_back(state, card, field.side):
         return min(card.fallback, len(units))
     if card.effect == "roll_orders":
-        return min(len(units), 2 * dice_per_card(table) // 3)
+        return min(len(units), 2 * dice_per_card(state) // 3)
     if card.who == "infantry_of_one_section":
         infantry = [unit for unit in units if field.class_of(unit) == INFANTRY]
-        named = [copied_section(table, field.side)] if copy else SECTIONS
+        named = [copied_section(state, field.side)] if copy else SECTIONS
         return max(sum(bool(_sections(field, u) & SECTION_BIT[s]) for u in infantry) for s in named)
     return min(card.limit, sum(_eligible(field, card, unit) for unit in units))
 
 
 def _sections(field: Field, unit: int) -> int:
-    return board().sections[field.table.scenario.seat(field.side)][field.at(unit)]
+    return board().sections[field.state.scenario.seat(field.side)][field.at(unit)]
 
 
 def _shared_out(field: Field, limits: tuple[int, int, int], units: list[int]) -> int:
@@ -131,12 +131,12 @@ def _eligible(field: Field, card: Card, unit: int) -> bool:
     kind, here = field.class_of(unit), field.at(unit)
     close = any(field.away(here, field.at(enemy)) == 1 for enemy in field.enemies)
     if card.effect == "sandbags":
-        return kind == INFANTRY and takes_sandbags(field.table, here)
+        return kind == INFANTRY and takes_sandbags(field.state, here)
     if card.who == "adjacent":
         return kind != ARTILLERY and close
     if card.who == "not_adjacent":
-        dry = facts().terrains[field.table.scenario.ground[here]].battle_here
-        fires = dry and bool(targets(field.table, unit, card=card))
+        dry = facts().terrains[field.state.scenario.ground[here]].battle_here
+        fires = dry and bool(targets(field.state, unit, card=card))
         return not close and (fires or not field.on("ai_firefight"))
     if card.who == "wounded":
         return field.understrength(unit)
@@ -149,7 +149,7 @@ def _eligible(field: Field, card: Card, unit: int) -> bool:
 
 def groups(field: Field, section: str = "") -> set[Group]:
     """The connected groups of up to four enemies; by one ruling each must be a chain."""
-    chain = field.table.rulings["air_power_group"] == "line"
+    chain = field.state.rulings["air_power_group"] == "line"
     most = facts().card[AIR_POWER].targets
     first = [u for u in field.enemies if not section or _sections(field, u) & SECTION_BIT[section]]
     rows: list[tuple[int, ...]] = [(unit,) for unit in first]
@@ -177,22 +177,22 @@ def _grown(field: Field, row: tuple[int, ...], *, chain: bool) -> Iterable[tuple
             yield (unit, *row)
 
 
-def air_power(field: Field, ask: Ask) -> list[Option]:
+def air_power(field: Field, prompt: Prompt) -> list[Option]:
     """The largest group; fewest figures; most on objectives; leftmost: its units, one by one."""
-    step = field.table.agenda[-1]
+    step = field.state.agenda[-1]
     assert isinstance(step, NameGroup)
     named = frozenset(step.group)
     best = least(
-        groups(field, field.table.section),
+        groups(field, field.state.section),
         lambda group: -len(group),
-        lambda group: sum(field.table.figures[unit] for unit in group),
+        lambda group: sum(field.state.figures[unit] for unit in group),
         lambda group: -sum(field.at(unit) in field.scoring for unit in group),
         lambda group: min(field.left(field.at(unit)) for unit in group),
     )
     if named in best:
         return [o.Done()]
     missing = {unit for group in best if named < group for unit in group - named}
-    return [o.Target(field.at(unit)) for unit in missing if o.Target(field.at(unit)) in ask.options]
+    return [o.Target(field.at(unit)) for unit in missing if o.Target(field.at(unit)) in prompt.options]
 
 
 def barrage(field: Field) -> list[Option]:
@@ -200,7 +200,7 @@ def barrage(field: Field) -> list[Option]:
     struck = least(
         field.enemies,
         lambda enemy: (ARTILLERY, ARMOR, INFANTRY).index(field.class_of(enemy)),
-        lambda enemy: field.table.figures[enemy],
+        lambda enemy: field.state.figures[enemy],
         lambda enemy: field.at(enemy) not in field.scoring,
         lambda enemy: field.left(field.at(enemy)),
     )

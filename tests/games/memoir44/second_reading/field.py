@@ -16,7 +16,7 @@ from bythebook.games.memoir44.box.hexes import HEXES, ROWS, TOP, board
 from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for, targets
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, ground
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 
 T = TypeVar("T")
 Key = Callable[[Any], Any]
@@ -68,23 +68,23 @@ def ways(near: Masks, dear: tuple[Dear, ...], blown: frozenset[int], start: int)
 class Field:
     """The board as one side sees it."""
 
-    def __init__(self, table: Table, side: int) -> None:
-        self.table, self.side = table, side
-        on_board = [unit for unit, h in enumerate(table.at) if h != NOWHERE]
-        self.own = [unit for unit in on_board if table.side[unit] == side]
-        self.enemies = [unit for unit in on_board if table.side[unit] != side]
+    def __init__(self, state: State, side: int) -> None:
+        self.state, self.side = state, side
+        on_board = [unit for unit, h in enumerate(state.at) if h != NOWHERE]
+        self.own = [unit for unit in on_board if state.side[unit] == side]
+        self.enemies = [unit for unit in on_board if state.side[unit] != side]
         self.objectives = self._objectives()
-        self._blown = frozenset(h for h in range(HEXES) if table.blown[h])
+        self._blown = frozenset(h for h in range(HEXES) if state.blown[h])
         self._reach: dict[int, dict[int, int]] = {}
 
     # -- where ---------------------------------------------------------------------------------------
 
     def on(self, ruling: str) -> bool:
         """Whether a switch is on."""
-        return self.table.rulings[ruling] == "on"
+        return self.state.rulings[ruling] == "on"
 
     def at(self, unit: int) -> int:
-        return self.table.at[unit]
+        return self.state.at[unit]
 
     def away(self, one: int, other: int) -> int:
         return board().distance[one][other]
@@ -92,12 +92,12 @@ class Field:
     def left(self, h: int) -> int:
         """How far from the side's own left a hex lies."""
         x = board().x[h]
-        return -x if self.table.scenario.seat(self.side) == TOP else x
+        return -x if self.state.scenario.seat(self.side) == TOP else x
 
     def home(self, h: int) -> int:
         """How many rows a hex lies from the side's own baseline."""
         row = board().row[h]
-        return row if self.table.scenario.seat(self.side) == TOP else ROWS - 1 - row
+        return row if self.state.scenario.seat(self.side) == TOP else ROWS - 1 - row
 
     def by_5z(self, h: int) -> tuple[int, int]:
         """AI-5z: leftmost, then nearest the own baseline."""
@@ -110,11 +110,11 @@ class Field:
     # -- units ---------------------------------------------------------------------------------------
 
     def class_of(self, unit: int) -> int:
-        return self.table.type_of(unit).class_index
+        return self.state.type_of(unit).class_index
 
     def understrength(self, unit: int) -> bool:
         """AI-D6."""
-        return self.table.figures[unit] < self.table.full[unit]
+        return self.state.figures[unit] < self.state.full[unit]
 
     def weakness(self, unit: int) -> tuple[Any, ...]:
         """AI-D11: the weakest comes first."""
@@ -123,13 +123,13 @@ class Field:
     def strength(self, unit: int) -> tuple[int, int, int]:
         """AI-D11 as far as it is about the unit, not about its place."""
         kind = (ARMOR, ARTILLERY, INFANTRY).index(self.class_of(unit))
-        return self.table.figures[unit], self.table.full[unit], kind
+        return self.state.figures[unit], self.state.full[unit], kind
 
     # -- cover (AI-D3 to AI-D5) ----------------------------------------------------------------------
 
     def cover(self, unit: int, h: int) -> float:
         """The strongest reductions against infantry and armor; half a point more for a flag ignored there."""
-        terrain = facts().terrains[self.table.scenario.ground[h]]
+        terrain = facts().terrains[self.state.scenario.ground[h]]
         pieces = list(self._pieces(unit, h))
         dice = sum(
             max(-terrain.battle_in[attacker], *(-piece.battle_in[attacker] for piece in pieces), 0)
@@ -141,14 +141,14 @@ class Field:
 
     def _pieces(self, unit: int, h: int) -> Iterable[Obstacle]:
         """What lies there for this unit: sandbags, and its own side's works."""
-        if self.table.sandbags[h]:
+        if self.state.sandbags[h]:
             yield facts().obstacle["sandbag"]
-        for piece in self.table.scenario.obstacles:
+        for piece in self.state.scenario.obstacles:
             kind = facts().obstacles[piece.type]
             if piece.hex != h or kind.removed != "never":
                 continue
-            borrowed = kind.id == "bunker" and self.table.rulings["enemy_bunker"] == "protects"
-            if not kind.owned or piece.owner == self.table.side[unit] or borrowed:
+            borrowed = kind.id == "bunker" and self.state.rulings["enemy_bunker"] == "protects"
+            if not kind.owned or piece.owner == self.state.side[unit] or borrowed:
                 yield kind
 
     def is_cover(self, unit: int, h: int) -> bool:
@@ -162,7 +162,7 @@ class Field:
     def reach(self, unit: int) -> dict[int, int]:
         """AI-D12: where it can move to, and what that costs."""
         if unit not in self._reach:
-            self._reach[unit] = reach(self.table, unit)
+            self._reach[unit] = reach(self.state, unit)
         return self._reach[unit]
 
     def covers_in_reach(self, unit: int) -> list[int]:
@@ -170,18 +170,18 @@ class Field:
 
     def attack_capable(self, unit: int, h: int) -> bool:
         """AI-D13."""
-        return can_battle_after(self.table, unit, h, self.reach(unit)[h])
+        return can_battle_after(self.state, unit, h, self.reach(unit)[h])
 
     def targets(self, unit: int, h: int) -> list[int]:
         """Whom it could roll a die at from a hex, where it stands or where it could fight after the move."""
         if h == self.at(unit):
-            able = facts().terrains[self.table.scenario.ground[h]].battle_here
+            able = facts().terrains[self.state.scenario.ground[h]].battle_here
         else:
             able = self.attack_capable(unit, h)
-        return list(targets(self.table, unit, h)) if able else []
+        return list(targets(self.state, unit, h)) if able else []
 
     def dice(self, unit: int, target: int, h: int) -> int:
-        return dice_for(self.table, unit, target, h)
+        return dice_for(self.state, unit, target, h)
 
     def best_dice(self, unit: int, h: int) -> int:
         """The dice of its best attack from a hex."""
@@ -206,7 +206,7 @@ class Field:
         """AI-D1: the enemies it is in close assault with."""
         here = self.at(unit)
         near = [enemy for enemy in self.enemies if self.away(here, self.at(enemy)) == 1]
-        if self.table.rulings["ai_assault_needs_dice"] == "off":
+        if self.state.rulings["ai_assault_needs_dice"] == "off":
             return near
         return [enemy for enemy in near if enemy in self.targets(unit, here)]
 
@@ -214,7 +214,7 @@ class Field:
 
     def march(self, unit: int, start: int, goal: int) -> int:
         """The shortest way over the map for its class, whoever stands there."""
-        steps, kind = ground(self.table), self.class_of(unit)
+        steps, kind = ground(self.state), self.class_of(unit)
         cost = ways(steps.near[kind], steps.dear[kind], self._blown, start)[goal]
         return cost if cost >= 0 else self.away(start, goal) + UNREACHABLE
 
@@ -240,8 +240,8 @@ class Field:
 
     def scores_for(self, side: int) -> set[int]:
         """The hexes that would bring a side medals or the game; medals that are won for good bring none."""
-        scenario, found = self.table.scenario, set[int]()
-        for objective, won in zip(scenario.objectives, self.table.won, strict=True):
+        scenario, found = self.state.scenario, set[int]()
+        for objective, won in zip(scenario.objectives, self.state.won, strict=True):
             if objective.side == side and not won:
                 found.update(objective.hexes)
         for group in scenario.sudden_death:
@@ -257,6 +257,6 @@ class Field:
 
     def _objectives(self) -> list[int]:
         """What the side goes for, else what it guards; hexes that its own units hold are left out."""
-        held = {self.table.at[unit] for unit in self.own}
+        held = {self.state.at[unit] for unit in self.own}
         wanted = self.scores_for(self.side) - held
         return sorted(wanted or self.scores_for(1 - self.side) - held)

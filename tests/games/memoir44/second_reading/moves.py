@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.movement import reach
-from bythebook.games.memoir44.table import options as o
-from bythebook.games.memoir44.table.state import NOWHERE
-from bythebook.kernel.ask import Option
+from bythebook.games.memoir44.state import options as o
+from bythebook.games.memoir44.state.state import NOWHERE
+from bythebook.kernel.prompt import Option
 from tests.games.memoir44.second_reading.field import Field, least, preferred
 
 Hex = int
@@ -50,9 +50,9 @@ def best_cover(field: Field, unit: int) -> list[Hex]:
 
 def approach(field: Field, unit: int) -> list[Hex]:
     """No cover in reach: nearer to the nearest empty cover hex, if that can be (AI-5a)."""
-    if field.table.rulings["ai_approach_cover"] == "off":
+    if field.state.rulings["ai_approach_cover"] == "off":
         return []
-    empty = [h for h in range(HEXES) if field.table.unit_at[h] == NOWHERE and field.is_cover(unit, h)]
+    empty = [h for h in range(HEXES) if field.state.unit_at[h] == NOWHERE and field.is_cover(unit, h)]
 
     def left(h: Hex) -> int:
         return field.shortest(unit, h, empty)
@@ -128,7 +128,7 @@ def assaults(field: Field, unit: int) -> list[Hex]:
 def into_assault(field: Field, unit: int) -> list[Hex]:
     """O2: move into close assault: most dice, weakest target, cover, fewest hexes (AI-5e)."""
     pairs = [(h, enemy) for h in assaults(field, unit) for enemy in field.targets(unit, h)]
-    if field.table.rulings["ai_assault_target"] == "attacked":
+    if field.state.rulings["ai_assault_target"] == "attacked":
         pairs = [(h, _aim(field, unit, h)) for h in assaults(field, unit)]
     best = least(
         pairs,
@@ -157,7 +157,7 @@ def improvements(field: Field, unit: int) -> list[Hex]:
         return field.away(here, there) - field.away(h, there)
 
     nearer = [h for h in more if gained(h) > 0]
-    if nearer or field.table.rulings["ai_same_distance"] == "off":
+    if nearer or field.state.rulings["ai_same_distance"] == "off":
         return nearer
     return [h for h in more if gained(h) == 0]
 
@@ -223,9 +223,9 @@ _ORDERS: dict[str, Callable[[Field, int], list[Hex]]] = {
 def second_move(field: Field, unit: int) -> list[Option]:
     """AI-6h: Behind Enemy Lines goes on to the best cover, or stays."""
     here = field.at(unit)
-    if field.table.rulings["ai_second_move"] == "off":
+    if field.state.rulings["ai_second_move"] == "off":
         return [o.Hold()]
-    best = least([here, *reach(field.table, unit, again=True)], lambda h: -field.cover(unit, h))
+    best = least([here, *reach(field.state, unit, again=True)], lambda h: -field.cover(unit, h))
     best = preferred(best, lambda h: field.toward_objective(unit, h))
     best = preferred(best, lambda h: h == here)
     return [o.Hold() if h == here else o.Move(h) for h in least(best, field.by_5z)]

@@ -6,8 +6,8 @@ from typing import Any
 
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY
 from bythebook.games.memoir44.rules.orders import SECTIONS, in_section
-from bythebook.games.memoir44.table import options as o
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.memoir44.state import options as o
+from bythebook.kernel.prompt import Option, Prompt
 from tests.games.memoir44.second_reading.field import Field, least
 from tests.games.memoir44.second_reading.moves import assaults, destination, improvements
 
@@ -26,14 +26,14 @@ def category(field: Field, unit: int, strategy: str) -> str:
 
 
 def _defensive(field: Field, unit: int) -> int:
-    if any(field.table.figures[enemy] <= 2 for enemy in field.assaulted(unit)):
+    if any(field.state.figures[enemy] <= 2 for enemy in field.assaulted(unit)):
         return 1
     if not field.in_cover(unit):
         return 2
     if field.understrength(unit):
         return 3
     covers = field.covers_in_reach(unit)
-    stays = field.table.rulings["ai_guard_objectives"] == "on" and field.at(unit) in field.scoring
+    stays = field.state.rulings["ai_guard_objectives"] == "on" and field.at(unit) in field.scoring
     if not stays and any(field.toward_objective(unit, h) for h in covers):
         return 4
     if field.can_attack(unit):
@@ -57,14 +57,14 @@ def _offensive(field: Field, unit: int) -> int:
 
 def _rank(field: Field, unit: int, cat: str) -> tuple[Any, ...]:
     """AI-4b, and before it the lost figures that Medics & Mechanics looks at."""
-    table, here = field.table, field.at(unit)
+    state, here = field.state, field.at(unit)
     to = destination(field, unit, cat)
-    lost = table.full[unit] - table.figures[unit]
+    lost = state.full[unit] - state.figures[unit]
     return (
-        -lost if table.card_in_play().effect == "heal" else 0,
+        -lost if state.card_in_play().effect == "heal" else 0,
         -field.best_dice(unit, here if to is None else to),
         field.nearest_enemy(here),
-        -table.figures[unit],
+        -state.figures[unit],
         (ARMOR, INFANTRY, ARTILLERY).index(field.class_of(unit)),
         field.left(here),
         -field.home(here),
@@ -73,7 +73,7 @@ def _rank(field: Field, unit: int, cat: str) -> tuple[Any, ...]:
 
 def selectable(field: Field, units: list[int]) -> list[int]:
     """Whom the AI would order of those the card can: Firefight is for units that can fire (AI-2a)."""
-    if field.table.card_in_play().who != "not_adjacent" or not field.on("ai_firefight"):
+    if field.state.card_in_play().who != "not_adjacent" or not field.on("ai_firefight"):
         return units
     return [unit for unit in units if field.can_attack(unit)]
 
@@ -93,25 +93,25 @@ class Selection:
             self._ranks[unit] = (cat, *_rank(self.field, unit, cat))
         return self._ranks[unit]
 
-    def expected(self, ask: Ask) -> list[Option]:
+    def expected(self, prompt: Prompt) -> list[Option]:
         """AI-4a, AI-4c: the first of those the card still orders, as long as there is one."""
-        table = self.field.table
-        named = [table.unit_at[option.at] for option in ask.options if isinstance(option, o.Order)]
+        state = self.field.state
+        named = [state.unit_at[option.at] for option in prompt.options if isinstance(option, o.Order)]
         units = selectable(self.field, named)
-        return [o.Order(table.at[unit]) for unit in least(units, self.place)] or [o.Done()]
+        return [o.Order(state.at[unit]) for unit in least(units, self.place)] or [o.Done()]
 
-    def section(self, ask: Ask) -> list[Option]:
+    def section(self, prompt: Prompt) -> list[Option]:
         """Infantry Assault: most infantry, then most of the first two lines, then centre, left, right."""
         field = self.field
         infantry = [unit for unit in field.own if field.class_of(unit) == INFANTRY]
 
         def there(section: str) -> list[int]:
-            return [unit for unit in infantry if in_section(field.table, unit, section)]
+            return [unit for unit in infantry if in_section(field.state, unit, section)]
 
         def forward(section: str) -> int:
             return sum(category(field, unit, self.strategy)[1] in "12" for unit in there(section))
 
-        named = [option.section for option in ask.options if isinstance(option, o.NameSection)]
+        named = [option.section for option in prompt.options if isinstance(option, o.NameSection)]
         best = least(
             (section for section in SECTIONS if section in named),
             lambda section: -len(there(section)),

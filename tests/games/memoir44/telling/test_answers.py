@@ -11,12 +11,12 @@ import pytest
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.box.scenarios.text import all_ids
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.state import Plane, Table
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.games.memoir44.telling.answers import SILENT, tell
-from bythebook.kernel.ask import Ask, Option, Seat
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -55,26 +55,26 @@ def test_every_option_is_told_or_left_to_the_next_line(scenario: str) -> None:
     """A walk over a game of every scenario, with planes and lost plays."""
     told = set()
     for game in played(scenario, 170, seed=17, flight_plan="on", losses="2", player="allies"):
-        ask = game.ask
-        assert ask is not None
-        for option in ask.options:
-            text = BOX.sentences.tell(game.table, option)
+        prompt = game.prompt
+        assert prompt is not None
+        for option in prompt.options:
+            text = BOX.sentences.tell(game.state, option)
             if not text:
                 assert type(option) in WITHOUT_A_WORD, option
                 continue
             said(text)
             told.add(type(option))
             dice = re.search(r"with (\d+) (die|dice)", text)
-            assert (int(dice[1]) if dice else 0) in (0, BOX.picture.dice(game.table, option)), text
+            assert (int(dice[1]) if dice else 0) in (0, BOX.picture.dice(game.state, option)), text
     assert {options.Play, options.Move} <= told
 
 
 def test_every_kind_of_option_can_be_told() -> None:
     """A new kind of option must be thought of."""
     kinds = {kind for _, kind in inspect.getmembers(options, inspect.isclass) if issubclass(kind, Option)}
-    table = position(turn=1, units=[{"at": "C5", "side": "axis", "type": "infantry"}], active="axis")
-    table.card = table.played = "barrage"
-    table.planes = [
+    state = position(turn=1, units=[{"at": "C5", "side": "axis", "type": "infantry"}], active="axis")
+    state.card = state.played = "barrage"
+    state.planes = [
         Plane(kind="fighter_bomber", at=hex_at("D5"), ammo=1, path=(hex_at("D5"),)),
         Plane(kind="bomber", at=hex_at("E5"), ammo=1),
     ]
@@ -82,38 +82,38 @@ def test_every_kind_of_option_can_be_told() -> None:
     some |= dict.fromkeys(("at", "to", "target"), hex_at("C5"))
     for kind in kinds - {Option}:
         option = kind(**{name: some[name] for name in kind.__struct_fields__ if name in some})
-        if text := tell(table, option):
+        if text := tell(state, option):
             assert "_" not in text
 
 
 # -- a bot's turn ---------------------------------------------------------------------------------
 
 
-def told_turns(scenario: str, answers: int, seed: int = 3) -> Iterator[tuple[Table, Ask, Option, Table]]:
+def told_turns(scenario: str, answers: int, seed: int = 3) -> Iterator[tuple[State, Prompt, Option, State]]:
     """Every answer of a game against the solo AI, with the positions around it."""
     game = Game(BOX, Header("memoir44", {"scenario": scenario}, BOT, seed))
     players: dict[Seat, Player] = {AXIS: Bot(solo_ai()), ALLIES: RandomPlayer(seed)}
     for _ in range(answers):
-        if game.ask is None:
+        if game.prompt is None:
             return
-        before, ask, lines = game.table.copy(), game.ask, len(game.log)
-        if answer_next(game, BOX, players[ask.seat]):
+        before, prompt, lines = game.state.copy(), game.prompt, len(game.log)
+        if answer_next(game, BOX, players[prompt.seat]):
             answer = game.log[lines].answer
             assert isinstance(answer, Option)
-            yield before, ask, answer, game.table
+            yield before, prompt, answer, game.state
 
 
 def test_a_bot_is_told_once_for_each_unit() -> None:
     """Orders and turns of units say nothing; the move or the battle does, and names the unit by its hex."""
     seen = set()
-    for before, ask, answer, _ in told_turns("pegasus_bridge", 160):
-        if ask.seat != AXIS:
+    for before, prompt, answer, _ in told_turns("pegasus_bridge", 160):
+        if prompt.seat != AXIS:
             continue
         text = tell(before, answer)
         if isinstance(answer, options.Order | options.Activate | options.Draw):
             assert not text or before.card == "dig_in"
         if isinstance(answer, options.Move | options.Attack):
-            here = label(before.at[int(ask.about or 0)])
+            here = label(before.at[int(prompt.about or 0)])
             assert text.startswith(f"Infantry {here} "), text
             seen.add(type(answer))
     assert seen == {options.Move, options.Attack}
@@ -122,8 +122,8 @@ def test_a_bot_is_told_once_for_each_unit() -> None:
 def test_ai_3_the_strategy_die_is_told_with_what_came_of_it() -> None:
     """AI-3: the page rolls for the strategy; the answer says nothing by itself, what came of it does."""
     rolled = set()
-    for before, ask, answer, after in told_turns("pegasus_bridge", 160):
-        if ask.rule != "AI-3c" or not before.results:
+    for before, prompt, answer, after in told_turns("pegasus_bridge", 160):
+        if prompt.rule != "AI-3c" or not before.results:
             continue
         number = before.results[0][0]
         assert tell(before, answer) == ""
@@ -136,29 +136,29 @@ def test_ai_3_the_strategy_die_is_told_with_what_came_of_it() -> None:
 # -- single sentences -----------------------------------------------------------------------------
 
 
-def duel(card: str = "probe_right", **more: object) -> Game[Table]:
+def duel(card: str = "probe_right", **more: object) -> Game[State]:
     """Axis infantry on C5, Allied armor on c4, a forest on A5."""
     units = [
         {"at": "C5", "side": "axis", "type": "infantry", "figures": 3},
         {"at": "c4", "side": "allies", "type": "armor", "figures": 2},
     ]
-    table = position(
+    state = position(
         board=with_token("ground", facts().terrain["forest"].token),
         units=units,
         active="axis",
         card=card,
         **more,
     )
-    return Game(BOX, Header("memoir44", {}, PEOPLE, 1), table=table)
+    return Game(BOX, Header("memoir44", {}, PEOPLE, 1), state=state)
 
 
-def answers(game: Game[Table], *texts: str) -> list[str]:
+def answers(game: Game[State], *texts: str) -> list[str]:
     """What is told of answers, one after another."""
     found = []
     for text in texts:
-        assert game.ask is not None
-        option = next(each for each in game.ask.options if BOX.notation(each) == text)
-        found.append(tell(game.table, option))
+        assert game.prompt is not None
+        option = next(each for each in game.prompt.options if BOX.notation(each) == text)
+        found.append(tell(game.state, option))
         game.answer(text)
     return found
 
@@ -197,9 +197,9 @@ def test_cc_5_a_barrage_strikes() -> None:
 
 def test_cc_8_a_counter_attack_says_what_it_is_played_as() -> None:
     """CC-8: left and right are swapped."""
-    table = position(turn=3, active="axis")
-    table.last_card[1] = "attack_left"
-    assert tell(table, options.Play("counter_attack")) == "Plays Counter-Attack as Attack Right"
-    table.last_card[1] = ""
-    assert tell(table, options.Play("counter_attack")) == "Plays Counter-Attack with nothing to copy"
-    assert tell(table, options.Play("recon_left", "air_power")) == "Plays Recon Left as Air Power"
+    state = position(turn=3, active="axis")
+    state.last_card[1] = "attack_left"
+    assert tell(state, options.Play("counter_attack")) == "Plays Counter-Attack as Attack Right"
+    state.last_card[1] = ""
+    assert tell(state, options.Play("counter_attack")) == "Plays Counter-Attack with nothing to copy"
+    assert tell(state, options.Play("recon_left", "air_power")) == "Plays Recon Left as Air Power"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.memoir44 import the_game
-from bythebook.kernel.ask import chance_ask
 from bythebook.kernel.chance import Dice
+from bythebook.kernel.prompt import chance_prompt
 from bythebook.kernel.step import Call
 from tests.games.memoir44.scenes import BOX, position
 
@@ -28,14 +28,14 @@ def test_every_die_says_which_one_it_is(element: str) -> None:
 )
 def test_ai_3_the_page_says_which_die_to_roll_and_what_for(element: str, said: str) -> None:
     """AI-3, FP-AI-1, FP-AI-3: strategy, entry and class are dice of their own."""
-    table = position()
-    table.then(call := Call(Dice(element, BOX.element(element).faces), "axis"))
-    ask = call.ask(table)
-    assert BOX.sentences.describe(table, ask) == said
+    state = position()
+    state.then(call := Call(Dice(element, BOX.element(element).faces), "axis"))
+    prompt = call.ask(state)
+    assert BOX.sentences.describe(state, prompt) == said
 
 
 @pytest.mark.parametrize(("side", "said"), [("axis", "Axis"), ("allies", "Allied")])
 def test_fp_8_a_dogfight_names_the_plane_as_people_do(side: str, said: str) -> None:
     """FP-8: three dice for the Axis plane, not for the plane of the axis."""
-    ask = chance_ask(Dice("dogfight", BOX.element("dogfight").faces, 3), rule="FP-8", about=side)
-    assert BOX.sentences.describe(position(), ask) == f"Dogfight: roll 3 battle dice for the {said} plane."
+    prompt = chance_prompt(Dice("dogfight", BOX.element("dogfight").faces, 3), rule="FP-8", about=side)
+    assert BOX.sentences.describe(position(), prompt) == f"Dogfight: roll 3 battle dice for the {said} plane."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bythebook.app.game.flow import is_dice, lines_since
 from bythebook.games.memoir44 import the_game
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.kernel.game import Game
 from tests.games.memoir44.bot_turns import turn
 from tests.games.memoir44.positions import AXIS, position
 from tests.games.memoir44.rules.campaign.test_campaign import ARMY, before_play
 
 
-def told(game: Game[Table]) -> list[tuple[str, list[str]]]:
+def told(game: Game[State]) -> list[tuple[str, list[str]]]:
     """Every line of the log, and what came of it."""
     box = the_game()
     return [

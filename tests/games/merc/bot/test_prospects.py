@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.merc.bot.prospects import MercProspects
-from bythebook.games.merc.table.state import DICTATORS, REBELS
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import DICTATORS, REBELS
+from bythebook.kernel.prompt import Seat
 from tests.games.merc.positions import position
 
 SIDES = (Seat("rebels"), Seat("dictator"))
@@ -21,7 +21,7 @@ MAP = """
 def lead(gold: str, meadow: str = "meadow", gear: dict[str, str] | None = None) -> float:
     """How far the Rebels are ahead with these two sectors."""
     drawing = MAP.format(gold=gold, meadow=meadow)
-    return MercProspects().lead(position(drawing, gear=gear).table, SIDES[REBELS])
+    return MercProspects().lead(position(drawing, gear=gear).state, SIDES[REBELS])
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_a_merc_counts_by_the_days_that_he_may_still_act() -> None:
 
     def gained(rounds: int) -> float:
         drawings = ("gold/m1:9/r1:tao coal/m2:9", "gold/m1:9 coal/m2:9")
-        tables = [position(drawing, factions="1v1", rounds=rounds).table for drawing in drawings]
-        joined, before = (MercProspects().lead(table, Seat("faction-1")) for table in tables)
+        tables = [position(drawing, factions="1v1", rounds=rounds).state for drawing in drawings]
+        joined, before = (MercProspects().lead(state, Seat("faction-1")) for state in tables)
         return joined - before
 
     assert gained(6) > 2 * gained(2) > 3 * gained(1) > 0
@@ -64,23 +64,23 @@ def test_militia_at_a_base_that_is_revealed_guard_more_than_its_sector() -> None
     """With it the game is lost (V2)."""
 
     def guarded(who: str) -> float:
-        tables = [position(f"gold/{who}/md:{militia} coal/m1:2").table for militia in (2, 1)]
-        more, less = (MercProspects().lead(table, SIDES[DICTATORS]) for table in tables)
+        tables = [position(f"gold/{who}/md:{militia} coal/m1:2").state for militia in (2, 1)]
+        more, less = (MercProspects().lead(state, SIDES[DICTATORS]) for state in tables)
         return more - less
 
     assert guarded("base") > 2 * guarded("d:sonia") > 0
 
 
 def test_what_one_side_is_ahead_the_other_is_behind() -> None:
-    table = position(MAP.format(gold="gold/r1:tao", meadow="meadow/md:1")).table
-    assert MercProspects().lead(table, SIDES[REBELS]) == -MercProspects().lead(table, SIDES[DICTATORS])
+    state = position(MAP.format(gold="gold/r1:tao", meadow="meadow/md:1")).state
+    assert MercProspects().lead(state, SIDES[REBELS]) == -MercProspects().lead(state, SIDES[DICTATORS])
 
 
 def test_every_side_of_every_day_has_a_turn_of_its_own() -> None:
     """A search looks as soon as another turn begins (T1)."""
-    table, turns = position(MAP.format(gold="gold", meadow="meadow")).table, []
+    state, turns = position(MAP.format(gold="gold", meadow="meadow")).state, []
     for day in (2, 3):
         for side in (REBELS, DICTATORS):
-            table.day, table.active = day, side
-            turns.append(MercProspects().turn(table))
+            state.day, state.active = day, side
+            turns.append(MercProspects().turn(state))
     assert sorted(set(turns)) == turns

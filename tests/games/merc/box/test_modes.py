@@ -11,17 +11,17 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.box.modes import AI, mode_names, read_modes, refusals
 from bythebook.games.merc.rules.modes.points import Chapter, added
 from bythebook.games.merc.rules.setup.setup import SETUP_KEYS, build, sides, wants, warnings
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import NOBODY, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import NOBODY, State
 from bythebook.kernel.box import Problems
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 
 PERSON = {Seat("rebels"): "person", Seat("dictator"): "person"}
 PAGE = {Seat("rebels"): "person", Seat("dictator"): "dictator"}
 
 
-def new(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **options: str) -> Table:
+def new(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **options: str) -> State:
     return build(options, seats, settle(RULINGS, rulings or {}))
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.files import position
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import NOBODY, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import NOBODY, State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from tests.games.merc.playing import BOX, asked, mode_game
 
@@ -29,7 +29,7 @@ VERSUS: dict[str, Any] = {
 }
 
 
-def read(data: dict[str, Any], seats: dict[str, str] | None = None) -> Table:
+def read(data: dict[str, Any], seats: dict[str, str] | None = None) -> State:
     who = {Seat(side): name for side, name in (seats or {}).items()}
     return position.read(data, who, settle(RULINGS, {}))
 
@@ -42,14 +42,14 @@ def told(data: dict[str, Any], seats: dict[str, str] | None = None) -> str:
 
 def test_a_table_of_versus() -> None:
     """Factions, rounds, who begins, and the city of a part."""
-    table = read({**VERSUS, "first": "faction-2", "rounds": 7, "day": 3, "active": "faction-1"})
-    assert (table.ruler, table.faction, table.seats) == (NOBODY, (0, 0, 1), ("faction-1", "faction-2"))
-    assert (table.rounds, table.first, table.active, table.day) == (7, 1, 0, 3)
-    assert table.actions[table.unit("ra")] == 0, "faction 2 has had its turn"
-    assert table.actions[table.unit("tao")] == 2
-    worn = table.gear[table.unit("max")][2]
+    state = read({**VERSUS, "first": "faction-2", "rounds": 7, "day": 3, "active": "faction-1"})
+    assert (state.ruler, state.faction, state.seats) == (NOBODY, (0, 0, 1), ("faction-1", "faction-2"))
+    assert (state.rounds, state.first, state.active, state.day) == (7, 1, 0, 3)
+    assert state.actions[state.unit("ra")] == 0, "faction 2 has had its turn"
+    assert state.actions[state.unit("tao")] == 2
+    worn = state.gear[state.unit("max")][2]
     assert worn is not None
-    assert table.label(worn.city) == "D1"
+    assert state.label(worn.city) == "D1"
     assert BOX.positions.sides_in(VERSUS) == ("faction-1", "faction-2")
     assert read(VERSUS).active == 0
 
@@ -67,15 +67,15 @@ def test_what_is_written_is_read_back(setup: dict[str, str], seats: str) -> None
     """At every action of a game: the file leads to a position that writes the same file."""
     game, actions = mode_game(7, seats, **setup), 0
     for now in asked(game, 7, most=400):
-        ask = now.ask
-        assert ask is not None
-        if ask.kind != "Action":
+        prompt = now.prompt
+        assert prompt is not None
+        if prompt.kind != "Action":
             continue
         actions += 1
-        data = position.write(now.table, ask.seat)
-        table = position.read(data, now.header.seats, now.table.rulings)
-        dealt = Game(BOX, Header("merc", {}, now.header.seats, 1), table=table)
-        again = position.write(dealt.table, ask.seat)
+        data = position.write(now.state, prompt.seat)
+        state = position.read(data, now.header.seats, now.state.rulings)
+        dealt = Game(BOX, Header("merc", {}, now.header.seats, 1), state=state)
+        again = position.write(dealt.state, prompt.seat)
         for key in data:
             if key not in ("sectors", "hand", "tactics"):  # what lies face down is dealt anew
                 assert again.get(key) == data[key], key
@@ -84,8 +84,8 @@ def test_what_is_written_is_read_back(setup: dict[str, str], seats: str) -> None
 
 def test_a_file_with_nothing_placed_is_set_up() -> None:
     """Modes, factions and rounds alone begin a new game."""
-    table = read({"modes": ["versus"], "factions": "1v1v1", "rounds": 2})
-    assert (table.rounds, len(table.seats), table.active) == (2, 3, -1)
+    state = read({"modes": ["versus"], "factions": "1v1v1", "rounds": 2})
+    assert (state.rounds, len(state.seats), state.active) == (2, 3, -1)
 
 
 def test_what_versus_has_no_place_for() -> None:
@@ -128,31 +128,31 @@ def test_parts_of_the_bomb_are_checked() -> None:
 
 def test_a_correction_hands_in_the_turn_of_a_faction() -> None:
     """The next faction begins, and no other; after the last one the round is over."""
-    table = read({**VERSUS, "factions": "1v1v1"})
+    state = read({**VERSUS, "factions": "1v1v1"})
     with pytest.raises(Problems, match="after faction-1 it is the turn of faction-2, not faction-3"):
-        position.correct(table, {"active": "faction-3"})
-    position.correct(table, {"active": "faction-2", "squads": {"rebel 1 primary": "B1"}})
-    while not table.agenda[-1].asks:
-        table.agenda.pop().go(table)
-    assert (table.active, table.day) == (1, 2)
-    assert table.actions[table.unit("tao")] == 0
+        position.correct(state, {"active": "faction-3"})
+    position.correct(state, {"active": "faction-2", "squads": {"rebel 1 primary": "B1"}})
+    while not state.agenda[-1].asks:
+        state.agenda.pop().go(state)
+    assert (state.active, state.day) == (1, 2)
+    assert state.actions[state.unit("tao")] == 0
     with pytest.raises(Problems, match="only the Dictator plays tactics"):
-        position.correct(table, {"active": "faction-3", "card": "fodder"})
+        position.correct(state, {"active": "faction-3", "card": "fodder"})
     for nobody in ("faction-3", "faction-1"):
-        position.correct(table, {"active": nobody})
-        while not table.agenda[-1].asks:
-            table.agenda.pop().go(table)
-    assert (table.active, table.day) == (0, 3)
+        position.correct(state, {"active": nobody})
+        while not state.agenda[-1].asks:
+            state.agenda.pop().go(state)
+    assert (state.active, state.day) == (0, 3)
 
 
 def test_a_correction_moves_parts() -> None:
     """A part changes hands, and goes back to the pool when it is taken off."""
-    table = read(VERSUS)
+    state = read(VERSUS)
     part = {"card": "detonator", "city": "D1"}
     position.correct(
-        table, {"mercs": {"max": {"gear": {"accessory": None}}, "tao": {"gear": {"accessory": part}}}}
+        state, {"mercs": {"max": {"gear": {"accessory": None}}, "tao": {"gear": {"accessory": part}}}}
     )
-    assert BOX.check(table) == []
-    position.correct(table, {"mercs": {"tao": {"gear": {"accessory": None}}}})
-    assert BOX.check(table) == []
-    assert not table.discards["accessory"]
+    assert BOX.check(state) == []
+    position.correct(state, {"mercs": {"tao": {"gear": {"accessory": None}}}})
+    assert BOX.check(state) == []
+    assert not state.discards["accessory"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.files.position import read
-from bythebook.games.merc.table.state import NOWHERE
+from bythebook.games.merc.state.state import NOWHERE
 from bythebook.kernel.box import Problems
 from bythebook.players.seating import seating
 from tests.games.merc.playing import BOX, REBELS
@@ -27,10 +27,10 @@ def test_a_position_is_written_at_the_question_that_is_open(
     """Whatever is asked after setup: the file leads back to the same options, hits and gear included."""
     kinds = set()
     for game, player in moments(BOX, seating("merc", setup=setup, seats=seats), seed, each=5):
-        assert game.ask is not None
-        if game.table.active != NOWHERE:
+        assert game.prompt is not None
+        if game.state.active != NOWHERE:
             same_again(BOX, game, player)
-            kinds.add(game.ask.kind)
+            kinds.add(game.prompt.kind)
     assert kinds >= {"Action", "Attack", "Equip"}
 
 

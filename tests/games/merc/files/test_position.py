@@ -14,13 +14,13 @@ from bythebook.games.merc.files.position import correct, correction_schema, read
 from bythebook.games.merc.files.schema import DICTATOR_PHASES, REBEL_PHASES
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.invariants import check
-from bythebook.games.merc.table.options import Explore, Move, Play, Reinforce, Train, UseAbility
-from bythebook.games.merc.table.state import DICTATOR, NOBODY, NOWHERE, Table
-from bythebook.games.merc.table.state import REBELS as REBELS_FACTION
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.merc.state.options import Explore, Move, Play, Reinforce, Train, UseAbility
+from bythebook.games.merc.state.state import DICTATOR, NOBODY, NOWHERE, State
+from bythebook.games.merc.state.state import REBELS as REBELS_FACTION
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.schema import problems
 from tests.games.merc.fights import formed
@@ -44,15 +44,15 @@ SMALL: dict[str, Any] = {
 }
 
 
-def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[Table]:
-    table = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
-    return Game(BOX, Header("merc", {}, seats, 1), table=table)
+def opened(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> Game[State]:
+    state = BOX.positions.read(data, seats, settle(BOX.rulings, {}))
+    return Game(BOX, Header("merc", {}, seats, 1), state=state)
 
 
-def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Ask, Table]:
+def ask_of(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> tuple[Prompt, State]:
     game = opened(data, seats)
-    assert game.ask is not None
-    return game.ask, game.table
+    assert game.prompt is not None
+    return game.prompt, game.state
 
 
 def wrong(data: dict[str, Any], seats: dict[Seat, str] = PEOPLE) -> list[str]:
@@ -75,19 +75,19 @@ def test_the_examples_of_the_docs_are_true() -> None:
     text = (Path(__file__).parents[4] / "docs" / "positions-merc.md").read_text("utf-8")
     whole, factions, fighting, change = map(json.loads, re.findall(r"```json\n(.*?)```", text, re.S))
     fight = opened(fighting, BOT)
-    assert fight.table.fight is not None
-    assert (fight.table.fight.round, check(fight.table)) == (2, [])
+    assert fight.state.fight is not None
+    assert (fight.state.fight.round, check(fight.state)) == (2, [])
     game = opened(whole, {REBELS: "random", DICTATOR_SEAT: "dictator"})
-    assert game.ask is not None
-    assert list(game.ask.options) == [Play("fodder"), Reinforce("fodder")]
-    assert check(game.table) == []
+    assert game.prompt is not None
+    assert list(game.prompt.options) == [Play("fodder"), Reinforce("fodder")]
+    assert check(game.state) == []
     game.correct(change)
-    assert check(game.table) == []
-    assert game.table.discards["accessory"] == {"land_mine": 1}
-    assert not game.table.discards["weapon"], "the uzi went over to Tao"
+    assert check(game.state) == []
+    assert game.state.discards["accessory"] == {"land_mine": 1}
+    assert not game.state.discards["weapon"], "the uzi went over to Tao"
     versus = opened(factions, {Seat("faction-1"): "random", Seat("faction-2"): "random"})
-    assert versus.ask is not None
-    assert (versus.ask.seat, versus.ask.kind) == ("faction-1", "Action")
+    assert versus.prompt is not None
+    assert (versus.prompt.seat, versus.prompt.kind) == ("faction-1", "Action")
     phases = set(re.findall(r"`([a-z]+)`", text.split("| `active` |")[1].split("\n\n")[0]))
     assert phases == {*REBEL_PHASES, *DICTATOR_PHASES, "rebels", "dictator", "phase"}
 
@@ -96,40 +96,40 @@ def test_the_examples_of_the_docs_are_true() -> None:
 
 
 def test_a_file_with_only_the_game_begins_with_setup() -> None:
-    table = read({"rebels": 2, "dictator": "kim"}, PEOPLE, {})
-    assert table.active == NOWHERE
-    assert (table.rebels, table.rows, table.cols) == (2, 3, 4)
+    state = read({"rebels": 2, "dictator": "kim"}, PEOPLE, {})
+    assert state.active == NOWHERE
+    assert (state.rebels, state.rows, state.cols) == (2, 3, 4)
     game = opened({"rebels": 2, "dictator": "kim"})
-    assert game.ask is not None
-    assert game.ask.kind == "Hire"
-    assert facts().dictators[game.table.dictator].id == "kim"
+    assert game.prompt is not None
+    assert game.prompt.kind == "Hire"
+    assert facts().dictators[game.state.dictator].id == "kim"
 
 
 def test_what_is_left_out_is_empty_or_as_a_turn_starts() -> None:
-    ask, table = ask_of(SMALL)
-    assert check(table) == []
-    assert (ask.kind, ask.seat, table.day) == ("Action", REBELS, 2)
-    assert {Move("rebel 1 primary", "A2"), Explore("tao"), Train("max")} <= set(ask.options)
-    assert table.actions[table.unit("tao")] == facts().body.actions
-    assert [facts().sectors[kind].type for kind in table.sector[1:9:2]] == ["wilderness"] * 4
-    assert len(table.hand) == facts().rules.hand
-    assert len(table.piles["tactics"]) + len(table.hand) == facts().rules.tactics_cards
-    assert table.control[table.cell("A3")] == 0
-    assert table.control[table.cell("B2")] == NOBODY
+    prompt, state = ask_of(SMALL)
+    assert check(state) == []
+    assert (prompt.kind, prompt.seat, state.day) == ("Action", REBELS, 2)
+    assert {Move("rebel 1 primary", "A2"), Explore("tao"), Train("max")} <= set(prompt.options)
+    assert state.actions[state.unit("tao")] == facts().body.actions
+    assert [facts().sectors[kind].type for kind in state.sector[1:9:2]] == ["wilderness"] * 4
+    assert len(state.hand) == facts().rules.hand
+    assert len(state.piles["tactics"]) + len(state.hand) == facts().rules.tactics_cards
+    assert state.control[state.cell("A3")] == 0
+    assert state.control[state.cell("B2")] == NOBODY
 
 
 def test_s3_a_map_that_is_left_out_is_laid_like_a_checkerboard() -> None:
     """S3: industries on even cells, as many of each type as the size asks for."""
     for rebels, size in facts().size.items():
-        table = read({"rebels": rebels, "dictator": "mao", "day": 3}, BOT, {})
-        types = [table.sector_at(cell).type for cell in range(size.sectors)]
+        state = read({"rebels": rebels, "dictator": "mao", "day": 3}, BOT, {})
+        types = [state.sector_at(cell).type for cell in range(size.sectors)]
         assert [types.count(t) for t in ("industry", "city", "wilderness")] == [
             size.industries,
             size.cities,
             size.wilderness,
         ]
-        assert all(types[c] != "industry" or c in table.grid.even for c in range(size.sectors))
-        assert check(table) == []
+        assert all(types[c] != "industry" or c in state.grid.even for c in range(size.sectors))
+        assert check(state) == []
 
 
 @pytest.mark.parametrize(
@@ -151,26 +151,26 @@ def test_s3_a_map_that_breaks_the_rules_of_the_map_is_refused(rows: list[str], t
 
 def test_s3_a_part_of_a_map_is_filled_by_its_rules() -> None:
     """S3: with a city named on the even cell that is left over, industries take the others."""
-    table = read({"rebels": 1, "dictator": "mao", "map": ["", ". . .", "hamadu . ."]}, BOT, {})
-    types = [table.sector_at(cell).type[0] for cell in range(9)]
+    state = read({"rebels": 1, "dictator": "mao", "map": ["", ". . .", "hamadu . ."]}, BOT, {})
+    types = [state.sector_at(cell).type[0] for cell in range(9)]
     assert "".join(types) == "iwiwiwcwi"
 
 
 def test_s6_the_day_says_how_many_tactics_cards_are_left() -> None:
     """S6: five cards, one a turn; Hussein ten, two a turn."""
     for dictator, day, left in (("mao", 2, 5), ("mao", 4, 3), ("hussein", 4, 6), ("mao", 6, 1)):
-        table = read({"dictator": dictator, "day": day}, BOT, {})
-        assert len(table.piles["tactics"]) == left
+        state = read({"dictator": dictator, "day": day}, BOT, {})
+        assert len(state.piles["tactics"]) == left
     assert len(read({"dictator": "mao", "day": 4, "tactics": 2}, BOT, {}).piles["tactics"]) == 2
 
 
 def test_a_revealed_base_has_the_dictator_card_at_it() -> None:
     """D5: the card is in play with the base."""
-    table = read({**SMALL, "base": "C1"}, PEOPLE, {})
-    assert table.at(DICTATOR) == table.cell("C1")
+    state = read({**SMALL, "base": "C1"}, PEOPLE, {})
+    assert state.at(DICTATOR) == state.cell("C1")
     gear = {"castro": {"gear": {"weapon": "smaw"}, "wounds": 2}}
-    table = read({**SMALL, "base": "C1", "mercs": {**SMALL["mercs"], **gear}}, PEOPLE, {})
-    assert table.wounds[DICTATOR] == 2
+    state = read({**SMALL, "base": "C1", "mercs": {**SMALL["mercs"], **gear}}, PEOPLE, {})
+    assert state.wounds[DICTATOR] == 2
 
 
 # -- where a turn stands --------------------------------------------------------------------------
@@ -178,38 +178,38 @@ def test_a_revealed_base_has_the_dictator_card_at_it() -> None:
 
 def test_the_dictators_turn_stands_where_the_file_says() -> None:
     begun = {**SMALL, "active": "dictator", "hand": ["conscripts"], "tactics": 2}
-    ask, table = ask_of({**begun, "phase": "tactics"})
-    assert list(ask.options) == [Play("conscripts"), Reinforce("conscripts"), UseAbility()]
-    ask, _ = ask_of({**begun, "phase": "tactics", "ability_used": True})
-    assert list(ask.options) == [Play("conscripts"), Reinforce("conscripts")]
-    assert table.actions[table.unit("tao")] == 0
-    ask, _ = ask_of({**begun, "phase": "actions"})
-    assert (ask.kind, ask.seat) == ("Action", DICTATOR_SEAT)
-    ask, _ = ask_of({**begun, "phase": "ability"})
-    assert ask.kind == "Ability"
+    prompt, state = ask_of({**begun, "phase": "tactics"})
+    assert list(prompt.options) == [Play("conscripts"), Reinforce("conscripts"), UseAbility()]
+    prompt, _ = ask_of({**begun, "phase": "tactics", "ability_used": True})
+    assert list(prompt.options) == [Play("conscripts"), Reinforce("conscripts")]
+    assert state.actions[state.unit("tao")] == 0
+    prompt, _ = ask_of({**begun, "phase": "actions"})
+    assert (prompt.kind, prompt.seat) == ("Action", DICTATOR_SEAT)
+    prompt, _ = ask_of({**begun, "phase": "ability"})
+    assert prompt.kind == "Ability"
 
 
 def test_a_bot_may_have_turned_up_its_card() -> None:
     """AI-2.1: the top card is played; the file says which it is."""
-    ask, table = ask_of({**SMALL, "active": "dictator", "phase": "tactics", "hand": ["fodder"]}, BOT)
-    assert Play("fodder") in ask.options
-    assert len(table.hand) == 1
+    prompt, state = ask_of({**SMALL, "active": "dictator", "phase": "tactics", "hand": ["fodder"]}, BOT)
+    assert Play("fodder") in prompt.options
+    assert len(state.hand) == 1
 
 
 def test_enemies_in_one_sector_fight_first() -> None:
     """B1: a position stands before the fight, and whoever was there controls the sector."""
     data = {**SMALL, "squads": {"rebel 1 primary": "C1", "dictator primary": "C3"}}
     game = opened(data)
-    assert game.table.fight is not None
-    assert game.table.fight.at == game.table.cell("C1")
-    assert game.table.control[game.table.cell("C1")] == game.table.ruler
+    assert game.state.fight is not None
+    assert game.state.fight.at == game.state.cell("C1")
+    assert game.state.control[game.state.cell("C1")] == game.state.ruler
 
 
 def test_cards_nobody_may_see_are_dealt_from_the_decks() -> None:
     data = {**SMALL, "sectors": {"C1": {"militia": {"dictator": 1}, "stash": {"weapon": 2, "armor": 1}}}}
-    _, table = ask_of(data)
-    assert [gear.card.deck for gear in table.stash[table.cell("C1")]] == ["weapon", "weapon", "armor"]
-    assert check(table) == []
+    _, state = ask_of(data)
+    assert [gear.card.deck for gear in state.stash[state.cell("C1")]] == ["weapon", "weapon", "armor"]
+    assert check(state) == []
 
 
 # -- mistakes -------------------------------------------------------------------------------------
@@ -307,19 +307,19 @@ def test_what_is_written_is_read_and_written_again(seed: int, rebels: int, bot: 
     """At many actions of a game, for both seats: what a seat sees comes back as it was."""
     seats, tried = (BOT if bot else PEOPLE), 0
     for n, game in enumerate(asked(new_game(seed, rebels=rebels, bot=bot), seed)):
-        table = game.table
-        assert game.ask is not None
-        if n % each or game.ask.kind not in ("Action", "Tactics") or table.fight is not None:
+        state = game.state
+        assert game.prompt is not None
+        if n % each or game.prompt.kind not in ("Action", "Tactics") or state.fight is not None:
             continue
         for seat in (REBELS, DICTATOR_SEAT):
-            data = json.loads(json.dumps(write(table, seat)))
+            data = json.loads(json.dumps(write(state, seat)))
             assert problems(data, schema()) == []
             again = opened(data, seats)
-            assert write(again.table, seat) == data
-            assert check(again.table) == []
-            assert again.ask is not None
-            if game.ask.kind == "Action":
-                assert list(again.ask.options) == list(game.ask.options)
+            assert write(again.state, seat) == data
+            assert check(again.state) == []
+            assert again.prompt is not None
+            if game.prompt.kind == "Action":
+                assert list(again.prompt.options) == list(game.prompt.options)
             tried += 1
     assert tried > 15
 
@@ -328,15 +328,15 @@ def test_k3_a_seat_reads_only_what_it_may_see() -> None:
     """K3: stashes of others, and the hand, are numbers."""
     seen = 0
     for n, game in enumerate(asked(new_game(5, rebels=2), 5)):
-        table = game.table
-        if n % 4 or table.active == NOWHERE:
+        state = game.state
+        if n % 4 or state.active == NOWHERE:
             continue
         for seat in (REBELS, DICTATOR_SEAT, None):
-            data = write(table, seat)
+            data = write(state, seat)
             assert isinstance(data["hand"], list) == (seat == DICTATOR_SEAT)
             for label, entry in data["sectors"].items():
-                player = table.control[table.cell(label)]
-                own = player != NOBODY and seat == table.seat_of(player)
+                player = state.control[state.cell(label)]
+                own = player != NOBODY and seat == state.seat_of(player)
                 assert isinstance(entry.get("stash", []), list) == (own or "stash" not in entry)
                 seen += "stash" in entry and not own
     assert seen > 10
@@ -345,73 +345,73 @@ def test_k3_a_seat_reads_only_what_it_may_see() -> None:
 def test_every_phase_is_written_and_read() -> None:
     for active, known in (("rebels", REBEL_PHASES), ("dictator", DICTATOR_PHASES)):
         for phase in known:
-            table = read({**SMALL, "active": active, "phase": phase}, BOT, {})
-            assert check(table) == []
-            read(write(table), BOT, {})
+            state = read({**SMALL, "active": active, "phase": phase}, BOT, {})
+            assert check(state) == []
+            read(write(state), BOT, {})
 
 
 # -- corrections ----------------------------------------------------------------------------------
 
 
-def corrected(patch: dict[str, Any], data: dict[str, Any] = SMALL) -> Table:
+def corrected(patch: dict[str, Any], data: dict[str, Any] = SMALL) -> State:
     game = opened(data)
     game.correct(patch)
-    assert check(game.table) == []
-    return game.table
+    assert check(game.state) == []
+    return game.state
 
 
 def test_a_correction_changes_only_what_it_names() -> None:
-    before = opened(SMALL).table
-    table = corrected({"mercs": {"max": {"wounds": 2}}, "sectors": {"B2": {"explored": True}}})
-    assert table.wounds[table.unit("max")] == 2
-    assert table.explored[table.cell("B2")]
-    assert (table.gear, table.militia, table.actions) == (before.gear, before.militia, before.actions)
+    before = opened(SMALL).state
+    state = corrected({"mercs": {"max": {"wounds": 2}}, "sectors": {"B2": {"explored": True}}})
+    assert state.wounds[state.unit("max")] == 2
+    assert state.explored[state.cell("B2")]
+    assert (state.gear, state.militia, state.actions) == (before.gear, before.militia, before.actions)
 
 
 def test_pawns_move_and_control_follows() -> None:
-    table = corrected({"squads": {"rebel 1 primary": "B1"}, "sectors": {"A3": {"militia": {"rebel 1": 0}}}})
-    assert table.at(table.unit("tao")) == table.cell("B1")
-    assert [table.control[table.cell(text)] for text in ("A1", "B1", "A3")] == [NOBODY, 0, NOBODY]
+    state = corrected({"squads": {"rebel 1 primary": "B1"}, "sectors": {"A3": {"militia": {"rebel 1": 0}}}})
+    assert state.at(state.unit("tao")) == state.cell("B1")
+    assert [state.control[state.cell(text)] for text in ("A1", "B1", "A3")] == [NOBODY, 0, NOBODY]
 
 
 def test_who_is_taken_out_goes_to_the_discards_with_his_cards() -> None:
-    table = corrected({"mercs": {"max": None}})
-    assert table.owner[table.unit("max")] == NOBODY
-    assert table.discards["mercs"] == {"max": 1}
-    assert table.discards["weapon"] == {"uzi": 1}
+    state = corrected({"mercs": {"max": None}})
+    assert state.owner[state.unit("max")] == NOBODY
+    assert state.discards["mercs"] == {"max": 1}
+    assert state.discards["weapon"] == {"uzi": 1}
 
 
 def test_who_comes_in_leaves_the_deck() -> None:
-    table = corrected({"mercs": {"ra": "rebel 1 secondary"}, "squads": {"rebel 1 secondary": "A2"}})
-    assert table.at(table.unit("ra")) == table.cell("A2")
-    assert "ra" not in table.piles["mercs"].unseen
-    table = corrected({"mercs": {"ra": "rebel 1 primary"}}, {**SMALL, "discards": {"mercs": ["ra"]}})
-    assert not table.discards["mercs"]
+    state = corrected({"mercs": {"ra": "rebel 1 secondary"}, "squads": {"rebel 1 secondary": "A2"}})
+    assert state.at(state.unit("ra")) == state.cell("A2")
+    assert "ra" not in state.piles["mercs"].unseen
+    state = corrected({"mercs": {"ra": "rebel 1 primary"}}, {**SMALL, "discards": {"mercs": ["ra"]}})
+    assert not state.discards["mercs"]
 
 
 def test_cards_that_change_places_are_conserved() -> None:
     gear = {"weapon": "m16", "accessory": "bandolier", "bandolier 2": "mortar"}
-    table = corrected({"mercs": {"max": {"gear": gear}}})
-    assert table.discards["weapon"] == {"uzi": 1}
-    assert len(table.gear[table.unit("max")]) == 5
-    table = corrected({"mercs": {"max": {"gear": {"weapon": None}}}, "sectors": {"A1": {"stash": ["uzi"]}}})
-    assert not table.discards["weapon"]
-    table = corrected(
+    state = corrected({"mercs": {"max": {"gear": gear}}})
+    assert state.discards["weapon"] == {"uzi": 1}
+    assert len(state.gear[state.unit("max")]) == 5
+    state = corrected({"mercs": {"max": {"gear": {"weapon": None}}}, "sectors": {"A1": {"stash": ["uzi"]}}})
+    assert not state.discards["weapon"]
+    state = corrected(
         {"discards": {deck: [] for deck in DECKS}, "mercs": {"max": {"gear": {"weapon": None}}}}
     )
-    assert table.piles["weapon"].unseen["uzi"] == 2
+    assert state.piles["weapon"].unseen["uzi"] == 2
 
 
 def test_with_active_a_whole_turn_is_handed_in() -> None:
     game = opened(SMALL, BOT)
     game.correct({"squads": {"rebel 1 primary": "B1"}, "active": "dictator"})
-    assert game.table.active == 1
-    assert game.table.actions[game.table.unit("tao")] == 0
+    assert game.state.active == 1
+    assert game.state.actions[game.state.unit("tao")] == 0
     game = opened({**SMALL, "active": "dictator", "hand": ["fodder", "conscripts"], "tactics": 3})
     game.correct({"active": "rebels", "card": "conscripts", "sectors": {"C1": {"militia": {"dictator": 4}}}})
-    table = game.table
-    assert (table.active, table.day, len(table.hand)) == (0, 3, facts().rules.hand)
-    assert [facts().tactics[card].id for card in table.in_force] == ["conscripts"]
+    state = game.state
+    assert (state.active, state.day, len(state.hand)) == (0, 3, facts().rules.hand)
+    assert [facts().tactics[card].id for card in state.in_force] == ["conscripts"]
 
 
 @pytest.mark.parametrize(
@@ -430,12 +430,12 @@ def test_with_active_a_whole_turn_is_handed_in() -> None:
     ],
 )
 def test_a_correction_that_cannot_be_changes_nothing(patch: dict[str, Any], path: str) -> None:
-    table = opened(SMALL).table
-    kept = table.copy()
+    state = opened(SMALL).state
+    kept = state.copy()
     with pytest.raises(Problems) as refused:
-        correct(table, patch)
+        correct(state, patch)
     assert any(text.startswith(path) for text in refused.value.problems), refused.value.problems
-    assert table == kept
+    assert state == kept
 
 
 # -- within a fight -------------------------------------------------------------------------------
@@ -452,10 +452,10 @@ FIGHT = {
 
 def test_b4_a_position_may_stand_within_a_fight() -> None:
     """B3, B4: in its second round, at the moment of Sonia, who has named nobody yet."""
-    ask, table = ask_of({**FIGHT, "fight": {"at": "A1", "round": 2, "moment": "sonia"}}, BOT)
-    assert (ask.kind, ask.about, ask.seat) == ("Attack", table.unit("sonia"), DICTATOR_SEAT)
-    assert table.fight is not None
-    assert (table.fight.round, check(table)) == (2, [])
+    prompt, state = ask_of({**FIGHT, "fight": {"at": "A1", "round": 2, "moment": "sonia"}}, BOT)
+    assert (prompt.kind, prompt.about, prompt.seat) == ("Attack", state.unit("sonia"), DICTATOR_SEAT)
+    assert state.fight is not None
+    assert (state.fight.round, check(state)) == (2, [])
 
 
 def test_b6_the_roll_of_an_attack_is_told_with_its_targets() -> None:
@@ -468,8 +468,8 @@ def test_b6_the_roll_of_an_attack_is_told_with_its_targets() -> None:
 
 def test_b10_without_a_moment_the_round_is_at_its_end() -> None:
     """B10: everybody has had his moment; the Rebels decide first whether they leave."""
-    ask, _ = ask_of({**FIGHT, "fight": {"at": "A1", "round": 1}}, BOT)
-    assert (ask.kind, ask.seat) == ("Retreat", REBELS)
+    prompt, _ = ask_of({**FIGHT, "fight": {"at": "A1", "round": 1}}, BOT)
+    assert (prompt.kind, prompt.seat) == ("Retreat", REBELS)
 
 
 @pytest.mark.parametrize(
@@ -499,9 +499,9 @@ def test_a_file_may_say_which_game_it_is_of() -> None:
 @pytest.mark.parametrize("seat", [None, REBELS, DICTATOR_SEAT])
 def test_a_question_about_mines_is_written_only_for_the_seat_that_sees_them(seat: Seat | None) -> None:
     p = position("r1:ra/md:1/$land_mine .\n. .", active=REBELS_FACTION)
-    p.table.control[0] = 1
+    p.state.control[0] = 1
     formed(p.do(Fights(REBELS_FACTION, (0,))))
-    assert p.ask is not None
-    assert p.ask.kind == "Detonate"
-    data = write(p.table, seat)
+    assert p.prompt is not None
+    assert p.prompt.kind == "Detonate"
+    data = write(p.state, seat)
     assert ("SetOffMine" in json.dumps(data)) == (seat == DICTATOR_SEAT)

@@ -14,7 +14,7 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.hands import deeds
 from bythebook.games.merc.rules.stats import lasts
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.state import (
     DICTATOR,
     MERCS,
     NOBODY,
@@ -22,7 +22,7 @@ from bythebook.games.merc.table.state import (
     PRIMARY,
     SQUADS,
     Gear,
-    Table,
+    State,
     squad_number,
 )
 from tests.games.merc.playing import asked, new_game
@@ -35,7 +35,7 @@ SECTORS = {sector.name: sector.index for sector in facts().sectors}
 TACTICS = {tactic.name: tactic.index for tactic in facts().tactics}
 
 
-def moves(before: Table, after: Table) -> list[str]:
+def moves(before: State, after: State) -> list[str]:
     """The sentences of the deeds."""
     return [deed.text for deed in deeds.moves(before, after)]
 
@@ -43,37 +43,37 @@ def moves(before: Table, after: Table) -> list[str]:
 class ModelTable:
     """The real table: cards, pawns, chits and tokens; knows no rule."""
 
-    def __init__(self, table: Table) -> None:
-        self.label = table.label
-        self.sector, self.explored = list(table.sector), list(table.explored)
-        self.dictator, self.base, self.named = table.dictator, table.base, table.named
-        self.militia = [list(row) for row in table.militia]
+    def __init__(self, state: State) -> None:
+        self.label = state.label
+        self.sector, self.explored = list(state.sector), list(state.explored)
+        self.dictator, self.base, self.named = state.dictator, state.base, state.named
+        self.militia = [list(row) for row in state.militia]
         self.pawns = {
             (player, squad): cell
-            for player, row in enumerate(table.squad_at)
+            for player, row in enumerate(state.squad_at)
             for squad, cell in enumerate(row)
             if cell != NOWHERE and SQUADS[squad] != "base"
         }
-        self.team = {unit: (table.owner[unit], table.squad[unit]) for team in table.team for unit in team}
-        self.wounds = {unit: table.wounds[unit] for unit in self.team if table.wounds[unit]}
-        self.drawn_mercs = {*table.candidates, *table.hired}
-        self.merc_discards = {facts().merc[m].index for m, n in table.discards["mercs"].items() if n}
-        self.mercs_left = len(table.piles["mercs"])
-        self.worn = {unit: Counter((g.kind, g.wear) for g in table.gear[unit] if g) for unit in self.team}
-        for number in range(table.players * len(SQUADS)):
-            ridden = table.vehicles.get(number)
+        self.team = {unit: (state.owner[unit], state.squad[unit]) for team in state.team for unit in team}
+        self.wounds = {unit: state.wounds[unit] for unit in self.team if state.wounds[unit]}
+        self.drawn_mercs = {*state.candidates, *state.hired}
+        self.merc_discards = {facts().merc[m].index for m, n in state.discards["mercs"].items() if n}
+        self.mercs_left = len(state.piles["mercs"])
+        self.worn = {unit: Counter((g.kind, g.wear) for g in state.gear[unit] if g) for unit in self.team}
+        for number in range(state.players * len(SQUADS)):
+            ridden = state.vehicles.get(number)
             self.worn[FIRST_SQUAD + number] = Counter([(ridden.kind, ridden.wear)] if ridden else [])
-        self.stash = [Counter(gear.card.deck_index for gear in cards) for cards in table.stash]
-        self.loot = Counter(gear.card.deck_index for gear in table.loot)
+        self.stash = [Counter(gear.card.deck_index for gear in cards) for cards in state.stash]
+        self.loot = Counter(gear.card.deck_index for gear in state.loot)
         self.discards = Counter(
-            {facts().card[c].index: n for deck in DECKS for c, n in table.discards[deck].items() if n}
+            {facts().card[c].index: n for deck in DECKS for c, n in state.discards[deck].items() if n}
         )
-        self.decks = [len(table.piles[deck]) for deck in DECKS]
-        self.automa = table.automa
-        self.hand = set(table.hand) if table.automa else len(table.hand)
-        self.in_force = set(table.in_force)
-        self.played = {facts().tactic[c].index for c, n in table.discards["tactics"].items() if n}
-        self.tactics = len(table.piles["tactics"])
+        self.decks = [len(state.piles[deck]) for deck in DECKS]
+        self.automa = state.automa
+        self.hand = set(state.hand) if state.automa else len(state.hand)
+        self.in_force = set(state.in_force)
+        self.played = {facts().tactic[c].index for c, n in state.discards["tactics"].items() if n}
+        self.tactics = len(state.piles["tactics"])
 
     def difference(self, other: ModelTable) -> str:
         mine, theirs = vars(self), vars(other)
@@ -474,7 +474,7 @@ RULES: list[tuple[str, Callable[..., None]]] = [
 ]
 
 
-def followed(before: Table, after: Table) -> list[str]:
+def followed(before: State, after: State) -> list[str]:
     """The sentences, carried out on the model of the position before; it must end as the one after."""
     told = moves(before, after)
     model, wanted = ModelTable(before), ModelTable(after)
@@ -495,7 +495,7 @@ GAMES = [(1, 1, False), (2, 2, True), (3, 3, False), (4, 6, True), (5, 4, False)
 def test_following_the_sentences_leads_from_each_position_to_the_next(
     seed: int, rebels: int, bot: bool
 ) -> None:
-    seen = [game.table.copy() for game in asked(new_game(seed, rebels=rebels, bot=bot), seed)]
+    seen = [game.state.copy() for game in asked(new_game(seed, rebels=rebels, bot=bot), seed)]
     for before, after in itertools.pairwise(seen):
         followed(before, after)
     assert len(seen) > 50
@@ -504,19 +504,19 @@ def test_following_the_sentences_leads_from_each_position_to_the_next(
 @pytest.mark.parametrize(("seed", "rebels"), [(1, 3), (2, 5), (3, 6)])
 def test_sentences_about_vehicles_are_followed(seed: int, rebels: int) -> None:
     """MODE-V2: a vehicle lies with a squad, and goes where squads, stashes and discards are."""
-    seen = [game.table.copy() for game in asked(new_game(seed, rebels=rebels, modes="vehicles"), seed)]
+    seen = [game.state.copy() for game in asked(new_game(seed, rebels=rebels, modes="vehicles"), seed)]
     for before, after in itertools.pairwise(seen):
         followed(before, after)
-    assert any(table.vehicles for table in seen)
+    assert any(state.vehicles for state in seen)
 
 
 @pytest.mark.parametrize(("seed", "rebels", "bot"), GAMES)
 def test_whole_turns_are_followed_too(seed: int, rebels: int, bot: bool) -> None:
     game = new_game(seed, rebels=rebels, bot=bot)
-    first: dict[tuple[int, int], Table] = {}
+    first: dict[tuple[int, int], State] = {}
     for now in asked(game, seed):
-        first.setdefault((now.table.day, now.table.active), now.table.copy())
-    turns = [*first.values(), game.table]
+        first.setdefault((now.state.day, now.state.active), now.state.copy())
+    turns = [*first.values(), game.state]
     for before, after in itertools.pairwise(turns):
         followed(before, after)
     followed(turns[0], turns[-1])
@@ -525,12 +525,12 @@ def test_whole_turns_are_followed_too(seed: int, rebels: int, bot: bool) -> None
 
 def test_nothing_changed_is_nothing_to_do() -> None:
     for game in asked(new_game(7, rebels=2), 7):
-        assert moves(game.table, game.table.copy()) == []
+        assert moves(game.state, game.state.copy()) == []
 
 
 def test_cards_that_lie_face_down_are_never_named() -> None:
     """K3: a card of a stash or of the hand is named only once it is worn, discarded or played."""
-    seen = [game.table.copy() for game in asked(new_game(8, rebels=2), 8)]
+    seen = [game.state.copy() for game in asked(new_game(8, rebels=2), 8)]
     for before, after in itertools.pairwise(seen):
         told = " ".join(moves(before, after))
         public = {g.card.name for t in (before, after) for row in t.gear for g in row if g}
@@ -558,14 +558,14 @@ def start(**more: Any) -> Position:
 
 
 def test_a_squad_that_moves_is_one_step() -> None:
-    before = start().table
+    before = start().state
     after = before.copy()
     squads.march(after, 0, PRIMARY, after.cell("B1"))
     assert followed(before, after) == ["Move the primary pawn of Rebel 1 from Gold (A1) to Timberland (B1)"]
 
 
 def test_like_chits_and_wounds_are_said_together() -> None:
-    before = start().table
+    before = start().state
     after = before.copy()
     for label in ("A2", "B1", "C2"):
         after.militia[after.ruler][after.cell(label)] = 1
@@ -579,7 +579,7 @@ def test_like_chits_and_wounds_are_said_together() -> None:
 
 def test_the_dead_are_discarded_with_all_their_cards_in_one_step() -> None:
     """B9: a MERC who dies takes his cards with him."""
-    before = start().table
+    before = start().state
     after = before.copy()
     ra = after.unit("ra")
     for worn in after.gear[ra]:
@@ -593,7 +593,7 @@ def test_the_dead_are_discarded_with_all_their_cards_in_one_step() -> None:
 
 
 def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:
-    before = start().table
+    before = start().state
     after = before.copy()
     ra = after.unit("ra")
     weapon, armor, rest = after.gear[ra]
@@ -608,7 +608,7 @@ def test_worn_armor_is_marked_and_a_mine_leaves_the_stash() -> None:
 
 
 def test_militia_that_change_hands_or_march_are_one_step() -> None:
-    before = start(rebels=1).table
+    before = start(rebels=1).state
     after = before.copy()
     a1, a2, c1 = (after.cell(label) for label in ("A1", "A2", "C1"))
     after.militia[0][a1] -= 2
@@ -625,7 +625,7 @@ def test_militia_that_change_hands_or_march_are_one_step() -> None:
 
 
 def test_cards_passed_stashed_and_fetched_are_named_when_everybody_saw_them() -> None:
-    before = start().table
+    before = start().state
     after = before.copy()
     tao, leader = after.unit("tao"), after.unit("max")
     weapon, armor, grenade = after.gear[tao]

@@ -5,7 +5,7 @@ import pytest
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.paying import can_pay
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
     Coordinate,
@@ -24,7 +24,7 @@ from bythebook.games.merc.table.options import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.table.state import DICTATOR, DICTATORS, NOBODY, SECONDARY
+from bythebook.games.merc.state.state import DICTATOR, DICTATORS, NOBODY, SECONDARY
 from tests.games.merc.turns import acting, offered
 
 # -- the turn -------------------------------------------------------------------------------------
@@ -33,8 +33,8 @@ from tests.games.merc.turns import acting, offered
 def test_t3_a_side_acts_until_it_ends_its_turn() -> None:
     """T3: all that can be done, in any order; a MERC out of actions is offered nothing that costs any."""
     p = acting("gold/r1:tao .\n. .")
-    assert p.ask is not None
-    assert p.ask.seat == "rebels"
+    assert p.prompt is not None
+    assert p.prompt.seat == "rebels"
     assert p.options == [
         Done("rebel 1 primary"),
         EndTurn(),
@@ -47,13 +47,13 @@ def test_t3_a_side_acts_until_it_ends_its_turn() -> None:
     p.answer(Train("tao"), Train("tao"))
     assert p.options == [EndTurn()]
     p.answer(EndTurn())
-    assert p.ask is None
+    assert p.prompt is None
 
 
 def test_t3_a_squad_may_give_up_its_actions() -> None:
     """T3: unused actions are lost, squad by squad if its owner likes."""
     p = acting("gold/r1:tao r1b:ra+doc\n. .").answer(Done("rebel 1 secondary"))
-    assert [p.table.actions[p.unit(name)] for name in ("tao", "ra", "doc")] == [2, 0, 0]
+    assert [p.state.actions[p.unit(name)] for name in ("tao", "ra", "doc")] == [2, 0, 0]
     assert Done("rebel 1 secondary") not in p.options
     assert Done("rebel 1 primary") in p.options
 
@@ -61,8 +61,8 @@ def test_t3_a_squad_may_give_up_its_actions() -> None:
 def test_t4_the_dictators_side_acts_the_same_way() -> None:
     """T4: his MERCs and the Dictator card use all actions but hiring and gifts."""
     p = acting("gold/base/d:tao/md:2 .\n. r1:ra", DICTATORS)
-    assert p.ask is not None
-    assert p.ask.seat == "dictator"
+    assert p.prompt is not None
+    assert p.prompt.seat == "dictator"
     kinds = {type(option) for option in p.options}
     assert not kinds & {SendForMercs, Give}
     assert Train("castro") in p.options
@@ -76,7 +76,7 @@ def test_d8_the_ability_is_offered_once_a_turn() -> None:
     assert UseAbility() not in acting("gold/d:tao .\n. r1:ra").options
     assert UseAbility() not in acting("gold/d:tao .\n. r1:ra", DICTATORS, dictator="hussein").options
     used = acting("gold/d:tao .\n. r1:ra", DICTATORS)
-    used.table.ability_used = True
+    used.state.ability_used = True
     assert UseAbility() not in used.options
 
 
@@ -84,8 +84,8 @@ def test_d8_using_the_ability_starts_it() -> None:
     """D8: Castro sees three MERCs, and his turn goes on afterwards."""
     p = acting("gold/d:tao .\n. r1:ra", DICTATORS).answer(UseAbility())
     assert p.kind == "mercs"
-    assert p.table.ability_used
-    assert any(isinstance(step, TakeActions) for step in p.table.agenda)
+    assert p.state.ability_used
+    assert any(isinstance(step, TakeActions) for step in p.state.agenda)
 
 
 # -- A2, A4 ---------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def test_k3_a_stash_the_side_does_not_control_is_out_of_reach() -> None:
     """K3: only whoever controls the sector looks into its stash."""
     p = acting("gold/r1:tao/$uzi .\n. .")
     assert ReEquip("tao") in p.options
-    p.table.control[p.cell("A1")] = NOBODY
+    p.state.control[p.cell("A1")] = NOBODY
     assert ReEquip("tao") not in p.options
 
 
@@ -108,9 +108,9 @@ def test_a2_an_explored_sector_is_not_explored_again() -> None:
 def test_a4_train_adds_militia_of_the_trainers_owner() -> None:
     """A4: as many as his training, equipment counted."""
     p = acting("gold/r1:tao .\n. .", gear={"tao": "army_fm_30_25"}).answer(Train("tao"))
-    assert stats(p.table, p.unit("tao")).training == 3
+    assert stats(p.state, p.unit("tao")).training == 3
     assert p.militia("A1", 0) == 3
-    assert p.table.actions[p.unit("tao")] == 1
+    assert p.state.actions[p.unit("tao")] == 1
 
 
 def test_a4_the_cap_is_shared_by_the_side() -> None:
@@ -133,8 +133,8 @@ def test_a7_the_hospital_heals_in_a_city() -> None:
     p = acting("hamadu/r1:tao+ra .\n. .", wounds={"tao": 2})
     assert offered(p, Hospital) == [Hospital("tao")]
     p.answer(Hospital("tao"))
-    assert p.table.wounds[p.unit("tao")] == 0
-    assert p.table.actions[p.unit("tao")] == 1
+    assert p.state.wounds[p.unit("tao")] == 0
+    assert p.state.actions[p.unit("tao")] == 1
     assert offered(acting("gold/r1:tao .\n. .", wounds={"tao": 2}), Hospital) == []
 
 
@@ -151,7 +151,7 @@ def test_a12_doc_heals_his_squad_for_nothing() -> None:
     p = acting("gold/r1:doc+tao r1b:ra\n. .", wounds={"tao": 2, "doc": 1, "ra": 1}, tired="doc tao ra")
     assert p.options == [EndTurn(), *offered(p, Regroup), Treat("doc")]
     p.answer(Treat("doc"))
-    assert [p.table.wounds[p.unit(name)] for name in ("tao", "doc", "ra")] == [0, 0, 1]
+    assert [p.state.wounds[p.unit(name)] for name in ("tao", "doc", "ra")] == [0, 0, 1]
     assert offered(p, Treat) == []
 
 
@@ -165,7 +165,7 @@ def test_a12_doc_heals_the_dictator_in_his_squad() -> None:
     p = acting("gold/base/d:doc .\n. r1:ra", DICTATORS, wounds={"castro": 2})
     assert offered(p, Treat) == []
     p.answer(Merge("dictator base", "dictator primary"), Treat("doc"))
-    assert p.table.wounds[DICTATOR] == 0
+    assert p.state.wounds[DICTATOR] == 0
 
 
 # -- A9 -------------------------------------------------------------------------------------------
@@ -185,10 +185,10 @@ def test_a9_a_mortar_reaches_enemies_next_door() -> None:
 def test_a9_a_bombardment_costs_an_action() -> None:
     """A9: the MERC pays and stays where he is; then the shells fall (B12)."""
     p = acting("gold/r1:tao md:3\n. .", gear={"tao": "mortar"}).answer(Bombard("tao", "B1"))
-    assert p.table.actions[p.unit("tao")] == 1
+    assert p.state.actions[p.unit("tao")] == 1
     assert p.kind in ("Attack", "combat")
     assert p.at("tao") == "A1"
-    assert p.table.fight is None
+    assert p.state.fight is None
 
 
 # -- A11 ------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_a11_as_often_as_they_like() -> None:
 def test_a12_squads_split_and_merge_for_nothing() -> None:
     """A12: free, also without actions (Q2)."""
     p = acting("gold/r1:tao+ra .\n. .", tired="tao ra").answer(Regroup("ra", "rebel 1 secondary"))
-    assert p.table.squad[p.unit("ra")] == SECONDARY
+    assert p.state.squad[p.unit("ra")] == SECONDARY
     assert p.options == [EndTurn(), Merge("rebel 1 primary", "rebel 1 secondary")]
 
 
@@ -236,15 +236,15 @@ def test_a13_faustinas_training_action_is_spent_first() -> None:
     p = acting("gold/r1:faustina .\n. .")
     unit = p.unit("faustina")
     p.answer(Train("faustina"))
-    assert (p.table.actions[unit], p.table.train_actions[unit]) == (2, 0)
+    assert (p.state.actions[unit], p.state.train_actions[unit]) == (2, 0)
     p.answer(Train("faustina"))
-    assert (p.table.actions[unit], p.table.train_actions[unit]) == (1, 0)
+    assert (p.state.actions[unit], p.state.train_actions[unit]) == (1, 0)
 
 
 def test_a13_a_training_action_pays_for_nothing_else() -> None:
     """A13: with it alone Faustina trains, but neither moves nor explores."""
     p = acting("gold/r1:faustina/$uzi .\n. .")
-    p.table.actions[p.unit("faustina")] = 0
+    p.state.actions[p.unit("faustina")] = 0
     assert p.options == [Done("rebel 1 primary"), EndTurn(), Train("faustina")]
 
 
@@ -252,18 +252,18 @@ def test_a13_a_move_action_pays_for_moves_only_and_first() -> None:
     """A13: the action of Oil Reserves."""
     p = acting("gold/r1:tao/$uzi .\n. .")
     unit = p.unit("tao")
-    p.table.actions[unit], p.table.move_actions[unit] = 0, 1
+    p.state.actions[unit], p.state.move_actions[unit] = 0, 1
     assert offered(p, ReEquip) == offered(p, Train) == offered(p, Explore) == []
-    p.table.actions[unit] = 1
+    p.state.actions[unit] = 1
     p.answer(Move("rebel 1 primary", "B1"))
-    assert (p.table.actions[unit], p.table.move_actions[unit]) == (1, 0)
-    assert can_pay(p.table, unit)
-    assert not can_pay(p.table, unit, 2, "move")
+    assert (p.state.actions[unit], p.state.move_actions[unit]) == (1, 0)
+    assert can_pay(p.state, unit)
+    assert not can_pay(p.state, unit, 2, "move")
 
 
 def test_a13_ewok_has_a_third_action() -> None:
     """A13: it moves her squad only if all of it can pay (Q3)."""
     p = acting("gold/r1:ewok .\n. .")
-    assert p.table.actions[p.unit("ewok")] == 3
+    assert p.state.actions[p.unit("ewok")] == 3
     squad = acting("gold/r1:ewok+tao .\n. .", tired="tao")
     assert offered(squad, Move) == offered(squad, Coordinate) == []

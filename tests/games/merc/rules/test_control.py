@@ -3,7 +3,7 @@
 import pytest
 
 from bythebook.games.merc.rules import control
-from bythebook.games.merc.table.state import REBELS
+from bythebook.games.merc.state.state import REBELS
 from tests.games.merc.playing import asked, mode_game
 from tests.games.merc.positions import position
 
@@ -23,23 +23,23 @@ def test_k1_units_of_all_sorts_hold_a_sector() -> None:
 def test_k1_a_tie_is_the_dictators() -> None:
     """K1: where a fight stopped with both sides there, most units control and a tie goes to the Dictator."""
     tie = position("gold/r1:tao/md:1 .\n. .", held={"A1": "rebel 1"})
-    control.settle_standoff(tie.table, 0)
+    control.settle_standoff(tie.state, 0)
     assert tie.control("A1") == "dictator"
     more = position("gold/r1:tao/m1:1/md:1 .\n. .", held={"A1": "dictator"})
-    control.settle_standoff(more.table, 0)
+    control.settle_standoff(more.state, 0)
     assert more.control("A1") == "rebel 1"
 
 
 def test_d12_a_sector_pinochet_loses_in_a_standoff_brings_him_a_merc() -> None:
     """D12: control passes from him when a fight stops with more Rebels there (B11); a tie keeps it."""
     lost = position("gold/r1:tao+ra/md:1 .\n. .", held={"A1": "dictator"}, dictator="pinochet")
-    control.settle_standoff(lost.table, 0)
-    assert (lost.control("A1"), lost.table.owed) == ("rebel 1", 1)
-    control.update(lost.table)
-    assert lost.table.owed == 1
+    control.settle_standoff(lost.state, 0)
+    assert (lost.control("A1"), lost.state.owed) == ("rebel 1", 1)
+    control.update(lost.state)
+    assert lost.state.owed == 1
     kept = position("gold/r1:tao/md:1 .\n. .", held={"A1": "dictator"}, dictator="pinochet")
-    control.settle_standoff(kept.table, 0)
-    assert (kept.control("A1"), kept.table.owed) == ("dictator", 0)
+    control.settle_standoff(kept.state, 0)
+    assert (kept.control("A1"), kept.state.owed) == ("dictator", 0)
 
 
 def test_k2_among_rebels_most_units_control() -> None:
@@ -53,48 +53,48 @@ def test_k2_among_rebels_most_units_control() -> None:
 def test_k3_a_stash_is_its_controllers() -> None:
     """K3: control says who may look into the stash: the side that controls the sector."""
     p = position("gold/md:1/$land_mine .\n. .")
-    assert not p.table.controls(0, REBELS)
-    assert p.table.controls(0, 1)
+    assert not p.state.controls(0, REBELS)
+    assert p.state.controls(0, 1)
 
 
 def test_k4_control_stays_while_both_sides_are_there() -> None:
     """K4: walking in with more units takes nothing before the fight is over."""
     p = position("gold/r1:tao+ra+max/md:1 .\n. .", held={"A1": "dictator"})
     assert p.control("A1") == "dictator"
-    p.table.militia[p.table.ruler][0] = 0
-    control.update(p.table)
+    p.state.militia[p.state.ruler][0] = 0
+    control.update(p.state)
     assert p.control("A1") == "rebel 1"
 
 
 def test_k4_contested_sectors_are_those_with_both_sides() -> None:
     """K4: a fight is due, or on, where two sides stand."""
     p = position("gold/r1:tao/md:1 md:2\nm1:1 .")
-    assert control.contested(p.table) == [0]
+    assert control.contested(p.state) == [0]
 
 
 def test_k5_an_empty_sector_is_neutral_at_once() -> None:
     """K5: militia alone hold a sector; without units nobody does."""
     p = position("gold/m1:1 .\n. .")
     assert p.control("A1") == "rebel 1"
-    p.table.militia[0][0] = 0
-    control.update(p.table)
+    p.state.militia[0][0] = 0
+    control.update(p.state)
     assert p.control("A1") == ""
 
 
 def test_d12_pinochet_counts_what_he_loses() -> None:
     """D12: each sector that passes from him to anybody or nobody, from day 2 on, brings a MERC."""
     p = position("gold/md:1 md:1\n. .", dictator="pinochet")
-    p.table.militia[p.table.ruler][0] = 0
-    control.update(p.table)
-    assert p.table.owed == 1
+    p.state.militia[p.state.ruler][0] = 0
+    control.update(p.state)
+    assert p.state.owed == 1
     other = position("gold/md:1 md:1\n. .", dictator="castro")
-    other.table.militia[other.table.ruler][0] = 0
-    control.update(other.table)
-    assert other.table.owed == 0
+    other.state.militia[other.state.ruler][0] = 0
+    control.update(other.state)
+    assert other.state.owed == 0
     early = position("gold/md:1 md:1\n. .", dictator="pinochet", day=1)
-    early.table.militia[early.table.ruler][0] = 0
-    control.update(early.table)
-    assert early.table.owed == 0
+    early.state.militia[early.state.ruler][0] = 0
+    control.update(early.state)
+    assert early.state.owed == 0
 
 
 @pytest.mark.parametrize("modes", ["", "vehicles"])
@@ -104,7 +104,7 @@ def test_k4_control_is_settled_everywhere_whenever_a_side_acts(modes: str) -> No
     So what one action touches is all that must be looked at after it.
     """
     for game in asked(mode_game(1, rebels="3", **({"modes": modes} if modes else {})), seed=1, most=500):
-        if game.ask is not None and game.ask.kind == "Action":
-            looked_at = game.table.copy()
+        if game.prompt is not None and game.prompt.kind == "Action":
+            looked_at = game.state.copy()
             control.update(looked_at)
-            assert looked_at.control == game.table.control, game.number
+            assert looked_at.control == game.state.control, game.number

@@ -9,16 +9,16 @@ import pytest
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.files.position import correct, read
 from bythebook.games.merc.rules.invariants import check
-from bythebook.games.merc.table.state import NOWHERE, Fight, Gear, Hold, Table
+from bythebook.games.merc.state.state import NOWHERE, Fight, Gear, Hold, State
 from bythebook.kernel.box import Problems
 from tests.games.merc.files.test_position import BOT, PEOPLE, SMALL, wrong
 
 
-def table_of(seats: Any = PEOPLE, **data: Any) -> Table:
+def table_of(seats: Any = PEOPLE, **data: Any) -> State:
     """Read a small position with these keys; nothing may be wrong with it."""
-    table = read({**SMALL, **data}, seats, {})
-    assert check(table) == []
-    return table
+    state = read({**SMALL, **data}, seats, {})
+    assert check(state) == []
+    return state
 
 
 def refused(rule: str, says: str, seats: Any = PEOPLE, **data: Any) -> None:
@@ -46,9 +46,9 @@ def test_v2_a_base_that_rebels_control_is_the_end() -> None:
 def test_v2_a_correction_that_wins_ends_the_game() -> None:
     """In mid-game the same board is the end of the game, and not an error."""
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
-    table = table_of(base="C1", **away)
-    correct(table, {"sectors": {"C1": {"militia": {"dictator": 0, "rebel 1": 3}}}})
-    assert (table.over, table.winner) == (True, "rebels")
+    state = table_of(base="C1", **away)
+    correct(state, {"sectors": {"C1": {"militia": {"dictator": 0, "rebel 1": 3}}}})
+    assert (state.over, state.winner) == (True, "rebels")
 
 
 def test_v1_a_game_without_tactics_cards_is_over() -> None:
@@ -72,9 +72,9 @@ def test_s9d_the_hand_has_three_cards() -> None:
 
 
 def test_s9d_a_correction_gives_no_fourth_card() -> None:
-    table = table_of(hand=HAND[:3])
+    state = table_of(hand=HAND[:3])
     with pytest.raises(Problems, match=r"holds 4 tactics cards; at most 3 are possible \(S6\)"):
-        correct(table, {"hand": HAND})
+        correct(state, {"hand": HAND})
 
 
 def test_d10_only_lasting_cards_are_in_force() -> None:
@@ -102,10 +102,10 @@ def test_d12_marks_belong_to_their_dictators() -> None:
 def test_d5_his_card_is_in_play_with_the_base() -> None:
     """D5: he joins a squad after the reveal, never before."""
     away = {"mercs": {**SMALL["mercs"], "castro": {"squad": "dictator primary"}}}
-    table = table_of(base="C1", **away)
-    table.base = NOWHERE
+    state = table_of(base="C1", **away)
+    state.base = NOWHERE
     says = "the Dictator card is in play only for the Dictator, once the base is revealed (D5)"
-    assert check(table) == [says]
+    assert check(state) == [says]
 
 
 # -- days and actions ---------------------------------------------------------------------------------
@@ -148,53 +148,53 @@ def test_q5_who_will_not_work_together_is_not_on_one_team() -> None:
 
 def test_e1_a_saved_card_is_in_a_slot_that_takes_it() -> None:
     """E1, E8: position files say so themselves; a saved position is checked the same."""
-    table = table_of()
-    unit, uzi = table.unit("max"), facts().card["uzi"].index
-    table.gear[unit] = (None, Gear(uzi), None)
-    assert check(table) == ["Max cannot have Uzi in the slot armor (E1)"]
+    state = table_of()
+    unit, uzi = state.unit("max"), facts().card["uzi"].index
+    state.gear[unit] = (None, Gear(uzi), None)
+    assert check(state) == ["Max cannot have Uzi in the slot armor (E1)"]
 
 
 def test_e8_a_card_that_is_worn_out_is_gone() -> None:
     kit = facts().card["medical_kit"].index
-    table = read({**SMALL, **merc("max", gear={"accessory": {"card": "medical_kit", "wear": 2}})}, PEOPLE, {})
-    assert check(table) == []
-    table.gear[table.unit("max")] = (None, None, Gear(kit, 3))
-    assert "has 3 wear, so it would be gone (E1)" in check(table)[0]
+    state = read({**SMALL, **merc("max", gear={"accessory": {"card": "medical_kit", "wear": 2}})}, PEOPLE, {})
+    assert check(state) == []
+    state.gear[state.unit("max")] = (None, None, Gear(kit, 3))
+    assert "has 3 wear, so it would be gone (E1)" in check(state)[0]
 
 
 def test_s3_the_map_is_of_its_size() -> None:
     """S1, S3: four industries and a city for one Rebel, industries on A1 and every other sector."""
-    table = table_of()
-    table.sector[0], table.sector[1] = table.sector[1], table.sector[0]
-    assert "industries alternate with other sectors, beginning at A1 (S3)" in check(table)
-    table = table_of()
-    spare = next(s.index for s in facts().sectors if s.type == "wilderness" and s.index not in table.sector)
-    table.sector[4] = spare
-    assert any("the map has 4 industries and 0 cities" in line for line in check(table)), check(table)
+    state = table_of()
+    state.sector[0], state.sector[1] = state.sector[1], state.sector[0]
+    assert "industries alternate with other sectors, beginning at A1 (S3)" in check(state)
+    state = table_of()
+    spare = next(s.index for s in facts().sectors if s.type == "wilderness" and s.index not in state.sector)
+    state.sector[4] = spare
+    assert any("the map has 4 industries and 0 cities" in line for line in check(state)), check(state)
 
 
 def test_b1_dogs_hold_those_who_are_in_the_fight() -> None:
     """B11, E9: a saved fight has one of thirty rounds, and its dogs hold enemies who are there."""
     here = {"squads": {"rebel 1 primary": "A1", "dictator primary": "A1"}}
-    table = read({**SMALL, **here}, PEOPLE, {})
-    tao, max_, sonia = (table.unit(name) for name in ("tao", "max", "sonia"))
+    state = read({**SMALL, **here}, PEOPLE, {})
+    tao, max_, sonia = (state.unit(name) for name in ("tao", "max", "sonia"))
     for fight, says in (
         (Fight(0, 0, round=31), "round 31 of a fight is never fought"),
         (Fight(0, 0, 1, holds=(Hold(tao, max_, 2),)), "holds somebody of its own side"),
         (Fight(1, 0, 1, holds=(Hold(tao, sonia, 2),)), "holds somebody who is not in the fight"),
     ):
-        table.fight = fight
-        assert any(says in line for line in check(table)), (fight, check(table))
-    table.fight = Fight(0, 0, 1, holds=(Hold(tao, sonia, 2),))
-    assert check(table) == []
+        state.fight = fight
+        assert any(says in line for line in check(state)), (fight, check(state))
+    state.fight = Fight(0, 0, 1, holds=(Hold(tao, sonia, 2),))
+    assert check(state) == []
 
 
 def test_e9_a_correction_frees_the_dog_of_whoever_leaves_a_fight() -> None:
     """The board differs in mid-fight: the dog is with its carrier again."""
     here = {"squads": {"rebel 1 primary": "A1", "dictator primary": "A1"}}
-    table = read({**SMALL, **here}, PEOPLE, {})
-    table.fight = Fight(0, 0, 1, holds=(Hold(table.unit("tao"), table.unit("sonia"), 2),))
-    correct(table, {"mercs": {"max": {"wounds": 2}}})
-    assert [len(table.fight.holds)] == [1]
-    correct(table, {"squads": {"dictator primary": "B1"}})
-    assert list(table.fight.holds) == []
+    state = read({**SMALL, **here}, PEOPLE, {})
+    state.fight = Fight(0, 0, 1, holds=(Hold(state.unit("tao"), state.unit("sonia"), 2),))
+    correct(state, {"mercs": {"max": {"wounds": 2}}})
+    assert [len(state.fight.holds)] == [1]
+    correct(state, {"squads": {"dictator primary": "B1"}})
+    assert list(state.fight.holds) == []

@@ -139,7 +139,7 @@ def is_played(effect: Effect) -> bool:
 def test_e5_every_card_changes_just_its_numbers(card: str, numbers: list[str]) -> None:
     """E5: worn by a MERC whose ability does not mind, it adds what is printed on it (C8)."""
     bare, worn = position("gold/r1:ewok .\n. ."), position("gold/r1:ewok .\n. .", gear={"ewok": card})
-    was, now = stats(bare.table, bare.unit("ewok")), stats(worn.table, worn.unit("ewok"))
+    was, now = stats(bare.state, bare.unit("ewok")), stats(worn.state, worn.unit("ewok"))
     printed = facts().merc["ewok"]
     *plus, pierces = numbers
     combat, targets, training, initiative, armor = map(int, plus)

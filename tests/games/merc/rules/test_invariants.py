@@ -7,7 +7,7 @@ import pytest
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.invariants import check
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.state import BASE, DICTATOR, NOWHERE, SECONDARY, Gear, Table
+from bythebook.games.merc.state.state import BASE, DICTATOR, NOWHERE, SECONDARY, Gear, State
 from tests.games.merc.positions import Position, position
 
 DRAWING = """
@@ -22,64 +22,64 @@ def sound() -> Position:
 
 
 def test_a_sound_position_has_nothing_wrong() -> None:
-    assert check(sound().table) == []
+    assert check(sound().state) == []
 
 
-def _break_owner(table: Table) -> None:
-    table.owner[table.unit("tao")] = 1
+def _break_owner(state: State) -> None:
+    state.owner[state.unit("tao")] = 1
 
 
-def _break_health(table: Table) -> None:
-    table.wounds[table.unit("tao")] = 3
+def _break_health(state: State) -> None:
+    state.wounds[state.unit("tao")] = 3
 
 
-def _break_pawn(table: Table) -> None:
-    squads.march(table, 0, SECONDARY, NOWHERE)
+def _break_pawn(state: State) -> None:
+    squads.march(state, 0, SECONDARY, NOWHERE)
 
 
-def _break_base_squad(table: Table) -> None:
-    squads.march(table, 1, BASE, 0)
+def _break_base_squad(state: State) -> None:
+    squads.march(state, 1, BASE, 0)
 
 
-def _break_slots(table: Table) -> None:
-    table.gear[table.unit("max")] = (None, None, None, None)
+def _break_slots(state: State) -> None:
+    state.gear[state.unit("max")] = (None, None, None, None)
 
 
-def _break_control(table: Table) -> None:
-    table.control[2] = 0
+def _break_control(state: State) -> None:
+    state.control[2] = 0
 
 
-def _break_militia(table: Table) -> None:
-    table.militia[1][2] = 11
+def _break_militia(state: State) -> None:
+    state.militia[1][2] = 11
 
 
-def _break_merc_cards(table: Table) -> None:
-    table.discards["mercs"]["tao"] = 1
+def _break_merc_cards(state: State) -> None:
+    state.discards["mercs"]["tao"] = 1
 
 
-def _break_equipment(table: Table) -> None:
-    table.stash[4] = (Gear(facts().card["smaw"].index),)
+def _break_equipment(state: State) -> None:
+    state.stash[4] = (Gear(facts().card["smaw"].index),)
 
 
-def _break_tactics(table: Table) -> None:
-    table.hand.append(table.hand[0])
+def _break_tactics(state: State) -> None:
+    state.hand.append(state.hand[0])
 
 
-def _break_map(table: Table) -> None:
-    table.sector[1] = table.sector[0]
+def _break_map(state: State) -> None:
+    state.sector[1] = state.sector[0]
 
 
-def _break_base(table: Table) -> None:
-    table.base = 4
-    squads.march(table, 1, BASE, 4)
+def _break_base(state: State) -> None:
+    state.base = 4
+    squads.march(state, 1, BASE, 4)
 
 
-def _break_out_of_play(table: Table) -> None:
-    table.wounds[table.unit("adelheid")] = 1
+def _break_out_of_play(state: State) -> None:
+    state.wounds[state.unit("adelheid")] = 1
 
 
-def _break_shape(table: Table) -> None:
-    table.explored.append(False)
+def _break_shape(state: State) -> None:
+    state.explored.append(False)
 
 
 @pytest.mark.parametrize(
@@ -101,11 +101,11 @@ def _break_shape(table: Table) -> None:
         (_break_shape, "lists of sectors differ"),
     ],
 )
-def test_what_cannot_be_is_told(breaking: Callable[[Table], None], sentence: str) -> None:
-    table = sound().table
-    breaking(table)
-    assert any(sentence in problem for problem in check(table)), check(table)
+def test_what_cannot_be_is_told(breaking: Callable[[State], None], sentence: str) -> None:
+    state = sound().state
+    breaking(state)
+    assert any(sentence in problem for problem in check(state)), check(state)
 
 
 def test_the_dictator_card_is_in_play_with_the_base() -> None:
-    assert sound().table.owner[DICTATOR] == 1
+    assert sound().state.owner[DICTATOR] == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.merc.box.effects import Fetch, SingleAttack
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.table.state import ACCESSORY_SLOT
+from bythebook.games.merc.state.state import ACCESSORY_SLOT
 
 
 def test_e2_kits_and_mortars_are_accessories() -> None:

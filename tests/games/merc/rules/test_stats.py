@@ -17,12 +17,12 @@ from bythebook.games.merc.rules.stats import (
     strength,
     trains,
 )
-from bythebook.games.merc.table.state import MERCS, REBELS, Fight, Gear
+from bythebook.games.merc.state.state import MERCS, REBELS, Fight, Gear
 from tests.games.merc.positions import Position, position
 
 
 def now(p: Position, name: str, throws: int = ALL) -> Stats:
-    return stats(p.table, p.unit(name), throws=throws)
+    return stats(p.state, p.unit(name), throws=throws)
 
 
 def squad(names: str, **gear: str) -> Position:
@@ -33,7 +33,7 @@ def squad(names: str, **gear: str) -> Position:
 def fight(rebels: str, dictators: str, **gear: str) -> Position:
     """Two squads in a fight."""
     p = position(f"gold/r1:{rebels}/d:{dictators} .\n. .", gear=gear)
-    p.table.fight = Fight(at=0, attacker=REBELS, round=1)
+    p.state.fight = Fight(at=0, attacker=REBELS, round=1)
     return p
 
 
@@ -67,16 +67,16 @@ def test_c8_outside_a_fight_nobody_trains_less_by_an_ability() -> None:
     for merc in facts().mercs:
         for card in facts().equipment:
             p = squad(merc.id)
-            p.table.gear[p.unit(merc.id)] = (Gear(card.index), None, None)
-            assert trains(p.table, p.unit(merc.id)) == (now(p, merc.id).training > 0)
+            p.state.gear[p.unit(merc.id)] = (Gear(card.index), None, None)
+            assert trains(p.state, p.unit(merc.id)) == (now(p, merc.id).training > 0)
 
 
 def test_b14_max_keeps_enemies_in_his_fight_from_training() -> None:
     """B14: one training less is none for who has one."""
     p = fight("tao", "max")
-    assert not trains(p.table, p.unit("tao"))
-    p.table.fight = None
-    assert trains(p.table, p.unit("tao"))
+    assert not trains(p.state, p.unit("tao"))
+    p.state.fight = None
+    assert trains(p.state, p.unit("tao"))
 
 
 def test_c8_nothing_takes_targets_away() -> None:
@@ -201,30 +201,30 @@ def test_b14_max_weakens_enemy_mercs_in_his_fight() -> None:
     """B14: enemy MERCs have -1 initiative and combat; not his friends, not militia, not the Dictator card."""
     p = fight("max+tao", "ra")
     assert [now(p, name).combat for name in ("max", "tao", "ra")] == [2, 3, 1]
-    p.table.fight = None
+    p.state.fight = None
     assert now(p, "ra").combat == 2
     boss = position("gold/r1:max/base .\n. .")
-    boss.table.fight = Fight(at=0, attacker=REBELS, round=1)
+    boss.state.fight = Fight(at=0, attacker=REBELS, round=1)
     assert now(boss, "castro").combat == 2
 
 
 def test_b14_max_in_another_squad_of_the_sector_counts() -> None:
     """B14: a bystander's Max still counts; one in another sector does not."""
     p = position("gold/r1:tao/r1b:max/d:ra .\n. .")
-    p.table.fight = Fight(at=0, attacker=REBELS, round=1)
+    p.state.fight = Fight(at=0, attacker=REBELS, round=1)
     assert now(p, "ra").combat == 1
     far = position("gold/r1:tao/d:ra r1b:max\n. .")
-    far.table.fight = Fight(at=0, attacker=REBELS, round=1)
+    far.state.fight = Fight(at=0, attacker=REBELS, round=1)
     assert now(far, "ra").combat == 2
 
 
 def test_b2_khenns_roll_is_his_initiative() -> None:
     """B2: nothing adds to what Khenn has rolled while the fight is on."""
     p = fight("khenn+valkyrie", "max", khenn="field_radio")
-    assert p.table.fight is not None
-    p.table.fight = replace(p.table.fight, khenn=4)
+    assert p.state.fight is not None
+    p.state.fight = replace(p.state.fight, khenn=4)
     assert now(p, "khenn").initiative == 4
-    p.table.fight = None
+    p.state.fight = None
     assert now(p, "khenn").initiative == 0 + 1 + 1
 
 
@@ -242,16 +242,16 @@ def test_b7_armor_piercing_ammunition() -> None:
 def test_m4_walter_and_veterans() -> None:
     """M4: Walter gives his owner's militia in his sector +2 initiative, Veteran Militia the Dictator's +1."""
     p = position("gold/d:walter/md:2 coal/md:1\nm1:1 .", in_force="veteran_militia")
-    ruler = p.table.ruler
-    assert militia_initiative(p.table, ruler, p.cell("A1")) == 2 + 2 + 1
-    assert militia_initiative(p.table, ruler, p.cell("B1")) == 2 + 1
-    assert militia_initiative(p.table, 0, p.cell("A2")) == 2
+    ruler = p.state.ruler
+    assert militia_initiative(p.state, ruler, p.cell("A1")) == 2 + 2 + 1
+    assert militia_initiative(p.state, ruler, p.cell("B1")) == 2 + 1
+    assert militia_initiative(p.state, 0, p.cell("A2")) == 2
 
 
 def test_m4_better_weapons_are_the_dictators() -> None:
     """B6: Dictator militia hit on 3 after Better Weapons, Rebel militia do not."""
     p = position("gold/md:1 m1:1\n. .", in_force="better_weapons")
-    assert [militia_hits_on(p.table, player) for player in (0, 1)] == [4, 3]
+    assert [militia_hits_on(p.state, player) for player in (0, 1)] == [4, 3]
 
 
 def test_ruling_2_and_3_change_two_cards() -> None:
@@ -260,8 +260,8 @@ def test_ruling_2_and_3_change_two_cards() -> None:
     kinds = [facts().card[name].index for name in names]
     printed = position("gold .\n. .")
     digital = position("gold .\n. .", bandolier_slots="3", smaw_single_use="on")
-    assert [effect_of(printed.table, kind) for kind in kinds] == [facts().card[n].effect for n in names]
-    assert [effect_of(digital.table, kind) for kind in kinds] == [
+    assert [effect_of(printed.state, kind) for kind in kinds] == [facts().card[n].effect for n in names]
+    assert [effect_of(digital.state, kind) for kind in kinds] == [
         {v.card: v for v in facts().variants}[n].effect for n in names
     ]
 
@@ -270,6 +270,6 @@ def test_ai_4_5_strength_is_health_and_armor_of_all_forces() -> None:
     """AI-4.5: health and armor of every Rebel unit, militia one each; RULING-10 leaves the militia out."""
     drawing = "gold/r1:tao/m1:4 .\n. ."
     p = position(drawing, gear={"tao": "kevlar_vest"}, wounds={"tao": 1})
-    assert strength(p.table, 0, REBELS) == 2 + 2 + 4
+    assert strength(p.state, 0, REBELS) == 2 + 2 + 4
     mercs = position(drawing, gear={"tao": "kevlar_vest"}, wounds={"tao": 1}, ai_strength="mercs")
-    assert strength(mercs.table, 0, REBELS) == 2 + 2
+    assert strength(mercs.state, 0, REBELS) == 2 + 2

@@ -14,7 +14,7 @@ from bythebook.games.merc.screen.drawing.people import HALF, WHOLE, last_row, pe
 from bythebook.games.merc.screen.drawing.shapes import HIGH, LOW, TILE_WIDTH, tile_height
 from bythebook.games.merc.screen.drawing.stamps import symbols
 from bythebook.games.merc.screen.drawing.tiles import ground
-from bythebook.games.merc.table.state import Fight, Gear, Hold, Table, squad_number
+from bythebook.games.merc.state.state import Fight, Gear, Hold, State, squad_number
 from bythebook.games.shared.scenery import Board
 from tests.games.merc.playing import DICTATOR, REBELS, asked, new_game
 from tests.games.merc.scenes import games, moments, table
@@ -62,7 +62,7 @@ def parsed(markup: str) -> ET.Element:
     return ET.fromstring(f"<svg>{markup}</svg>")
 
 
-def tile(markup: str, there: Table, label: str) -> str:
+def tile(markup: str, there: State, label: str) -> str:
     """What is drawn on one tile."""
     groups = list(parsed(markup).findall("g"))
     return ET.tostring(groups[there.cell(label)], "unicode")
@@ -90,7 +90,7 @@ def test_every_moment_is_drawn() -> None:
     """Well-formed, with symbols that exist, in inks both themes know, with letters one can read."""
     known = set(re.findall(r'id="([^"]+)"', symbols()))
     for game in moments():
-        for markup in pictures(board(game.table, REBELS)).values():
+        for markup in pictures(board(game.state, REBELS)).values():
             root = parsed(markup)
             assert not [each for each in root.iter() if each.get("id")]
             refs = set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
@@ -131,7 +131,7 @@ def test_the_ground_stays_the_same_while_nothing_is_explored() -> None:
     grounds: dict[object, set[str]] = {}
     pieces = set()
     for game in asked(new_game(7), 7, most=150):
-        here = game.table
+        here = game.state
         drawn = board(here, REBELS)
         key = (tuple(here.sector), tuple(here.explored), here.base)
         grounds.setdefault(key, set()).add(drawn.ground)
@@ -142,8 +142,8 @@ def test_the_ground_stays_the_same_while_nothing_is_explored() -> None:
 
 def test_the_picture_of_the_largest_map_is_light() -> None:
     *_, game = asked(new_game(2, rebels=6), 2, most=200)
-    assert (game.table.rows, game.table.cols) == (5, 6)
-    assert len(msgspec.json.encode(board(game.table, REBELS))) < 160_000
+    assert (game.state.rows, game.state.cols) == (5, 6)
+    assert len(msgspec.json.encode(board(game.state, REBELS))) < 160_000
     assert len(symbols()) < 32_000
 
 
@@ -153,15 +153,15 @@ def test_the_picture_of_the_largest_map_is_light() -> None:
 def test_every_sector_is_a_cell_on_the_page_with_a_name() -> None:
     for game in games():
         *_, now = asked(game, 1, most=60)
-        drawn = board(now.table, REBELS)
-        assert [cell.id for cell in drawn.cells] == list(now.table.grid.label)
-        assert drawn.focus in now.table.grid.label
+        drawn = board(now.state, REBELS)
+        assert [cell.id for cell in drawn.cells] == list(now.state.grid.label)
+        assert drawn.focus in now.state.grid.label
         for cell in drawn.cells:
             assert cell.name.startswith(f"{cell.id}, ")
             assert TILE_WIDTH / 2 < cell.x < drawn.width - TILE_WIDTH / 2
-            high = tile_height(now.table.grid)
+            high = tile_height(now.state.grid)
             assert high / 2 < cell.y < drawn.height - high / 2
-        assert len({(cell.x, cell.y) for cell in drawn.cells}) == now.table.grid.cells
+        assert len({(cell.x, cell.y) for cell in drawn.cells}) == now.state.grid.cells
 
 
 def test_arrows_lead_to_neighbours_and_back() -> None:
@@ -240,7 +240,7 @@ def test_every_name_has_room_on_its_plate(width: int) -> None:
 def test_maps_of_many_rows_have_lower_tiles() -> None:
     """Up to three rows the tiles are high; with more the map would be higher than a screen."""
     for rebels, high in ((1, HIGH), (2, HIGH), (3, LOW), (6, LOW)):
-        grid = new_game(1, rebels=rebels).table.grid
+        grid = new_game(1, rebels=rebels).state.grid
         assert tile_height(grid) == high
     drawn = board(table(), None)
     assert drawn.least < 0.39, "a map of four columns is seen as a whole on a phone of 390 pixels"
@@ -275,8 +275,8 @@ def test_crowds_stand_in_two_columns_and_then_are_counted(units: str, symbol: st
 
 def test_nothing_reaches_over_the_edge_of_its_tile() -> None:
     for game in moments(every=3):
-        for cell in range(game.table.grid.cells):
-            assert people(game.table, cell).bottom <= last_row(game.table) + 4
+        for cell in range(game.state.grid.cells):
+            assert people(game.state, cell).bottom <= last_row(game.state) + 4
 
 
 def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import inspect
 
 from bythebook.games.merc.screen.spots import _WHERE, spends, spots, traces
-from bythebook.games.merc.table import options
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state import options
+from bythebook.kernel.prompt import Option
 from tests.games.merc.playing import BOX
 from tests.games.merc.scenes import moments, table
 
@@ -21,9 +21,9 @@ NOWHERE_ON_THE_MAP = {
 def test_every_option_has_words_and_sectors_that_are_there() -> None:
     kinds = set()
     for game in moments(most=300, every=2):
-        ask, here = game.ask, game.table
-        assert ask is not None
-        for option in ask.options:
+        prompt, here = game.prompt, game.state
+        assert prompt is not None
+        for option in prompt.options:
             kinds.add(type(option))
             assert BOX.sentences.explain(here, option)
             lit = BOX.picture.spots(here, option)

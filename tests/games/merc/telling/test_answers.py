@@ -9,8 +9,8 @@ import pytest
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.dictator.drops import HowMany, Spread
 from bythebook.games.merc.rules.team.moves import GatherSquads
-from bythebook.games.merc.table import options as actions
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state import options as actions
+from bythebook.games.merc.state.options import (
     Attack,
     Count,
     Decline,
@@ -33,9 +33,9 @@ from bythebook.games.merc.table.options import (
     TakeOff,
     Train,
 )
-from bythebook.games.merc.table.state import REBELS, Gear, squad_number
+from bythebook.games.merc.state.state import REBELS, Gear, squad_number
 from bythebook.games.merc.telling.answers import SILENT, tell
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from tests.games.merc.playing import BOX, asked
 from tests.games.merc.scenes import games, table
 from tests.games.merc.telling.test_asks import every_option
@@ -59,13 +59,13 @@ def test_every_option_of_every_mode_is_told() -> None:
     told: set[type[Option]] = set()
     for n, game in enumerate(games()):
         for now in asked(game, n, most=400):
-            assert now.ask is not None
-            for option in now.ask.options:
-                text = BOX.sentences.tell(now.table, option)
+            assert now.prompt is not None
+            for option in now.prompt.options:
+                text = BOX.sentences.tell(now.state, option)
                 assert not RAW.search(text), text
                 assert text[:1] == text[:1].upper()
                 if not text:
-                    spread = isinstance(option, Place) and now.ask.kind == "Militia"
+                    spread = isinstance(option, Place) and now.prompt.kind == "Militia"
                     none = isinstance(option, Count) and not option.n
                     many = isinstance(option, Give | March)
                     assert spread or none or many or type(option) in {*SILENT, Done}, option
@@ -142,10 +142,10 @@ def test_b5_an_attack_names_both() -> None:
     """B5: who attacks whom, by the ask."""
     for n, game in enumerate(games()):
         for now in asked(game, n, most=400):
-            assert now.ask is not None
-            options = [option for option in now.ask.options if isinstance(option, Attack)]
-            if now.ask.kind == "Attack" and options:
-                assert " attacks " in tell(now.table, options[0])
+            assert now.prompt is not None
+            options = [option for option in now.prompt.options if isinstance(option, Attack)]
+            if now.prompt.kind == "Attack" and options:
+                assert " attacks " in tell(now.state, options[0])
                 return
     raise AssertionError("nobody attacked")
 

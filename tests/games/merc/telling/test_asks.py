@@ -14,8 +14,8 @@ from bythebook.games.merc.box.facts import DECKS, INDUSTRY, facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.setup.steps import LaySectors
 from bythebook.games.merc.rules.team.hiring import HireAfresh
-from bythebook.games.merc.table import options as actions
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state import options as actions
+from bythebook.games.merc.state.options import (
     Attack,
     Bombard,
     Decline,
@@ -33,12 +33,12 @@ from bythebook.games.merc.table.options import (
     TakeOff,
     Train,
 )
-from bythebook.games.merc.table.piles import new_piles
-from bythebook.games.merc.table.state import NOWHERE, REBELS, Fight, Table
+from bythebook.games.merc.state.piles import new_piles
+from bythebook.games.merc.state.state import NOWHERE, REBELS, Fight, State
 from bythebook.games.merc.telling.asks import KINDS, describe
 from bythebook.games.merc.telling.options.meaning import explain
-from bythebook.kernel.ask import CHANCE, Ask, Option
 from bythebook.kernel.chance import Dice, Pick, Seeded
+from bythebook.kernel.prompt import CHANCE, Option, Prompt
 from bythebook.kernel.step import Call
 from tests.games.merc.playing import BOX, new_game
 from tests.games.merc.playing import REBELS as REBEL_SEAT
@@ -56,22 +56,22 @@ def start() -> Position:
     return position(MAP, gear=gear, wounds={"max": 1}, dictator="kim")
 
 
-def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[Table, Ask]]:
+def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[State, Prompt]]:
     """Every ask of a game, chance asked too; a bot's ties are not thrown here."""
     game = new_game(seed, rebels=rebels, bot=bot)
     for element in BOX.elements:
         game.answer_for(element.name, "typed")
     lots, chance = Random(seed), Seeded(seed)
     for _ in range(3000):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             return
-        yield game.table, ask
-        if ask.domain is not None:
-            count = game.table.counts.get(ask.domain.element, 0)
-            game.answer(chance.outcome(ask.domain, game.table.piles, count))
+        yield game.state, prompt
+        if prompt.domain is not None:
+            count = game.state.counts.get(prompt.domain.element, 0)
+            game.answer(chance.outcome(prompt.domain, game.state.piles, count))
         else:
-            options = list(ask.options)
+            options = list(prompt.options)
             game.answer(lots.choice(options[:-1] if len(options) > 6 else options))
 
 
@@ -82,7 +82,7 @@ def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
     """The kinds are read from the rules themselves, so a new one is missed here."""
     folder = Path(rules.__path__[0])
     text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
-    kinds = set(re.findall(r'Ask\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
+    kinds = set(re.findall(r'Prompt\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
     assert {"Hire", "Attack", "Retreat", "Equip", "Militia"} <= kinds
     assert kinds <= set(KINDS), kinds - set(KINDS)
 
@@ -92,14 +92,14 @@ def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
 )
 def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, rebels: int, bot: bool) -> None:
     seen: set[str] = set()
-    for table, ask in every_ask(seed, rebels, bot=bot):
-        sentence = BOX.sentences.describe(table, ask)
+    for state, prompt in every_ask(seed, rebels, bot=bot):
+        sentence = BOX.sentences.describe(state, prompt)
         assert sentence[0].isupper() or sentence[0].isdigit()
         assert sentence.endswith((".", "?", ")")), sentence
-        assert f"{ask.seat}: " not in sentence, f"no sentence for {ask}"
-        seen.add(ask.kind)
-        for option in ask.options:
-            text = BOX.sentences.explain(table, option)
+        assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
+        seen.add(prompt.kind)
+        for option in prompt.options:
+            text = BOX.sentences.explain(state, option)
             assert text
             assert not re.search(r"rebel \d|primary to|_", text), text
     assert {"Hire", "Action", "Attack", "mercs", "combat", "tactics"} <= seen
@@ -107,26 +107,26 @@ def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, rebe
 
 def test_nothing_hidden_is_told() -> None:
     """K3: no ask names a card of a stash or of the hand; no option names a card its side may not see."""
-    for table, ask in every_ask(6, 2, bot=False):
-        sentence = describe(table, ask)
-        hand = [facts().tactics[card].name for card in table.hand]
+    for state, prompt in every_ask(6, 2, bot=False):
+        sentence = describe(state, prompt)
+        hand = [facts().tactics[card].name for card in state.hand]
         assert not any(name in sentence for name in hand), sentence
         assert not any(card.name in sentence for card in facts().equipment), sentence
-        if ask.seat == CHANCE:
+        if prompt.seat == CHANCE:
             continue
-        told = " ".join(explain(table, option) for option in ask.options)
-        for name in sorted(may_see(table, ask), key=len, reverse=True):
+        told = " ".join(explain(state, option) for option in prompt.options)
+        for name in sorted(may_see(state, prompt), key=len, reverse=True):
             told = told.replace(name, "a card")
-        assert not any(gear.card.name in told for cards in table.stash for gear in cards), told
-        if ask.seat == REBEL_SEAT:
+        assert not any(gear.card.name in told for cards in state.stash for gear in cards), told
+        if prompt.seat == REBEL_SEAT:
             assert not any(name in told for name in hand)
 
 
-def may_see(table: Table, ask: Ask) -> set[str]:
+def may_see(state: State, prompt: Prompt) -> set[str]:
     """The names of the equipment that the asked side may see: worn, discarded, drawn, in its own stashes."""
-    own = [cards for cell, cards in enumerate(table.stash) if may_look(table, ask.seat, cell)]
-    rows = (*table.gear, *own, table.loot)
-    thrown = [facts().card[card].name for deck in DECKS for card in table.discards[deck]]
+    own = [cards for cell, cards in enumerate(state.stash) if may_look(state, prompt.seat, cell)]
+    rows = (*state.gear, *own, state.loot)
+    thrown = [facts().card[card].name for deck in DECKS for card in state.discards[deck]]
     return {gear.card.name for row in rows for gear in row if gear} | set(thrown)
 
 
@@ -150,11 +150,11 @@ def every_option() -> list[Option]:
 
 
 def test_every_type_of_option_has_words() -> None:
-    table = start().table
+    state = start().state
     options = every_option()
     assert len(options) > 40
     for option in options:
-        text = explain(table, option)
+        text = explain(state, option)
         assert text
         assert "rebel 1" not in text, text
 
@@ -162,29 +162,29 @@ def test_every_type_of_option_has_words() -> None:
 # -- some sentences -------------------------------------------------------------------------------
 
 
-def ask(kind: str, about: int | str | None = None) -> Ask:
-    return Ask(REBEL_SEAT, kind, list, rule="", about=about)
+def ask(kind: str, about: int | str | None = None) -> Prompt:
+    return Prompt(REBEL_SEAT, kind, list, rule="", about=about)
 
 
 def test_sentences_say_who_and_where() -> None:
-    table = start().table
-    tao, b2 = table.unit("tao"), table.cell("B2")
-    table.active = REBELS
-    for unit in table.team[0]:
-        table.actions[unit] = unit != tao
-    assert describe(table, ask("Action")) == "What do Ewok and Max do?"
-    table.actions = [0] * len(table.actions)
-    assert describe(table, ask("Action")) == "What else do the Rebels do? No actions are left."
-    table.actions[tao] = 1
-    assert describe(table, ask("Action")) == "What does Tao do?"
-    assert describe(table, ask("Free card", tao)) == "From which deck does the free card of Tao come?"
-    assert describe(table, ask("Hurt", b2)).startswith("Artillery on Hamadu City")
-    assert describe(table, ask("Hurt", "pinochet")).endswith("It comes from Pinochet.")
-    assert describe(table, ask("Militia", "reinforce")) == "Where do the reinforcements go?"
-    assert describe(table, ask("How many", b2)) == "How many militia? It is about Hamadu City."
-    table.fight = Fight(b2, REBELS, round=3)
-    assert describe(table, ask("Attack", tao)) == "Whom does Tao attack at Hamadu City, round 3?"
-    assert describe(table, ask("Attack", table.mark("militia", "dictator"))).startswith(
+    state = start().state
+    tao, b2 = state.unit("tao"), state.cell("B2")
+    state.active = REBELS
+    for unit in state.team[0]:
+        state.actions[unit] = unit != tao
+    assert describe(state, ask("Action")) == "What do Ewok and Max do?"
+    state.actions = [0] * len(state.actions)
+    assert describe(state, ask("Action")) == "What else do the Rebels do? No actions are left."
+    state.actions[tao] = 1
+    assert describe(state, ask("Action")) == "What does Tao do?"
+    assert describe(state, ask("Free card", tao)) == "From which deck does the free card of Tao come?"
+    assert describe(state, ask("Hurt", b2)).startswith("Artillery on Hamadu City")
+    assert describe(state, ask("Hurt", "pinochet")).endswith("It comes from Pinochet.")
+    assert describe(state, ask("Militia", "reinforce")) == "Where do the reinforcements go?"
+    assert describe(state, ask("How many", b2)) == "How many militia? It is about Hamadu City."
+    state.fight = Fight(b2, REBELS, round=3)
+    assert describe(state, ask("Attack", tao)) == "Whom does Tao attack at Hamadu City, round 3?"
+    assert describe(state, ask("Attack", state.mark("militia", "dictator"))).startswith(
         "Whom does a militia of the Dictator attack at"
     )
 
@@ -192,27 +192,29 @@ def test_sentences_say_who_and_where() -> None:
 def test_an_empty_team_is_told_so() -> None:
     """Q6: a Rebel whose MERCs are all dead has none of one."""
     p = position("gold .\n. coal/md:1").do(HireAfresh(0)).chance("max ra doc")
-    assert p.ask is not None
-    assert describe(p.table, p.ask).endswith("The team has none of one MERC.")
+    assert p.prompt is not None
+    assert describe(p.state, p.prompt).endswith("The team has none of one MERC.")
 
 
 def test_chance_says_what_is_rolled_and_for_whom() -> None:
-    table = start().table
+    state = start().state
     d6 = tuple("123456")
 
     def rolled(element: str, about: int | None, n: int = 1) -> str:
-        return describe(table, Ask(CHANCE, element, list, rule="", about=about, domain=Dice(element, d6, n)))
+        return describe(
+            state, Prompt(CHANCE, element, list, rule="", about=about, domain=Dice(element, d6, n))
+        )
 
-    assert rolled("combat", table.unit("tao"), 4) == "Roll 4 dice for the attack of Tao."
-    assert rolled("artillery", table.cell("B2")) == "Roll a die for the artillery on Hamadu City."
+    assert rolled("combat", state.unit("tao"), 4) == "Roll 4 dice for the attack of Tao."
+    assert rolled("artillery", state.cell("B2")) == "Roll a die for the artillery on Hamadu City."
     assert rolled("khenn", None) == "Roll a die: Khenn's initiative for this fight."
-    table.agenda.append(Call(Pick("tie", ("A1", "B2")), "dictator"))
-    called = table.agenda[-1].ask(table)
-    assert describe(table, called) == "The page of the Dictator leaves a tie: which of A1, B2?"
+    state.agenda.append(Call(Pick("tie", ("A1", "B2")), "dictator"))
+    called = state.agenda[-1].ask(state)
+    assert describe(state, called) == "The page of the Dictator leaves a tie: which of A1, B2?"
 
 
 def test_options_say_what_they_mean_here() -> None:
-    table = start().table
+    state = start().state
     for option, text in (
         (Hire("bouba"), "hire Bouba: initiative 4, training 0, combat 1. +1 combat with a handgun."),
         (
@@ -243,8 +245,8 @@ def test_options_say_what_they_mean_here() -> None:
         (Done("rebel 1 primary"), "done with Max and Tao: the actions left are given up, at Gold"),
         (Decline(), "decline"),
     ):
-        assert explain(table, option).startswith(text), explain(table, option)
-    worn = explain(table, Equip("tao", "armor", "full_body_armor", 2))
+        assert explain(state, option).startswith(text), explain(state, option)
+    worn = explain(state, Equip("tao", "armor", "full_body_armor", 2))
     assert "+6 armor" in worn
     assert "4 of 6 armor left" in worn
     assert "instead of the Flak Vest" in worn
@@ -252,10 +254,10 @@ def test_options_say_what_they_mean_here() -> None:
 
 def test_done_and_decline_say_what_is_given_up() -> None:
     seen = {}
-    for table, open_ask in every_ask(2, 2, bot=False):
+    for state, open_ask in every_ask(2, 2, bot=False):
         for option in open_ask.options:
             if option in (Done(), Decline()):
-                seen[open_ask.kind] = explain(table, option)
+                seen[open_ask.kind] = explain(state, option)
     assert len(seen) >= 6
     assert all(": " in text for text in seen.values()), seen
 
@@ -266,11 +268,11 @@ def test_done_and_decline_say_what_is_given_up() -> None:
 def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
     """Real cards: it is said for whom they are drawn, and where those of the map go, in their order."""
     said = [
-        BOX.sentences.describe(table, ask)
-        for table, ask in every_ask(2, 2, bot=True)
-        if ask.domain is not None
+        BOX.sentences.describe(state, prompt)
+        for state, prompt in every_ask(2, 2, bot=True)
+        if prompt.domain is not None
     ]
-    lay = position(MAP).table
+    lay = position(MAP).state
     lay.sector = [NOWHERE] * len(lay.sector)
     lay.piles = new_piles(lay.rulings)
     lay.then(LaySectors(INDUSTRY))
@@ -283,7 +285,7 @@ def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
 
 def test_an_end_of_turn_says_whose_actions_are_lost() -> None:
     p = start()
-    assert explain(p.table, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
-    for unit in p.table.team[0]:
-        p.table.actions[unit] = 0
-    assert explain(p.table, EndTurn()) == "end turn: nobody has actions left"
+    assert explain(p.state, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
+    for unit in p.state.team[0]:
+        p.state.actions[unit] = 0
+    assert explain(p.state, EndTurn()) == "end turn: nobody has actions left"

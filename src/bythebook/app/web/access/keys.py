@@ -13,7 +13,7 @@ import msgspec
 from bythebook.app.game.saves import KEYS, InUse, read_side_file
 from bythebook.app.web.errors import NotFound
 from bythebook.kernel import disk
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 Role = Literal["owner", "seat", "watch"]
 

@@ -18,9 +18,9 @@ from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.fields import what_differs
 from bythebook.games.shared.scenery import Board, Piece, Thing
 from bythebook.kernel import log
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.prompt import Seat
 from bythebook.players.positions import first_table
 
 
@@ -61,22 +61,22 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
 
 def tray(session: Session, place: Place) -> Tray:
     """The pieces that can be put on the board by hand."""
-    box, table, eyes = session.box, session.game.table, session.eyes(place)
+    box, state, eyes = session.box, session.game.state, session.eyes(place)
     return Tray(
-        box.corrections.tray(table),
-        box.corrections.lying(table, eyes),
-        box.corrections.things(table, eyes),
+        box.corrections.tray(state),
+        box.corrections.lying(state, eyes),
+        box.corrections.things(state, eyes),
         box.positions.correction_schema(),
     )
 
 
-def patch_of(box: BoardGame[Any], table: Any, eyes: Seat | None, sent: Correction) -> dict[str, Any]:
+def patch_of(box: BoardGame[Any], state: Any, eyes: Seat | None, sent: Correction) -> dict[str, Any]:
     """A correction as data: as it was written, or from the pieces and fields that were set."""
     if sent.cells is None and sent.changes is None:
         return _plain_dict(sent.patch)
-    changes = what_differs(box.corrections.things(table, eyes), sent.changes or {})
+    changes = what_differs(box.corrections.things(state, eyes), sent.changes or {})
     try:
-        return box.corrections.patch(table, sent.cells or {}, changes)
+        return box.corrections.patch(state, sent.cells or {}, changes)
     except Refused:
         raise
     except (LookupError, TypeError, ValueError) as error:
@@ -101,7 +101,7 @@ class ToTry(msgspec.Struct, frozen=True):
 def to_try(session: Session, place: Place, sent: Correction) -> ToTry:
     """A correction and the present position, to be tried aside."""
     return ToTry(
-        position_text(session.box, session.game.header, session.game.table), session.eyes(place), sent
+        position_text(session.box, session.game.header, session.game.state), session.eyes(place), sent
     )
 
 
@@ -110,7 +110,7 @@ def tried(data: dict[str, Any]) -> CorrectionCheck:
     asked = msgspec.convert(data, ToTry)
     header = log.read(asked.text).header
     box = games.load(header.game)
-    game = Game.load(box, asked.text, table=first_table(box, header))
+    game = Game.load(box, asked.text, state=first_table(box, header))
     return _check(box, game, asked.eyes, asked.sent)
 
 
@@ -118,13 +118,13 @@ def _check(box: BoardGame[Any], before_it: Game[Any], eyes: Seat | None, sent: C
     game = before_it.copy()
     patch: dict[str, Any] = {}
     try:
-        patch = patch_of(box, game.table, eyes, sent)
+        patch = patch_of(box, game.state, eyes, sent)
         dropped = game.correct(patch) if patch else []
     except Problems as error:
         return CorrectionCheck([broken_rule(each, patch) for each in error.problems])
     except ValueError as error:
         return CorrectionCheck([broken_rule(str(error), patch)])
-    before, after = before_it.table, game.table
+    before, after = before_it.state, game.state
     was, now = box.corrections.lying(before, eyes), box.corrections.lying(after, eyes)
     old, new = box.corrections.things(before, eyes), box.corrections.things(after, eyes)
     places = {cell for cell in {*was, *now} if was.get(cell) != now.get(cell)}

@@ -47,7 +47,7 @@ class End(msgspec.Struct, frozen=True):
 def end_of(session: Session, place: Place) -> End:
     """The end of a game; Refused while it goes on."""
     game, box = session.game, session.box
-    if not game.table.over:
+    if not game.state.over:
         raise Refused("The game is not over yet.")
     course, last = course_of(session.opened), session.narration.lines[-1]
     header = game.header
@@ -56,8 +56,8 @@ def end_of(session: Session, place: Place) -> End:
     same = None if header.position else Same(box.name, header.setup, seats, header.rulings, real)
     found = campaign_or_why()[0] if session.path.parent != games_folder() else None
     return End(
-        str(game.table.winner or ""),
-        box.standing.score(game.table),
+        str(game.state.winner or ""),
+        box.standing.score(game.state),
         " ".join([*([f"{last.text}."] if last.text else []), *last.came]),
         plot(course),
         course,

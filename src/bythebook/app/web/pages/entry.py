@@ -7,8 +7,8 @@ import msgspec
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Card
 from bythebook.games.shared.scenery import Item as Mark
-from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Dice
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.playbook.page.nodes import Block, Book, Branch, Count, Line, Roll
 from bythebook.playbook.page.tree import lines_of
 from bythebook.players.bot import Bot
@@ -45,12 +45,12 @@ class Chance(msgspec.Struct, frozen=True):
     """Whether dice that mean the same do the same: then what they do may be counted."""
 
 
-def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
+def chance(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> Chance:
     """What real dice or cards may show, given those entered so far."""
-    domain, box, table = ask.domain, opened.box, opened.game.table
+    domain, box, state = prompt.domain, opened.box, opened.game.state
     assert domain is not None
-    bag = domain.possible(table.piles, so_far)
-    leads = _branches(opened, ask) if isinstance(domain, Dice) else {}
+    bag = domain.possible(state.piles, so_far)
+    leads = _branches(opened, prompt) if isinstance(domain, Dice) else {}
     items = []
     for name, count in bag.items():
         card: Card = box.picture.face(opened.game.context, name)
@@ -66,17 +66,17 @@ def chance(opened: OpenGame, ask: Ask, so_far: tuple[str, ...] = ()) -> Chance:
 # -- dice that a page calls for -------------------------------------------------------------------
 
 
-def _branches(opened: OpenGame, ask: Ask) -> dict[str, str]:
+def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
     """Where each face leads on the page that called for the die; nothing for dice of the game's rules."""
-    player = opened.players.get(Seat(ask.about)) if isinstance(ask.about, str) else None
-    page, _, at = ask.rule.rpartition(":")
+    player = opened.players.get(Seat(prompt.about)) if isinstance(prompt.about, str) else None
+    page, _, at = prompt.rule.rpartition(":")
     if not isinstance(player, Bot) or not at.isdecimal():
         return {}
     roll = _roll(player.program.book, page, int(at))
-    if roll is None or roll.less or not isinstance(ask.domain, Dice):
+    if roll is None or roll.less or not isinstance(prompt.domain, Dice):
         return {}
     found = {}
-    for name in ask.domain.faces:
+    for name in prompt.domain.faces:
         branch = next((branch for branch in roll.branches if _fits(branch, name)), None)
         found[name] = _told(branch.block) if branch is not None else "nothing"
     return found

@@ -15,7 +15,7 @@ from bythebook.app.web.requests import Name, Names, Text
 from bythebook.guide.check import check
 from bythebook.guide.choices import Changed
 from bythebook.guide.files import open_book, saved_from, session_from, text_of
-from bythebook.guide.prompts import Answer, Fit, Prompt
+from bythebook.guide.prompts import Answer, Fit, GuidePrompt
 from bythebook.guide.session import BadMove, Session
 
 FILE = "this file"
@@ -86,7 +86,7 @@ class Asked(msgspec.Struct, frozen=True):
     """A question of a choice, and what was said: it can be answered otherwise."""
 
     choice: int
-    prompt: Prompt
+    prompt: GuidePrompt
     said: str
     names: list[str]
     """What can be picked, should it be answered otherwise."""
@@ -113,7 +113,7 @@ class Guided(msgspec.Struct, frozen=True):
     decks: list[DeckShown]
     buttons: list[Button]
     waiting: list[str]
-    prompt: Prompt | None
+    prompt: GuidePrompt | None
     names: list[str]
     before: str | None
     deed: DeedShown | None

@@ -8,8 +8,8 @@ from bythebook.app.game.hands import parts_between
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Deed
-from bythebook.kernel.ask import Option
 from bythebook.kernel.game import Refused
+from bythebook.kernel.prompt import Option
 
 LATEST = 4
 """How many turns to go back for the last one in which hands had something to do."""
@@ -58,5 +58,5 @@ def _turn(session: Session, place: Place, begins: list[int], turn: int) -> Turn:
     ends = [*begins[1:], len(session.game.log)]
     stops = session.to_do.between(begins[turn - 1], ends[turn - 1])
     deeds = [deed for part in parts_between(session.opened, stops) for deed in part.deeds]
-    name = session.box.picture.panel(stops[0].table, session.eyes(place)).turn
+    name = session.box.picture.panel(stops[0].state, session.eyes(place)).turn
     return Turn(turn, len(begins), name, deeds, ends[turn - 1])

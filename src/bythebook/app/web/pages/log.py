@@ -10,7 +10,7 @@ import msgspec
 from bythebook.app.game.flow import by_person
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import NarratedLine, title
-from bythebook.app.web.pages.table.choices import AskInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, asked
 from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.pages.table.steps import Step, step
 from bythebook.app.web.session import Session
@@ -89,24 +89,24 @@ class Moment(msgspec.Struct, frozen=True):
 def moment(session: Session, place: Place, line: int, *, turned: bool = False) -> Moment:
     """The board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
-    eyes, table = session.eyes(place), game.table
-    picture, name = session.box.picture, session.box.standing.name(table)
-    board, panel = picture.seen(table, eyes, turned=turned), picture.panel(table, eyes)
+    eyes, state = session.eyes(place), game.state
+    picture, name = session.box.picture, session.box.standing.name(state)
+    board, panel = picture.seen(state, eyes, turned=turned), picture.panel(state, eyes)
     return Moment(line, name, panel.turn, board, ground_name(board), panel)
 
 
-def asked_before(session: Session, place: Place, line: int) -> AskInfo:
+def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
     """Return what a line of the log answers, with all that could have been answered.
 
     Only for answers of people: the options of a bot may show its secrets.
     """
     session.check_line(line)
     game, entry = game_at(session, line - 1), session.game.log[line - 1]
-    if game.ask is None or entry.correction is not None:
+    if game.prompt is None or entry.correction is not None:
         raise Refused(f"Line {line} answers nothing.")
     if not by_person(session.opened, entry):
         raise Refused(f"Line {line} can't be changed: it is not an answer that you gave.")
-    return asked(replace(session.opened, game=game), game.ask, mine=True, bot=False)
+    return asked(replace(session.opened, game=game), game.prompt, mine=True, bot=False)
 
 
 def game_at(session: Session, line: int) -> Game[Any]:

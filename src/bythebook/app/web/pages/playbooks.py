@@ -11,8 +11,8 @@ from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.why.lines import Sheet, sheets_of
 from bythebook.app.web.session import Session
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.game import Refused
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.print.aid import HOW, player_aid
 from bythebook.playbook.print.dictionary import flowchart
 from bythebook.playbook.run.runner import Program

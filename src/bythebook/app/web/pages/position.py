@@ -46,8 +46,8 @@ class Position(msgspec.Struct, frozen=True):
 def position(session: Session, place: Place, line: int | None = None) -> Position:
     """The present position, or the one after a line, for a file or a link."""
     game = session.game if line is None else game_at(session, line)
-    text = position_text(session.box, session.game.header, game.table)
-    bots_turn = game.ask is not None and isinstance(session.opened.players.get(game.ask.seat), Bot)
+    text = position_text(session.box, session.game.header, game.state)
+    bots_turn = game.prompt is not None and isinstance(session.opened.players.get(game.prompt.seat), Bot)
     return Position(text, packed(text), bots_turn)
 
 
@@ -75,7 +75,7 @@ def playable(data: dict[str, Any]) -> str:
     if play_once(header.game, text).resumed:  # no rules have led there: a screen is tried too
         with one_sentence():
             opened = open_text(text, trust=trust)
-            if opened.game.ask is not None:
-                asked(opened, opened.game.ask, mine=True, bot=False)
+            if opened.game.prompt is not None:
+                asked(opened, opened.game.prompt, mine=True, bot=False)
             play_first_turn(opened)
     return text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bythebook.app.web.access.keys import Place
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.players.bot import Bot
 from bythebook.players.without_a_page import TITLES
 

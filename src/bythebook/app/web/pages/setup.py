@@ -17,9 +17,9 @@ from bythebook.app.web.thinking import is_slow
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Matrix, Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import Ruling
 from bythebook.players import library
 from bythebook.players.seating import beside_a_person, seat_all
@@ -225,9 +225,9 @@ def check(new: NewGame) -> SetupCheck:
     except ValueError as error:
         return SetupCheck([str(error)], [], wanted, usual, sides, named)
     told = {str(seat): who for seat, who in seats.items()}
-    board, warnings = box.picture.board(game.table, None), box.setup.warnings(new.setup, seats)
+    board, warnings = box.picture.board(game.state, None), box.setup.warnings(new.setup, seats)
     return SetupCheck(
-        [], warnings, wanted, usual, sides, told, board, ground_name(board), box.setup.before(game.table)
+        [], warnings, wanted, usual, sides, told, board, ground_name(board), box.setup.before(game.state)
     )
 
 

@@ -115,10 +115,10 @@ class PlayRoutes:
         """What the next die or card of an outcome may be."""
 
         def see(session: Session, place: Place) -> object:
-            ask = session.game.ask
-            if ask is None or ask.domain is None or not session.may_answer(place, ask):
+            prompt = session.game.prompt
+            if prompt is None or prompt.domain is None or not session.may_answer(place, prompt):
                 raise Refused("No dice or cards are asked for here.")
-            return entry.chance(session.opened, ask, tuple(sent.so_far))
+            return entry.chance(session.opened, prompt, tuple(sent.so_far))
 
         return json_answer(await self.engine.look(visit, see))
 
@@ -203,8 +203,8 @@ class PlayRoutes:
         session = visit.session
 
         def correct(place: Place) -> None:
-            table, eyes = session.game.table, session.eyes(place)
-            session.correct(correction.patch_of(session.box, table, eyes, sent))
+            state, eyes = session.game.state, session.eyes(place)
+            session.correct(correction.patch_of(session.box, state, eyes, sent))
 
         return await self.change(visit, sent, correct, replays=True)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from bythebook.games.arcs.bot import kept
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.table.state import AUTOMA, Table
+from bythebook.games.arcs.state.state import AUTOMA, State
 from bythebook.games.parts.bots import Bots
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
-class ArcsBots(Bots[Table]):
+class ArcsBots(Bots[State]):
     """The bots of Arcs."""
 
     game = "arcs"
@@ -29,6 +29,6 @@ class ArcsBots(Bots[Table]):
         """A combat keeps what it is for, where and against whom; other plans where they go."""
         return kept.wrong(verb, facts)
 
-    def view(self, table: Table, seat: Seat) -> View:
+    def view(self, state: State, seat: Seat) -> View:
         """What a seat may see."""
-        return View(table, seat)
+        return View(state, seat)

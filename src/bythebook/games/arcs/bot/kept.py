@@ -9,7 +9,7 @@ import msgspec
 
 from bythebook.games.arcs.bot.outlook.fights import AIMS, CONTEND, RAIDING, TROPHIES
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.table.state import COLOURS, HOLDINGS_SLOT
+from bythebook.games.arcs.state.state import COLOURS, HOLDINGS_SLOT
 from bythebook.kernel.schema import shown
 
 FIGHT: Final = "Fight"

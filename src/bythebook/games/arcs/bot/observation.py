@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import BUILDINGS, COLOURS, HOLDINGS_SLOT, NOBODY, NONE, Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import BUILDINGS, COLOURS, HOLDINGS_SLOT, NOBODY, NONE, State
 from bythebook.games.parts.observation import Block, Observation, counted, filled, options_in
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 SEATS = len(COLOURS)
 SLOTS = HOLDINGS_SLOT + 1
@@ -17,7 +17,7 @@ SPOTS = 4
 HIDDEN = ("copy", "seize")
 
 
-class ArcsObservation(Observation[Table]):
+class ArcsObservation(Observation[State]):
     """Arcs for players that learn; players are counted clockwise from oneself."""
 
     options = options_in(options)
@@ -61,37 +61,37 @@ class ArcsObservation(Observation[Table]):
             Block("turn", 4, 99, "whose turn, from 1; suit acted in, from 1; pips left; 1 in the Prelude"),
         )
 
-    def numbers(self, table: Table, seat: Seat) -> list[int]:
+    def numbers(self, state: State, seat: Seat) -> list[int]:
         """Of other hands only the number of cards is seen; what lies face down is not."""
-        f, me, players = facts(), table.player(seat), table.players
+        f, me, players = facts(), state.player(seat), state.players
         around = [(me + i) % players for i in range(players)]
         place = {NOBODY: 0} | {player: i + 1 for i, player in enumerate(around)}
         open_cards = {
-            each.player: each.card + 1 for each in table.played if each.way not in HIDDEN or each.player == me
+            each.player: each.card + 1 for each in state.played if each.way not in HIDDEN or each.player == me
         }
         numbers: list[int] = []
         for player in around:
-            numbers += table.fresh[player] + table.damaged[player]
-            for built in table.built:
+            numbers += state.fresh[player] + state.damaged[player]
+            for built in state.built:
                 numbers += built[player]
-            hand = max(len(table.hands[player]), table.hand_counter[player])
-            supply = [each[player] for each in (table.ships, table.agents, table.starports, table.cities)]
-            numbers += [table.power[player], *supply, hand]
-            numbers += [kind + 1 for kind in table.slots[player]] + table.outrage[player]
-            numbers += [sum(table.trophies[player]), sum(table.captives[player])]
-            numbers += counted(table.guild[player], len(f.court))
+            hand = max(len(state.hands[player]), state.hand_counter[player])
+            supply = [each[player] for each in (state.ships, state.agents, state.starports, state.cities)]
+            numbers += [state.power[player], *supply, hand]
+            numbers += [kind + 1 for kind in state.slots[player]] + state.outrage[player]
+            numbers += [sum(state.trophies[player]), sum(state.captives[player])]
+            numbers += counted(state.guild[player], len(f.court))
             numbers.append(open_cards.get(player, 0))
         numbers += [0] * (len(numbers) // players * (SEATS - players))
-        numbers += filled((card + 1 for card in table.court), SPOTS)
+        numbers += filled((card + 1 for card in state.court), SPOTS)
         agents: list[int] = []
-        for spot in table.court_agents:
+        for spot in state.court_agents:
             agents += filled((spot[player] for player in around), SEATS)
-        numbers += filled(agents, SPOTS * SEATS) + filled(table.supply, len(f.resources))
-        numbers += filled((at + 1 for at in table.markers), len(f.markers))
-        numbers += filled(map(int, table.flipped), len(f.markers))
-        numbers += counted((card for card in table.hands[me] if card != NONE), len(f.action_cards))
-        numbers += [place[table.initiative], place[table.seized], table.chapter, table.round, int(table.zero)]
-        turn = table.turn
+        numbers += filled(agents, SPOTS * SEATS) + filled(state.supply, len(f.resources))
+        numbers += filled((at + 1 for at in state.markers), len(f.markers))
+        numbers += filled(map(int, state.flipped), len(f.markers))
+        numbers += counted((card for card in state.hands[me] if card != NONE), len(f.action_cards))
+        numbers += [place[state.initiative], place[state.seized], state.chapter, state.round, int(state.zero)]
+        turn = state.turn
         if turn is None:
             return [*numbers, 0, 0, 0, 0]
         return [*numbers, place[turn.player], turn.suit + 1, turn.pips, int(turn.prelude)]

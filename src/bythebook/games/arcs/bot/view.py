@@ -22,30 +22,30 @@ from bythebook.games.arcs.rules.battle import dice, outrage, raid
 from bythebook.games.arcs.rules.cards import guild, powers
 from bythebook.games.arcs.rules.setup import difficulty
 from bythebook.games.arcs.rules.turn import action_cards, pips, play, prelude
-from bythebook.games.arcs.table.state import NONE, Fight, Table, Turn
-from bythebook.kernel.ask import Option, Seat
+from bythebook.games.arcs.state.state import NONE, Fight, State, Turn
+from bythebook.kernel.prompt import Option, Seat
 
 __all__ = ["View"]
 
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def _on_map(table: Table) -> tuple[object, ...]:
+def _on_map(state: State) -> tuple[object, ...]:
     """Ships, buildings, and the cards that say how ships move."""
-    turn = table.turn
+    turn = state.turn
     return (
-        *(table.fresh, table.damaged, table.built, table.clouds, table.shaped),
-        *(table.guild, table.leader, table.lore, table.exhausted),
+        *(state.fresh, state.damaged, state.built, state.clouds, state.shaped),
+        *(state.guild, state.leader, state.lore, state.exhausted),
         (turn.player, turn.used, turn.waiting, turn.owes_battle) if turn is not None else None,
     )
 
 
-def _beside(table: Table) -> tuple[object, ...]:
+def _beside(state: State) -> tuple[object, ...]:
     """Everything else that lies open: boards, boxes, resources, the Court, ambitions."""
     return (
-        *(table.ships, table.starports, table.agents, table.cities, table.power),
-        *(table.slots, table.outrage, table.trophies, table.captives),
-        *(table.supply, table.neutral, table.court, table.court_agents, table.markers, table.flipped),
+        *(state.ships, state.starports, state.agents, state.cities, state.power),
+        *(state.slots, state.outrage, state.trophies, state.captives),
+        *(state.supply, state.neutral, state.court, state.court_agents, state.markers, state.flipped),
     )
 
 
@@ -73,43 +73,43 @@ class View(Keeping):
         "supply",
     )
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat) -> None:
         super().__init__()
-        self._table = table
+        self._table = state
         self._on_map = self._beside = b""
         self.settled: Mapping[str, Any] = {}
         """What the bot's earlier choices of this turn settled."""
         self.seat = seat
-        self.me: int = table.seats.index(seat)
+        self.me: int = state.seats.index(seat)
         """The player of the seat."""
-        self.players: int = len(table.seats)
-        self.others: list[int] = table.rivals(self.me)
+        self.players: int = len(state.seats)
+        self.others: list[int] = state.rivals(self.me)
         """The rivals, clockwise from here."""
-        self.reach: Reach = table.reach
+        self.reach: Reach = state.reach
         self._look()
 
     def _look(self) -> None:
         """The pieces as they lie now."""
-        table = self._table
-        self.fresh = table.fresh
-        self.damaged = table.damaged
+        state = self._table
+        self.fresh = state.fresh
+        self.damaged = state.damaged
         """Ships as `fresh[player][system]`, `damaged[player][system]`."""
-        self.built = table.built
+        self.built = state.built
         """Buildings as `built[kind][player][system]`: city, starport, damaged city, damaged starport."""
-        self.slots = table.slots
+        self.slots = state.slots
         """The type in each slot of each player, -1 for none."""
-        self.guild = table.guild
-        self.supply = table.supply
-        self.court = table.court
-        self.court_agents = table.court_agents
+        self.guild = state.guild
+        self.supply = state.supply
+        self.court = state.court
+        self.court_agents = state.court_agents
         """The row of Court cards, -1 for an empty spot, and the agents on each by player."""
-        self.markers = table.markers
+        self.markers = state.markers
         """The ambition on which each marker lies, -1 if it is available."""
 
     def compare(self) -> None:
         """Drop what was worked out about things that are not as they were."""
-        table = self._table
-        on_map, beside = _encode(_on_map(table)), _encode(_beside(table))
+        state = self._table
+        on_map, beside = _encode(_on_map(state)), _encode(_beside(state))
         if on_map != self._on_map:
             self._on_map = on_map
             self._mapped.clear()
@@ -236,8 +236,8 @@ class View(Keeping):
 
     def first_place(self, ambition: int) -> int:
         """The Power for first place in an ambition as things stand (R10.2)."""
-        table = self._table
-        return sum(ambitions.worth(table, marker)[0] for marker in table.declared_markers(ambition))
+        state = self._table
+        return sum(ambitions.worth(state, marker)[0] for marker in state.declared_markers(ambition))
 
     # -- the map --------------------------------------------------------------------------------------
 
@@ -363,8 +363,8 @@ class View(Keeping):
     @property
     def loose(self) -> list[int]:
         """The types of the tokens that the seat holds in hand (R3.12)."""
-        table = self._table
-        return table.loose if table.storing == self.me else []
+        state = self._table
+        return state.loose if state.storing == self.me else []
 
     def icons(self, player: int, type: int) -> int:
         """Tokens and Guild cards of a type (R10.1)."""
@@ -398,9 +398,9 @@ class View(Keeping):
 
     def tax_brings(self, system: int, owner: int) -> tuple[tuple[int, ...], int]:
         """The types of a city, of which a Tax brings what the supply has, and captives it takes (R7.1)."""
-        table = self._table
-        captive = tax.takes_captive(table, self.me, system, owner) and table.agents[owner] > 0
-        return tuple(pieces.city_types(table, system)), int(captive)
+        state = self._table
+        captive = tax.takes_captive(state, self.me, system, owner) and state.agents[owner] > 0
+        return tuple(pieces.city_types(state, system)), int(captive)
 
     def pip_gains(self) -> tuple[int, ...]:
         """The types that traits add to a Tax by the pip of a Copy or Pivot (R6.8)."""

@@ -17,10 +17,10 @@ from bythebook.games.arcs.rules.ambitions import counts
 from bythebook.games.arcs.rules.battle.battle import AfterBattle, Attack, EndBattle, Resolve
 from bythebook.games.arcs.rules.battle.dice import CollectDice, RerollDice, Rerolls, mixes
 from bythebook.games.arcs.rules.battle.raid import is_guard
-from bythebook.games.arcs.table.options import Battle, Done, StealCard, StealToken
-from bythebook.games.arcs.table.state import NONE, Fight, Table
+from bythebook.games.arcs.state.options import Battle, Done, StealCard, StealToken
+from bythebook.games.arcs.state.state import NONE, Fight, State
 from bythebook.games.shared.position_files import Data, Found
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Call, Step
 
@@ -31,34 +31,34 @@ FOR_WARLORD: Final = ("trophies", "warlord")
 """Combats that may be over with a trophy, so their plans keep how many there were (S19.2h)."""
 
 
-def resumed(table: Table, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
+def resumed(state: State, data: Data, player: int, phase: str, wrong: Found) -> list[Step]:
     """The steps of the battle that a file tells of, which is then on; none if it tells of none."""
     told = data.get("battle")
     if told is None:
         return []
     at, rival = facts().system[told["at"]].index, told["against"]
-    attackers = table.ships_at(player, at)
-    if rival not in table.seats or not table.present(table.player(rival), at) or not attackers:
-        seat = table.seats[player]
+    attackers = state.ships_at(player, at)
+    if rival not in state.seats or not state.present(state.player(rival), at) or not attackers:
+        seat = state.seats[player]
         wrong.append(Wrong(PATH, f"{seat} needs a ship in {told['at']}, and {rival} a piece there"))
         return []
-    fresh = not table.damaged[player][at]
-    table.fight = Fight(at, player, table.player(rival), ships=attackers, all_fresh=fresh)
+    fresh = not state.damaged[player][at]
+    state.fight = Fight(at, player, state.player(rival), ships=attackers, all_fresh=fresh)
     if "for" in told:
-        _plan(table, told["for"], phase, wrong)
+        _plan(state, told["for"], phase, wrong)
     if "rolled" not in told:
         return [Attack(), AfterBattle(), EndBattle()]
-    _roll(table, told["rolled"], wrong)
+    _roll(state, told["rolled"], wrong)
     return [Rerolls(), Resolve(), AfterBattle(), EndBattle()]
 
 
-def _roll(table: Table, rolled: Data, wrong: Found) -> None:
+def _roll(state: State, rolled: Data, wrong: Found) -> None:
     """What the dice show; it must be a mix of dice that the attacker may collect."""
-    fight, f = table.fight, facts()
+    fight, f = state.fight, facts()
     assert fight is not None
     faces = [tuple(sorted(f.face[face].index for face in rolled.get(die.id, ()))) for die in f.dice]
     dice = (len(faces[0]), len(faces[1]), len(faces[2]))
-    table.fight = Fight(
+    state.fight = Fight(
         fight.at,
         fight.attacker,
         fight.defender,
@@ -67,7 +67,7 @@ def _roll(table: Table, rolled: Data, wrong: Found) -> None:
         dice=dice,
         faces=(faces[0], faces[1], faces[2]),
     )
-    allowed = mixes(table, fight.attacker, fight.defender, fight.at)
+    allowed = mixes(state, fight.attacker, fight.defender, fight.at)
     if dice not in [(mix.skirmish, mix.assault, mix.raid) for mix in allowed]:
         most = max(mix.skirmish + mix.assault + mix.raid for mix in allowed)
         raid = "" if any(mix.raid for mix in allowed) else ", and no raid dice"
@@ -77,25 +77,25 @@ def _roll(table: Table, rolled: Data, wrong: Found) -> None:
 # -- what a bot fights for (S19.2) ----------------------------------------------------------------------
 
 
-def _plan(table: Table, told: Data, phase: str, wrong: Found) -> None:
+def _plan(state: State, told: Data, phase: str, wrong: Found) -> None:
     """The bot's notes have the combat that the file tells of."""
-    fight, turn = table.fight, table.turn
+    fight, turn = state.fight, state.turn
     assert fight is not None
     assert turn is not None
-    path, seat = (*PATH, "for"), table.seats[fight.attacker]
-    if not table.automa[fight.attacker]:
+    path, seat = (*PATH, "for"), state.seats[fight.attacker]
+    if not state.automa[fight.attacker]:
         wrong.append(Wrong(path, f"says what a bot is doing, and {seat} is none"))
         return
-    steal = _prize(table, told, wrong) if told["goal"] == "raid" else None
+    steal = _prize(state, told, wrong) if told["goal"] == "raid" else None
     battles = told.get("battles", 0)
-    anew = table.rulings["combat_restart"] == "on"
+    anew = state.rulings["combat_restart"] == "on"
     rest: list[tuple[str, Option]] = []
     if battles and not anew:
-        battle = Battle(facts().systems[fight.at].id, table.seats[fight.defender])
+        battle = Battle(facts().systems[fight.at].id, state.seats[fight.defender])
         rest += [("Prelude", Done())] if phase == "prelude" else []
         rest += [(f"{facts().suits[turn.suit].name} action", battle)] * battles
     if steal is not None:
-        cards = [card for card in table.guild[fight.defender] if is_guard(card)]
+        cards = [card for card in state.guild[fight.defender] if is_guard(card)]
         guards = [StealCard(steal.rival, facts().court[card].id) for card in cards]
         rest += [("Raid", option) for option in (*guards, steal)]
     plan = {
@@ -103,21 +103,21 @@ def _plan(table: Table, told: Data, phase: str, wrong: Found) -> None:
         "line": 0,
         "verb": FIGHT,
         "goal": [],
-        "facts": _facts(table, told, steal, battles if anew else 0),
+        "facts": _facts(state, told, steal, battles if anew else 0),
         "rest": [[kind, msgspec.to_builtins(option)] for kind, option in rest],
         "then": None,
     }
-    table.notes[seat] = {"turn": table.turn_name, "plans": [plan]}
+    state.notes[seat] = {"turn": state.turn_name, "plans": [plan]}
 
 
-def _facts(table: Table, told: Data, steal: StealToken | StealCard | None, more: int) -> dict[str, Any]:
+def _facts(state: State, told: Data, steal: StealToken | StealCard | None, more: int) -> dict[str, Any]:
     """What the plan keeps of its combat."""
-    fight = table.fight
+    fight = state.fight
     assert fight is not None
     kept: dict[str, Any] = {
         "aim": GOALS[told["goal"]],
         "at": facts().systems[fight.at].id,
-        "rival": table.seats[fight.defender],
+        "rival": state.seats[fight.defender],
         "at_risk": told.get("risks_city", False),
         "more": more,
     }
@@ -125,29 +125,29 @@ def _facts(table: Table, told: Data, steal: StealToken | StealCard | None, more:
         return {**kept, "slot": steal.slot, "type": steal.type}
     if isinstance(steal, StealCard):
         return {**kept, "card": steal.card}
-    return {**kept, "before": counts(table, WARLORD)} if told["goal"] in FOR_WARLORD else kept
+    return {**kept, "before": counts(state, WARLORD)} if told["goal"] in FOR_WARLORD else kept
 
 
-def _prize(table: Table, told: Data, wrong: Found) -> StealToken | StealCard | None:
+def _prize(state: State, told: Data, wrong: Found) -> StealToken | StealCard | None:
     """What a raid is for: something that the rival has."""
-    fight = table.fight
+    fight = state.fight
     assert fight is not None
-    rival = table.seats[fight.defender]
+    rival = state.seats[fight.defender]
     slot, card = told.get("slot"), told.get("card")
-    if slot and not card and (kind := table.slots[fight.defender][slot - 1]) != NONE:
+    if slot and not card and (kind := state.slots[fight.defender][slot - 1]) != NONE:
         return StealToken(rival, slot, RESOURCES[kind])
-    if card and not slot and facts().court_card[card].index in table.guild[fight.defender]:
+    if card and not slot and facts().court_card[card].index in state.guild[fight.defender]:
         return StealCard(rival, card)
     wrong.append(Wrong((*PATH, "for"), f"a raid is for one slot or card in which {rival} has something"))
     return None
 
 
-def _told_plan(table: Table) -> dict[str, Any]:
+def _told_plan(state: State) -> dict[str, Any]:
     """What the attacker is doing, as a file says it; nothing without a plan for this turn."""
-    fight = table.fight
+    fight = state.fight
     assert fight is not None
-    notes = table.notes.get(table.seats[fight.attacker], {})
-    plans = notes.get("plans", ()) if notes.get("turn") == table.turn_name else ()
+    notes = state.notes.get(state.seats[fight.attacker], {})
+    plans = notes.get("plans", ()) if notes.get("turn") == state.turn_name else ()
     plan = next((plan for plan in reversed(plans) if plan["verb"] == FIGHT), None)
     if plan is None:
         return {}
@@ -164,14 +164,14 @@ def _told_plan(table: Table) -> dict[str, Any]:
     return {"for": {key: value for key, value in parts.items() if value}}
 
 
-def written(table: Table) -> dict[str, Any]:
+def written(state: State) -> dict[str, Any]:
     """The battle that is on, if nothing of its roll is resolved yet; nothing else."""
-    asking = next((step for step in reversed(table.agenda) if not isinstance(step, Call)), None)
-    fight = table.fight
+    asking = next((step for step in reversed(state.agenda) if not isinstance(step, Call)), None)
+    fight = state.fight
     if fight is None or fight.ranged or not isinstance(asking, CollectDice | RerollDice):
         return {}
-    told: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": table.seats[fight.defender]}
+    told: dict[str, Any] = {"at": facts().systems[fight.at].id, "against": state.seats[fight.defender]}
     if isinstance(asking, RerollDice):
         rows = zip(facts().dice, fight.faces, strict=True)
         told["rolled"] = {die.id: [facts().faces[n].id for n in row] for die, row in rows if row}
-    return {"battle": {**told, **_told_plan(table)}}
+    return {"battle": {**told, **_told_plan(state)}}

@@ -6,8 +6,8 @@ from collections import Counter
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn.action_cards import card_id, most_held
-from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD, LAID, new_piles
-from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, new_piles
+from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
 from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
@@ -15,62 +15,62 @@ from bythebook.kernel.schema import Wrong
 # -- the Court ------------------------------------------------------------------------------------
 
 
-def place_court(table: Table, data: Data, wrong: Found) -> None:
+def place_court(state: State, data: Data, wrong: Found) -> None:
     """The row and the discards; what is named nowhere is in the deck (R3.3, R9.2)."""
     f = facts()
-    table.court_discard = [f.court_card[card].index for card in data.get("court_discard", ())]
-    table.scrapped = [f.court_card[card].index for card in data.get("scrapped", ())]
+    state.court_discard = [f.court_card[card].index for card in data.get("court_discard", ())]
+    state.scrapped = [f.court_card[card].index for card in data.get("scrapped", ())]
     rows = data.get("court")
     if rows is None:
-        lying = _court_cards(table)
-        rows = [c.id for c in f.court if c.index not in lying][: f.size[table.players].row]
-    empty = [None] * max(0, f.size[table.players].row - len(rows))
-    table.court, table.court_agents = [], []
+        lying = _court_cards(state)
+        rows = [c.id for c in f.court if c.index not in lying][: f.size[state.players].row]
+    empty = [None] * max(0, f.size[state.players].row - len(rows))
+    state.court, state.court_agents = [], []
     for spot, entry in enumerate([*rows, *empty]):
         told: Data = {"card": entry} if isinstance(entry, str) else entry or {}
-        table.court.append(f.court_card[told["card"]].index if told else NONE)
-        table.court_agents.append([0] * table.players)
+        state.court.append(f.court_card[told["card"]].index if told else NONE)
+        state.court_agents.append([0] * state.players)
         for seat, n in told.get("agents", {}).items():
-            if seat in table.seats:
-                table.court_agents[-1][table.player(seat)] = n
+            if seat in state.seats:
+                state.court_agents[-1][state.player(seat)] = n
             else:
                 wrong.append(Wrong(("court", spot, "agents", seat), f"nobody plays {seat} here"))
-    _court_pile(table, wrong)
+    _court_pile(state, wrong)
 
 
-def _court_cards(table: Table) -> Counter[int]:
+def _court_cards(state: State) -> Counter[int]:
     """Every Court card that is not in the deck, and how often."""
-    found = Counter(card for row in table.guild for card in row)
-    found.update(card for card in (*table.court, *table.resolving) if card != NONE)
-    found.update((*table.court_discard, *table.scrapped))
-    found.update(played.union for played in table.played if played.union != NONE)
+    found = Counter(card for row in state.guild for card in row)
+    found.update(card for card in (*state.court, *state.resolving) if card != NONE)
+    found.update((*state.court_discard, *state.scrapped))
+    found.update(played.union for played in state.played if played.union != NONE)
     return found
 
 
-def _court_pile(table: Table, wrong: Found) -> None:
-    lying = _court_cards(table)
+def _court_pile(state: State, wrong: Found) -> None:
+    lying = _court_cards(state)
     for card, n in lying.items():
         if n > 1:
             wrong.append(
                 Wrong(("court",), f"{facts().court[card].name} is there once in all, not {n} times", "R1.2")
             )
     rest = {card.id: 1 for card in facts().court if card.index not in lying}
-    old = table.piles.get(COURT)
+    old = state.piles.get(COURT)
     if old is None or old.unseen != rest:
-        table.piles[COURT] = Pile.of(rest)
+        state.piles[COURT] = Pile.of(rest)
 
 
 # -- the round ------------------------------------------------------------------------------------
 
 
-def place_round(table: Table, data: Data, wrong: Found) -> None:
+def place_round(state: State, data: Data, wrong: Found) -> None:
     """The cards of this round, each played by somebody at the table (R4.2)."""
     f = facts()
-    table.played = []
+    state.played = []
     for i, entry in enumerate(data.get("played", ())):
         path = ("played", i)
         seats = [seat for seat in (entry["seat"], entry.get("by")) if seat is not None]
-        strange = [seat for seat in seats if seat not in table.seats]
+        strange = [seat for seat in seats if seat not in state.seats]
         if strange:
             wrong.append(Wrong(path, f"nobody plays {strange[0]} here"))
             continue
@@ -81,72 +81,72 @@ def place_round(table: Table, data: Data, wrong: Found) -> None:
         if (way == "lead") != (i == 0):
             wrong.append(Wrong((*path, "way"), "the first card of a round leads, and no other", "R4.2"))
         union = f.court_card[entry["union"]].index if "union" in entry else NONE
-        by = table.player(entry["by"]) if "by" in entry else NOBODY
+        by = state.player(entry["by"]) if "by" in entry else NOBODY
         index = f.action_card[card].index if card else NONE
-        table.played.append(Played(table.player(entry["seat"]), index, way, union, by))
+        state.played.append(Played(state.player(entry["seat"]), index, way, union, by))
 
 
 # -- action cards ---------------------------------------------------------------------------------
 
 
-def place_actions(table: Table, data: Data, wrong: Found, *, hidden: int = 0) -> list[tuple[int, int]]:
+def place_actions(state: State, data: Data, wrong: Found, *, hidden: int = 0) -> list[tuple[int, int]]:
     """Hands, bonus cards, discards and the stack; hands to be dealt are returned as (player, cards).
 
     `hidden` cards nobody has seen lie in the bots' discard pile.
     """
     f, boards = facts(), data.get("boards", {})
-    table.discard = []
+    state.discard = []
     seen = [f.action_card[card].index for card in data.get("discard", ())]
-    table.drawn = [f.action_card[card].index for card in data.get("drawn", ())]
-    deals, unseen = [], {LAID: sum(played.card == NONE for played in table.played), DISCARD: hidden}
-    for player, seat in enumerate(table.seats):
+    state.drawn = [f.action_card[card].index for card in data.get("drawn", ())]
+    deals, unseen = [], {LAID: sum(played.card == NONE for played in state.played), DISCARD: hidden}
+    for player, seat in enumerate(state.seats):
         board = boards.get(seat, {})
-        _counters(table, player, board, wrong)
-        hand = board.get("hand", 0 if table.automa[player] else _dealt(table, player))
-        table.hands[player] = []
-        if isinstance(hand, int) and hand > (most := most_held(table, player)) and not table.automa[player]:
+        _counters(state, player, board, wrong)
+        hand = board.get("hand", 0 if state.automa[player] else _dealt(state, player))
+        state.hands[player] = []
+        if isinstance(hand, int) and hand > (most := most_held(state, player)) and not state.automa[player]:
             text = f"at most {most} cards are possible now, not {hand}"
             wrong.append(Wrong(("boards", seat, "hand"), text, "R3.9"))
-        if isinstance(hand, list) and not table.automa[player] and not table.unseen[player]:
-            table.hands[player] = sorted(f.action_card[card].index for card in hand)
-        elif table.automa[player] and hand:
+        if isinstance(hand, list) and not state.automa[player] and not state.unseen[player]:
+            state.hands[player] = sorted(f.action_card[card].index for card in hand)
+        elif state.automa[player] and hand:
             wrong.append(
                 Wrong(("boards", seat, "hand"), "a bot holds no cards; say its hand_counter", "S14.3")
             )
-        elif table.unseen[player]:
+        elif state.unseen[player]:
             unseen[seat] = len(hand) if isinstance(hand, list) else hand
         elif isinstance(hand, int) and hand:
             deals.append((player, hand))
-    _action_pile(table, seen, unseen, sum(n for _, n in deals), wrong)
+    _action_pile(state, seen, unseen, sum(n for _, n in deals), wrong)
     return deals
 
 
-def _dealt(table: Table, player: int) -> int:
+def _dealt(state: State, player: int) -> int:
     """Return the cards of a new hand that are left after those played in this round."""
-    return facts().rules.hand - sum(played.player == player for played in table.played)
+    return facts().rules.hand - sum(played.player == player for played in state.played)
 
 
-def _counters(table: Table, player: int, board: Data, wrong: Found) -> None:
-    bot, seat = table.automa[player], table.seats[player]
+def _counters(state: State, player: int, board: Data, wrong: Found) -> None:
+    bot, seat = state.automa[player], state.seats[player]
     for key in ("hand_counter", "seize_counter", "bonus"):
         if not bot and board.get(key):
             wrong.append(Wrong(("boards", seat, key), "is for bots, and a person sits here", "S14.3"))
-    table.hand_counter[player] = board.get("hand_counter", _dealt(table, player)) if bot else 0
-    table.seize_counter[player] = board.get("seize_counter", 0) if bot else 0
-    table.bonus[player] = [facts().action_card[c].index for c in board.get("bonus", ())] if bot else []
+    state.hand_counter[player] = board.get("hand_counter", _dealt(state, player)) if bot else 0
+    state.seize_counter[player] = board.get("seize_counter", 0) if bot else 0
+    state.bonus[player] = [facts().action_card[c].index for c in board.get("bonus", ())] if bot else []
 
 
-def _action_pile(table: Table, discard: list[int], unseen: dict[str, int], dealt: int, wrong: Found) -> None:
+def _action_pile(state: State, discard: list[int], unseen: dict[str, int], dealt: int, wrong: Found) -> None:
     """Known cards are out of the pile, unseen ones in their places, the rest is the stack."""
-    rows = (*table.hands, *table.bonus, discard, table.drawn, [p.card for p in table.played])
+    rows = (*state.hands, *state.bonus, discard, state.drawn, [p.card for p in state.played])
     known = Counter(card for row in rows for card in row if card != NONE)
-    deck = new_piles(table.players)[ACTION].unseen
+    deck = new_piles(state.players)[ACTION].unseen
     for card, n in known.items():
         name = facts().action_cards[card].name
         if n > 1:
             wrong.append(Wrong((), f"{name} is there once in all, not {n} times", "R3.1"))
         if card_id(card) not in deck:
-            wrong.append(Wrong((), f"{name} is not in a game with {table.players} players"))
+            wrong.append(Wrong((), f"{name} is not in a game with {state.players} players"))
     rest = {card: 1 for card in deck if not known[facts().action_card[card].index]}
     if sum(unseen.values()) + dealt > len(rest):
         n = sum(unseen.values()) + dealt
@@ -154,12 +154,12 @@ def _action_pile(table: Table, discard: list[int], unseen: dict[str, int], dealt
             Wrong(("boards",), f"{n} cards are in hands or face down, and only {len(rest)} are left")
         )
         return
-    pile = table.piles[ACTION] = Pile.of(rest)
+    pile = state.piles[ACTION] = Pile.of(rest)
     for place, n in unseen.items():
         for _ in range(n):
             pile.draw_unseen(place)
-    if table.has_bots():
-        table.discard = discard
+    if state.has_bots():
+        state.discard = discard
     else:
         for card in discard:
             pile.bury(card_id(card))

@@ -20,8 +20,8 @@ from bythebook.games.arcs.files.writer import write
 from bythebook.games.arcs.rules.cards.powers import has
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.play import EndTurn
-from bythebook.games.arcs.table.piles import ACTION, DISCARD
-from bythebook.games.arcs.table.state import NONE, Table
+from bythebook.games.arcs.state.piles import ACTION, DISCARD
+from bythebook.games.arcs.state.state import NONE, State
 from bythebook.games.shared.position_files import Data, Found, become, refuse_correction
 from bythebook.kernel.box import Problems
 from bythebook.kernel.schema import Wrong, problems
@@ -32,13 +32,13 @@ _AFTER_TURN: Final = ("AfterLead", "Follow", "CheckInitiative")
 """The steps that come after a turn."""
 
 
-def correct(table: Table, patch: Mapping[str, Any]) -> None:
+def correct(state: State, patch: Mapping[str, Any]) -> None:
     """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
     wrong = problems(patch, correction_schema())
     sound = sound_parts(patch, wrong)
-    if not table.chapter:
+    if not state.chapter:
         raise Problems("correction", ["the table is still being set up; undo instead"])
-    draft = table.copy()
+    draft = state.copy()
     whole = merged(write(draft, everything=True), sound)
     whole["declared"] = {face: at for face, at in whole["declared"].items() if at is not None}
     power = list(draft.power)
@@ -59,8 +59,8 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     _tokens(draft, sound, wrong)
     if sound.get("turn_over"):
         _end_turn(draft, wrong)
-    refuse_correction(table, draft, check, wrong)
-    become(table, draft)
+    refuse_correction(state, draft, check, wrong)
+    become(state, draft)
 
 
 def merged(base: Data, patch: Data) -> dict[str, Any]:
@@ -78,47 +78,47 @@ def _touches_cards(sound: Data) -> bool:
     return "discard" in sound or "played" in sound or any(key in board for board in boards for key in _CARDS)
 
 
-def _cards(table: Table, whole: Data, wrong: Found) -> None:
+def _cards(state: State, whole: Data, wrong: Found) -> None:
     """Hands, counters and piles anew; without bots what is not named stays in the action discard pile."""
-    laid = table.piles[ACTION].held.get(DISCARD)
-    drawn = list(table.drawn)
-    deals = place_actions(table, whole, wrong, hidden=laid.size if laid else 0)
-    table.drawn = drawn
+    laid = state.piles[ACTION].held.get(DISCARD)
+    drawn = list(state.drawn)
+    deals = place_actions(state, whole, wrong, hidden=laid.size if laid else 0)
+    state.drawn = drawn
     for player, _ in deals:
-        path = ("boards", table.seats[player], "hand")
+        path = ("boards", state.seats[player], "hand")
         wrong.append(Wrong(path, "name the cards: nothing is dealt in mid-game"))
 
 
-def _tokens(table: Table, sound: Data, wrong: Found) -> None:
+def _tokens(state: State, sound: Data, wrong: Found) -> None:
     """The initiative, the zero marker and the pips."""
     if "initiative" in sound:
-        if sound["initiative"] in table.seats:
-            table.initiative = table.player(sound["initiative"])
+        if sound["initiative"] in state.seats:
+            state.initiative = state.player(sound["initiative"])
         else:
             wrong.append(Wrong(("initiative",), f"nobody plays {sound['initiative']} here"))
-    table.zero = sound.get("zero", table.zero)
-    if table.zero and not table.played:
+    state.zero = sound.get("zero", state.zero)
+    if state.zero and not state.played:
         wrong.append(Wrong(("zero",), "lies on a lead card, and none was played"))
     if "pips" in sound:
-        if table.turn is None or table.turn.suit == NONE:
+        if state.turn is None or state.turn.suit == NONE:
             wrong.append(Wrong(("pips",), "nobody has played a card in this turn"))
         else:
-            table.turn = replace(table.turn, pips=sound["pips"])
+            state.turn = replace(state.turn, pips=sound["pips"])
 
 
-def _end_turn(table: Table, wrong: Found) -> None:
+def _end_turn(state: State, wrong: Found) -> None:
     """The turn under way is over as told (R4.2, R5.10)."""
-    turn = table.turn
+    turn = state.turn
     if turn is None:
         wrong.append(Wrong(("turn_over",), "it is nobody's turn"))
-    elif not any(played.player == turn.player for played in table.played):
-        seat = table.seats[turn.player]
+    elif not any(played.player == turn.player for played in state.played):
+        seat = state.seats[turn.player]
         wrong.append(Wrong(("turn_over",), f"say in played which card {seat} has played"))
     else:
-        while table.agenda and type(table.agenda[-1]).__name__ not in _AFTER_TURN:
-            table.agenda.pop()
-        for kind, n in enumerate(table.spent):
-            table.supply[kind] += n
-            table.spent[kind] = 0
-        table.loose, table.storing, table.fight = [], -1, None
-        table.then(EndTurn())
+        while state.agenda and type(state.agenda[-1]).__name__ not in _AFTER_TURN:
+            state.agenda.pop()
+        for kind, n in enumerate(state.spent):
+            state.supply[kind] += n
+            state.spent[kind] = 0
+        state.loose, state.storing, state.fight = [], -1, None
+        state.then(EndTurn())

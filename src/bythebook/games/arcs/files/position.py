@@ -20,13 +20,13 @@ from bythebook.games.arcs.files.schema import correction_schema, schema
 from bythebook.games.arcs.files.writer import write
 from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.setup.setup import build
-from bythebook.games.arcs.table.rulings import RULINGS
-from bythebook.games.arcs.table.state import COLOURS, NOBODY, NONE, Table, blank
+from bythebook.games.arcs.state.rulings import RULINGS
+from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, State, blank
 from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "sides_in", "write"]
@@ -46,7 +46,7 @@ def sides_in(data: Mapping[str, Any]) -> tuple[Seat, ...]:
     return tuple(map(Seat, [*sound, *(c for c in COLOURS if c not in sound)][:n]))
 
 
-def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """A table from a position file; Problems lists everything wrong with it, each with its path.
 
     Seats given here win over those of the file; rulings of the file win over defaults.
@@ -57,22 +57,22 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
         return _new(sound, who, read_as)
-    table = _empty(sound, who, read_as, wrong)
-    place(table, sound, wrong)
-    place_round(table, sound, wrong)
-    place_court(table, sound, wrong)
-    _round(table, sound, wrong)
-    table.spent = [sound.get("spent", {}).get(name, 0) for name in RESOURCES]
-    fill_supplies(table, wrong)
-    deals = place_actions(table, sound, wrong)
+    state = _empty(sound, who, read_as, wrong)
+    place(state, sound, wrong)
+    place_round(state, sound, wrong)
+    place_court(state, sound, wrong)
+    _round(state, sound, wrong)
+    state.spent = [sound.get("spent", {}).get(name, 0) for name in RESOURCES]
+    fill_supplies(state, wrong)
+    deals = place_actions(state, sound, wrong)
     if not wrong:
-        resume(table, sound, deals, wrong)
-        wrong += [Wrong((), broken) for broken in invariants.check(table)]
+        resume(state, sound, deals, wrong)
+        wrong += [Wrong((), broken) for broken in invariants.check(state)]
     refuse("position", wrong)
-    return table
+    return state
 
 
-def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """A game that begins, with the agenda that sets it up."""
     sides = sides_in(sound)
     setup = {"players": str(len(sides)), "hands": sound.get("hands", "seen")}
@@ -82,30 +82,30 @@ def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tab
     return build(setup, {seat: seats.get(seat, PERSON) for seat in sides}, rulings)
 
 
-def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
+def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
     """The table without anything on it but the map (R2.4, R3.4)."""
     order = sides_in(sound)
     who = [seats.get(seat, PERSON) for seat in order]
     automa = tuple(not holds_cards(name) for name in who)
     unseen = tuple(sound.get("hands") == "unseen" and name == PERSON for name in who)
-    table = blank(tuple(order), automa, unseen, rulings)
-    table.modifiers = tuple(sorted(sound.get("modifiers", ())))
-    table.chapter, table.round = sound.get("chapter", 1), sound.get("round", 1)
-    table.flipped = [marker < table.chapter - 1 for marker in range(len(table.flipped))]
-    table.out = _out(sound, len(order), wrong)
-    table.leaders_and_lore = sound.get("leaders", "off")
+    state = blank(tuple(order), automa, unseen, rulings)
+    state.modifiers = tuple(sorted(sound.get("modifiers", ())))
+    state.chapter, state.round = sound.get("chapter", 1), sound.get("round", 1)
+    state.flipped = [marker < state.chapter - 1 for marker in range(len(state.flipped))]
+    state.out = _out(sound, len(order), wrong)
+    state.leaders_and_lore = sound.get("leaders", "off")
     systems = facts().system
-    table.shaped = {systems[at].index: RESOURCES.index(kind) for at, kind in sound.get("shaped", {}).items()}
+    state.shaped = {systems[at].index: RESOURCES.index(kind) for at, kind in sound.get("shaped", {}).items()}
     clouds = sound.get("clouds", {}).items()
-    table.clouds = {systems[at].index: table.player(seat) for at, seat in clouds if seat in order}
+    state.clouds = {systems[at].index: state.player(seat) for at, seat in clouds if seat in order}
     told = sound.get("neutral")
     if told is not None:
-        table.neutral = [told.get(name, 0) for name in RESOURCES]
+        state.neutral = [told.get(name, 0) for name in RESOURCES]
     elif len(order) == min(facts().size):
         for system in facts().systems:
-            if system.cluster in table.out and system.type != NONE:
-                table.neutral[system.type] += 1
-    return table
+            if system.cluster in state.out and system.type != NONE:
+                state.neutral[system.type] += 1
+    return state
 
 
 def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
@@ -124,22 +124,22 @@ def _out(sound: Data, players: int, wrong: Found) -> tuple[int, ...]:
     return out
 
 
-def _round(table: Table, sound: Data, wrong: Found) -> None:
+def _round(state: State, sound: Data, wrong: Found) -> None:
     """Initiative, zero marker, and what was declared in this round."""
     for key in ("initiative", "turn"):
-        if key in sound and sound[key] not in table.seats:
-            wrong.append(Wrong((key,), f"nobody plays {sound[key]} here: {listed(table.seats)} do"))
-    first = table.played[0].player if table.played else 0
+        if key in sound and sound[key] not in state.seats:
+            wrong.append(Wrong((key,), f"nobody plays {sound[key]} here: {listed(state.seats)} do"))
+    first = state.played[0].player if state.played else 0
     named = sound.get("initiative")
-    table.initiative = table.player(named) if named in table.seats else first
-    table.seized = table.initiative if sound.get("seized") else NOBODY
-    table.zero = sound.get("zero", False)
-    if table.zero and not table.played:
+    state.initiative = state.player(named) if named in state.seats else first
+    state.seized = state.initiative if sound.get("seized") else NOBODY
+    state.zero = sound.get("zero", False)
+    if state.zero and not state.played:
         wrong.append(Wrong(("zero",), "lies on a lead card, and none was played"))
-    table.declared = sound.get("declared_now", table.zero)
+    state.declared = sound.get("declared_now", state.zero)
 
 
-class ArcsPositions(Positions[Table]):
+class ArcsPositions(Positions[State]):
     """Position files of Arcs."""
 
     def with_real_hands(self, data: Mapping[str, Any], people: Sequence[Seat]) -> dict[str, Any]:
@@ -158,10 +158,10 @@ class ArcsPositions(Positions[Table]):
         """The colours of a position file."""
         return sides_in(data)
 
-    def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
         """A table from a position file."""
         return read(data, seats, rulings)
 
-    def write(self, table: Table, seat: Seat | None = None) -> dict[str, Any]:
+    def write(self, state: State, seat: Seat | None = None) -> dict[str, Any]:
         """A table as a position file."""
-        return write(table, seat)
+        return write(state, seat)

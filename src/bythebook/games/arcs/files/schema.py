@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS
-from bythebook.games.arcs.table.rulings import RULINGS
-from bythebook.games.arcs.table.state import AUTOMA, BUILDINGS, COLOURS, HOLDINGS_SLOT, PIECES
+from bythebook.games.arcs.state.rulings import RULINGS
+from bythebook.games.arcs.state.state import AUTOMA, BUILDINGS, COLOURS, HOLDINGS_SLOT, PIECES
 from bythebook.games.shared.position_files import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT
 

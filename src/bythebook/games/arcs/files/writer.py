@@ -10,8 +10,8 @@ from bythebook.games.arcs.files.battle import written
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
-from bythebook.games.arcs.table.rulings import RULINGS
-from bythebook.games.arcs.table.state import (
+from bythebook.games.arcs.state.rulings import RULINGS
+from bythebook.games.arcs.state.state import (
     AUTOMA,
     BUILDINGS,
     NOBODY,
@@ -19,174 +19,174 @@ from bythebook.games.arcs.table.state import (
     OPEN_MARK,
     PIECES,
     Played,
-    Table,
+    State,
     Turn,
 )
 from bythebook.games.shared.setup_keys import PERSON
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 Json = dict[str, Any]
 
 
-def write(table: Table, seat: Seat | None = None, *, everything: bool = False) -> Json:
+def write(state: State, seat: Seat | None = None, *, everything: bool = False) -> Json:
     """The position as far as a seat sees it; what was left out of a file is left out here."""
     data: Json = {
-        "order": list(table.seats),
-        "out": list(table.out),
-        "hands": "unseen" if True in table.unseen else "seen",
-        "leaders": table.leaders_and_lore,
-        "modifiers": list(table.modifiers),
-        "shaped": {facts().systems[at].id: RESOURCES[kind] for at, kind in table.shaped.items()},
-        "clouds": {facts().systems[at].id: table.seats[owner] for at, owner in table.clouds.items()},
-        "seats": _seats(table),
-        "rulings": _chosen(table),
-        "systems": _systems(table),
-        "boards": {name: _board(table, i, seat, everything=everything) for i, name in enumerate(table.seats)},
-        "neutral": {RESOURCES[kind]: n for kind, n in enumerate(table.neutral) if n},
-        "court": [_spot(table, spot) for spot in range(len(table.court))],
-        "court_discard": [facts().court[card].id for card in table.court_discard],
-        "scrapped": [facts().court[card].id for card in table.scrapped],
-        **_round(table, seat, everything=everything),
+        "order": list(state.seats),
+        "out": list(state.out),
+        "hands": "unseen" if True in state.unseen else "seen",
+        "leaders": state.leaders_and_lore,
+        "modifiers": list(state.modifiers),
+        "shaped": {facts().systems[at].id: RESOURCES[kind] for at, kind in state.shaped.items()},
+        "clouds": {facts().systems[at].id: state.seats[owner] for at, owner in state.clouds.items()},
+        "seats": _seats(state),
+        "rulings": _chosen(state),
+        "systems": _systems(state),
+        "boards": {name: _board(state, i, seat, everything=everything) for i, name in enumerate(state.seats)},
+        "neutral": {RESOURCES[kind]: n for kind, n in enumerate(state.neutral) if n},
+        "court": [_spot(state, spot) for spot in range(len(state.court))],
+        "court_discard": [facts().court[card].id for card in state.court_discard],
+        "scrapped": [facts().court[card].id for card in state.scrapped],
+        **_round(state, seat, everything=everything),
     }
-    if everything and table.has_bots():
-        data["discard"] = [facts().action_cards[card].id for card in table.discard]
+    if everything and state.has_bots():
+        data["discard"] = [facts().action_cards[card].id for card in state.discard]
     return data
 
 
-def _seats(table: Table) -> dict[str, str]:
-    names = zip(table.seats, table.automa, strict=True)
+def _seats(state: State) -> dict[str, str]:
+    names = zip(state.seats, state.automa, strict=True)
     return {seat: AUTOMA if automa else PERSON for seat, automa in names}
 
 
-def _chosen(table: Table) -> dict[str, str]:
+def _chosen(state: State) -> dict[str, str]:
     defaults = {ruling.id: ruling.default for ruling in RULINGS}
-    return {name: read for name, read in table.rulings.items() if defaults.get(name, read) != read}
+    return {name: read for name, read in state.rulings.items() if defaults.get(name, read) != read}
 
 
-def _systems(table: Table) -> Json:
+def _systems(state: State) -> Json:
     found: Json = {}
-    for system in table.reach.systems:
+    for system in state.reach.systems:
         there: Json = {}
-        for player, seat in enumerate(table.seats):
-            if table.present(player, system):
-                there[seat] = _forces(table, player, system)
+        for player, seat in enumerate(state.seats):
+            if state.present(player, system):
+                there[seat] = _forces(state, player, system)
         if there:
             found[facts().systems[system].id] = there
     return found
 
 
-def _forces(table: Table, player: int, system: int) -> Any:
-    words = [word for kind, word in enumerate(BUILDINGS) for _ in range(table.built[kind][player][system])]
-    fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+def _forces(state: State, player: int, system: int) -> Any:
+    words = [word for kind, word in enumerate(BUILDINGS) for _ in range(state.built[kind][player][system])]
+    fresh, damaged = state.fresh[player][system], state.damaged[player][system]
     if not words and not damaged:
         return fresh
     parts = {"ships": fresh, "damaged": damaged, "buildings": words}
     return {key: value for key, value in parts.items() if value}
 
 
-def _board(table: Table, player: int, seat: Seat | None, *, everything: bool) -> Json:
+def _board(state: State, player: int, seat: Seat | None, *, everything: bool) -> Json:
     f = facts()
-    slots = [None if kind == NONE else RESOURCES[kind] for kind in table.slots[player]]
+    slots = [None if kind == NONE else RESOURCES[kind] for kind in state.slots[player]]
     while slots and slots[-1] is None:
         slots.pop()
     parts: Json = {
-        "power": table.power[player],
+        "power": state.power[player],
         "slots": slots,
-        "outrage": [RESOURCES[kind] for kind, covered in enumerate(table.outrage[player]) if covered],
-        "placeholders": [RESOURCES[i] for i, how in enumerate(table.outrage[player]) if how == OPEN_MARK],
-        "captives": {table.seats[owner]: n for owner, n in enumerate(table.captives[player]) if n},
-        "trophies": _trophies(table, player),
-        "guild": [f.court[card].id for card in table.guild[player]],
-        "seize_counter": table.seize_counter[player],
-        "bonus": [f.action_cards[card].id for card in table.bonus[player]],
-        "exhausted": [card for card in table.exhausted if _owns(table, player, card)],
-        "lore": [f.lores[card].id for card in table.lore[player]],
+        "outrage": [RESOURCES[kind] for kind, covered in enumerate(state.outrage[player]) if covered],
+        "placeholders": [RESOURCES[i] for i, how in enumerate(state.outrage[player]) if how == OPEN_MARK],
+        "captives": {state.seats[owner]: n for owner, n in enumerate(state.captives[player]) if n},
+        "trophies": _trophies(state, player),
+        "guild": [f.court[card].id for card in state.guild[player]],
+        "seize_counter": state.seize_counter[player],
+        "bonus": [f.action_cards[card].id for card in state.bonus[player]],
+        "exhausted": [card for card in state.exhausted if _owns(state, player, card)],
+        "lore": [f.lores[card].id for card in state.lore[player]],
     }
     board = {key: value for key, value in parts.items() if value}
-    if table.leader[player] != NONE:
-        board["leader"] = f.leaders[table.leader[player]].id
-    if table.automa[player]:
-        return {**board, "hand_counter": table.hand_counter[player]}
-    seen = not table.unseen[player] and (everything or seat == table.seats[player])
-    hand = [f.action_cards[card].id for card in table.hands[player]]
-    return {**board, "hand": hand if seen else hand_size(table, player)}
+    if state.leader[player] != NONE:
+        board["leader"] = f.leaders[state.leader[player]].id
+    if state.automa[player]:
+        return {**board, "hand_counter": state.hand_counter[player]}
+    seen = not state.unseen[player] and (everything or seat == state.seats[player])
+    hand = [f.action_cards[card].id for card in state.hands[player]]
+    return {**board, "hand": hand if seen else hand_size(state, player)}
 
 
-def _owns(table: Table, player: int, card: str) -> bool:
-    return powers.has(table, player, card)
+def _owns(state: State, player: int, card: str) -> bool:
+    return powers.has(state, player, card)
 
 
-def _trophies(table: Table, player: int) -> Json:
+def _trophies(state: State, player: int) -> Json:
     found: Json = {}
-    for owner, seat in enumerate(table.seats):
-        box = table.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
+    for owner, seat in enumerate(state.seats):
+        box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
         if any(box):
             found[seat] = {word: n for word, n in zip(PIECES, box, strict=True) if n}
     return found
 
 
-def _spot(table: Table, spot: int) -> Any:
-    if table.court[spot] == NONE:
+def _spot(state: State, spot: int) -> Any:
+    if state.court[spot] == NONE:
         return None
-    card = facts().court[table.court[spot]].id
-    agents = {table.seats[player]: n for player, n in enumerate(table.court_agents[spot]) if n}
+    card = facts().court[state.court[spot]].id
+    agents = {state.seats[player]: n for player, n in enumerate(state.court_agents[spot]) if n}
     return {"card": card, "agents": agents} if agents else card
 
 
-def _round(table: Table, seat: Seat | None, *, everything: bool) -> Json:
-    phase, turn = phase_of(table), table.turn
+def _round(state: State, seat: Seat | None, *, everything: bool) -> Json:
+    phase, turn = phase_of(state), state.turn
     data: Json = {
-        "chapter": max(1, table.chapter),
-        "round": max(1, table.round),
+        "chapter": max(1, state.chapter),
+        "round": max(1, state.round),
         "declared": {
-            "/".join(map(str, worth(table, marker))): AMBITIONS[at]
-            for marker, at in enumerate(table.markers)
+            "/".join(map(str, worth(state, marker))): AMBITIONS[at]
+            for marker, at in enumerate(state.markers)
             if at != NONE
         },
-        "declared_now": table.declared,
-        "initiative": table.seats[table.initiative],
-        "seized": table.seized != NOBODY,
-        "zero": table.zero,
-        "played": [_played(table, each, seat, everything=everything) for each in table.played],
-        "drawn": [facts().action_cards[card].id for card in table.drawn],
+        "declared_now": state.declared,
+        "initiative": state.seats[state.initiative],
+        "seized": state.seized != NOBODY,
+        "zero": state.zero,
+        "played": [_played(state, each, seat, everything=everything) for each in state.played],
+        "drawn": [facts().action_cards[card].id for card in state.drawn],
         "phase": phase,
-        "frame": frame_of(table),
-        **written(table),
+        "frame": frame_of(state),
+        **written(state),
     }
     if turn is not None:
-        data["turn"] = table.seats[turn.player]
+        data["turn"] = state.seats[turn.player]
     if turn is not None and phase != "card":
         data |= {"pips": turn.pips, "armed": turn.armed}
-        data |= _prelude(table, turn)
-        data |= {"taxed": [_owned(table, *each) for each in turn.taxed]}
-        data |= {"shipyards": [_owned(table, *each) for each in turn.shipyards]}
+        data |= _prelude(state, turn)
+        data |= {"taxed": [_owned(state, *each) for each in turn.taxed]}
+        data |= {"shipyards": [_owned(state, *each) for each in turn.shipyards]}
     return data
 
 
-def _prelude(table: Table, turn: Turn) -> Json:
+def _prelude(state: State, turn: Turn) -> Json:
     """What has been done in the Prelude, or once in the turn, as far as anything was."""
     parts: Json = {
         "exhausted_for": turn.exhausted_for,
         "acted": turn.acted and turn.prelude,
-        "spent": {RESOURCES[kind]: n for kind, n in enumerate(table.spent) if n},
+        "spent": {RESOURCES[kind]: n for kind, n in enumerate(state.spent) if n},
         "waiting": [facts().court[card].id for card in turn.waiting],
         "used": list(turn.used),
     }
     return {key: value for key, value in parts.items() if value}
 
 
-def _owned(table: Table, system: int, owner: int) -> Json:
+def _owned(state: State, system: int, owner: int) -> Json:
     at = {"at": facts().systems[system].id}
-    return {**at, "slot": True} if owner == NOBODY else {**at, "owner": table.seats[owner]}
+    return {**at, "slot": True} if owner == NOBODY else {**at, "owner": state.seats[owner]}
 
 
-def _played(table: Table, played: Played, seat: Seat | None, *, everything: bool) -> Json:
+def _played(state: State, played: Played, seat: Seat | None, *, everything: bool) -> Json:
     """A card of the round; one that lies face down is named to who laid it, and a bot's to all."""
-    hidden = played.way in ("copy", "seize") and not table.automa[played.player]
-    seen = everything or not hidden or seat == table.seats[played.player]
-    entry: Json = {"seat": table.seats[played.player], "way": played.way}
+    hidden = played.way in ("copy", "seize") and not state.automa[played.player]
+    seen = everything or not hidden or seat == state.seats[played.player]
+    entry: Json = {"seat": state.seats[played.player], "way": played.way}
     if played.card != NONE and seen:
         entry["card"] = facts().action_cards[played.card].id
     if played.union != NONE:
-        entry |= {"union": facts().court[played.union].id, "by": table.seats[played.by]}
+        entry |= {"union": facts().court[played.union].id, "by": state.seats[played.by]}
     return entry

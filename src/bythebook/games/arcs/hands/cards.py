@@ -7,8 +7,8 @@ from collections.abc import Collection
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
-from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD
-from bythebook.games.arcs.table.state import NONE, Played, Table
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.state.state import NONE, Played, State
 from bythebook.games.arcs.telling.names import action_name, card_name, court_name
 from bythebook.games.shared.deeds import Like, together
 from bythebook.games.shared.grammar import count, row_of
@@ -17,7 +17,7 @@ from bythebook.games.shared.scenery import Deed
 # -- leaders and lore -----------------------------------------------------------------------------
 
 
-def lore_moves(before: Table, after: Table) -> list[Deed]:
+def lore_moves(before: State, after: State) -> list[Deed]:
     """The rows of a draft, leaders and lore that are taken, and lore that is given up (R12.1)."""
     leaders = [card.name for card in facts().leaders]
     lores = [card.name for card in facts().lores]
@@ -58,18 +58,18 @@ SPOT, GUILD, GONE, BOX, BESIDE, APART, DECK = "spot", "guild", "gone", "box", "b
 Where = tuple[str, int]
 
 
-def _court_places(table: Table) -> dict[int, Where]:
+def _court_places(state: State) -> dict[int, Where]:
     """Where each Court card lies that is not in the deck."""
-    found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(table.court) if card != NONE}
-    found |= {card: (GUILD, player) for player, row in enumerate(table.guild) for card in row}
-    found |= dict.fromkeys(table.court_discard, (GONE, 0))
-    found |= dict.fromkeys(table.scrapped, (BOX, 0))
-    found |= {p.union: (BESIDE, i) for i, p in enumerate(table.played) if p.union != NONE}
-    found |= dict.fromkeys(table.resolving, (APART, 0))
+    found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
+    found |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
+    found |= dict.fromkeys(state.court_discard, (GONE, 0))
+    found |= dict.fromkeys(state.scrapped, (BOX, 0))
+    found |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
+    found |= dict.fromkeys(state.resolving, (APART, 0))
     return found
 
 
-def court_moves(before: Table, after: Table) -> list[Deed]:
+def court_moves(before: State, after: State) -> list[Deed]:
     """Cards leave the row first, then it is filled; exhausted cards are turned (S20.2)."""
     was, now = _court_places(before), _court_places(after)
     changed = [card for card in {**was, **now} if was.get(card, (DECK, 0)) != now.get(card, (DECK, 0))]
@@ -87,15 +87,15 @@ def court_moves(before: Table, after: Table) -> list[Deed]:
     return together([*steps, *turned])
 
 
-def _court_step(table: Table, card: int, source: Where, to: Where) -> Like:
-    name, begin, piece = court_name(card), _court_place(table, source), _court_card(table, card, to)
+def _court_step(state: State, card: int, source: Where, to: Where) -> Like:
+    name, begin, piece = court_name(card), _court_place(state, source), _court_card(state, card, to)
     goals = {
         SPOT: f" in spot {to[1] + 1} of the Court",
         GONE: " to the Court discards",
         BOX: " back to the box",
         APART: " aside",
-        BESIDE: " beside the card of " + (table.seats[table.played[to[1]].player] if to[0] == BESIDE else ""),
-        GUILD: f" to {table.seats[to[1]]}" if to[0] == GUILD else "",
+        BESIDE: " beside the card of " + (state.seats[state.played[to[1]].player] if to[0] == BESIDE else ""),
+        GUILD: f" to {state.seats[to[1]]}" if to[0] == GUILD else "",
     }
     if to[0] == DECK:
         under = source[0] == GUILD
@@ -106,29 +106,29 @@ def _court_step(table: Table, card: int, source: Where, to: Where) -> Like:
     return Like("Bring ", name, f"{begin}{goals[to[0]]}", piece)
 
 
-def _court_card(table: Table, card: int, to: Where) -> str:
+def _court_card(state: State, card: int, to: Where) -> str:
     """A Court card with its type, and the colour of who gets it."""
     suit = facts().court_suit[card]
-    seat = table.seats[to[1]] if to[0] == GUILD else ""
+    seat = state.seats[to[1]] if to[0] == GUILD else ""
     return drawn.card(seat, RESOURCES[suit] if suit != NONE else "")
 
 
-def _court_place(table: Table, source: Where) -> str:
+def _court_place(state: State, source: Where) -> str:
     words = {SPOT: " from the Court", GONE: " from the Court discards", DECK: " from the deck"}
     if source[0] == GUILD:
-        return f" from {table.seats[source[1]]}"
+        return f" from {state.seats[source[1]]}"
     return words.get(source[0], "")
 
 
 # -- action cards ---------------------------------------------------------------------------------
 
 
-def _discards(table: Table) -> int:
-    hidden = table.piles[ACTION].held.get(DISCARD)
-    return len(table.discard) + (hidden.size if hidden else 0)
+def _discards(state: State) -> int:
+    hidden = state.piles[ACTION].held.get(DISCARD)
+    return len(state.discard) + (hidden.size if hidden else 0)
 
 
-def action_moves(before: Table, after: Table) -> list[Deed]:
+def action_moves(before: State, after: State) -> list[Deed]:
     """What is dealt, played, discarded and drawn; a new chapter begins with a new deal (R3.9, R4.2, S14)."""
     if COURT not in after.piles or not after.chapter:
         return []
@@ -146,15 +146,15 @@ def _card(text: str, seat: str = "") -> Deed:
     return Deed(text, drawn.card(seat))
 
 
-def _dealt(table: Table) -> Deed:
-    people = [seat for player, seat in enumerate(table.seats) if not table.automa[player]]
+def _dealt(state: State) -> Deed:
+    people = [seat for player, seat in enumerate(state.seats) if not state.automa[player]]
     n = count(facts().rules.hand, "card")
     to = f", deal {n} to {row_of(people)}" if people else ""
-    rest = "the stack" if table.has_bots() else "the action discard pile"
+    rest = "the stack" if state.has_bots() else "the action discard pile"
     return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
 
 
-def _since_deal(before: Table, after: Table) -> list[Deed]:
+def _since_deal(before: State, after: State) -> list[Deed]:
     """What was played and put away already in a chapter that has just begun; of hands it is not named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
@@ -178,7 +178,7 @@ def _same(one: Played, other: Played) -> bool:
     return (one.player, one.card, one.way) == (other.player, other.card, other.way)
 
 
-def _stays(before: Table, after: Table) -> int:
+def _stays(before: State, after: State) -> int:
     """How many cards of the round lie as they lay; none if another round has begun."""
     if before.round != after.round:
         return 0
@@ -186,7 +186,7 @@ def _stays(before: Table, after: Table) -> int:
     return sum(1 for one, other in pairs if _same(one, other))
 
 
-def _round_over(before: Table, after: Table) -> list[Deed]:
+def _round_over(before: State, after: State) -> list[Deed]:
     """The cards of the round are discarded; those a Union fetched go to their new owners (R4.2, R9.4)."""
     gone = before.played[_stays(before, after) :]
     if not gone:
@@ -202,11 +202,11 @@ def _round_over(before: Table, after: Table) -> list[Deed]:
     return taken + ([_card(f"Put {rest} of the round face down onto the discard pile")] if left else [])
 
 
-def _fetcher(table: Table, played: Played) -> str:
-    return table.seats[played.by] if played.by != NONE else ""
+def _fetcher(state: State, played: Played) -> str:
+    return state.seats[played.by] if played.by != NONE else ""
 
 
-def _put_away(before: Table, after: Table) -> list[Deed]:
+def _put_away(before: State, after: State) -> list[Deed]:
     """Cards a bot had turned up and does not play, and bonus cards it loses (BT7, RULING-10)."""
     there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
     gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
@@ -221,16 +221,16 @@ def _put_away(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _is_reshuffled(before: Table, after: Table) -> bool:
+def _is_reshuffled(before: State, after: State) -> bool:
     return after.has_bots() and not set(before.discard) <= set(after.discard)
 
 
-def _reshuffled(before: Table, after: Table) -> list[Deed]:
+def _reshuffled(before: State, after: State) -> list[Deed]:
     """The stack ran out and was made anew (S14.4)."""
     return [_card("Shuffle the discard pile into the stack")] if _is_reshuffled(before, after) else []
 
 
-def _passed_by(before: Table, after: Table) -> list[Deed]:
+def _passed_by(before: State, after: State) -> list[Deed]:
     """Cards of the stack that came and went in between."""
     if not after.has_bots():
         return []
@@ -241,16 +241,16 @@ def _passed_by(before: Table, after: Table) -> list[Deed]:
     return [_card(f"Put {named} from the stack face down onto the discard pile")] if passed else []
 
 
-def _named(before: Table, after: Table, cards: list[int]) -> str:
+def _named(before: State, after: State, cards: list[int]) -> str:
     """Return the names of cards that lay open on their way; only their number if the game goes back."""
     return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
 
 
-def _open_cards(table: Table) -> set[int]:
-    return {card for row in (*table.hands, *table.bonus) for card in row}
+def _open_cards(state: State) -> set[int]:
+    return {card for row in (*state.hands, *state.bonus) for card in row}
 
 
-def _played(before: Table, after: Table) -> list[Deed]:
+def _played(before: State, after: State) -> list[Deed]:
     """The cards that were played since, face up or face down (R5.4 to R5.9)."""
     done = []
     for played in after.played[_stays(before, after) :]:
@@ -265,7 +265,7 @@ def _played(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _into_hands(before: Table, after: Table, *, sizes: bool = True) -> list[Deed]:
+def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[Deed]:
     """Cards turned up for a bot, bonus cards, and cards that come to hands."""
     done = []
     known = {*before.drawn, *(card for row in before.bonus for card in row)}
@@ -283,11 +283,11 @@ def _into_hands(before: Table, after: Table, *, sizes: bool = True) -> list[Deed
     return done
 
 
-def _pile(table: Table) -> str:
-    return "stack" if table.has_bots() else "action discard pile, from its bottom,"
+def _pile(state: State) -> str:
+    return "stack" if state.has_bots() else "action discard pile, from its bottom,"
 
 
-def _drawn(before: Table, after: Table, player: int) -> int:
+def _drawn(before: State, after: State, player: int) -> int:
     """How many cards a person drew: more in hand than played ones and fetched ones leave."""
     if after.automa[player]:
         return 0

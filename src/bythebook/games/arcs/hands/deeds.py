@@ -14,7 +14,7 @@ from bythebook.games.arcs.hands.cards import action_moves, court_moves, lore_mov
 from bythebook.games.arcs.hands.flow import Flow, Place, flows
 from bythebook.games.arcs.rules.ambitions import worth
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
-from bythebook.games.arcs.table.state import (
+from bythebook.games.arcs.state.state import (
     AGENT,
     AGENT_COVERS,
     CITY,
@@ -25,7 +25,7 @@ from bythebook.games.arcs.table.state import (
     PIECES,
     SHIP,
     STARPORT,
-    Table,
+    State,
 )
 from bythebook.games.arcs.telling.names import place_name, system_name, type_name
 from bythebook.games.parts.hands import Hands
@@ -34,7 +34,7 @@ from bythebook.games.shared.grammar import count, row_of, word_for
 from bythebook.games.shared.scenery import Deed
 
 
-def moves(before: Table, after: Table) -> list[Deed]:
+def moves(before: State, after: State) -> list[Deed]:
     """The steps, one deed each; followed one by one they lead from the one position to the other."""
     if before.seats != after.seats:
         before = seated_anew(before, after)
@@ -58,7 +58,7 @@ def moves(before: Table, after: Table) -> list[Deed]:
     ]
 
 
-def seated_anew(before: Table, after: Table) -> Table:
+def seated_anew(before: State, after: State) -> State:
     """The same table with the seats in their new order; that happens before anything is laid (S14.2)."""
     turned = before.copy()
     order = [before.seats.index(seat) for seat in after.seats]
@@ -69,7 +69,7 @@ def seated_anew(before: Table, after: Table) -> Table:
     return turned
 
 
-def _map_moves(before: Table, after: Table) -> list[Deed]:
+def _map_moves(before: State, after: State) -> list[Deed]:
     """Clusters out of play (R3.4)."""
     if before.out == after.out:
         return []
@@ -83,7 +83,7 @@ MAP, TROPHY, HOME, BOX = "map", "trophy", "home", "box"
 FRESH, HURT = 0, 1
 
 
-def _piece_moves(before: Table, after: Table) -> list[Deed]:
+def _piece_moves(before: State, after: State) -> list[Deed]:
     """Ships, starports and cities of each colour."""
     done: list[Like] = []
     for player, seat in enumerate(after.seats):
@@ -94,18 +94,18 @@ def _piece_moves(before: Table, after: Table) -> list[Deed]:
     return together(done, each="each of ")
 
 
-def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
+def _places(state: State, player: int, piece: int) -> dict[Place, int]:
     """Where the pieces of a colour are: systems by state, trophy boxes, supply or board, out of the game."""
     box = facts().pieces
     if piece == SHIP:
-        rows, home = (table.fresh[player], table.damaged[player]), table.ships[player]
+        rows, home = (state.fresh[player], state.damaged[player]), state.ships[player]
     else:
-        rows = (table.built[piece][player], table.built[piece + 2][player])
-        home = (table.cities if piece == CITY else table.starports)[player]
+        rows = (state.built[piece][player], state.built[piece + 2][player])
+        home = (state.cities if piece == CITY else state.starports)[player]
     found: dict[Place, int] = {
         (MAP, system, state): n for state, row in enumerate(rows) for system, n in enumerate(row) if n
     }
-    for taker, taken in enumerate(table.trophies):
+    for taker, taken in enumerate(state.trophies):
         found[TROPHY, taker, 0] = taken[len(PIECES) * player + piece]
     found[HOME, 0, 0] = home
     whole = {SHIP: box.ships, STARPORT: box.starports, CITY: box.cities}[piece]
@@ -113,22 +113,22 @@ def _places(table: Table, player: int, piece: int) -> dict[Place, int]:
     return found
 
 
-def _likely(table: Table, source: Place, to: Place) -> tuple[int, ...]:
+def _likely(state: State, source: Place, to: Place) -> tuple[int, ...]:
     """What comes first: turned over in place, moved as it is, moved and hurt, taken, put, sent home."""
     if source[0] == to[0] == MAP:
         if source[1] == to[1]:
             return (0,)
-        steps = table.reach.steps[source[1]][to[1]]
+        steps = state.reach.steps[source[1]][to[1]]
         return (1, steps) if source[2] == to[2] else (2, steps)
     return ({(MAP, TROPHY): 3, (HOME, MAP): 4, (MAP, HOME): 5, (TROPHY, HOME): 6}.get((source[0], to[0]), 7),)
 
 
-def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> Like:
+def _piece_step(state: State, seat: str, piece: str, flow: Flow) -> Like:
     """One sentence for one flow, and what it ends with."""
     source, to, n = flow
     noun = f"{seat} {word_for(n, piece)}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
-    begin, goal = (_piece_place(table, place, home) for place in (source, to))
+    begin, goal = (_piece_place(state, place, home) for place in (source, to))
     cells = tuple(system_name(place[1]) for place in (source, to) if place[0] == MAP)
     damaged = bool((to if to[0] == MAP else source)[2])
     picture = drawn.piece(seat, piece, damaged=damaged)
@@ -136,20 +136,20 @@ def _piece_step(table: Table, seat: str, piece: str, flow: Flow) -> Like:
         return Like(f"{'Damage' if to[2] else 'Repair'} {n} {noun} in ", goal, "", picture, cells[:1])
     if source[0] != MAP:
         verb = "Bring" if to[0] == MAP else "Return"
-        state = "damaged " if to[0] == MAP and to[2] else ""
-        return Like(f"{verb} {n} {state}{noun}", goal, "", picture, cells, begin)
+        damage = "damaged " if to[0] == MAP and to[2] else ""
+        return Like(f"{verb} {n} {damage}{noun}", goal, "", picture, cells, begin)
     turned = to[0] == MAP and source[2] != to[2]
     also = f"{' and damage' if to[2] else ' and repair'} {'it' if n == 1 else 'them'}" if turned else ""
     head = f"{'Move' if to[0] == MAP else 'Take'} {n} {('fresh', 'damaged')[source[2]]} {noun}"
     return Like(head, f"{goal}{also}", "", picture, cells, begin)
 
 
-def _piece_place(table: Table, place: Place, home: str) -> str:
+def _piece_place(state: State, place: Place, home: str) -> str:
     if place[0] == MAP:
         return place_name(system_name(place[1]))
     if place[0] == BOX:
         return "the box"
-    return f"{table.seats[place[1]]}'s trophies" if place[0] == TROPHY else home
+    return f"{state.seats[place[1]]}'s trophies" if place[0] == TROPHY else home
 
 
 # -- agents ---------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def _piece_place(table: Table, place: Place, home: str) -> str:
 COURT, CAPTIVE, OUTRAGE = "court", "captive", "outrage"
 
 
-def _agent_moves(before: Table, after: Table, *, off_cards: bool) -> list[Deed]:
+def _agent_moves(before: State, after: State, *, off_cards: bool) -> list[Deed]:
     """Agents of each colour: those on Court cards leave before the cards do, all others move after them."""
     done = []
     for player, seat in enumerate(after.seats):
@@ -170,7 +170,7 @@ def _agent_moves(before: Table, after: Table, *, off_cards: bool) -> list[Deed]:
     return done
 
 
-def _mark_moves(before: Table, after: Table) -> list[Deed]:
+def _mark_moves(before: State, after: State) -> list[Deed]:
     """Outrage for which no agent was left (R8.8)."""
     done = []
     for player, seat in enumerate(after.seats):
@@ -185,15 +185,15 @@ def _mark_moves(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _agent_places(table: Table, player: int) -> dict[Place, int]:
-    found: dict[Place, int] = {(HOME, 0, 0): table.agents[player]}
-    for card, agents in zip(table.court, table.court_agents, strict=True):
+def _agent_places(state: State, player: int) -> dict[Place, int]:
+    found: dict[Place, int] = {(HOME, 0, 0): state.agents[player]}
+    for card, agents in zip(state.court, state.court_agents, strict=True):
         if card != NONE:
             found[COURT, card, 0] = agents[player]
-    for other in range(table.players):
-        found[CAPTIVE, other, 0] = table.captives[other][player]
-        found[TROPHY, other, 0] = table.trophies[other][len(PIECES) * player + AGENT]
-    for kind, covered in enumerate(table.outrage[player]):
+    for other in range(state.players):
+        found[CAPTIVE, other, 0] = state.captives[other][player]
+        found[TROPHY, other, 0] = state.trophies[other][len(PIECES) * player + AGENT]
+    for kind, covered in enumerate(state.outrage[player]):
         found[OUTRAGE, kind, 0] = int(covered == AGENT_COVERS)
     found[BOX, 0, 0] = facts().pieces.agents - sum(found.values())
     return found
@@ -207,7 +207,7 @@ def _agent_ways(source: Place, to: Place) -> tuple[int, ...]:
     return (source[0] == HOME, to[0] == HOME, _AGENT_ORDER.index(source[0]), _AGENT_ORDER.index(to[0]))
 
 
-def _agent_place(table: Table, seat: str, place: Place) -> str:
+def _agent_place(state: State, seat: str, place: Place) -> str:
     name, which, _ = place
     if name == COURT:
         return facts().court[which].name
@@ -215,7 +215,7 @@ def _agent_place(table: Table, seat: str, place: Place) -> str:
         return f"{seat}'s {type_name(which)} Outrage"
     if name in (HOME, BOX):
         return "the supply" if name == HOME else "the box"
-    return f"{table.seats[which]}'s {'captives' if name == CAPTIVE else 'trophies'}"
+    return f"{state.seats[which]}'s {'captives' if name == CAPTIVE else 'trophies'}"
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def _agent_place(table: Table, seat: str, place: Place) -> str:
 SLOT, SUPPLY, ASIDE, NEUTRAL, LOOSE, PLANET = "slot", "supply", "aside", "neutral", "loose", "planet"
 
 
-def _token_moves(before: Table, after: Table) -> list[Deed]:
+def _token_moves(before: State, after: State) -> list[Deed]:
     """Tokens of each type between slots, the supply and where else they can lie."""
     done = []
     for kind in range(len(facts().resources)):
@@ -235,18 +235,18 @@ def _token_moves(before: Table, after: Table) -> list[Deed]:
     return together(done, each="each of ")
 
 
-def _token_places(table: Table, kind: int) -> dict[Place, int]:
+def _token_places(state: State, kind: int) -> dict[Place, int]:
     found: dict[Place, int] = {
-        (SUPPLY, 0, 0): table.supply[kind],
-        (ASIDE, 0, 0): table.spent[kind],
-        (NEUTRAL, 0, 0): table.neutral[kind],
+        (SUPPLY, 0, 0): state.supply[kind],
+        (ASIDE, 0, 0): state.spent[kind],
+        (NEUTRAL, 0, 0): state.neutral[kind],
     }
-    for player, row in enumerate(table.slots):
+    for player, row in enumerate(state.slots):
         for slot, there in enumerate(row):
             found[SLOT, player, slot] = int(there == kind)
-    if table.storing != NOBODY:
-        found[LOOSE, table.storing, 0] = table.loose.count(kind)
-    for system, there in table.shaped.items():
+    if state.storing != NOBODY:
+        found[LOOSE, state.storing, 0] = state.loose.count(kind)
+    for system, there in state.shaped.items():
         found[PLANET, system, 0] = int(there == kind)
     return found
 
@@ -257,13 +257,13 @@ def _token_ways(source: Place, to: Place) -> tuple[int, ...]:
     return (from_table + to_table, source[1] != to[1], to[0] == ASIDE)
 
 
-def _token_place(table: Table, kind: int, place: Place) -> str:
+def _token_place(state: State, kind: int, place: Place) -> str:
     name, which, slot = place
     if name == SLOT:
         where = "Ancient Holdings" if slot == HOLDINGS_SLOT else f"slot {slot + 1}"
-        return f"{table.seats[which]}'s {where}"
+        return f"{state.seats[which]}'s {where}"
     if name == LOOSE:
-        return f"{table.seats[which]}'s hand"
+        return f"{state.seats[which]}'s hand"
     if name == PLANET:
         return system_name(which)
     if name == NEUTRAL:
@@ -274,7 +274,7 @@ def _token_place(table: Table, kind: int, place: Place) -> str:
 # -- markers and counters -------------------------------------------------------------------------
 
 
-def _marker_moves(before: Table, after: Table) -> list[Deed]:
+def _marker_moves(before: State, after: State) -> list[Deed]:
     """Ambition markers, the zero marker, initiative, chapter and Power."""
     done = []
     for marker, at in enumerate(after.markers):
@@ -299,7 +299,7 @@ def _marker_moves(before: Table, after: Table) -> list[Deed]:
     ]
 
 
-def _initiative(before: Table, after: Table) -> list[Deed]:
+def _initiative(before: State, after: State) -> list[Deed]:
     """The marker, lying while it is seized (R4.2, R5.9)."""
     if not after.chapter:
         return []
@@ -315,7 +315,7 @@ def _initiative(before: Table, after: Table) -> list[Deed]:
     return [Deed(told, drawn.hull(seat))]
 
 
-def _counter_moves(before: Table, after: Table) -> list[Deed]:
+def _counter_moves(before: State, after: State) -> list[Deed]:
     """Hand and seize counters of bots (S14.3)."""
     done = []
     rows = (
@@ -330,22 +330,22 @@ def _counter_moves(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-class ArcsHands(Hands[Table]):
+class ArcsHands(Hands[State]):
     """Real pieces of Arcs."""
 
     ready = "the skirmish, assault and raid dice, and an ordinary die for seizing"
 
-    def deeds(self, before: Table, after: Table) -> list[Deed]:
+    def deeds(self, before: State, after: State) -> list[Deed]:
         """What hands must do on a real table."""
         return moves(before, after)
 
-    def pieces(self, table: Table) -> object:
+    def pieces(self, state: State) -> object:
         """Ships, buildings, agents, tokens, boxes, Guild cards, the Court and the markers."""
         rows: list[Sequence[int]] = [
-            *table.fresh,
-            *table.damaged,
-            *(row for kind in table.built for row in kind),
+            *state.fresh,
+            *state.damaged,
+            *(row for kind in state.built for row in kind),
         ]
-        rows += [*table.slots, *table.outrage, *table.trophies, *table.captives, *table.guild]
-        rows += [table.court, *table.court_agents, table.markers, table.power]
+        rows += [*state.slots, *state.outrage, *state.trophies, *state.captives, *state.guild]
+        rows += [state.court, *state.court_agents, state.markers, state.power]
         return tuple(map(tuple, rows))

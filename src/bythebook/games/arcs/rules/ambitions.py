@@ -12,9 +12,9 @@ from typing import Final
 from bythebook.games.arcs.box.effects import NoZero
 from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
 from bythebook.games.arcs.rules.cards.powers import held, own
-from bythebook.games.arcs.table.options import Declare, Decline, Use
-from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Declare, Decline, Use
+from bythebook.games.arcs.state.state import NONE, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 
@@ -22,7 +22,7 @@ from bythebook.kernel.step import Step
 class WhenDeclared:
     """A text that follows a declaration of its owner (R9.5)."""
 
-    applies: Callable[[Table, int, int], bool]
+    applies: Callable[[State, int, int], bool]
     """Whether it does, asked with table, player and ambition once the marker lies there."""
     step: Callable[[int], Step]
 
@@ -34,37 +34,37 @@ AFTER_DECLARE: Final[dict[str, WhenDeclared]] = {}
 # -- counts -----------------------------------------------------------------------------------------
 
 
-def count(table: Table, player: int, ambition: int) -> int:
+def count(state: State, player: int, ambition: int) -> int:
     """What a player has for an ambition (R10.1)."""
     if ambition == TYRANT:
-        return sum(table.captives[player])
+        return sum(state.captives[player])
     if ambition == WARLORD:
-        return sum(table.trophies[player])
+        return sum(state.trophies[player])
     f = facts()
     counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
     total = 0
-    for kind in table.slots[player]:
+    for kind in state.slots[player]:
         if kind != NONE and counts_for[kind] == ambition:
             total += 1
-    for card in table.guild[player]:
+    for card in state.guild[player]:
         if counts_for[suits[card]] == ambition:
             total += 1
             if cartels[card] != NONE:
-                total += table.supply[cartels[card]]
+                total += state.supply[cartels[card]]
     return total
 
 
-def neutral_count(table: Table, ambition: int) -> int:
+def neutral_count(state: State, ambition: int) -> int:
     """What the neutral contender has for an ambition (R10.6)."""
     belongs = facts().neutral_ambition
-    return sum(n for kind, n in enumerate(table.neutral) if n and belongs[kind] == ambition)
+    return sum(n for kind, n in enumerate(state.neutral) if n and belongs[kind] == ambition)
 
 
-def counts(table: Table, ambition: int) -> list[int]:
+def counts(state: State, ambition: int) -> list[int]:
     """What every contender has: the players, then with two of them the neutral one (R10.6, RULING-3)."""
-    found = [count(table, player, ambition) for player in range(table.players)]
-    if any(table.neutral):
-        found.append(neutral_count(table, ambition))
+    found = [count(state, player, ambition) for player in range(state.players)]
+    if any(state.neutral):
+        found.append(neutral_count(state, ambition))
     return found
 
 
@@ -107,53 +107,53 @@ def placed(counts: Sequence[int]) -> tuple[list[int], list[int]]:
     return first, second if len(second) == 1 else []
 
 
-def places(table: Table, ambition: int) -> tuple[list[int], list[int]]:
+def places(state: State, ambition: int) -> tuple[list[int], list[int]]:
     """Who is first and who is second in an ambition as things stand (R10.2 to R10.6)."""
-    return placed(counts(table, ambition))
+    return placed(counts(state, ambition))
 
 
 # -- markers ----------------------------------------------------------------------------------------
 
 
-def worth(table: Table, marker: int) -> tuple[int, int]:
+def worth(state: State, marker: int) -> tuple[int, int]:
     """The Power for first and second place on the side that shows (R10.2, R10.7)."""
     printed = facts().markers[marker]
-    return printed.back if table.flipped[marker] else printed.front
+    return printed.back if state.flipped[marker] else printed.front
 
 
-def available(table: Table) -> list[int]:
+def available(state: State) -> list[int]:
     """The markers nobody has used, the one with most Power first (R5.5)."""
-    free = [marker for marker, at in enumerate(table.markers) if at == NONE]
-    return sorted(free, key=lambda marker: worth(table, marker), reverse=True)
+    free = [marker for marker, at in enumerate(state.markers) if at == NONE]
+    return sorted(free, key=lambda marker: worth(state, marker), reverse=True)
 
 
-def is_declared(table: Table, ambition: int) -> bool:
+def is_declared(state: State, ambition: int) -> bool:
     """Whether a marker lies on it (S15.4)."""
-    return ambition in table.markers
+    return ambition in state.markers
 
 
-def is_undeclared(table: Table, ambition: int) -> bool:
+def is_undeclared(state: State, ambition: int) -> bool:
     """Whether no marker lies on it and one could (S15.4)."""
-    return ambition not in table.markers and NONE in table.markers
+    return ambition not in state.markers and NONE in state.markers
 
 
 # -- declaring --------------------------------------------------------------------------------------
 
 
-def can_declare(table: Table, player: int) -> bool:
+def can_declare(state: State, player: int) -> bool:
     """Whether a player could declare: a marker is left, and who must give a Guild card has one (Generous)."""
-    return NONE in table.markers and not (own(table, player, "generous") and not table.guild[player])
+    return NONE in state.markers and not (own(state, player, "generous") and not state.guild[player])
 
 
-def declare(table: Table, player: int, ambition: int, *, zero: bool) -> None:
+def declare(state: State, player: int, ambition: int, *, zero: bool) -> None:
     """The best marker goes onto the ambition, the zero marker onto the lead card if it must (R5.5, BC18)."""
-    table.markers[available(table)[0]] = ambition
-    table.declared = True
-    kept = {name for effect in held(table, player, NoZero) for name in effect.ambitions}
+    state.markers[available(state)[0]] = ambition
+    state.declared = True
+    kept = {name for effect in held(state, player, NoZero) for name in effect.ambitions}
     if zero and AMBITIONS[ambition] not in kept:
-        table.zero = True
-    texts = [card for card, text in AFTER_DECLARE.items() if text.applies(table, player, ambition)]
-    table.then(AfterDeclaring(player, tuple(sorted(texts))))
+        state.zero = True
+    texts = [card for card, text in AFTER_DECLARE.items() if text.applies(state, player, ambition)]
+    state.then(AfterDeclaring(player, tuple(sorted(texts))))
 
 
 class AfterDeclaring(Step, frozen=True):
@@ -162,12 +162,12 @@ class AfterDeclaring(Step, frozen=True):
     player: int
     texts: tuple[str, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The only one left, or its owner says which is next."""
         if len(self.texts) > 1:
-            table.then(ChooseText(self.player, self.texts))
+            state.then(ChooseText(self.player, self.texts))
         elif self.texts:
-            table.then(AFTER_DECLARE[self.texts[0]].step(self.player))
+            state.then(AFTER_DECLARE[self.texts[0]].step(self.player))
 
 
 class ChooseText(Step, frozen=True):
@@ -176,15 +176,15 @@ class ChooseText(Step, frozen=True):
     player: int
     texts: tuple[str, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any that has not worked yet."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "After declaring", lambda: [Use(card) for card in self.texts], rule="R11.3")
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "After declaring", lambda: [Use(card) for card in self.texts], rule="R11.3")
 
-    def answer(self, table: Table, answer: Use) -> None:
+    def answer(self, state: State, answer: Use) -> None:
         """That one, then the others."""
         rest = tuple(card for card in self.texts if card != answer.card)
-        table.then(AFTER_DECLARE[answer.card].step(self.player), AfterDeclaring(self.player, rest))
+        state.then(AFTER_DECLARE[answer.card].step(self.player), AfterDeclaring(self.player, rest))
 
 
 class MayDeclare(Step, frozen=True):
@@ -201,11 +201,11 @@ class MayDeclare(Step, frozen=True):
     captured: int = 0
     """Captives that came with the card that allows it (S20.3)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """No marker, or a card without ambition: no question."""
-        if self.ambitions and can_declare(table, self.player):
+        if self.ambitions and can_declare(state, self.player):
             chosen = (self.player, self.source, self.ambitions, self.zero, self.optional, self.captured)
-            table.then(ChooseAmbition(*chosen))
+            state.then(ChooseAmbition(*chosen))
 
 
 class ChooseAmbition(Step, frozen=True):
@@ -219,19 +219,19 @@ class ChooseAmbition(Step, frozen=True):
     captured: int = 0
     """Captives that came with the card that allows it (S20.3)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Each ambition, or to let it be."""
-        return Ask(table.seat_of(self.player), "Declare", self._options, rule="R5.5", about=self.source)
+        return Prompt(state.seat_of(self.player), "Declare", self._options, rule="R5.5", about=self.source)
 
     def _options(self) -> list[Option]:
         found: list[Option] = [Declare(AMBITIONS[ambition]) for ambition in self.ambitions]
         return sorted([*found, Decline()] if self.optional else found, key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The marker goes down, or nothing happens."""
         if isinstance(answer, Declare):
-            declare(table, self.player, AMBITIONS.index(answer.ambition), zero=self.zero)
+            declare(state, self.player, AMBITIONS.index(answer.ambition), zero=self.zero)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While it can be done."""
-        return can_declare(table, self.player)
+        return can_declare(state, self.player)

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 
 from bythebook.games.arcs.box.facts import GATE, SYMBOLS
 from bythebook.games.arcs.rules.setup.difficulty import WARP_BLOCKADES
-from bythebook.games.arcs.table.state import NOBODY, Table
+from bythebook.games.arcs.state.state import NOBODY, State
 
 
-def controller(table: Table, system: int) -> int:
+def controller(state: State, system: int) -> int:
     """Who has strictly more fresh ships there than anybody else, or NOBODY (R2.5)."""
-    return controller_of(table, system, [row[system] for row in table.fresh])
+    return controller_of(state, system, [row[system] for row in state.fresh])
 
 
-def controls(table: Table, player: int, system: int) -> bool:
+def controls(state: State, player: int, system: int) -> bool:
     """Whether a player controls a system and everything in it (R2.5); nobody does without a fresh ship."""
-    return table.fresh[player][system] > 0 and controller(table, system) == player
+    return state.fresh[player][system] > 0 and controller(state, system) == player
 
 
-def rival_controls(table: Table, player: int, system: int) -> bool:
+def rival_controls(state: State, player: int, system: int) -> bool:
     """Whether somebody else controls a system (R7.2, R7.3)."""
-    return controller(table, system) not in (player, NOBODY)
+    return controller(state, system) not in (player, NOBODY)
 
 
-def controller_of(table: Table, system: int, fresh: Sequence[int]) -> int:
+def controller_of(state: State, system: int, fresh: Sequence[int]) -> int:
     """Who would control a system with so many fresh ships of each player there (R2.5, S21.3)."""
-    if WARP_BLOCKADES in table.modifiers and system % len(SYMBOLS) == GATE:
-        fresh = _against_blockade(table.automa, fresh)
+    if WARP_BLOCKADES in state.modifiers and system % len(SYMBOLS) == GATE:
+        fresh = _against_blockade(state.automa, fresh)
     most = max(fresh)
     return fresh.index(most) if most and fresh.count(most) == 1 else NOBODY
 
@@ -37,11 +37,11 @@ class Holders(dict[int, int]):
 
     __slots__ = ("_fresh", "_player", "_system", "_table")
 
-    def __init__(self, table: Table, system: int, player: int) -> None:
-        self._table = table
+    def __init__(self, state: State, system: int, player: int) -> None:
+        self._table = state
         self._system = system
         self._player = player
-        self._fresh = [row[system] for row in table.fresh]
+        self._fresh = [row[system] for row in state.fresh]
 
     def __missing__(self, change: int) -> int:
         fresh = list(self._fresh)
@@ -50,9 +50,9 @@ class Holders(dict[int, int]):
         return found
 
 
-def new_controller(table: Table, system: int, player: int, change: int) -> int | None:
+def new_controller(state: State, system: int, player: int, change: int) -> int | None:
     """Who would control a system if a player had so many fresh ships more there; None if that stays."""
-    holders = Holders(table, system, player)
+    holders = Holders(state, system, player)
     return None if holders[change] == holders[0] else holders[change]
 
 

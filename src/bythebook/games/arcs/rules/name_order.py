@@ -6,7 +6,7 @@ from functools import cache
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import reach
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 
 
 @cache
@@ -19,11 +19,11 @@ def _players(seats: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(enumerate(seats), key=lambda pair: pair[1]))
 
 
-def systems_by_name(table: Table) -> tuple[tuple[int, str], ...]:
+def systems_by_name(state: State) -> tuple[tuple[int, str], ...]:
     """The systems in play with their ids, as options that name them stand in a list."""
-    return _systems(table.out)
+    return _systems(state.out)
 
 
-def players_by_name(table: Table) -> tuple[tuple[int, str], ...]:
+def players_by_name(state: State) -> tuple[tuple[int, str], ...]:
     """The players with their seats, as options that name them stand in a list."""
-    return _players(table.seats)
+    return _players(state.seats)

@@ -10,62 +10,62 @@ from bythebook.games.arcs.rules.cards.unions import OPEN
 from bythebook.games.arcs.rules.scoring import EndTest
 from bythebook.games.arcs.rules.setup.difficulty import EFFICIENT_LOGISTICS, on
 from bythebook.games.arcs.rules.turn.action_cards import DrawActions, hand_size, most_held
-from bythebook.games.arcs.table.state import NOBODY, NONE, Table
+from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.box import by_rule
 
 MOST_DICE: Final = 6
 """The dice of one kind in the box (R1.4)."""
 
 
-def check_round(table: Table) -> list[str]:
+def check_round(state: State) -> list[str]:
     """Return what cannot be true of the chapter under way, as sentences with the ids of their rules."""
-    if not table.chapter or table.over:
+    if not state.chapter or state.over:
         return []
-    found = [*by_rule("R10.8", _chapter(table)), *by_rule("R5.6", _played(table))]
-    found += [*by_rule("R9.4", _unions(table)), *by_rule("R3.9", _hands(table))]
-    return [*found, *by_rule("R5.1", _turn(table)), *by_rule("R8.1", _fight(table))]
+    found = [*by_rule("R10.8", _chapter(state)), *by_rule("R5.6", _played(state))]
+    found += [*by_rule("R9.4", _unions(state)), *by_rule("R3.9", _hands(state))]
+    return [*found, *by_rule("R5.1", _turn(state)), *by_rule("R8.1", _fight(state))]
 
 
-def _chapter(table: Table) -> Iterator[str]:
+def _chapter(state: State) -> Iterator[str]:
     """There are five chapters, and enough Power ends the game after any of them (R10.7, R10.8)."""
-    last, enough = facts().rules.chapters, facts().size[table.players].power
-    if table.chapter > last:
-        yield f"chapter {table.chapter} does not exist; the game has {last} chapters"
-    if any(isinstance(step, EndTest) for step in table.agenda) or not _under_way(table):
+    last, enough = facts().rules.chapters, facts().size[state.players].power
+    if state.chapter > last:
+        yield f"chapter {state.chapter} does not exist; the game has {last} chapters"
+    if any(isinstance(step, EndTest) for step in state.agenda) or not _under_way(state):
         return  # the Power of the last chapter may end the game now
-    for seat, power in zip(table.seats, table.power, strict=True):
+    for seat, power in zip(state.seats, state.power, strict=True):
         if power >= enough:
             yield f"{seat} has {power} Power, and {enough} end the game after a chapter; correct the Power"
-    if table.flipped != [marker < table.chapter - 1 for marker in range(len(table.flipped))]:
-        yield f"the ambition markers do not show the sides of chapter {table.chapter}"
+    if state.flipped != [marker < state.chapter - 1 for marker in range(len(state.flipped))]:
+        yield f"the ambition markers do not show the sides of chapter {state.chapter}"
 
 
-def _under_way(table: Table) -> bool:
+def _under_way(state: State) -> bool:
     """Return whether action cards of the chapter are in play, or are about to be dealt."""
-    held = any(hand_size(table, player) for player in range(table.players))
-    return bool(table.played) or held or any(isinstance(step, DrawActions) for step in table.agenda)
+    held = any(hand_size(state, player) for player in range(state.players))
+    return bool(state.played) or held or any(isinstance(step, DrawActions) for step in state.agenda)
 
 
 # -- the cards of the round -------------------------------------------------------------------------
 
 
-def _played(table: Table) -> Iterator[str]:
+def _played(state: State) -> Iterator[str]:
     """Players play in turn order: a Surpass is higher in the lead suit, a Pivot of another (R4.2, R5)."""
-    if not table.played:
+    if not state.played:
         return
-    cards, lead = facts().action_cards, table.played[0]
-    acting = [played.player for played in table.played if played.way != "seize"]
-    order = [player for player in (lead.player, *table.rivals(lead.player)) if player in acting]
+    cards, lead = facts().action_cards, state.played[0]
+    acting = [played.player for played in state.played if played.way != "seize"]
+    order = [player for player in (lead.player, *state.rivals(lead.player)) if player in acting]
     if acting != order:
         yield "the cards of the round are not in turn order, one of each player"
-    seizing = [played.player for played in table.played if played.way == "seize"]
+    seizing = [played.player for played in state.played if played.way == "seize"]
     if len(seizing) > 1 or (seizing and (seizing[0] not in acting or seizing[0] == lead.player)):
         yield "one follower seizes the initiative with a card, after playing another"
-    if any(played.card == NONE and played.way not in ("copy", "seize") for played in table.played):
+    if any(played.card == NONE and played.way not in ("copy", "seize") for played in state.played):
         yield "a card that leads, surpasses or pivots is face up: name it"
         return
-    number = 0 if table.zero else cards[lead.card].number
-    for played in table.played[1:]:
+    number = 0 if state.zero else cards[lead.card].number
+    for played in state.played[1:]:
         card, same = cards[played.card], cards[played.card].suit == cards[lead.card].suit
         if played.way == "surpass" and not (same and card.number > number):
             yield f"{card.name} does not surpass the lead card: same suit and a number above {number} needed"
@@ -73,10 +73,10 @@ def _played(table: Table) -> Iterator[str]:
             yield f"{card.name} cannot pivot: it has the suit of the lead card"
 
 
-def _unions(table: Table) -> Iterator[str]:
+def _unions(state: State) -> Iterator[str]:
     """A Union is beside a face-up card of its suit, laid by a player of the table."""
     fetches, cards = facts().court_union, facts().action_cards
-    for played in table.played:
+    for played in state.played:
         if played.union == NONE:
             continue
         name = facts().court[played.union].name
@@ -86,45 +86,45 @@ def _unions(table: Table) -> Iterator[str]:
             yield f"{name} is beside {cards[played.card].name}, but nobody has laid it"
 
 
-def _hands(table: Table) -> Iterator[str]:
+def _hands(state: State) -> Iterator[str]:
     """Nobody holds more cards than were dealt and gained."""
-    for player, seat in enumerate(table.seats):
-        if (n := hand_size(table, player)) > (most := most_held(table, player)):
+    for player, seat in enumerate(state.seats):
+        if (n := hand_size(state, player)) > (most := most_held(state, player)):
             yield f"{seat} holds {n} action cards; at most {most} are possible now"
 
 
 # -- the turn and the battle ------------------------------------------------------------------------
 
 
-def _turn(table: Table) -> Iterator[str]:
+def _turn(state: State) -> Iterator[str]:
     """The player whose turn it is has played the card of the turn, and has no more pips than it gives."""
-    turn = table.turn
-    if any(table.spent) and (turn is None or not turn.prelude):
+    turn = state.turn
+    if any(state.spent) and (turn is None or not turn.prelude):
         yield "tokens are spent in a Prelude, and none is open"
     if turn is None or turn.suit == NONE:
         return
-    seat = table.seats[turn.player]
-    if not any((p.player, p.card, p.way) == (turn.player, turn.card, turn.way) for p in table.played):
+    seat = state.seats[turn.player]
+    if not any((p.player, p.card, p.way) == (turn.player, turn.card, turn.way) for p in state.played):
         yield f"{seat} acts with a card that is not among the cards of the round"
         return
     printed = facts().action_cards[turn.card].pips if turn.way in ("lead", "surpass") else 1
-    extra = table.automa[turn.player] and on(table, EFFICIENT_LOGISTICS)
+    extra = state.automa[turn.player] and on(state, EFFICIENT_LOGISTICS)
     most = printed + (facts().bots.extra_actions if extra else 0)
     if turn.pips > most:
         yield f"{seat} has {turn.pips} pips left; the card gives {most}"
 
 
-def _fight(table: Table) -> Iterator[str]:
+def _fight(state: State) -> Iterator[str]:
     """Two players fight in a system in play, with ships that are there and six dice of a kind (R1.4)."""
-    fight = table.fight
+    fight = state.fight
     if fight is None:
         return
     name = facts().systems[fight.at].name
     if fight.attacker == fight.defender:
-        yield f"{table.seats[fight.attacker]} attacks {table.seats[fight.attacker]}"
-    if not table.reach.in_play[fight.at]:
+        yield f"{state.seats[fight.attacker]} attacks {state.seats[fight.attacker]}"
+    if not state.reach.in_play[fight.at]:
         yield f"a battle is on in {name}, which is out of play"
-    if not fight.ranged and fight.ships > table.ships_at(fight.attacker, fight.at):
+    if not fight.ranged and fight.ships > state.ships_at(fight.attacker, fight.at):
         yield f"{fight.ships} ships attack in {name}, but not so many are there"
     if max(fight.dice) > MOST_DICE or any(len(row) > MOST_DICE for row in fight.faces):
         yield f"more than {MOST_DICE} dice of one kind are rolled in {name}"

@@ -15,9 +15,9 @@ from bythebook.games.arcs.box.effects import ExtraSlot
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.setup.difficulty import FORTRESS_VAULTS, against_person
-from bythebook.games.arcs.table.options import Decline, Discard, Gain, Rearrange, Store, ThrowAway
-from bythebook.games.arcs.table.state import HOLDINGS_SLOT, NOBODY, NONE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Decline, Discard, Gain, Rearrange, Store, ThrowAway
+from bythebook.games.arcs.state.state import HOLDINGS_SLOT, NOBODY, NONE, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
@@ -25,48 +25,48 @@ EVERY_TYPE: Final = tuple(range(len(RESOURCES)))
 # -- the slots ------------------------------------------------------------------------------------
 
 
-def cities_out(table: Table, player: int) -> int:
+def cities_out(state: State, player: int) -> int:
     """How many of the city spaces of a board are empty (R3.10)."""
-    return facts().pieces.cities - table.cities[player]
+    return facts().pieces.cities - state.cities[player]
 
 
-def open_slots(table: Table, player: int) -> list[int]:
+def open_slots(state: State, player: int) -> list[int]:
     """The slots no city covers, and the one on a card (R3.10)."""
-    slots = list(range(facts().open_slots[cities_out(table, player)]))
-    if table.lore[player] and powers.held(table, player, ExtraSlot):
+    slots = list(range(facts().open_slots[cities_out(state, player)]))
+    if state.lore[player] and powers.held(state, player, ExtraSlot):
         slots.append(HOLDINGS_SLOT)
     return slots
 
 
-def empty_slots(table: Table, player: int) -> list[int]:
+def empty_slots(state: State, player: int) -> list[int]:
     """The open slots in which nothing lies."""
-    return [slot for slot in open_slots(table, player) if table.slots[player][slot] == NONE]
+    return [slot for slot in open_slots(state, player) if state.slots[player][slot] == NONE]
 
 
-def raid_cost(table: Table, owner: int, slot: int, thief: int = NOBODY) -> int:
+def raid_cost(state: State, owner: int, slot: int, thief: int = NOBODY) -> int:
     """The keys for the token of a slot: for somebody who raids, or as printed (R3.10, S21.3)."""
-    keys = facts().slot_keys[slot] if slot < HOLDINGS_SLOT else powers.held(table, owner, ExtraSlot)[0].keys
-    vault = FORTRESS_VAULTS in table.modifiers and thief != NOBODY and against_person(table, owner, thief)
+    keys = facts().slot_keys[slot] if slot < HOLDINGS_SLOT else powers.held(state, owner, ExtraSlot)[0].keys
+    vault = FORTRESS_VAULTS in state.modifiers and thief != NOBODY and against_person(state, owner, thief)
     return max(keys, facts().bots.vault_keys) if vault else keys
 
 
-def take_out(table: Table, player: int, slot: int) -> int:
+def take_out(state: State, player: int, slot: int) -> int:
     """Take the token out of a slot; where it goes is the caller's to say."""
-    type = table.slots[player][slot]
-    table.slots[player][slot] = NONE
+    type = state.slots[player][slot]
+    state.slots[player][slot] = NONE
     return type
 
 
-def discard_slot(table: Table, player: int, slot: int) -> None:
+def discard_slot(state: State, player: int, slot: int) -> None:
     """The token of a slot goes back to the supply; nothing is rearranged (R3.12)."""
-    table.supply[take_out(table, player, slot)] += 1
+    state.supply[take_out(state, player, slot)] += 1
 
 
-def discard_type(table: Table, player: int, type: int) -> int:
+def discard_type(state: State, player: int, type: int) -> int:
     """All tokens of a type go back to the supply; how many they were (R8.8)."""
-    lying = [slot for slot, there in enumerate(table.slots[player]) if there == type]
+    lying = [slot for slot, there in enumerate(state.slots[player]) if there == type]
     for slot in lying:
-        discard_slot(table, player, slot)
+        discard_slot(state, player, slot)
     return len(lying)
 
 
@@ -79,14 +79,14 @@ class Gains(Step, frozen=True):
     player: int
     types: tuple[int, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Take them in hand."""
         got = []
         for type in self.types:
-            if table.supply[type] > 0:
-                table.supply[type] -= 1
+            if state.supply[type] > 0:
+                state.supply[type] -= 1
                 got.append(type)
-        _in_hand(table, self.player, got)
+        _in_hand(state, self.player, got)
 
 
 class Receive(Step, frozen=True):
@@ -95,9 +95,9 @@ class Receive(Step, frozen=True):
     player: int
     types: tuple[int, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Take them in hand."""
-        _in_hand(table, self.player, list(self.types))
+        _in_hand(state, self.player, list(self.types))
 
 
 class Overflow(Step, frozen=True):
@@ -105,18 +105,18 @@ class Overflow(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Take them in hand."""
-        slots, still_open = table.slots[self.player], open_slots(table, self.player)
+        slots, still_open = state.slots[self.player], open_slots(state, self.player)
         covered = [slot for slot, type in enumerate(slots) if type != NONE and slot not in still_open]
-        _in_hand(table, self.player, [take_out(table, self.player, slot) for slot in covered])
+        _in_hand(state, self.player, [take_out(state, self.player, slot) for slot in covered])
 
 
-def _in_hand(table: Table, player: int, types: list[int]) -> None:
+def _in_hand(state: State, player: int, types: list[int]) -> None:
     if types:
-        table.loose = sorted(types)
-        table.storing = player
-        table.then(LayDown(player))
+        state.loose = sorted(types)
+        state.storing = player
+        state.then(LayDown(player))
 
 
 class LayDown(Step, frozen=True):
@@ -131,56 +131,58 @@ class LayDown(Step, frozen=True):
     before: tuple[int, ...] = ()
     """What lay in each slot when all was taken up."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any token in hand, any slot not yet set; a discard where not all of them fit."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Store", lambda: self._options(table), rule="R3.12", about=table.seats[self.player])
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Store", lambda: self._options(state), rule="R3.12", about=state.seats[self.player]
+        )
 
-    def _options(self, table: Table) -> list[Option]:
-        types = [RESOURCES[type] for type in dict.fromkeys(table.loose)]
-        slots = [slot for slot in open_slots(table, self.player) if slot not in self.filled]
-        lying = [type for slot in slots if (type := table.slots[self.player][slot]) != NONE]
+    def _options(self, state: State) -> list[Option]:
+        types = [RESOURCES[type] for type in dict.fromkeys(state.loose)]
+        slots = [slot for slot in open_slots(state, self.player) if slot not in self.filled]
+        lying = [type for slot in slots if (type := state.slots[self.player][slot]) != NONE]
         found: list[Option] = [Store(type, slot + 1) for type in types for slot in slots]
-        if len(table.loose) > len(empty_slots(table, self.player)):
+        if len(state.loose) > len(empty_slots(state, self.player)):
             found += [Discard(type) for type in types]
-        if not self.rearranged and lying and (table.automa[self.player] or _can_differ(slots, lying)):
+        if not self.rearranged and lying and (state.automa[self.player] or _can_differ(slots, lying)):
             found.append(Rearrange())
         return sorted(found, key=sort_key)
 
-    def answer(self, table: Table, answer: Store | Discard | Rearrange) -> None:
+    def answer(self, state: State, answer: Store | Discard | Rearrange) -> None:
         """Go on until the hand is empty."""
         row = self
         match answer:
             case Store(type, slot):
-                table.loose.remove(RESOURCES.index(type))
-                row = self._lay(table, RESOURCES.index(type), slot - 1)
+                state.loose.remove(RESOURCES.index(type))
+                row = self._lay(state, RESOURCES.index(type), slot - 1)
             case Discard(type):
-                table.loose.remove(RESOURCES.index(type))
-                table.supply[RESOURCES.index(type)] += 1
+                state.loose.remove(RESOURCES.index(type))
+                state.supply[RESOURCES.index(type)] += 1
             case Rearrange():
-                row = self._taken_up(table)
-        if table.loose:
-            table.then(row)
+                row = self._taken_up(state)
+        if state.loose:
+            state.then(row)
         else:
-            table.storing = NOBODY
+            state.storing = NOBODY
 
-    def _lay(self, table: Table, type: int, slot: int) -> LayDown:
-        before = table.slots[self.player][slot]
-        _take_up(table, self.player, [slot])
-        table.slots[self.player][slot] = type
+    def _lay(self, state: State, type: int, slot: int) -> LayDown:
+        before = state.slots[self.player][slot]
+        _take_up(state, self.player, [slot])
+        state.slots[self.player][slot] = type
         pushed = self.pushed if before == NONE else (*self.pushed, before)
         return replace(self, filled=(*self.filled, slot), pushed=pushed)
 
-    def _taken_up(self, table: Table) -> LayDown:
+    def _taken_up(self, state: State) -> LayDown:
         slots = [slot for slot in range(HOLDINGS_SLOT + 1) if slot not in self.filled]
-        before = tuple(table.slots[self.player])
+        before = tuple(state.slots[self.player])
         old = [before[slot] for slot in slots if before[slot] != NONE]
-        _take_up(table, self.player, slots)
+        _take_up(state, self.player, slots)
         return replace(self, rearranged=True, pushed=(*self.pushed, *old), before=before)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a token in hand."""
-        return table.storing == self.player and bool(table.loose)
+        return state.storing == self.player and bool(state.loose)
 
 
 def _can_differ(slots: list[int], lying: list[int]) -> bool:
@@ -188,18 +190,18 @@ def _can_differ(slots: list[int], lying: list[int]) -> bool:
     return len(set(lying)) > 1 or len(slots) - len(lying) > 1
 
 
-def _take_up(table: Table, player: int, slots: list[int]) -> None:
+def _take_up(state: State, player: int, slots: list[int]) -> None:
     """The tokens of some slots come into the hand."""
-    lying = [slot for slot in slots if table.slots[player][slot] != NONE]
-    table.loose = sorted([*table.loose, *(take_out(table, player, slot) for slot in lying)])
+    lying = [slot for slot in slots if state.slots[player][slot] != NONE]
+    state.loose = sorted([*state.loose, *(take_out(state, player, slot) for slot in lying)])
 
 
 # -- tokens of choice -----------------------------------------------------------------------------
 
 
-def _left_in_supply(table: Table, chosen: tuple[int, ...]) -> list[str]:
+def _left_in_supply(state: State, chosen: tuple[int, ...]) -> list[str]:
     """The types of which the supply has more than were chosen."""
-    return sorted(RESOURCES[kind] for kind in EVERY_TYPE if table.supply[kind] > chosen.count(kind))
+    return sorted(RESOURCES[kind] for kind in EVERY_TYPE if state.supply[kind] > chosen.count(kind))
 
 
 class ChooseTypes(Step, frozen=True):
@@ -212,12 +214,12 @@ class ChooseTypes(Step, frozen=True):
     optional: bool = False
     chosen: tuple[int, ...] = ()
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """One after another, then all of them are gained."""
-        if self.left and _left_in_supply(table, self.chosen):
-            table.then(ChooseType(self.player, self.left, self.what, self.optional, self.chosen))
+        if self.left and _left_in_supply(state, self.chosen):
+            state.then(ChooseType(self.player, self.left, self.what, self.optional, self.chosen))
         else:
-            table.then(Gains(self.player, self.chosen))
+            state.then(Gains(self.player, self.chosen))
 
 
 class ChooseType(Step, frozen=True):
@@ -229,26 +231,26 @@ class ChooseType(Step, frozen=True):
     optional: bool
     chosen: tuple[int, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any that is still in the supply, or no more of them where that is left open."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Gain", lambda: self._options(table), rule="R1.6", about=self.what)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Gain", lambda: self._options(state), rule="R1.6", about=self.what)
 
-    def _options(self, table: Table) -> list[Option]:
-        found: list[Option] = [Gain(name) for name in _left_in_supply(table, self.chosen)]
+    def _options(self, state: State) -> list[Option]:
+        found: list[Option] = [Gain(name) for name in _left_in_supply(state, self.chosen)]
         return [Decline(), *found] if self.optional else found
 
-    def answer(self, table: Table, answer: Gain | Decline) -> None:
+    def answer(self, state: State, answer: Gain | Decline) -> None:
         """Then the next."""
         if isinstance(answer, Decline):
-            table.then(Gains(self.player, self.chosen))
+            state.then(Gains(self.player, self.chosen))
             return
         chosen = (*self.chosen, RESOURCES.index(answer.type))
-        table.then(ChooseTypes(self.player, self.left - 1, self.what, self.optional, chosen))
+        state.then(ChooseTypes(self.player, self.left - 1, self.what, self.optional, chosen))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the supply has any."""
-        return bool(_left_in_supply(table, self.chosen))
+        return bool(_left_in_supply(state, self.chosen))
 
 
 # -- tokens leave ---------------------------------------------------------------------------------
@@ -262,22 +264,22 @@ class PayToken(Step, frozen=True):
     what: str
     """The card or system it is paid for."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every slot with such a token: which raid cost stays free is a choice."""
-        seat = table.seat_of(self.player)
-        return Ask(
-            seat, "Pay", lambda: payments(table, self.player, self.types), rule="R6.5", about=self.what
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Pay", lambda: payments(state, self.player, self.types), rule="R6.5", about=self.what
         )
 
-    def answer(self, table: Table, answer: ThrowAway) -> None:
+    def answer(self, state: State, answer: ThrowAway) -> None:
         """Back to the supply."""
-        discard_slot(table, self.player, answer.slot - 1)
+        discard_slot(state, self.player, answer.slot - 1)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is something to pay with."""
-        return bool(payments(table, self.player, self.types))
+        return bool(payments(state, self.player, self.types))
 
 
-def payments(table: Table, player: int, types: tuple[int, ...]) -> list[Option]:
+def payments(state: State, player: int, types: tuple[int, ...]) -> list[Option]:
     """The slots whose token is of one of these types."""
-    return [ThrowAway(slot + 1) for slot, type in enumerate(table.slots[player]) if type in types]
+    return [ThrowAway(slot + 1) for slot, type in enumerate(state.slots[player]) if type in types]

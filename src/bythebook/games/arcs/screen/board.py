@@ -12,41 +12,41 @@ from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.pieces import pieces
 from bythebook.games.arcs.screen.drawing.shapes import INSIDE, SIZE, centre, wedge
-from bythebook.games.arcs.table.state import NOBODY, NONE, Table
+from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.telling.names import forces_text, type_name
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Board, Cell
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 _STRAIGHT: Final = 0.34
 """How far from straight up, down, left or right an arrow key may lead, as a cosine."""
 
 
-def board(table: Table, seat: Seat | None) -> Board:
+def board(state: State, seat: Seat | None) -> Board:
     """The position as a picture; nothing on the map is hidden."""
-    shaped = tuple(sorted(table.shaped.items()))
-    numbers = row_of(map(str, table.reach.clusters))
+    shaped = tuple(sorted(state.shaped.items()))
+    numbers = row_of(map(str, state.reach.clusters))
     return Board(
         width=SIZE,
         height=SIZE,
         label=f"The Reach: clusters {numbers} in play",
-        ground=ground(table.out, shaped, small=False),
-        small_ground=ground(table.out, shaped, small=True),
-        pieces=pieces(table, small=False),
-        small=pieces(table, small=True),
-        cells=[_cell(table, system) for system in table.reach.systems],
+        ground=ground(state.out, shaped, small=False),
+        small_ground=ground(state.out, shaped, small=True),
+        pieces=pieces(state, small=False),
+        small=pieces(state, small=True),
+        cells=[_cell(state, system) for system in state.reach.systems],
     )
 
 
-def _cell(table: Table, system: int) -> Cell:
-    x, y = centre(table.out, system)
-    up, down, left, right = arrows(table.out)[system]
+def _cell(state: State, system: int) -> Cell:
+    x, y = centre(state.out, system)
+    up, down, left, right = arrows(state.out)[system]
     return Cell(
         id=facts().systems[system].id,
-        name=system_text(table, system),
+        name=system_text(state, system),
         x=round(x, 1),
         y=round(y, 1),
-        path=wedge(table.out, system).path(INSIDE),
+        path=wedge(state.out, system).path(INSIDE),
         up=up,
         down=down,
         left=left,
@@ -54,31 +54,31 @@ def _cell(table: Table, system: int) -> Cell:
     )
 
 
-def system_text(table: Table, system: int) -> str:
+def system_text(state: State, system: int) -> str:
     """What a screen reader says of a system: what it is, who has what there, who controls it (R2.2, R2.5)."""
-    printed, kind = facts().systems[system], table.type_of(system)
+    printed, kind = facts().systems[system], state.type_of(system)
     said = [printed.id]
     if kind == NONE:
         said.append(f"gate of cluster {printed.cluster}")
     else:
-        said += [f"{type_name(kind)} planet", _slots(table, system)]
+        said += [f"{type_name(kind)} planet", _slots(state, system)]
     said += [
         f"passage to {facts().systems[other].id}"
         for pair in facts().passages
         for one, other in (pair, pair[::-1])
-        if one == system and table.reach.in_play[other]
+        if one == system and state.reach.in_play[other]
     ]
-    there = [p for p in range(table.players) if table.present(p, system)]
-    said += [f"{table.seats[player]} {forces_text(table, player, system)}" for player in there]
-    holder = controller(table, system)
-    said += [f"{table.seats[holder]} controls"] if holder != NOBODY else []
+    there = [p for p in range(state.players) if state.present(p, system)]
+    said += [f"{state.seats[player]} {forces_text(state, player, system)}" for player in there]
+    holder = controller(state, system)
+    said += [f"{state.seats[holder]} controls"] if holder != NOBODY else []
     return ", ".join(said if there else [*said, "empty"])
 
 
-def _slots(table: Table, system: int) -> str:
+def _slots(state: State, system: int) -> str:
     slots = facts().systems[system].slots
-    built = sum(table.buildings_at(player, system) for player in range(table.players))
-    free = max(0, slots - built + (system in table.clouds))
+    built = sum(state.buildings_at(player, system) for player in range(state.players))
+    free = max(0, slots - built + (system in state.clouds))
     return f"{count(slots, 'slot')} free" if free == slots else f"{free} of {count(slots, 'slot')} free"
 
 

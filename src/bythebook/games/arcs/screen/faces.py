@@ -6,8 +6,8 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.screen.panel.cards import action_face
-from bythebook.games.arcs.table.piles import ACTION, COURT, LEADERS, LORE
-from bythebook.games.arcs.table.state import NONE, Table
+from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
+from bythebook.games.arcs.state.state import NONE, State
 from bythebook.games.arcs.telling.names import card_text, type_name
 from bythebook.games.shared.grammar import count, row_of, word_for
 from bythebook.games.shared.scenery import Card, Item
@@ -17,7 +17,7 @@ from bythebook.kernel.context import Context
 NOTHING: Final = "nothing"
 
 
-def face(c: Context[Table], name: str) -> Card:
+def face(c: Context[State], name: str) -> Card:
     """Return a face or a card that may come up."""
     domain = c.prompt.domain if c.prompt is not None else None
     if isinstance(domain, Draw) or (isinstance(domain, Pick) and domain.element in (LEADERS, LORE)):

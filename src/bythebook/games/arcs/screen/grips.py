@@ -6,21 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from bythebook.games.arcs.screen.spots import acting_cells
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import BUILDINGS, Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import BUILDINGS, State
 from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, token_name
 from bythebook.games.arcs.telling.options.phrases import action_card
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Grip
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 Hold = Callable[[Any], Grip]
 
 
-def grip(table: Table, option: Option) -> Grip:
+def grip(state: State, option: Option) -> Grip:
     """The heading of an option, its few words under it, its card or its ships."""
     if isinstance(option, options.GoOn):
-        return Grip(piece=next(iter(acting_cells(table)), ""))
+        return Grip(piece=next(iter(acting_cells(state)), ""))
     hold = _GRIPS.get(type(option))
     return hold(option) if hold else Grip()
 

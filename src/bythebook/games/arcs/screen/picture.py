@@ -11,15 +11,15 @@ from bythebook.games.arcs.screen.drawing.stamps import symbols
 from bythebook.games.arcs.screen.legend import legend
 from bythebook.games.arcs.screen.panel import panel
 from bythebook.games.arcs.screen.text import table as text
-from bythebook.games.arcs.table.options import Play, Spend, Use
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.options import Play, Spend, Use
+from bythebook.games.arcs.state.state import State
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
+from bythebook.kernel.prompt import Option, Seat
 
 
-class ArcsPicture(Picture[Table]):
+class ArcsPicture(Picture[State]):
     """The table of Arcs, drawn."""
 
     offers: ClassVar = {"Turn": ("Declare", "Seize")}
@@ -33,10 +33,10 @@ class ArcsPicture(Picture[Table]):
     )
 
     def draw(
-        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+        self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
         """The table as text, narrower where the window is."""
-        return text.draw(table, seat, colour=colour, width=width)
+        return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
         """The symbols of the drawing."""
@@ -46,38 +46,38 @@ class ArcsPicture(Picture[Table]):
         """Pieces, planets, resources, dice."""
         return legend()
 
-    def board(self, table: Table, seat: Seat | None) -> Board:
+    def board(self, state: State, seat: Seat | None) -> Board:
         """The star chart as a picture."""
-        return board.board(table, seat)
+        return board.board(state, seat)
 
-    def panel(self, table: Table, seat: Seat | None) -> Panel:
+    def panel(self, state: State, seat: Seat | None) -> Panel:
         """Ambitions, seats, the Court, cards, odds."""
-        return panel.panel(table, seat)
+        return panel.panel(state, seat)
 
-    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+    def spots(self, state: State, option: Option) -> tuple[str, ...]:
         """The systems by which an option is taken."""
-        return spots.spots(table, option)
+        return spots.spots(state, option)
 
-    def acting(self, table: Table) -> tuple[str, ...]:
+    def acting(self, state: State) -> tuple[str, ...]:
         """Where whoever is asked about stands."""
-        return spots.acting_cells(table)
+        return spots.acting_cells(state)
 
-    def spends(self, table: Table, option: Option) -> bool:
+    def spends(self, state: State, option: Option) -> bool:
         """Whether an option costs more than the others."""
-        return spots.spends(table, option)
+        return spots.spends(state, option)
 
-    def grip(self, table: Table, option: Option) -> Grip:
+    def grip(self, state: State, option: Option) -> Grip:
         """By what an option is taken: a card, ships, a heading."""
-        return grips.grip(table, option)
+        return grips.grip(state, option)
 
     def all_go(self, options: Sequence[Option]) -> Option | None:
         """The largest group of ships, unless several are as large."""
         return grips.all_ships(options)
 
-    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+    def traces(self, state: State, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves as lines."""
-        return spots.traces(table, option)
+        return spots.traces(state, option)
 
-    def face(self, c: Context[Table], name: str) -> Card:
+    def face(self, c: Context[State], name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(c, name)

@@ -13,12 +13,12 @@ from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.setup import ANY, PERSON_LAST, TABLE, USUAL
 from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, centre, clusters
 from bythebook.games.arcs.screen.drawing.stamps import fitted
-from bythebook.games.arcs.table.state import COLOURS, Table
+from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.games.parts.setup import Setup
 from bythebook.games.shared.grammar import in_words
 from bythebook.games.shared.scenery import Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 _VALUES: Final = {
     "order": {
@@ -100,10 +100,10 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
     return f'<path d="{path}" fill="var(--{ground})" stroke-width="8"/>'
 
 
-def before(table: Table) -> str:
+def before(state: State) -> str:
     """How many play on how much of the Reach, and when it ends (R2.4, R10.4)."""
-    clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(table.out))
-    power = facts().size[table.players].power
+    clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(state.out))
+    power = facts().size[state.players].power
     return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
 
 
@@ -116,7 +116,7 @@ def on_the_shelf() -> tuple[str, str]:
     )
 
 
-class ArcsSetup(Setup[Table]):
+class ArcsSetup(Setup[State]):
     """What can be chosen before a game of Arcs."""
 
     keys = setup.SETUP_KEYS
@@ -125,9 +125,9 @@ class ArcsSetup(Setup[Table]):
         """SUPERCAT, and what is in the box."""
         return on_the_shelf()
 
-    def before(self, table: Table) -> str:
+    def before(self, state: State) -> str:
         """How much of the Reach is played, and to what end."""
-        return before(table)
+        return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
         """Setup cards with their charts, and the rest in words."""

@@ -7,50 +7,50 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.control import rival_controls
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.telling.answers import is_told, opens
 from bythebook.games.arcs.telling.options.phrases import journey
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 _IN_BATTLE: Final = (options.Collect, options.Reroll, options.Leave, options.LeaveBuildings, options.Again)
 """What is done where the battle is."""
 
 
-def spots(table: Table, option: Option) -> tuple[str, ...]:
+def spots(state: State, option: Option) -> tuple[str, ...]:
     """The systems that an option lights, the one it is taken by first; none out of play."""
-    found = dict.fromkeys(_named(table, option))
-    return tuple(name for name in found if _in_play(table, name))
+    found = dict.fromkeys(_named(state, option))
+    return tuple(name for name in found if _in_play(state, name))
 
 
-def _in_play(table: Table, name: str) -> bool:
+def _in_play(state: State, name: str) -> bool:
     system = facts().system.get(name)
-    return system is not None and table.reach.in_play[system.index]
+    return system is not None and state.reach.in_play[system.index]
 
 
-def _named(table: Table, option: Option) -> Iterator[str]:
+def _named(state: State, option: Option) -> Iterator[str]:
     if isinstance(option, options.Cluster):
-        for system in table.reach.members[option.cluster]:
+        for system in state.reach.members[option.cluster]:
             yield facts().systems[system].id
     elif isinstance(option, options.Ships | options.Count):
-        yield from _step(table, "to", "at", "start")
+        yield from _step(state, "to", "at", "start")
     elif isinstance(option, _IN_BATTLE):
-        yield from _battle(table)
+        yield from _battle(state)
     else:
         for field in ("to", "at", "start"):
             yield str(getattr(option, field, ""))
 
 
-def _battle(table: Table) -> Iterator[str]:
-    if table.fight is not None:
-        yield facts().systems[table.fight.at].id
+def _battle(state: State) -> Iterator[str]:
+    if state.fight is not None:
+        yield facts().systems[state.fight.at].id
     else:
-        yield from _step(table, "at", "to")
+        yield from _step(state, "at", "to")
 
 
-def _step(table: Table, *names: str) -> Iterator[str]:
+def _step(state: State, *names: str) -> Iterator[str]:
     """The systems that the step under way is about."""
-    step = table.agenda[-1] if table.agenda else None
+    step = state.agenda[-1] if state.agenda else None
     for name in names:
         at = getattr(step, name, None)
         if isinstance(at, str):
@@ -59,33 +59,33 @@ def _step(table: Table, *names: str) -> Iterator[str]:
             yield facts().systems[at].id
 
 
-def acting_cells(table: Table) -> tuple[str, ...]:
+def acting_cells(state: State) -> tuple[str, ...]:
     """The system where a battle is, or from which ships go."""
-    found = _battle(table) if table.fight is not None else _step(table, "start", "at")
-    return tuple(name for name in dict.fromkeys(found) if _in_play(table, name))[:1]
+    found = _battle(state) if state.fight is not None else _step(state, "start", "at")
+    return tuple(name for name in dict.fromkeys(found) if _in_play(state, name))[:1]
 
 
-def spends(table: Table, option: Option) -> bool:
+def spends(state: State, option: Option) -> bool:
     """Whether an option costs more than the others: a damaged piece, a card, a token for nothing."""
-    if isinstance(option, options.Build) and table.turn is not None:
+    if isinstance(option, options.Build) and state.turn is not None:
         at = facts().system[option.at].index
-        return rival_controls(table, table.turn.player, at)
+        return rival_controls(state, state.turn.player, at)
     return isinstance(option, options.Seize | options.DiscardCard | options.ThrowAway | options.GiveUp)
 
 
-def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+def traces(state: State, option: Option) -> tuple[tuple[str, str], ...]:
     """The way that ships go, drawn with the answer that tells it: from which system to which."""
-    if opens(table, option) or is_told(table, option):
+    if opens(state, option) or is_told(state, option):
         return ()
     if isinstance(option, options.Move):
         ends = (option.start, option.to)
     elif isinstance(option, options.Ability):
         ends = (option.at, option.to)
     elif isinstance(option, options.GoOn):
-        ends = (journey(table)[0], option.to)
+        ends = (journey(state)[0], option.to)
     elif isinstance(option, options.Ships):
-        ends = journey(table)
+        ends = journey(state)
     else:
         return ()
     one, other = ends
-    return (ends,) if one != other and _in_play(table, one) and _in_play(table, other) else ()
+    return (ends,) if one != other and _in_play(state, one) and _in_play(state, other) else ()

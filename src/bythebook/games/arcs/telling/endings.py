@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.telling.options.phrases import open_ask
 from bythebook.games.parts.endings import Endings
 from bythebook.games.shared.grammar import few
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 
 ENDING: Final = (options.Done, options.Decline, options.Pass)
 FOR_NOTHING: Final = (options.ThrowAway, options.DiscardCard)
@@ -18,20 +18,20 @@ FOR_NOTHING: Final = (options.ThrowAway, options.DiscardCard)
 NO_DICE: Final = options.Collect(0, 0, 0)
 
 
-class ArcsEndings(Endings[Table]):
+class ArcsEndings(Endings[State]):
     """Pips given up, a roll of no dice, things thrown away for nothing."""
 
-    def ends(self, ask: Ask, option: Option) -> bool:
+    def ends(self, prompt: Prompt, option: Option) -> bool:
         """Whether an option ends something, or throws it away for nothing."""
         if isinstance(option, FOR_NOTHING):
-            return ask.kind == "Prelude" and getattr(option, "card", "") not in facts().lore
+            return prompt.kind == "Prelude" and getattr(option, "card", "") not in facts().lore
         return isinstance(option, ENDING) or option == NO_DICE
 
-    def costs(self, table: Table, option: Option) -> str:
+    def costs(self, state: State, option: Option) -> str:
         """The actions that are lost, the battle, the token or the card."""
-        kind = _kind(table)
-        if isinstance(option, options.Done) and kind.endswith(" action") and table.turn is not None:
-            n = table.turn.pips
+        kind = _kind(state)
+        if isinstance(option, options.Done) and kind.endswith(" action") and state.turn is not None:
+            n = state.turn.pips
             return f"{few(n, 'action')} {'is' if n == 1 else 'are'} lost" if n else ""
         if isinstance(option, options.Done) and kind == "Raid":
             return "the keys that are left are lost"
@@ -42,6 +42,6 @@ class ArcsEndings(Endings[Table]):
         return ""
 
 
-def _kind(table: Table) -> str:
-    ask = open_ask(table)
-    return "" if ask is None else ask.kind
+def _kind(state: State) -> str:
+    prompt = open_ask(state)
+    return "" if prompt is None else prompt.kind

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from bythebook.games.arcs.box.facts import AMBITIONS, GATE, RESOURCES, facts
-from bythebook.games.arcs.table.notation import card_name
-from bythebook.games.arcs.table.state import BUILDINGS, NOBODY, NONE, PIECES, Table
+from bythebook.games.arcs.state.notation import card_name
+from bythebook.games.arcs.state.state import BUILDINGS, NOBODY, NONE, PIECES, State
 from bythebook.games.shared.grammar import count
 
 __all__ = ["card_name"]
@@ -25,14 +25,14 @@ def amounts(names: Iterable[str]) -> list[str]:
 # -- players and systems --------------------------------------------------------------------------
 
 
-def player_name(table: Table, player: int) -> str:
+def player_name(state: State, player: int) -> str:
     """A player by colour."""
-    return "nobody" if player == NOBODY else table.seats[player]
+    return "nobody" if player == NOBODY else state.seats[player]
 
 
-def mark(table: Table, player: int) -> str:
+def mark(state: State, player: int) -> str:
     """A player in one letter: `R`, `Y`, `B`, `W`."""
-    return table.seats[player][0].upper()
+    return state.seats[player][0].upper()
 
 
 def system_name(system: int) -> str:
@@ -75,33 +75,33 @@ def ambition_name(name: str) -> str:
     return facts().ambition[name].name if name in AMBITIONS else name
 
 
-def forces_text(table: Table, player: int, system: int) -> str:
+def forces_text(state: State, player: int, system: int) -> str:
     """All that somebody has in a system: `3 fresh and 1 damaged ships, city`; empty if nothing."""
-    fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+    fresh, damaged = state.fresh[player][system], state.damaged[player][system]
     parts = []
     if fresh or damaged:
         parts.append(f"{ships_text(fresh, damaged)} ship{'s' if fresh + damaged > 1 else ''}")
     for kind, word in enumerate(BUILDINGS):
-        if n := table.built[kind][player][system]:
+        if n := state.built[kind][player][system]:
             parts.append(count(n, word) if n > 1 else word)
     return ", ".join(parts)
 
 
-def trophies_text(table: Table, player: int) -> str:
+def trophies_text(state: State, player: int) -> str:
     """What lies in a trophy box: `yellow 2 ships, 1 city`."""
     parts = []
-    for owner in range(table.players):
-        box = table.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
+    for owner in range(state.players):
+        box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
         if any(box):
             told = ", ".join(count(n, word) for word, n in zip(PIECES, box, strict=True) if n)
-            parts.append(f"{table.seats[owner]} {told}")
+            parts.append(f"{state.seats[owner]} {told}")
     return "; ".join(parts)
 
 
-def captives_text(table: Table, player: int) -> str:
+def captives_text(state: State, player: int) -> str:
     """The captives somebody holds: `yellow 2, blue 1`."""
-    row = table.captives[player]
-    return ", ".join(f"{table.seats[owner]} {n}" for owner, n in enumerate(row) if n)
+    row = state.captives[player]
+    return ", ".join(f"{state.seats[owner]} {n}" for owner, n in enumerate(row) if n)
 
 
 # -- cards ----------------------------------------------------------------------------------------

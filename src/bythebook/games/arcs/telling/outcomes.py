@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.ambitions import worth
-from bythebook.games.arcs.table.state import BUILDINGS, NONE, PIECES, Table
+from bythebook.games.arcs.state.state import BUILDINGS, NONE, PIECES, State
 from bythebook.games.arcs.telling.names import court_name, place_name, system_name, type_name
 from bythebook.games.shared.grammar import count, row_of
 
 
-def happened(before: Table, after: Table) -> list[str]:
+def happened(before: State, after: State) -> list[str]:
     """The sentences, the map first; nothing where the table was being laid."""
     if before.seats != after.seats or not before.chapter:
         return []
@@ -23,7 +23,7 @@ def happened(before: Table, after: Table) -> list[str]:
     ]
 
 
-def _gone(before: Table, after: Table, player: int, system: int) -> list[str]:
+def _gone(before: State, after: State, player: int, system: int) -> list[str]:
     """What somebody has lost in a system to trophy boxes, and what was damaged there."""
     ships = before.ships_at(player, system) - after.ships_at(player, system)
     hurt = after.damaged[player][system] - before.damaged[player][system]
@@ -38,7 +38,7 @@ def _gone(before: Table, after: Table, player: int, system: int) -> list[str]:
     return told + ([f"has {count(hurt, 'piece')} damaged"] if hurt > 0 else [])
 
 
-def _losses(before: Table, after: Table) -> list[str]:
+def _losses(before: State, after: State) -> list[str]:
     """Pieces that became trophies or were damaged, by owner and system."""
     taken = [
         [new - old for old, new in zip(was, now, strict=True)]
@@ -58,19 +58,19 @@ def _losses(before: Table, after: Table) -> list[str]:
     return told
 
 
-def _on_the_map(table: Table, player: int) -> list[list[int]]:
+def _on_the_map(state: State, player: int) -> list[list[int]]:
     """All that somebody has in systems, kind by kind."""
-    return [table.fresh[player], table.damaged[player], *(kind[player] for kind in table.built)]
+    return [state.fresh[player], state.damaged[player], *(kind[player] for kind in state.built)]
 
 
-def _stayed(before: Table, after: Table, player: int) -> bool:
+def _stayed(before: State, after: State, player: int) -> bool:
     """Whether no ship moved: a damaged one that came along was not hurt."""
     return all(
         before.ships_at(player, system) == after.ships_at(player, system) for system in after.reach.systems
     )
 
 
-def _captures(before: Table, after: Table) -> list[str]:
+def _captures(before: State, after: State) -> list[str]:
     told = []
     for player, seat in enumerate(after.seats):
         for owner, other in enumerate(after.seats):
@@ -80,7 +80,7 @@ def _captures(before: Table, after: Table) -> list[str]:
     return told
 
 
-def _outrage(before: Table, after: Table) -> list[str]:
+def _outrage(before: State, after: State) -> list[str]:
     return [
         f"{seat.capitalize()} provokes Outrage of {type_name(kind)}"
         for player, seat in enumerate(after.seats)
@@ -89,7 +89,7 @@ def _outrage(before: Table, after: Table) -> list[str]:
     ]
 
 
-def _guild_cards(before: Table, after: Table) -> list[str]:
+def _guild_cards(before: State, after: State) -> list[str]:
     told = []
     for player, seat in enumerate(after.seats):
         for card in after.guild[player]:
@@ -101,7 +101,7 @@ def _guild_cards(before: Table, after: Table) -> list[str]:
     return told
 
 
-def _markers(before: Table, after: Table) -> list[str]:
+def _markers(before: State, after: State) -> list[str]:
     """Ambitions declared, and the initiative."""
     told = []
     for marker, at in enumerate(after.markers):
@@ -114,7 +114,7 @@ def _markers(before: Table, after: Table) -> list[str]:
     return told
 
 
-def _power(before: Table, after: Table) -> list[str]:
+def _power(before: State, after: State) -> list[str]:
     told = [f"Chapter {after.chapter} begins"] if after.chapter > before.chapter else []
     for player, seat in enumerate(after.seats):
         gained = after.power[player] - before.power[player]

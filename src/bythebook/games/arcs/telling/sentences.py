@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.telling import answers, asks, outcomes
 from bythebook.games.arcs.telling.options import choices
 from bythebook.games.parts.sentences import Sentences
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 
 ELEMENTS: Final = {
     "skirmish": "skirmish dice",
@@ -24,28 +24,28 @@ ELEMENTS: Final = {
 """Dice and decks, as they lie on a table."""
 
 
-class ArcsSentences(Sentences[Table]):
+class ArcsSentences(Sentences[State]):
     """Arcs as people say it."""
 
     seats_act = True
 
-    def describe(self, table: Table, ask: Ask) -> str:
+    def describe(self, state: State, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
-        return asks.describe(table, ask)
+        return asks.describe(state, prompt)
 
-    def explain(self, table: Table, option: Option) -> str:
+    def explain(self, state: State, option: Option) -> str:
         """An option with what it means here."""
-        return asks.explain(table, option)
+        return asks.explain(state, option)
 
-    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+    def choice(self, state: State, option: Option) -> tuple[str, str]:
         """An option in people's words, and what it leads to."""
-        return choices.choice(table, option)
+        return choices.choice(state, option)
 
-    def tell(self, table: Table, option: Option) -> str:
+    def tell(self, state: State, option: Option) -> str:
         """An answer as a sentence."""
-        return answers.tell(table, option)
+        return answers.tell(state, option)
 
-    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+    def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Losses, captives, Power, declarations and the initiative."""
         return outcomes.happened(before, after)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bythebook.games.memoir44.bot.view import View
-from bythebook.games.memoir44.table.state import AUTOMA, Table
+from bythebook.games.memoir44.state.state import AUTOMA, State
 from bythebook.games.parts.bots import Bots
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
-class Memoir44Bots(Bots[Table]):
+class Memoir44Bots(Bots[State]):
     """The bots of Memoir '44."""
 
     game = "memoir44"
@@ -22,6 +22,6 @@ class Memoir44Bots(Bots[Table]):
 
         return WORDS
 
-    def view(self, table: Table, seat: Seat) -> View:
+    def view(self, state: State, seat: Seat) -> View:
         """What a side may see."""
-        return View(table, seat)
+        return View(state, seat)

@@ -8,17 +8,17 @@ from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.deck import seen_discards
 from bythebook.games.memoir44.rules.medals import medals
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.parts.observation import Block, Observation, counted, options_in
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 OWN, OTHER = 1, 2
 WIRE, SANDBAGS, GONE = 1, 2, 4
 ORDERED, TO_MOVE, TO_BATTLE = 1, 2, 4
 
 
-class Memoir44Observation(Observation[Table]):
+class Memoir44Observation(Observation[State]):
     """Memoir '44 for players that learn."""
 
     options = options_in(options)
@@ -52,41 +52,41 @@ class Memoir44Observation(Observation[Table]):
             Block("turn", 2, 65_535, "turns begun, and 1 if it is one's own"),
         )
 
-    def numbers(self, table: Table, seat: Seat) -> list[int]:
+    def numbers(self, state: State, seat: Seat) -> list[int]:
         """The other side's hand is only counted."""
         mine = SIDES.index(seat)
         other = 1 - mine
         lying, whose, kind, figures, orders, marked = ([0] * HEXES for _ in range(6))
-        for there, sign in ((table.wire, WIRE), (table.sandbags, SANDBAGS), (table.blown, GONE)):
+        for there, sign in ((state.wire, WIRE), (state.sandbags, SANDBAGS), (state.blown, GONE)):
             if True in there:
                 for h in range(HEXES):
                     lying[h] += sign * there[h]
-        for unit, h in enumerate(table.at):
+        for unit, h in enumerate(state.at):
             if h != NOWHERE:
-                whose[h] = OWN if table.side[unit] == mine else OTHER
-                kind[h] = table.kind[unit] + 1
-                figures[h] = table.figures[unit]
+                whose[h] = OWN if state.side[unit] == mine else OTHER
+                kind[h] = state.kind[unit] + 1
+                figures[h] = state.figures[unit]
         for units, sign in (
-            (table.ordered, ORDERED),
-            (table.activation, TO_MOVE),
-            (table.attack, TO_BATTLE),
+            (state.ordered, ORDERED),
+            (state.activation, TO_MOVE),
+            (state.attack, TO_BATTLE),
         ):
             for unit in units:
-                if (h := table.at[unit]) != NOWHERE:
+                if (h := state.at[unit]) != NOWHERE:
                     orders[h] |= sign
-        for objective in table.scenario.objectives:
+        for objective in state.scenario.objectives:
             for h in objective.hexes:
                 marked[h] |= OWN if objective.side == mine else OTHER
         card = facts().card
-        seen = [*table.hands[mine], *(table.drawn if table.active == mine else ())]
-        numbers = list(table.scenario.ground)
+        seen = [*state.hands[mine], *(state.drawn if state.active == mine else ())]
+        numbers = list(state.scenario.ground)
         numbers += lying + whose + kind + figures + orders + marked
         for side in (mine, other):
-            numbers += [table.planes[side].at + 1, table.planes[side].ammo]
+            numbers += [state.planes[side].at + 1, state.planes[side].ammo]
         numbers += counted((card[held].index for held in seen), len(card))
-        discards = seen_discards(table, seat)
+        discards = seen_discards(state, seat)
         numbers += [discards.get(held, 0) for held in card]
-        numbers += [card[table.played].index + 1 if table.played else 0, len(table.hands[other])]
+        numbers += [card[state.played].index + 1 if state.played else 0, len(state.hands[other])]
         for side in (mine, other):
-            numbers += [medals(table, side), table.scenario.sides[side].medals]
-        return [*numbers, table.turn, int(table.active == mine)]
+            numbers += [medals(state, side), state.scenario.sides[side].medals]
+        return [*numbers, state.turn, int(state.active == mine)]

@@ -6,60 +6,60 @@ from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.deck import DECK
 from bythebook.games.memoir44.rules.medals import medals
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.parts.prospects import Prospects, dealt
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-class Memoir44Prospects(Prospects[Table]):
+class Memoir44Prospects(Prospects[State]):
     """Memoir '44 for players that look ahead."""
 
     horizon = 25
 
-    def deal_anew(self, table: Table, seat: Seat | None, seed: int) -> None:
+    def deal_anew(self, state: State, seat: Seat | None, seed: int) -> None:
         """Redeal hands of others, cards they are looking at and cards they discarded face down.
 
         A solo AI has no secrets: its cards are open.
         """
-        others = [side for side in range(len(SIDES)) if SIDES[side] != seat and not table.automa[side]]
-        looking = table.active in others
-        hidden = [card for side in others for card in (*table.hands[side], *table.face_down[side])]
-        hidden += table.drawn if looking else ()
+        others = [side for side in range(len(SIDES)) if SIDES[side] != seat and not state.automa[side]]
+        looking = state.active in others
+        hidden = [card for side in others for card in (*state.hands[side], *state.face_down[side])]
+        hidden += state.drawn if looking else ()
         if not hidden:
             return
         for side in others:
-            for card in table.face_down[side]:
-                table.discards[card] -= 1
-        table.piles[DECK].hide(*hidden)
-        cards = list(dealt(table.piles, DECK, len(hidden), seed, 0))
+            for card in state.face_down[side]:
+                state.discards[card] -= 1
+        state.piles[DECK].hide(*hidden)
+        cards = list(dealt(state.piles, DECK, len(hidden), seed, 0))
         for side in others:
-            n = len(table.hands[side])
-            table.hands[side], cards = cards[:n], cards[n:]
-        face_down = list(table.face_down)
+            n = len(state.hands[side])
+            state.hands[side], cards = cards[:n], cards[n:]
+        face_down = list(state.face_down)
         for side in others:
             n = len(face_down[side])
             face_down[side], cards = tuple(cards[:n]), cards[n:]
             for card in face_down[side]:
-                table.discards[card] = table.discards.get(card, 0) + 1
+                state.discards[card] = state.discards.get(card, 0) + 1
         if any(face_down[side] for side in others):
-            table.face_down = tuple(face_down)
-            table.discards = {card: n for card, n in sorted(table.discards.items()) if n}
+            state.face_down = tuple(face_down)
+            state.discards = {card: n for card, n in sorted(state.discards.items()) if n}
         if looking:
-            table.drawn = cards
+            state.drawn = cards
 
-    def points(self, table: Table) -> dict[str, int]:
+    def points(self, state: State) -> dict[str, int]:
         """Medals (MD-7)."""
-        return {side: medals(table, i) for i, side in enumerate(SIDES)}
+        return {side: medals(state, i) for i, side in enumerate(SIDES)}
 
-    def lead(self, table: Table, seat: Seat) -> float:
+    def lead(self, state: State, seat: Seat) -> float:
         """Medals on the way to victory, figures, and how near one's units are to the enemy."""
         side = SIDES.index(seat)
-        won = [medals(table, i) / setup.medals for i, setup in enumerate(table.scenario.sides)]
+        won = [medals(state, i) / setup.medals for i, setup in enumerate(state.scenario.sides)]
         figures, where = [0, 0], ([], [])  # type: tuple[list[int], tuple[list[int], list[int]]]
-        for unit, h in enumerate(table.at):
+        for unit, h in enumerate(state.at):
             if h != NOWHERE:
-                figures[table.side[unit]] += table.figures[unit]
-                where[table.side[unit]].append(h)
+                figures[state.side[unit]] += state.figures[unit]
+                where[state.side[unit]].append(h)
         near = sum(_nearest(h, where[1 - side]) for h in where[side])
         return 6 * (won[side] - won[1 - side]) + 0.15 * (figures[side] - figures[1 - side]) - 0.02 * near
 

@@ -19,9 +19,9 @@ from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.deck import DECK, cards_held
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.orders import in_section
-from bythebook.games.memoir44.table.state import SEATS, Plane, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.memoir44.state.state import SEATS, Plane, State
 from bythebook.kernel.pile import Layer, Pile
+from bythebook.kernel.prompt import Seat
 
 V = TypeVar("V")
 LAST_X: Final = 2 * (row_length(0) - 1)
@@ -34,7 +34,7 @@ def _classes() -> tuple[int, ...]:
     return tuple(unit.class_index for unit in facts().units)
 
 
-def _board(t: Table) -> tuple[Any, ...]:
+def _board(t: State) -> tuple[Any, ...]:
     """Everything on the table that a kept answer may read; what is the same all game long is left out."""
     return (
         *(t.card, t.fallback, t.section, t.active),
@@ -45,23 +45,23 @@ def _board(t: Table) -> tuple[Any, ...]:
     )
 
 
-_FIELDS: Final = tuple(field.name for field in fields(Table))
+_FIELDS: Final = tuple(field.name for field in fields(State))
 
 
-def _without_secrets(table: Table, side: int) -> Table:
+def _without_secrets(state: State, side: int) -> State:
     """Copy a table without the cards of piles, discards and hands of others; the rest is shared, to be read.
 
     How many cards a side holds is public (CC-13).
     """
-    public = object.__new__(type(table))
+    public = object.__new__(type(state))
     for name in _FIELDS:
-        setattr(public, name, getattr(table, name))
-    seen = [i == side or automa for i, automa in enumerate(table.automa)]
-    public.hands = [hand if seen[i] else [] for i, hand in enumerate(table.hands)]
-    unseen = [cards_held(table, i) - len(hand) for i, hand in enumerate(public.hands) if DECK in table.piles]
+        setattr(public, name, getattr(state, name))
+    seen = [i == side or automa for i, automa in enumerate(state.automa)]
+    public.hands = [hand if seen[i] else [] for i, hand in enumerate(state.hands)]
+    unseen = [cards_held(state, i) - len(hand) for i, hand in enumerate(public.hands) if DECK in state.piles]
     held: dict[str, Layer] = {SEATS[i]: Layer(size, {}) for i, size in enumerate(unseen) if size}
     public.piles, public.discards, public.face_down = {DECK: Pile(held=held)}, {}, ((), ())
-    public.drawn = table.drawn if seen[table.active] else []
+    public.drawn = state.drawn if seen[state.active] else []
     return public
 
 
@@ -82,9 +82,9 @@ class View:
         "side",
     )
 
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self._table = table
-        self._public: Table | None = None
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._table = state
+        self._public: State | None = None
         self._classes = _classes()
         self.seat = seat
         self.side = SIDES.index(seat)
@@ -137,7 +137,7 @@ class View:
         return self._table.drawn
 
     @property
-    def table(self) -> Table:
+    def state(self) -> State:
         """The table without anything that the side may not know, for the rules to read."""
         if self._public is None:
             self._public = _without_secrets(self._table, self.side)
@@ -235,7 +235,7 @@ class View:
 
     def _answers(self) -> dict[Any, Any]:
         """The answers kept for this board; any change of it begins anew."""
-        board = _board(self.table)
+        board = _board(self.state)
         if board != self._board:
             self._board, self._kept = board, {}
         return self._kept

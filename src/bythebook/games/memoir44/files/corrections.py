@@ -43,18 +43,18 @@ from bythebook.games.memoir44.rules.medals import keep_permanent, look_for_winne
 from bythebook.games.memoir44.rules.special import add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
 from bythebook.games.memoir44.rules.turn_invariants import check_turn
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.shared.position_files import Data, Found, Path, become, refuse_correction, sound_parts
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong, problems
 from bythebook.kernel.step import Step
 
 
-def correct(table: Table, patch: Mapping[str, Any]) -> None:
+def correct(state: State, patch: Mapping[str, Any]) -> None:
     """Set the position right; Problems lists all that cannot be, and then nothing has changed."""
     wrong = problems(patch, correction_schema())
     sound = sound_parts(patch, wrong)
-    draft = table.copy()
+    draft = state.copy()
     _obstacles(draft, sound, wrong)
     changed = _units(draft, [entry or {} for entry in sound.get("units", ())], wrong)
     _medals(draft, sound, wrong)
@@ -70,19 +70,19 @@ def correct(table: Table, patch: Mapping[str, Any]) -> None:
     if not wrong:
         keep_permanent(draft)
         look_for_winner(draft)
-    refuse_correction(table, draft, check, wrong)
-    become(table, draft)
+    refuse_correction(state, draft, check, wrong)
+    become(state, draft)
 
 
 # -- pieces ---------------------------------------------------------------------------------------
 
 
-def _obstacles(table: Table, patch: Data, wrong: Found) -> None:
+def _obstacles(state: State, patch: Data, wrong: Found) -> None:
     """A list names all hexes; an object some of them, true or false."""
     for name in ("wire", "sandbags", "blown"):
         if name not in patch:
             continue
-        there: list[bool] = getattr(table, name)
+        there: list[bool] = getattr(state, name)
         told = patch[name]
         entries: list[tuple[str | int, str, bool]]
         if isinstance(told, list):
@@ -94,7 +94,7 @@ def _obstacles(table: Table, patch: Data, wrong: Found) -> None:
             if _is_hex(text, (name, key), wrong):
                 there[hex_at(text)] = yes
                 if yes:
-                    check_obstacle(table, name, hex_at(text), (name, key), wrong)
+                    check_obstacle(state, name, hex_at(text), (name, key), wrong)
 
 
 def _is_hex(text: str, path: Path, wrong: Found) -> bool:
@@ -106,31 +106,31 @@ def _is_hex(text: str, path: Path, wrong: Found) -> bool:
     return True
 
 
-def _units(table: Table, changes: list[Data], wrong: Found) -> list[int]:
+def _units(state: State, changes: list[Data], wrong: Found) -> list[int]:
     """Apply changes of units, each named by its hex before the correction; return the changed units.
 
     Units that go or move free their hexes first.
     """
-    found = [table.unit_at[hex_at(change["at"])] if change else NOWHERE for change in changes]
+    found = [state.unit_at[hex_at(change["at"])] if change else NOWHERE for change in changes]
     for i, (change, unit) in enumerate(zip(changes, found, strict=True)):
         if change and unit in found[:i] and unit != NOWHERE:
             wrong.append(Wrong(("units", i, "at"), f"the unit on {change['at']} is named twice"))
         if unit != NOWHERE and ("to" in change or change.get("figures") == 0):
-            table.unit_at[table.at[unit]] = NOWHERE
-            table.at[unit] = NOWHERE
+            state.unit_at[state.at[unit]] = NOWHERE
+            state.at[unit] = NOWHERE
     for i, (change, unit) in enumerate(zip(changes, found, strict=True)):
         if not change:
             continue
         if unit == NOWHERE:
-            _add(table, change, ("units", i), wrong)
+            _add(state, change, ("units", i), wrong)
         elif change.get("figures") == 0:
-            _take_off(table, unit)
+            _take_off(state, unit)
         else:
-            _change(table, unit, change, ("units", i), wrong)
+            _change(state, unit, change, ("units", i), wrong)
     return [unit for unit in found if unit != NOWHERE]
 
 
-def _add(table: Table, change: Data, path: Path, wrong: Found) -> None:
+def _add(state: State, change: Data, path: Path, wrong: Found) -> None:
     if "side" not in change or "type" not in change or "to" in change:
         text = f"there is no unit on {change['at']}; to put one there give its side and type, and no `to`"
         wrong.append(Wrong((*path, "at"), text))
@@ -141,195 +141,195 @@ def _add(table: Table, change: Data, path: Path, wrong: Found) -> None:
     if figures == 0:
         wrong.append(Wrong((*path, "figures"), "a new unit has at least one figure"))
     unit = add_unit(
-        table, SIDES.index(change["side"]), kind.index, figures, change.get("medals", kind.medals)
+        state, SIDES.index(change["side"]), kind.index, figures, change.get("medals", kind.medals)
     )
-    table.full[unit] = full
-    _settle(table, unit, hex_at(change["at"]), (*path, "at"), wrong)
+    state.full[unit] = full
+    _settle(state, unit, hex_at(change["at"]), (*path, "at"), wrong)
     check_strength(kind.name, kind.figures, full, figures, path, wrong)
 
 
-def _take_off(table: Table, unit: int) -> None:
+def _take_off(state: State, unit: int) -> None:
     """The unit is gone; whose medals that brings is told separately."""
-    table.figures[unit] = 0
-    for cubes in (table.activation, table.attack):
+    state.figures[unit] = 0
+    for cubes in (state.activation, state.attack):
         if unit in cubes:
             cubes.remove(unit)
 
 
-def _change(table: Table, unit: int, change: Data, path: Path, wrong: Found) -> None:
-    if "type" in change and facts().unit[change["type"]].index != table.kind[unit]:
-        table.kind[unit] = facts().unit[change["type"]].index
-        table.full[unit] = table.type_of(unit).figures
-        table.figures[unit] = min(table.figures[unit], table.full[unit])
+def _change(state: State, unit: int, change: Data, path: Path, wrong: Found) -> None:
+    if "type" in change and facts().unit[change["type"]].index != state.kind[unit]:
+        state.kind[unit] = facts().unit[change["type"]].index
+        state.full[unit] = state.type_of(unit).figures
+        state.figures[unit] = min(state.figures[unit], state.full[unit])
     if "side" in change:
-        table.side[unit] = SIDES.index(change["side"])
-    table.full[unit] = change.get("full", table.full[unit])
-    table.figures[unit] = change.get("figures", table.figures[unit])
-    table.worth[unit] = change.get("medals", table.worth[unit])
-    kind = table.type_of(unit)
-    check_strength(kind.name, kind.figures, table.full[unit], table.figures[unit], path, wrong)
+        state.side[unit] = SIDES.index(change["side"])
+    state.full[unit] = change.get("full", state.full[unit])
+    state.figures[unit] = change.get("figures", state.figures[unit])
+    state.worth[unit] = change.get("medals", state.worth[unit])
+    kind = state.type_of(unit)
+    check_strength(kind.name, kind.figures, state.full[unit], state.figures[unit], path, wrong)
     key = "to" if "to" in change else "at"
-    _settle(table, unit, hex_at(change[key]), (*path, key), wrong)
+    _settle(state, unit, hex_at(change[key]), (*path, key), wrong)
 
 
-def _settle(table: Table, unit: int, h: int, path: Path, wrong: Found) -> None:
+def _settle(state: State, unit: int, h: int, path: Path, wrong: Found) -> None:
     """The unit stands on a hex, which must be free and open to it."""
-    kind = table.type_of(unit)
-    if table.unit_at[h] not in (NOWHERE, unit):
+    kind = state.type_of(unit)
+    if state.unit_at[h] not in (NOWHERE, unit):
         wrong.append(Wrong(path, f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1"))
         return
-    if reason := why_not_stand(table, kind.class_index, h):
+    if reason := why_not_stand(state, kind.class_index, h):
         wrong.append(Wrong(path, f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9"))
-    stand(table, unit, h)
+    stand(state, unit, h)
 
 
-def _medals(table: Table, patch: Data, wrong: Found) -> None:
+def _medals(state: State, patch: Data, wrong: Found) -> None:
     for side, n in patch.get("medals", {}).items():
-        table.kills[SIDES.index(side)] = n
+        state.kills[SIDES.index(side)] = n
     if "won" in patch:
-        read_won(table, patch["won"], wrong)
+        read_won(state, patch["won"], wrong)
 
 
-def _cubes(table: Table, cubes: Data, wrong: Found) -> None:
+def _cubes(state: State, cubes: Data, wrong: Found) -> None:
     """A cube lies on a unit of the solo AI that has an order in this turn (AI-4e, AI-5l)."""
     for text, cube in cubes.items():
-        unit = table.unit_at[hex_at(text)]
-        if unit == NOWHERE or table.side[unit] != table.active or not table.automa[table.active]:
+        unit = state.unit_at[hex_at(text)]
+        if unit == NOWHERE or state.side[unit] != state.active or not state.automa[state.active]:
             told = "cubes lie on units of the solo AI in its own turn"
             wrong.append(Wrong(("cubes", text), told, "AI-4e"))
             continue
         for name in CUBES:
-            lying = getattr(table, name)
+            lying = getattr(state, name)
             if unit in lying:
                 lying.remove(unit)
             if name == cube:
                 lying.append(unit)
-        if cube in CUBES and unit not in table.ordered:
-            table.ordered.append(unit)
-        elif cube not in CUBES and not table.moved.get(unit) and not table.battles.get(unit):
-            _drop_order(table, unit)
+        if cube in CUBES and unit not in state.ordered:
+            state.ordered.append(unit)
+        elif cube not in CUBES and not state.moved.get(unit) and not state.battles.get(unit):
+            _drop_order(state, unit)
 
 
-def _lapse(table: Table, units: list[int]) -> None:
+def _lapse(state: State, units: list[int]) -> None:
     """Take the order from each changed unit that the card in play can no longer have ordered (BD-7)."""
-    busy = {unit for step in table.agenda for unit in units_of(step)}
+    busy = {unit for step in state.agenda for unit in units_of(step)}
     for unit in units:
-        if unit in table.ordered and unit not in busy and check_turn(table):
-            _drop_order(table, unit)
+        if unit in state.ordered and unit not in busy and check_turn(state):
+            _drop_order(state, unit)
 
 
-def _drop_order(table: Table, unit: int) -> None:
+def _drop_order(state: State, unit: int) -> None:
     """Make a unit one that has no order in this turn."""
-    for units in (table.ordered, table.activation, table.attack):
+    for units in (state.ordered, state.activation, state.attack):
         if unit in units:
             units.remove(unit)
-    for done in (table.moved, table.entered, table.battles, table.grounds):
+    for done in (state.moved, state.entered, state.battles, state.grounds):
         done.pop(unit, None)
 
 
-def _planes(table: Table, patch: Data, wrong: Found) -> None:
+def _planes(state: State, patch: Data, wrong: Found) -> None:
     for side, entry in patch.get("planes", {}).items():
         i = SIDES.index(side)
         if entry is None:
-            table.planes[i] = Plane(lost=table.planes[i].lost)
-        elif not table.flight_plan:
+            state.planes[i] = Plane(lost=state.planes[i].lost)
+        elif not state.flight_plan:
             wrong.append(Wrong(("planes", side), "no planes fly in this game"))
         else:
-            old = table.planes[i]
-            new = plane_of(entry, table.turn, old.lost, ("planes", side), wrong)
+            old = state.planes[i]
+            new = plane_of(entry, state.turn, old.lost, ("planes", side), wrong)
             if old.out and old.kind == new.kind:  # the same plane: what it did in this turn still holds
                 path = old.path if new.at == old.at else ()
                 new = replace(old, at=new.at, ammo=new.ammo, path=path)
-            table.planes[i] = new
+            state.planes[i] = new
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _cards(table: Table, patch: Data, wrong: Found) -> None:
+def _cards(state: State, patch: Data, wrong: Found) -> None:
     """The open places as the correction says; all other cards are in the deck, or in unseen hands."""
     for key in ("last_card", "last_section"):
         for side, told in patch.get(key, {}).items():
-            getattr(table, key)[SIDES.index(side)] = told
+            getattr(state, key)[SIDES.index(side)] = told
     if not any(key in patch for key in ("hands", "discards", "drawn")):
         return
-    unseen = {seat: layer.size for seat, layer in deck(table).held.items()}
+    unseen = {seat: layer.size for seat, layer in deck(state).held.items()}
     for side, told in patch.get("hands", {}).items():
         i = SIDES.index(side)
         if isinstance(told, list):
-            table.hands[i] = [card for card in told if card]
-        elif table.unseen_hands[i]:
+            state.hands[i] = [card for card in told if card]
+        elif state.unseen_hands[i]:
             unseen[side] = told
         else:
             wrong.append(Wrong(("hands", side), "the program knows this hand: name its cards"))
     if "discards" in patch:
-        table.discards = dict(Counter(card for card in patch["discards"] if card))
-        table.face_down = tuple(_still_there(table, cards) for cards in table.face_down)
+        state.discards = dict(Counter(card for card in patch["discards"] if card))
+        state.face_down = tuple(_still_there(state, cards) for cards in state.face_down)
     if "drawn" in patch:
-        table.drawn = [card for card in patch["drawn"] if card]
-    seen = check_copies(_open_cards(table), wrong)
+        state.drawn = [card for card in patch["drawn"] if card]
+    seen = check_copies(_open_cards(state), wrong)
     rest = {card.id: max(0, card.count - seen[card.id]) for card in facts().cards}
-    table.piles = {**table.piles, DECK: Pile.of(rest)}
+    state.piles = {**state.piles, DECK: Pile.of(rest)}
     for seat, n in unseen.items():
-        for _ in range(min(n, len(deck(table)))):
-            deck(table).draw_unseen(seat)
+        for _ in range(min(n, len(deck(state)))):
+            deck(state).draw_unseen(seat)
 
 
-def _still_there(table: Table, cards: Sequence[str]) -> tuple[str, ...]:
+def _still_there(state: State, cards: Sequence[str]) -> tuple[str, ...]:
     """Return the cards that are still in the discard pile."""
-    return tuple((Counter(cards) & Counter(table.discards)).elements())
+    return tuple((Counter(cards) & Counter(state.discards)).elements())
 
 
-def _open_cards(table: Table) -> dict[str, Any]:
+def _open_cards(state: State) -> dict[str, Any]:
     """The cards in the open places, as a position file has them."""
     data: dict[str, Any] = {
-        "hands": dict(zip(SIDES, table.hands, strict=True)),
-        "discards": list(Counter(table.discards).elements()),
-        "drawn": table.drawn,
+        "hands": dict(zip(SIDES, state.hands, strict=True)),
+        "discards": list(Counter(state.discards).elements()),
+        "drawn": state.drawn,
     }
-    return data | ({"played": table.played} if table.played else {})
+    return data | ({"played": state.played} if state.played else {})
 
 
 # -- a whole turn ---------------------------------------------------------------------------------
 
 
-def _pass_turn(table: Table, patch: Data, wrong: Found) -> None:
+def _pass_turn(state: State, patch: Data, wrong: Found) -> None:
     """The turn of the active side is over as the correction tells it; the other side begins (TS-7)."""
-    side = table.active
+    side = state.active
     if patch.get("active", SIDES[side]) == SIDES[side]:
         if "card" in patch:
             wrong.append(Wrong(("card",), f"goes with active: {SIDES[1 - side]}, when the turn is over"))
         return
-    if not table.turn:
+    if not state.turn:
         wrong.append(Wrong(("active",), "the table is still being set up"))
         return
     draws: list[Step] = []
     if "card" in patch:
-        draws = _spend(table, side, patch["card"], wrong)
-    if table.played:
-        discard(table, table.played)
-        table.played = ""
-    for card in table.drawn:
-        if table.automa[side]:
-            discard(table, card)
+        draws = _spend(state, side, patch["card"], wrong)
+    if state.played:
+        discard(state, state.played)
+        state.played = ""
+    for card in state.drawn:
+        if state.automa[side]:
+            discard(state, card)
         else:
-            discard_unshown(table, side, card)
-    table.drawn.clear()
-    for units in (table.ordered, table.activation, table.attack):
+            discard_unshown(state, side, card)
+    state.drawn.clear()
+    for units in (state.ordered, state.activation, state.attack):
         units.clear()
-    for done in (table.moved, table.entered, table.battles, table.grounds):
+    for done in (state.moved, state.entered, state.battles, state.grounds):
         done.clear()
-    table.active = 1 - side
-    table.agenda.clear()
-    table.then(*draws, StartTurn())
+    state.active = 1 - side
+    state.agenda.clear()
+    state.then(*draws, StartTurn())
 
 
-def _spend(table: Table, side: int, card: str, wrong: Found) -> list[Step]:
+def _spend(state: State, side: int, card: str, wrong: Found) -> list[Step]:
     """The card leaves the hand for the discards, and another is drawn."""
-    if table.automa[side] or card not in may_hold(table, side):
+    if state.automa[side] or card not in may_hold(state, side):
         wrong.append(Wrong(("card",), f"{facts().card[card].name} is not in the hand of the {SIDES[side]}"))
         return []
-    lay_down(table, side, card)
-    discard(table, card)
-    table.last_card[side] = card
+    lay_down(state, side, card)
+    discard(state, card)
+    state.last_card[side] = card
     return [DrawCards(side, ONE)]

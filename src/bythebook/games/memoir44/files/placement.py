@@ -15,17 +15,17 @@ from bythebook.games.memoir44.box.scenarios.check import is_closed, why_not_lie
 from bythebook.games.memoir44.files.schema import STRATEGIES
 from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import add_unit
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.shared.position_files import Data, Found, Path
 from bythebook.kernel.schema import Wrong
 
 # -- pieces ---------------------------------------------------------------------------------------
 
 
-def read_pieces(table: Table, data: Data, wrong: Found) -> None:
+def read_pieces(state: State, data: Data, wrong: Found) -> None:
     """Units, obstacles and medals, checked against the map."""
-    scenario = table.scenario
-    lists = {"wire": table.wire, "sandbags": table.sandbags, "blown": table.blown}
+    scenario = state.scenario
+    lists = {"wire": state.wire, "sandbags": state.sandbags, "blown": state.blown}
     for name, kind in (("wire", "wire"), ("sandbags", "sandbag")):
         for piece in scenario.obstacles if name not in data else ():
             lists[name][piece.hex] |= facts().obstacles[piece.type].id == kind
@@ -33,38 +33,38 @@ def read_pieces(table: Table, data: Data, wrong: Found) -> None:
         for i, text in enumerate(data.get(name, ())):
             if text is not None:
                 there[hex_at(text)] = True
-                check_obstacle(table, name, hex_at(text), (name, i), wrong)
+                check_obstacle(state, name, hex_at(text), (name, i), wrong)
     if "units" in data:
-        _read_units(table, data["units"], wrong)
+        _read_units(state, data["units"], wrong)
     else:
         for setup in scenario.units:
-            unit = add_unit(table, setup.side, setup.type, setup.figures, setup.medals)
-            stand(table, unit, setup.hex)
-    table.kills = [data.get("medals", {}).get(side, 0) for side in SIDES]
-    table.attempts = [data.get("attempts", {}).get(side, 0) for side in SIDES]
-    read_won(table, data.get("won", ()), wrong)
+            unit = add_unit(state, setup.side, setup.type, setup.figures, setup.medals)
+            stand(state, unit, setup.hex)
+    state.kills = [data.get("medals", {}).get(side, 0) for side in SIDES]
+    state.attempts = [data.get("attempts", {}).get(side, 0) for side in SIDES]
+    read_won(state, data.get("won", ()), wrong)
 
 
-def stand(table: Table, unit: int, h: int) -> None:
+def stand(state: State, unit: int, h: int) -> None:
     """Put a unit on a hex."""
-    table.at[unit] = h
-    table.unit_at[h] = unit
+    state.at[unit] = h
+    state.unit_at[h] = unit
 
 
-def check_obstacle(table: Table, name: str, h: int, path: Path, wrong: Found) -> None:
+def check_obstacle(state: State, name: str, h: int, path: Path, wrong: Found) -> None:
     """Add a problem if wire or sandbags cannot be on a hex, or if it has no bridge to blow (TE-2, SP-6)."""
     if name == "blown":
-        bridges = [label(o.hex) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
+        bridges = [label(o.hex) for o in state.scenario.obstacles if facts().obstacles[o.type].spans]
         if label(h) not in bridges:
             hint = f"; bridges: {', '.join(bridges)}" if bridges else ""
             wrong.append(Wrong(path, f"there is no bridge at {label(h)}{hint}", "SP-6"))
         return
     kind = facts().obstacle["wire" if name == "wire" else "sandbag"]
-    if reason := why_not_lie(table.scenario, h, kind):
+    if reason := why_not_lie(state.scenario, h, kind):
         wrong.append(Wrong(path, f"{kind.name.lower()} cannot be on {label(h)}: {reason}", "TE-2"))
 
 
-def _read_units(table: Table, units: list[Any], wrong: Found) -> None:
+def _read_units(state: State, units: list[Any], wrong: Found) -> None:
     for i, entry in enumerate(units):
         if entry is None:
             continue
@@ -72,21 +72,21 @@ def _read_units(table: Table, units: list[Any], wrong: Found) -> None:
         full = entry.get("full", kind.figures)
         figures = entry.get("figures", full)
         path = ("units", i)
-        if table.unit_at[h] != NOWHERE:
+        if state.unit_at[h] != NOWHERE:
             wrong.append(
                 Wrong((*path, "at"), f"{label(h)} already holds a unit; one unit stands on a hex", "UN-1")
             )
             continue
         check_strength(kind.name, kind.figures, full, figures, path, wrong)
-        if reason := why_not_stand(table, kind.class_index, h):
+        if reason := why_not_stand(state, kind.class_index, h):
             wrong.append(
                 Wrong((*path, "at"), f"{kind.name.lower()} cannot stand on {label(h)}: {reason}", "MV-9")
             )
         unit = add_unit(
-            table, SIDES.index(entry["side"]), kind.index, figures, entry.get("medals", kind.medals)
+            state, SIDES.index(entry["side"]), kind.index, figures, entry.get("medals", kind.medals)
         )
-        table.full[unit] = full
-        stand(table, unit, h)
+        state.full[unit] = full
+        stand(state, unit, h)
 
 
 def check_strength(name: str, most: int, full: int, figures: int, path: Path, wrong: Found) -> None:
@@ -101,11 +101,11 @@ def check_strength(name: str, most: int, full: int, figures: int, path: Path, wr
         )
 
 
-def why_not_stand(table: Table, unit_class: int, h: int) -> str:
+def why_not_stand(state: State, unit_class: int, h: int) -> str:
     """Why a class can never stand on a hex; empty if it can (MV-9, MV-12)."""
-    scenario = table.scenario
+    scenario = state.scenario
     lying = [facts().obstacles[o.type] for o in scenario.obstacles if o.hex == h]
-    if table.blown[h] and any(o.spans for o in lying):
+    if state.blown[h] and any(o.spans for o in lying):
         return "its bridge is gone"
     if is_closed(scenario, h, unit_class):
         return f"the {facts().terrains[scenario.ground[h]].name.lower()} is closed to it"
@@ -113,18 +113,18 @@ def why_not_stand(table: Table, unit_class: int, h: int) -> str:
     return f"the {closed[0].name.lower()} is closed to it" if closed else ""
 
 
-def read_won(table: Table, hexes: list[Any] | tuple[()], wrong: Found) -> None:
+def read_won(state: State, hexes: list[Any] | tuple[()], wrong: Found) -> None:
     """Permanent objectives won before, named by any of their hexes (MD-4)."""
-    table.won = [False] * len(table.scenario.objectives)
+    state.won = [False] * len(state.scenario.objectives)
     for i, text in enumerate(hexes):
         if text is None:
             continue
-        here = [n for n, o in enumerate(table.scenario.objectives) if hex_at(text) in o.hexes and o.permanent]
+        here = [n for n, o in enumerate(state.scenario.objectives) if hex_at(text) in o.hexes and o.permanent]
         if not here:
             wrong.append(Wrong(("won", i), f"there is no permanent objective at {text}", "MD-4"))
         for n in here:
-            table.won[n] = True
-    keep_permanent(table)
+            state.won[n] = True
+    keep_permanent(state)
 
 
 # -- planes, cards, strategy ------------------------------------------------------------------------
@@ -170,22 +170,22 @@ def check_copies(data: Data, wrong: Found) -> Counter[str]:
     return seen
 
 
-def rolled_strategy(table: Table) -> str:
+def rolled_strategy(state: State) -> str:
     """What the active solo AI rolled in this turn; nothing if it has not (AI-3)."""
-    notes = table.notes.get(SIDES[table.active], {})
-    if notes.get("turn") != str(table.turn) or "defensive" not in notes.get("counters", {}):
+    notes = state.notes.get(SIDES[state.active], {})
+    if notes.get("turn") != str(state.turn) or "defensive" not in notes.get("counters", {}):
         return ""
     return STRATEGIES[min(1, notes["counters"]["defensive"])]
 
 
-def note_strategy(table: Table, strategy: str) -> None:
+def note_strategy(state: State, strategy: str) -> None:
     """What the active solo AI rolled, where its page keeps it (AI-3)."""
     counters = {"defensive": STRATEGIES.index(strategy)}
-    table.notes[SIDES[table.active]] = {"turn": str(table.turn), "counters": counters}
+    state.notes[SIDES[state.active]] = {"turn": str(state.turn), "counters": counters}
 
 
-def note_orders(table: Table, orders: Mapping[int, str]) -> None:
+def note_orders(state: State, orders: Mapping[int, str]) -> None:
     """By which line of its page the active solo AI selected each unit, where its page finds it (AI-5)."""
-    kept = table.notes.get(SIDES[table.active], {"turn": str(table.turn)})
+    kept = state.notes.get(SIDES[state.active], {"turn": str(state.turn)})
     told = [["unit", unit, id] for unit, id in orders.items()]
-    table.notes[SIDES[table.active]] = {**kept, "orders": told}
+    state.notes[SIDES[state.active]] = {**kept, "orders": told}

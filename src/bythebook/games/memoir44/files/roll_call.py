@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.step import Notes, Step
 
 _ONE: Final = ("unit", "target", "attacker")
@@ -17,24 +17,24 @@ _SEVERAL: Final = ("group", "struck")
 """The fields of steps that hold numbers of units."""
 
 
-def without_the_dead(table: Table) -> Table:
+def without_the_dead(state: State) -> State:
     """The same position with fresh numbers; a unit that a waiting step speaks of stays, dead or not."""
-    spoken_of = {unit for step in table.agenda for unit in units_of(step)}
-    kept = [unit for unit, h in enumerate(table.at) if h != NOWHERE or unit in spoken_of]
+    spoken_of = {unit for step in state.agenda for unit in units_of(step)}
+    kept = [unit for unit, h in enumerate(state.at) if h != NOWHERE or unit in spoken_of]
     numbers = {unit: n for n, unit in enumerate(kept)}
-    if len(numbers) == len(table.at):
-        return table
-    called = table.copy()
+    if len(numbers) == len(state.at):
+        return state
+    called = state.copy()
     for name in ("kind", "side", "at", "figures", "full", "worth"):
-        setattr(called, name, [getattr(table, name)[unit] for unit in kept])
-    called.unit_at = [numbers.get(unit, NOWHERE) for unit in table.unit_at]
+        setattr(called, name, [getattr(state, name)[unit] for unit in kept])
+    called.unit_at = [numbers.get(unit, NOWHERE) for unit in state.unit_at]
     for name in ("ordered", "activation", "attack"):
-        setattr(called, name, [numbers[unit] for unit in getattr(table, name) if unit in numbers])
+        setattr(called, name, [numbers[unit] for unit in getattr(state, name) if unit in numbers])
     for name in ("moved", "entered", "battles", "grounds"):
-        told = getattr(table, name).items()
+        told = getattr(state, name).items()
         setattr(called, name, {numbers[unit]: value for unit, value in told if unit in numbers})
-    called.agenda = [_renumbered(step, numbers) for step in table.agenda]
-    called.notes = {seat: _noted(notes, numbers) for seat, notes in table.notes.items()}
+    called.agenda = [_renumbered(step, numbers) for step in state.agenda]
+    called.notes = {seat: _noted(notes, numbers) for seat, notes in state.notes.items()}
     return called
 
 

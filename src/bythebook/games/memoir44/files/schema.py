@@ -10,7 +10,7 @@ from bythebook.games.memoir44.box.scenarios.records import Mode
 from bythebook.games.memoir44.box.scenarios.text import FACES, all_ids
 from bythebook.games.memoir44.rules.orders import SECTIONS
 from bythebook.games.memoir44.rules.setup.setup import MOST_LOSSES
-from bythebook.games.memoir44.table.rulings import RULINGS
+from bythebook.games.memoir44.state.rulings import RULINGS
 from bythebook.games.shared.moment import NOW, schema_of
 from bythebook.games.shared.position_files import Schema, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT

@@ -14,7 +14,7 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Deed
@@ -38,7 +38,7 @@ _WAYS: Final = (
 """How a card that was seen gets from one place to another, the likeliest way first."""
 
 
-def card_moves(before: Table, after: Table) -> list[Deed]:
+def card_moves(before: State, after: State) -> list[Deed]:
     """What hands do with the cards, in an order that works."""
     if DECK not in before.piles or DECK not in after.piles:
         return []
@@ -70,7 +70,7 @@ class Flow:
     """How many cards each side drew into its hand."""
     shuffled: bool = False
 
-    def adds_up(self, before: Table, after: Table) -> bool:
+    def adds_up(self, before: State, after: State) -> bool:
         """Whether the deck is as large as it must be if nobody has shuffled it."""
         shown = [key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _open(after, key[2]))]
         taken = sum(self.went[key] for key in shown)
@@ -83,39 +83,39 @@ class Flow:
         return sorted(card for key in keys for card in [key[0]] * self.went.pop(key))
 
 
-def _open(table: Table, place: str) -> bool:
+def _open(state: State, place: str) -> bool:
     """Whether a place is the hand of a solo AI, which lies open (AI-2d)."""
-    return place in SIDES and table.automa[SIDES.index(place)]
+    return place in SIDES and state.automa[SIDES.index(place)]
 
 
-def _places(table: Table) -> dict[str, Counter[str]]:
+def _places(state: State) -> dict[str, Counter[str]]:
     """Where each card lies, hands among them; what is in none of these is in the deck, or unseen."""
-    looks = not table.automa[table.active]
+    looks = not state.automa[state.active]
     return {
         **{
-            name: Counter([*table.hands[side], *(table.drawn if looks and side == table.active else ())])
+            name: Counter([*state.hands[side], *(state.drawn if looks and side == state.active else ())])
             for side, name in enumerate(SIDES)
         },
-        PLAYED: Counter([table.played] if table.played else []),
-        DRAWN: Counter(() if looks else table.drawn),
-        DISCARDS: Counter(seen_discards(table, None)),
-        **{name: Counter(cards) for name, cards in zip(FACE_DOWN, table.face_down, strict=True)},
+        PLAYED: Counter([state.played] if state.played else []),
+        DRAWN: Counter(() if looks else state.drawn),
+        DISCARDS: Counter(seen_discards(state, None)),
+        **{name: Counter(cards) for name, cards in zip(FACE_DOWN, state.face_down, strict=True)},
     }
 
 
-def in_hand(table: Table, side: int) -> int:
+def in_hand(state: State, side: int) -> int:
     """How many cards a side holds, those it looks at among them."""
-    looks = side == table.active and not table.automa[side]
-    return cards_held(table, side) + (len(table.drawn) if looks else 0)
+    looks = side == state.active and not state.automa[side]
+    return cards_held(state, side) + (len(state.drawn) if looks else 0)
 
 
-def _likely_flow(before: Table, after: Table) -> Flow:
+def _likely_flow(before: State, after: State) -> Flow:
     """What went where; nobody has shuffled, if the cards add up without it."""
     flow = _flow(before, after, shuffled=False)
     return flow if flow.adds_up(before, after) else _flow(before, after, shuffled=True)
 
 
-def _flow(before: Table, after: Table, *, shuffled: bool) -> Flow:
+def _flow(before: State, after: State, *, shuffled: bool) -> Flow:
     was, now = _places(before), _places(after)
     flow = Flow(shuffled=shuffled)
     if shuffled:  # whatever lies in the discards now was laid there afterwards
@@ -140,21 +140,21 @@ def _flow(before: Table, after: Table, *, shuffled: bool) -> Flow:
     return flow
 
 
-def _unseen_source(before: Table, after: Table, to: str) -> str:
+def _unseen_source(before: State, after: State, to: str) -> str:
     """A card nobody had seen: a person's from the hand they keep to themselves, any other from the deck."""
     if to in FACE_DOWN:
         return SIDES[FACE_DOWN.index(to)]
     if to in (PLAYED, DISCARDS):
-        for table in (before, after):
-            if not table.automa[table.active] and table.unseen_hands[table.active]:
-                return SIDES[table.active]
+        for state in (before, after):
+            if not state.automa[state.active] and state.unseen_hands[state.active]:
+                return SIDES[state.active]
     return DECK
 
 
 # -- going back -----------------------------------------------------------------------------------
 
 
-def _put_back(then: Table, flow: Flow) -> list[Deed]:
+def _put_back(then: State, flow: Flow) -> list[Deed]:
     """What was done is taken back: every card goes where it came from."""
     hidden = [sum(n for (_, _, to), n in flow.went.items() if to == name) for name in FACE_DOWN]
     came: dict[str, list[str]] = {}
@@ -215,13 +215,13 @@ def _shuffled(flow: Flow) -> list[Deed]:
     return [_card("When the deck is empty, shuffle the discard pile into a new deck")]
 
 
-def _turned_over(after: Table, flow: Flow) -> list[Deed]:
+def _turned_over(after: State, flow: Flow) -> list[Deed]:
     """Cards that lie face up before the solo AI."""
     cards = flow.pop_to(DRAWN, (DECK, *SIDES))
     return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", cards, after.active)
 
 
-def _played(after: Table, flow: Flow) -> list[Deed]:
+def _played(after: State, flow: Flow) -> list[Deed]:
     side = SIDE_NAMES[after.active]
     turned = flow.pop_to(PLAYED, (DECK,))
     done = _lines(f"Turn over {{}} and play it for the {side}", turned, after.active)
@@ -230,7 +230,7 @@ def _played(after: Table, flow: Flow) -> list[Deed]:
     return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)), after.active)
 
 
-def _kept(after: Table, flow: Flow) -> list[Deed]:
+def _kept(after: State, flow: Flow) -> list[Deed]:
     """The solo AI's Ambush lies open beside it (AI-2d)."""
     done = []
     for side, name in enumerate(SIDES):
@@ -260,6 +260,6 @@ def _discarded_face_down(flow: Flow, side: int, to: str) -> list[Deed]:
     return [_card(f"{_does(side, 'discard')} {count(n, 'card')} face down", side)] if n else []
 
 
-def _drawn(after: Table, flow: Flow) -> list[Deed]:
+def _drawn(after: State, flow: Flow) -> list[Deed]:
     """Cards drawn into a hand that nobody else sees: only how many."""
     return [_card(f"{_does(side, 'draw')} {count(n, 'card')}", side) for side, n in enumerate(flow.drew) if n]

@@ -12,7 +12,7 @@ from bythebook.games.memoir44.files.schema import CUBES
 from bythebook.games.memoir44.hands.cards import card_moves
 from bythebook.games.memoir44.rules.medals import held
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.memoir44.telling.outcomes import same, stays
 from bythebook.games.parts.hands import Hands
@@ -21,7 +21,7 @@ from bythebook.games.shared.grammar import count, row_of, with_article
 from bythebook.games.shared.scenery import Deed
 
 
-def moves(before: Table, after: Table) -> list[Deed]:
+def moves(before: State, after: State) -> list[Deed]:
     """The steps, one deed each; followed one by one they lead from the one position to the other."""
     medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
     return [
@@ -40,7 +40,7 @@ def moves(before: Table, after: Table) -> list[Deed]:
 # -- units ----------------------------------------------------------------------------------------
 
 
-def _losses(before: Table, after: Table, medals: list[int]) -> list[Deed]:
+def _losses(before: State, after: State, medals: list[int]) -> list[Deed]:
     """Figures and units that go, the medals for them with them, and figures that come back."""
     done = []
     for unit, here in enumerate(before.at):
@@ -59,7 +59,7 @@ def _losses(before: Table, after: Table, medals: list[int]) -> list[Deed]:
     return done
 
 
-def _reward(before: Table, after: Table, unit: int, medals: list[int]) -> str:
+def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
     """The medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
     side = before.side[unit]
     out = same(before, after, unit) and after.figures[unit] > 0
@@ -70,15 +70,15 @@ def _reward(before: Table, after: Table, unit: int, medals: list[int]) -> str:
     return f" and give the {SIDE_NAMES[winner]} {_some(worth, 'medal')}"
 
 
-def _exit_worth(table: Table, side: int) -> int:
-    return min((gate.medals for gate in table.scenario.exits if gate.side == side), default=0)
+def _exit_worth(state: State, side: int) -> int:
+    return min((gate.medals for gate in state.scenario.exits if gate.side == side), default=0)
 
 
 def _some(n: int, what: str) -> str:
     return f"a {what}" if n == 1 else count(n, what)
 
 
-def _unit_moves(before: Table, after: Table) -> list[Deed]:
+def _unit_moves(before: State, after: State) -> list[Deed]:
     """Every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
     todo = {
         unit: (before.at[unit], after.at[unit])
@@ -106,7 +106,7 @@ def _unit_moves(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _new_units(before: Table, after: Table) -> list[Deed]:
+def _new_units(before: State, after: State) -> list[Deed]:
     return [
         Deed(
             f"Place {with_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
@@ -127,7 +127,7 @@ def _where(before: list[bool], after: list[bool]) -> list[str]:
     return [label(h) for h in range(HEXES) if after[h] and not before[h]]
 
 
-def _obstacles_off(before: Table, after: Table) -> list[Deed]:
+def _obstacles_off(before: State, after: State) -> list[Deed]:
     done = []
     for name in ("sandbags", "wire"):
         if gone := _where(getattr(after, name), getattr(before, name)):
@@ -138,7 +138,7 @@ def _obstacles_off(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _obstacles_on(before: Table, after: Table) -> list[Deed]:
+def _obstacles_on(before: State, after: State) -> list[Deed]:
     done = []
     for name in ("sandbags", "wire"):
         if new := _where(getattr(before, name), getattr(after, name)):
@@ -152,7 +152,7 @@ def _obstacles_on(before: Table, after: Table) -> list[Deed]:
 # -- planes ---------------------------------------------------------------------------------------
 
 
-def _plane_moves(before: Table, after: Table, medals: list[int]) -> list[Deed]:
+def _plane_moves(before: State, after: State, medals: list[int]) -> list[Deed]:
     """Planes come on, fly on, use ammunition and go."""
     done = []
     for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
@@ -193,7 +193,7 @@ def _shot_down(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: li
 # -- medals ---------------------------------------------------------------------------------------
 
 
-def _medal_moves(before: Table, after: Table, medals: list[int]) -> list[Deed]:
+def _medal_moves(before: State, after: State, medals: list[int]) -> list[Deed]:
     """Objectives gained and lost, and medals that no piece has brought."""
     done = []
     for i, objective in enumerate(after.scenario.objectives):
@@ -215,16 +215,16 @@ def _medal_moves(before: Table, after: Table, medals: list[int]) -> list[Deed]:
     return done
 
 
-def _holds(table: Table, i: int) -> bool:
-    objective = table.scenario.objectives[i]
-    won = i < len(table.won) and table.won[i]
-    return won or held(table, objective.side, objective.hexes) >= objective.need
+def _holds(state: State, i: int) -> bool:
+    objective = state.scenario.objectives[i]
+    won = i < len(state.won) and state.won[i]
+    return won or held(state, objective.side, objective.hexes) >= objective.need
 
 
 # -- cubes ----------------------------------------------------------------------------------------
 
 
-def _cube_moves(before: Table, after: Table) -> list[Deed]:
+def _cube_moves(before: State, after: State) -> list[Deed]:
     """Cubes lie on the units of a solo AI and go with them; like steps are said together."""
     groups: dict[tuple[str, str], list[int]] = {}
     for unit, here in enumerate(after.at):
@@ -246,15 +246,15 @@ def _cube_moves(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _cube(table: Table, unit: int) -> str:
-    if unit in table.attack:
+def _cube(state: State, unit: int) -> str:
+    if unit in state.attack:
         return CUBES[1]
-    return CUBES[0] if unit in table.activation else ""
+    return CUBES[0] if unit in state.activation else ""
 
 
-def ground(table: Table) -> list[Deed]:
+def ground(state: State) -> list[Deed]:
     """The tiles of a battle, kind by kind, then what stands on them, and where medals lie (SF-2, MD-2)."""
-    scenario, clear = table.scenario, facts().terrain["clear"].index
+    scenario, clear = state.scenario, facts().terrain["clear"].index
     laid: dict[str, list[int]] = {}
     for h, terrain in enumerate(scenario.ground):
         if terrain != clear:
@@ -270,20 +270,20 @@ def ground(table: Table) -> list[Deed]:
     ]
 
 
-class Memoir44Hands(Hands[Table]):
+class Memoir44Hands(Hands[State]):
     """Real pieces of Memoir '44."""
 
     ready = "eight battle dice, an ordinary die for the solo AI, and cubes for its orders and attacks"
 
-    def deeds(self, before: Table, after: Table) -> list[Deed]:
+    def deeds(self, before: State, after: State) -> list[Deed]:
         """What hands must do on a real table."""
         return moves(before, after)
 
-    def ground(self, table: Table) -> list[Deed]:
+    def ground(self, state: State) -> list[Deed]:
         """Terrain, obstacles and medals, each kind with its hexes."""
-        return ground(table)
+        return ground(state)
 
-    def pieces(self, table: Table) -> object:
+    def pieces(self, state: State) -> object:
         """Units and figures, obstacles and planes."""
-        lists = (table.at, table.figures, table.wire, table.sandbags, table.blown, table.planes)
+        lists = (state.at, state.figures, state.wire, state.sandbags, state.blown, state.planes)
         return tuple(tuple(row) for row in lists)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.rules.terrain import BIT
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
 class Armies(Struct, frozen=True):
@@ -33,12 +33,12 @@ class Armies(Struct, frozen=True):
 _seen = Armies([], [], ([], []), (0, 0), 0)
 
 
-def armies(table: Table) -> Armies:
+def armies(state: State) -> Armies:
     """Both armies as they stand now."""
     global _seen
     seen = _seen
-    if seen.at != table.at or seen.side != table.side:
-        seen = _seen = _look(table.at, table.side)
+    if seen.at != state.at or seen.side != state.side:
+        seen = _seen = _look(state.at, state.side)
     return seen
 
 
@@ -65,13 +65,13 @@ _wire: tuple[list[bool], int] = ([], 0)
 """The wire as it was last looked at, and its mask."""
 
 
-def wired(table: Table) -> int:
+def wired(state: State) -> int:
     """The hexes with wire, as a mask."""
     global _wire
     seen, mask = _wire
-    if seen != table.wire:
-        mask = sum(compress(BIT, table.wire))
-        _wire = (table.wire.copy(), mask)
+    if seen != state.wire:
+        mask = sum(compress(BIT, state.wire))
+        _wire = (state.wire.copy(), mask)
     return mask
 
 

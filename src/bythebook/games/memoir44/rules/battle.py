@@ -19,7 +19,7 @@ from bythebook.games.memoir44.rules.air.flight import shoot_down
 from bythebook.games.memoir44.rules.pieces import eliminate, flatten_wire, wound
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
-from bythebook.games.memoir44.table.options import (
+from bythebook.games.memoir44.state.options import (
     ACTIVATIONS,
     ATTACKS,
     Activate,
@@ -28,9 +28,9 @@ from bythebook.games.memoir44.table.options import (
     Done,
     Flak,
 )
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, Thing, chance_ask
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.prompt import Option, Prompt, Thing, chance_prompt
 from bythebook.kernel.step import Step
 
 __all__ = [
@@ -67,9 +67,9 @@ def battle_dice(n: int) -> Dice:
     return Dice("battle", faces(), n)
 
 
-def roll(n: int, *, rule: str, about: Thing) -> Ask:
+def roll(n: int, *, rule: str, about: Thing) -> Prompt:
     """All the dice at once (CB-9)."""
-    return chance_ask(battle_dice(n), rule=rule, about=about)
+    return chance_prompt(battle_dice(n), rule=rule, about=about)
 
 
 def score(
@@ -93,51 +93,51 @@ def score(
 class BattleUnits(Step, frozen=True):
     """Ordered units battle one after another, in the order their owner likes (TS-3)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A plane acts before them (FP-6)."""
-        table.then(NextAttacker())
-        if table.flight_plan:
+        state.then(NextAttacker())
+        if state.flight_plan:
             # A plane's attack is a strike of this chapter, so its own chapter is looked up when it is needed.
             from bythebook.games.memoir44.rules.air.attacks import PlaneActs
 
-            table.then(PlaneActs())
+            state.then(PlaneActs())
 
 
 class NextAttacker(Step, frozen=True):
     """Ask who battles next, as long as somebody can."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nobody can: the battles are over. Who has a cube most likely can."""
-        if any(can_act(table, unit) for unit in (*table.attack, *table.ordered)):
-            table.then(ChooseAttacker(), self)
+        if any(can_act(state, unit) for unit in (*state.attack, *state.ordered)):
+            state.then(ChooseAttacker(), self)
 
 
 class ChooseAttacker(Step, frozen=True):
     """The owner names the next unit to battle; units not named do not (TS-3, TS-4)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any ordered unit that can attack now, clear wire or fire flak."""
-        return Ask(table.seat, "Attacker", lambda: _attackers(table), rule="TS-3")
+        return Prompt(state.seat, "Attacker", lambda: _attackers(state), rule="TS-3")
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It battles, or all the others give up theirs."""
         if isinstance(answer, Activate):
-            table.then(AttackWith(table.unit_at[answer.at]))
+            state.then(AttackWith(state.unit_at[answer.at]))
         else:
-            for unit in table.ordered:
-                _give_up(table, unit)
+            for unit in state.ordered:
+                _give_up(state, unit)
 
 
-def _attackers(table: Table) -> list[Option]:
-    able = sorted([table.at[unit] for unit in table.ordered if can_act(table, unit)])
+def _attackers(state: State) -> list[Option]:
+    able = sorted([state.at[unit] for unit in state.ordered if can_act(state, unit)])
     return [*[ACTIVATIONS[h] for h in able], Done()]
 
 
-def _give_up(table: Table, unit: int) -> None:
+def _give_up(state: State, unit: int) -> None:
     """No battle for this unit any more this turn (TS-4)."""
-    table.battles[unit] = max(table.battles.get(unit, 0), battles_allowed(table))
-    if unit in table.attack:
-        table.attack.remove(unit)
+    state.battles[unit] = max(state.battles.get(unit, 0), battles_allowed(state))
+    if unit in state.attack:
+        state.attack.remove(unit)
 
 
 class AttackWith(Step, frozen=True):
@@ -145,48 +145,48 @@ class AttackWith(Step, frozen=True):
 
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any legal target, and what may be done instead."""
-        return Ask(table.seat, "Attack", lambda: self._options(table), rule="CB-2", about=self.unit)
+        return Prompt(state.seat, "Attack", lambda: self._options(state), rule="CB-2", about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
-        at = table.at
-        options: list[Option] = [ATTACKS[at[target]] for target in targets(table, self.unit)]
-        if can_clear_wire(table, self.unit):
+    def _options(self, state: State) -> list[Option]:
+        at = state.at
+        options: list[Option] = [ATTACKS[at[target]] for target in targets(state, self.unit)]
+        if can_clear_wire(state, self.unit):
             options.append(ClearWire())
         options.append(Done())
-        if can_fire_flak(table, self.unit):
+        if can_fire_flak(state, self.unit):
             options.append(Flak())
         return options
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """On to the battle; clearing wire and flak use it up (CB-10, FP-9)."""
-        if self.unit in table.attack:
-            table.attack.remove(self.unit)
+        if self.unit in state.attack:
+            state.attack.remove(self.unit)
         if isinstance(answer, Attack):
-            self._declare(table, table.unit_at[answer.target])
+            self._declare(state, state.unit_at[answer.target])
         elif isinstance(answer, ClearWire):
-            table.wire[table.at[self.unit]] = False
-            _give_up(table, self.unit)
+            state.wire[state.at[self.unit]] = False
+            _give_up(state, self.unit)
         elif isinstance(answer, Flak):
-            table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
-            flatten_wire(table, self.unit)
-            table.then(FireFlak(self.unit))
+            state.battles[self.unit] = state.battles.get(self.unit, 0) + 1
+            flatten_wire(state, self.unit)
+            state.then(FireFlak(self.unit))
         else:
-            _give_up(table, self.unit)
+            _give_up(state, self.unit)
 
-    def _declare(self, table: Table, target: int) -> None:
-        here, there = table.at[self.unit], table.at[target]
-        table.then(Engage(self.unit, target, here))
+    def _declare(self, state: State, target: int) -> None:
+        here, there = state.at[self.unit], state.at[target]
+        state.then(Engage(self.unit, target, here))
         if board().distance[here][there] == 1:
             # The two chapters push each other's steps, so this one is looked up when it is needed.
             from bythebook.games.memoir44.rules.tactics import OfferAmbush
 
-            table.then(OfferAmbush(self.unit, target))
+            state.then(OfferAmbush(self.unit, target))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is on the board."""
-        return table.at[self.unit] != NOWHERE
+        return state.at[self.unit] != NOWHERE
 
 
 class Engage(Step, frozen=True):
@@ -196,15 +196,15 @@ class Engage(Step, frozen=True):
     target: int
     source: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """An attacker that died or left its hex has lost its battle."""
-        here, there = table.at[self.unit], table.at[self.target]
+        here, there = state.at[self.unit], state.at[self.target]
         if here != self.source or there == NOWHERE:
-            table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
+            state.battles[self.unit] = state.battles.get(self.unit, 0) + 1
             return
-        flatten_wire(table, self.unit)
+        flatten_wire(state, self.unit)
         close = board().distance[here][there] == 1
-        table.then(RollAttack(self.unit, self.target, close), BattleOn(self.unit, there, table.wire[there]))
+        state.then(RollAttack(self.unit, self.target, close), BattleOn(self.unit, there, state.wire[there]))
 
 
 class RollAttack(Step, frozen=True):
@@ -218,30 +218,30 @@ class RollAttack(Step, frozen=True):
     target: int
     ground: bool = False
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """All the dice at once."""
-        return roll(dice_for(table, self.unit, self.target), rule="CB-9", about=self.target)
+        return roll(dice_for(state, self.unit, self.target), rule="CB-9", about=self.target)
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """Hits first, flags on the survivors."""
-        table.battles[self.unit] = table.battles.get(self.unit, 0) + 1
-        there = table.at[self.target]
+        state.battles[self.unit] = state.battles.get(self.unit, 0) + 1
+        there = state.at[self.target]
         if self.ground:
-            table.then(TakeGround(self.unit, there))
-        hits, flags = score(rolled, table.type_of(self.target).class_index)
-        _hit(table, self.target, hits, flags, ignorable=True, by=table.side[self.unit])
+            state.then(TakeGround(self.unit, there))
+        hits, flags = score(rolled, state.type_of(self.target).class_index)
+        _hit(state, self.target, hits, flags, ignorable=True, by=state.side[self.unit])
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While both are on the board and there is a die to roll."""
-        if table.at[self.unit] == NOWHERE or table.at[self.target] == NOWHERE:
+        if state.at[self.unit] == NOWHERE or state.at[self.target] == NOWHERE:
             return False
-        return dice_for(table, self.unit, self.target) > 0
+        return dice_for(state, self.unit, self.target) > 0
 
 
-def _hit(table: Table, target: int, hits: int, flags: int, *, ignorable: bool, by: int) -> None:
-    wound(table, target, hits, by)
-    if flags and table.at[target] != NOWHERE:
-        table.then(FallBackFrom(target, flags, ignorable))
+def _hit(state: State, target: int, hits: int, flags: int, *, ignorable: bool, by: int) -> None:
+    wound(state, target, hits, by)
+    if flags and state.at[target] != NOWHERE:
+        state.then(FallBackFrom(target, flags, ignorable))
 
 
 class BattleOn(Step, frozen=True):
@@ -251,14 +251,14 @@ class BattleOn(Step, frozen=True):
     hex: int
     wired: bool
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Only if there is something to attack."""
-        if may_overrun(table, self.unit, self.hex, wired=self.wired):
-            again = bool(targets(table, self.unit)) or can_fire_flak(table, self.unit)
+        if may_overrun(state, self.unit, self.hex, wired=self.wired):
+            again = bool(targets(state, self.unit)) or can_fire_flak(state, self.unit)
         else:
-            again = battles_allowed(table) > 1 and may_battle(table, self.unit) and can_act(table, self.unit)
+            again = battles_allowed(state) > 1 and may_battle(state, self.unit) and can_act(state, self.unit)
         if again:
-            table.then(AttackWith(self.unit))
+            state.then(AttackWith(self.unit))
 
 
 # -- blows from outside ---------------------------------------------------------------------------
@@ -274,19 +274,19 @@ class Strike(Step, frozen=True):
     by: int
     symbols: bool = True
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Terrain takes nothing away."""
         return roll(self.dice, rule="CB-9", about=self.target)
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """Hits, medal, flags; nobody takes ground (TG-1)."""
-        unit_class = table.type_of(self.target).class_index
+        unit_class = state.type_of(self.target).class_index
         hits, flags = score(rolled, unit_class, symbols=self.symbols, stars_hit=self.stars_hit)
-        _hit(table, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)
+        _hit(state, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the target is on the board."""
-        return table.at[self.target] != NOWHERE
+        return state.at[self.target] != NOWHERE
 
 
 class FireFlak(Step, frozen=True):
@@ -294,15 +294,15 @@ class FireFlak(Step, frozen=True):
 
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """No line of sight, no terrain."""
         return roll(facts().flight.flak_dice, rule="FP-9", about=self.unit)
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """Shot down it is gone for good, and worth a medal."""
         if facts().flight.down_on in rolled:
-            shoot_down(table, 1 - table.side[self.unit])
+            shoot_down(state, 1 - state.side[self.unit])
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a plane to fire at."""
-        return table.at[self.unit] != NOWHERE and table.planes[1 - table.side[self.unit]].out
+        return state.at[self.unit] != NOWHERE and state.planes[1 - state.side[self.unit]].out

@@ -11,11 +11,11 @@ from typing import Final
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.scenarios.records import DeckOutWinner, HandGrowth, NoReshuffle
-from bythebook.games.memoir44.table.options import Keep
-from bythebook.games.memoir44.table.state import SEATS, Table
-from bythebook.kernel.ask import Ask, Option, Seat, chance_ask
+from bythebook.games.memoir44.state.options import Keep
+from bythebook.games.memoir44.state.state import SEATS, State
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.pile import Pile
+from bythebook.kernel.prompt import Option, Prompt, Seat, chance_prompt
 from bythebook.kernel.step import Step
 
 DECK: Final = "deck"
@@ -30,108 +30,108 @@ def new_deck() -> Pile:
     return Pile.of({card.id: card.count for card in facts().cards})
 
 
-def deck(table: Table) -> Pile:
+def deck(state: State) -> Pile:
     """The draw pile, with the cards people hold unseen."""
-    return table.piles[DECK]
+    return state.piles[DECK]
 
 
-def cards_held(table: Table, side: int) -> int:
+def cards_held(state: State, side: int) -> int:
     """How many cards a side holds, seen by the program or not (CC-13, CC-15)."""
-    unseen = deck(table).held.get(SEATS[side])
-    return len(table.hands[side]) + (unseen.size if unseen else 0)
+    unseen = deck(state).held.get(SEATS[side])
+    return len(state.hands[side]) + (unseen.size if unseen else 0)
 
 
-def may_hold(table: Table, side: int) -> set[str]:
+def may_hold(state: State, side: int) -> set[str]:
     """Every card that is, or may be, in a side's hand."""
-    cards = set(table.hands[side])
-    if table.unseen_hands[side]:
-        cards.update(deck(table).possible(SEATS[side]))
+    cards = set(state.hands[side])
+    if state.unseen_hands[side]:
+        cards.update(deck(state).possible(SEATS[side]))
     return cards
 
 
-def lay_down(table: Table, side: int, card: str) -> None:
+def lay_down(state: State, side: int, card: str) -> None:
     """A card leaves a side's hand face up."""
-    if card in table.hands[side]:
-        table.hands[side].remove(card)
+    if card in state.hands[side]:
+        state.hands[side].remove(card)
     else:
-        deck(table).see(SEATS[side], card)
+        deck(state).see(SEATS[side], card)
 
 
-def discard(table: Table, card: str) -> None:
+def discard(state: State, card: str) -> None:
     """Put a card that everybody has seen onto the discard pile."""
-    table.discards[card] = table.discards.get(card, 0) + 1
+    state.discards[card] = state.discards.get(card, 0) + 1
 
 
-def discard_unshown(table: Table, side: int, card: str) -> None:
+def discard_unshown(state: State, side: int, card: str) -> None:
     """Put a card onto the discard pile that only this side has seen."""
-    discard(table, card)
-    first, second = table.face_down
-    table.face_down = (first, (*second, card)) if side else ((*first, card), second)
+    discard(state, card)
+    first, second = state.face_down
+    state.face_down = (first, (*second, card)) if side else ((*first, card), second)
 
 
-def seen_discards(table: Table, seat: Seat | None) -> dict[str, int]:
+def seen_discards(state: State, seat: Seat | None) -> dict[str, int]:
     """Count the discarded cards that a seat has seen, each card once per copy."""
     hidden = Counter(
-        card for side, cards in enumerate(table.face_down) if SEATS[side] != seat for card in cards
+        card for side, cards in enumerate(state.face_down) if SEATS[side] != seat for card in cards
     )
-    return {card: n - hidden[card] for card, n in table.discards.items() if n > hidden[card]}
+    return {card: n - hidden[card] for card, n in state.discards.items() if n > hidden[card]}
 
 
-def all_cards(table: Table) -> int:
+def all_cards(state: State) -> int:
     """How many cards there are, wherever they lie: always the whole deck."""
-    unseen = sum(layer.size for layer in deck(table).held.values())
-    seen = sum(map(len, table.hands)) + len(table.drawn) + sum(table.discards.values())
-    return len(deck(table)) + unseen + seen + (1 if table.played else 0)
+    unseen = sum(layer.size for layer in deck(state).held.values())
+    seen = sum(map(len, state.hands)) + len(state.drawn) + sum(state.discards.values())
+    return len(deck(state)) + unseen + seen + (1 if state.played else 0)
 
 
-def may_reshuffle(table: Table) -> bool:
+def may_reshuffle(state: State) -> bool:
     """Whether discarded cards ever become a new draw pile (TS-6, SP-4)."""
-    return not table.scenario.rules_of(NoReshuffle)
+    return not state.scenario.rules_of(NoReshuffle)
 
 
-def reshuffle(table: Table) -> None:
+def reshuffle(state: State) -> None:
     """Discard pile and draw pile become one shuffled draw pile; hands stay (TS-6, CC-15)."""
-    deck(table).shuffle(table.discards)
-    table.discards.clear()
-    table.face_down = ((), ())
+    deck(state).shuffle(state.discards)
+    state.discards.clear()
+    state.face_down = ((), ())
 
 
-def run_out(table: Table) -> None:
+def run_out(state: State) -> None:
     """No card is left and none comes back: the scenario names the winner, else nobody wins (SP-4)."""
-    winner = table.scenario.rules_of(DeckOutWinner)
-    table.end(SIDES[winner[0].side] if winner else "")
+    winner = state.scenario.rules_of(DeckOutWinner)
+    state.end(SIDES[winner[0].side] if winner else "")
 
 
-def hand_size(table: Table, side: int) -> int:
+def hand_size(state: State, side: int) -> int:
     """The hand the scenario gives a side in its present own turn, grown as it says (SP-4, AI-1a)."""
     growth = sum(
-        turn < table.own_turns[side]
-        for rule in table.scenario.rules_of(HandGrowth)
+        turn < state.own_turns[side]
+        for rule in state.scenario.rules_of(HandGrowth)
         if rule.side == side
         for turn in rule.after_turns
     )
-    return table.scenario.sides[side].cards + growth
+    return state.scenario.sides[side].cards + growth
 
 
-def most_cards(table: Table, side: int) -> int:
+def most_cards(state: State, side: int) -> int:
     """Return the largest hand a side can hold now: the scenario's, grown with its own turns (TS-1, SP-4).
 
     A side whose cards are unseen holds all cards of a Recon draw until it has discarded the others.
     """
     growth = sum(
-        turn <= table.own_turns[side]
-        for rule in table.scenario.rules_of(HandGrowth)
+        turn <= state.own_turns[side]
+        for rule in state.scenario.rules_of(HandGrowth)
         if rule.side == side
         for turn in rule.after_turns
     )
-    to_discard = sum(isinstance(step, GiveBack) and step.side == side for step in table.agenda)
-    return table.scenario.sides[side].cards + growth + to_discard
+    to_discard = sum(isinstance(step, GiveBack) and step.side == side for step in state.agenda)
+    return state.scenario.sides[side].cards + growth + to_discard
 
 
-def extra_draws(table: Table, side: int) -> int:
+def extra_draws(state: State, side: int) -> int:
     """Cards drawn on top at the end of this own turn, where the hand grows (SP-4)."""
-    growth = table.scenario.rules_of(HandGrowth)
-    return [table.own_turns[side] in rule.after_turns for rule in growth if rule.side == side].count(True)
+    growth = state.scenario.rules_of(HandGrowth)
+    return [state.own_turns[side] in rule.after_turns for rule in growth if rule.side == side].count(True)
 
 
 class DrawCards(Step, frozen=True):
@@ -141,33 +141,33 @@ class DrawCards(Step, frozen=True):
     n: int
     into_hand: bool = True
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Draw what the pile has, then the rest from the new pile."""
-        pile, again = deck(table), may_reshuffle(table)
+        pile, again = deck(state), may_reshuffle(state)
         left = len(pile)
         if again and not left:
-            reshuffle(table)
+            reshuffle(state)
             left = len(pile)
-        wanted = self.n if again else self._of_what_is_left(table)
+        wanted = self.n if again else self._of_what_is_left(state)
         now = min(wanted, left)
         if not now:
             return
         if not again:
-            table.then(CountDeck())
+            state.then(CountDeck())
         if wanted > now:
-            table.then(DrawCards(self.side, wanted - now, self.into_hand))
-        if table.unseen_hands[self.side] and self.into_hand:
+            state.then(DrawCards(self.side, wanted - now, self.into_hand))
+        if state.unseen_hands[self.side] and self.into_hand:
             for _ in range(now):
                 pile.draw_unseen(SEATS[self.side])
         else:
-            table.then(TakeCards(self.side, now, self.into_hand))
+            state.then(TakeCards(self.side, now, self.into_hand))
 
-    def _of_what_is_left(self, table: Table) -> int:
+    def _of_what_is_left(self, state: State) -> int:
         """Without a reshuffle a side takes what is there; with nothing there the deck has run out (AI-1)."""
-        left = len(deck(table))
-        short = table.rulings["ai_short_deck"] == "deck_out" and table.automa[self.side]
+        left = len(deck(state))
+        short = state.rulings["ai_short_deck"] == "deck_out" and state.automa[self.side]
         if not left or (short and left < self.n):
-            run_out(table)
+            run_out(state)
             return 0
         return min(self.n, left)
 
@@ -179,28 +179,28 @@ class TakeCards(Step, frozen=True):
     n: int
     into_hand: bool = True
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance names the cards; those of a hand are secret."""
-        automa = table.automa[self.side]
-        rule = "AI-1" if automa else "TS-2" if table.turn else "TS-1"
+        automa = state.automa[self.side]
+        rule = "AI-1" if automa else "TS-2" if state.turn else "TS-1"
         domain = Draw(DECK, DECK, self.n)
-        return chance_ask(
+        return chance_prompt(
             domain, rule=rule, about=SIDES[self.side], secret=None if automa else SEATS[self.side]
         )
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """They go into the hand, or lie before the side until it chooses."""
-        (table.hands[self.side] if self.into_hand else table.drawn).extend(answer)
+        (state.hands[self.side] if self.into_hand else state.drawn).extend(answer)
 
 
 class CountDeck(Step, frozen=True):
     """The moment the last card is drawn: under one ruling the deck has then run out (SP-4)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Look at the pile, where no card ever comes back."""
-        gone = not len(deck(table)) and not may_reshuffle(table)
-        if gone and table.rulings["deck_out"] == "last_card":
-            run_out(table)
+        gone = not len(deck(state)) and not may_reshuffle(state)
+        if gone and state.rulings["deck_out"] == "last_card":
+            run_out(state)
 
 
 class DrawAndKeep(Step, frozen=True):
@@ -209,14 +209,14 @@ class DrawAndKeep(Step, frozen=True):
     side: int
     n: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Cards that the program sees lie before the side; unseen ones go through the hand."""
-        if not table.unseen_hands[self.side]:
-            table.then(DrawCards(self.side, self.n, into_hand=False), KeepCard(self.side))
+        if not state.unseen_hands[self.side]:
+            state.then(DrawCards(self.side, self.n, into_hand=False), KeepCard(self.side))
             return
-        there = len(deck(table)) + (sum(table.discards.values()) if may_reshuffle(table) else 0)
+        there = len(deck(state)) + (sum(state.discards.values()) if may_reshuffle(state) else 0)
         n = min(self.n, there)
-        table.then(DrawCards(self.side, self.n), *[GiveBack(self.side)] * (n - 1))
+        state.then(DrawCards(self.side, self.n), *[GiveBack(self.side)] * (n - 1))
 
 
 class KeepCard(Step, frozen=True):
@@ -224,22 +224,22 @@ class KeepCard(Step, frozen=True):
 
     side: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Each card drawn."""
         seat = SEATS[self.side]
-        return Ask(seat, "Keep", lambda: self._options(table), rule="TS-2", about=table.card, secret=seat)
+        return Prompt(seat, "Keep", lambda: self._options(state), rule="TS-2", about=state.card, secret=seat)
 
     @staticmethod
-    def _options(table: Table) -> list[Option]:
-        return [Keep(card) for card in sorted(set(table.drawn))]
+    def _options(state: State) -> list[Option]:
+        return [Keep(card) for card in sorted(set(state.drawn))]
 
-    def answer(self, table: Table, answer: Keep) -> None:
+    def answer(self, state: State, answer: Keep) -> None:
         """It goes into the hand, the others onto the discard pile."""
-        table.drawn.remove(answer.card)
-        table.hands[self.side].append(answer.card)
-        for card in table.drawn:
-            discard_unshown(table, self.side, card)
-        table.drawn.clear()
+        state.drawn.remove(answer.card)
+        state.hands[self.side].append(answer.card)
+        for card in state.drawn:
+            discard_unshown(state, self.side, card)
+        state.drawn.clear()
 
 
 class GiveBack(Step, frozen=True):
@@ -247,12 +247,12 @@ class GiveBack(Step, frozen=True):
 
     side: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Ask the side alone for one card that may be in its hand."""
         seat = SEATS[self.side]
-        return chance_ask(Draw(DECK, DECK, 1, seat), rule="TS-2", about=SIDES[self.side], secret=seat)
+        return chance_prompt(Draw(DECK, DECK, 1, seat), rule="TS-2", about=SIDES[self.side], secret=seat)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """Put the card onto the discard pile."""
         for card in answer:
-            discard_unshown(table, self.side, card)
+            discard_unshown(state, self.side, card)

@@ -18,29 +18,29 @@ from bythebook.games.memoir44.rules.deck import DECK, cards_held, most_cards
 from bythebook.games.memoir44.rules.medals import medals, winning_side
 from bythebook.games.memoir44.rules.tactics import AI_CARDS, AMBUSH
 from bythebook.games.memoir44.rules.turn_invariants import check_turn, unit_name
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import by_rule
 
 
-def check(table: Table) -> list[str]:
+def check(state: State) -> list[str]:
     """The broken invariants of a position; none if it can be."""
-    if found := _shapes(table):
+    if found := _shapes(state):
         return found
-    found = [*by_rule("UN-2", _units(table)), *by_rule("MV-9", _board(table)), *by_rule("TS-2", _turn(table))]
-    found += [*by_rule("TE-2", _obstacles(table)), *by_rule("SP-6", _bridges(table))]
-    found += [*by_rule("TS-1", _cards(table)), *by_rule("MD-1", _medals(table))]
-    found += [*by_rule("FP-1", _planes(table)), *by_rule("CP-3", _campaign(table)), *table.check()]
+    found = [*by_rule("UN-2", _units(state)), *by_rule("MV-9", _board(state)), *by_rule("TS-2", _turn(state))]
+    found += [*by_rule("TE-2", _obstacles(state)), *by_rule("SP-6", _bridges(state))]
+    found += [*by_rule("TS-1", _cards(state)), *by_rule("MD-1", _medals(state))]
+    found += [*by_rule("FP-1", _planes(state)), *by_rule("CP-3", _campaign(state)), *state.check()]
     # The rest asks questions of the rules, which need a sound board.
-    return found or [*check_turn(table), *by_rule("TS-1", _hands(table)), *by_rule("MD-7", _ended(table))]
+    return found or [*check_turn(state), *by_rule("TS-1", _hands(state)), *by_rule("MD-7", _ended(state))]
 
 
-def _shapes(table: Table) -> list[str]:
+def _shapes(state: State) -> list[str]:
     """Lists that differ in length make everything else meaningless."""
-    by_unit: list[Sized] = [table.kind, table.side, table.at, table.figures, table.full, table.worth]
-    by_hex: list[Sized] = [table.unit_at, table.wire, table.sandbags, table.blown]
-    by_side: list[Sized] = [table.automa, table.unseen_hands, table.kills, table.attempts, table.hands]
-    by_side += [table.last_card, table.last_section, table.own_turns, table.planes, table.brought_on]
-    by_side.append(table.face_down)
+    by_unit: list[Sized] = [state.kind, state.side, state.at, state.figures, state.full, state.worth]
+    by_hex: list[Sized] = [state.unit_at, state.wire, state.sandbags, state.blown]
+    by_side: list[Sized] = [state.automa, state.unseen_hands, state.kills, state.attempts, state.hands]
+    by_side += [state.last_card, state.last_section, state.own_turns, state.planes, state.brought_on]
+    by_side.append(state.face_down)
     found = []
     if len({len(row) for row in by_unit}) != 1:
         found.append("the lists of units differ in length")
@@ -51,47 +51,47 @@ def _shapes(table: Table) -> list[str]:
     return found
 
 
-def _units(table: Table) -> list[str]:
+def _units(state: State) -> list[str]:
     broken = []
-    for unit, at in enumerate(table.at):
+    for unit, at in enumerate(state.at):
         if not NOWHERE <= at < HEXES:
             broken.append(f"unit {unit} stands on hex {at}, which is not on the board")
-        elif table.full[unit] > (most := table.type_of(unit).figures):
-            broken.append(f"{unit_name(table, unit)} has {table.full[unit]} figures in full, at most {most}")
+        elif state.full[unit] > (most := state.type_of(unit).figures):
+            broken.append(f"{unit_name(state, unit)} has {state.full[unit]} figures in full, at most {most}")
         elif at == NOWHERE:
             continue
-        elif table.unit_at[at] != unit:
-            broken.append(f"{unit_name(table, unit)} is not the unit its hex names")
-        if at != NOWHERE and not 1 <= table.figures[unit] <= table.full[unit]:
-            broken.append(f"{unit_name(table, unit)} has {table.figures[unit]} figures of {table.full[unit]}")
+        elif state.unit_at[at] != unit:
+            broken.append(f"{unit_name(state, unit)} is not the unit its hex names")
+        if at != NOWHERE and not 1 <= state.figures[unit] <= state.full[unit]:
+            broken.append(f"{unit_name(state, unit)} has {state.figures[unit]} figures of {state.full[unit]}")
     return broken
 
 
-def _board(table: Table) -> list[str]:
+def _board(state: State) -> list[str]:
     broken = []
     seen: set[int] = set()
-    for h, unit in enumerate(table.unit_at):
+    for h, unit in enumerate(state.unit_at):
         if unit == NOWHERE:
             continue
-        if not 0 <= unit < len(table.at) or table.at[unit] != h:
+        if not 0 <= unit < len(state.at) or state.at[unit] != h:
             broken.append(f"{label(h)} names unit {unit}, which does not stand there")
         elif unit in seen:
             broken.append(f"unit {unit} stands on two hexes")
-        elif table.blown[h]:
-            broken.append(f"{unit_name(table, unit)} stands on a blown bridge")
-        elif not _may_stand(table, unit, h):
-            broken.append(f"{unit_name(table, unit)} stands where it can neither enter nor be set up")
+        elif state.blown[h]:
+            broken.append(f"{unit_name(state, unit)} stands on a blown bridge")
+        elif not _may_stand(state, unit, h):
+            broken.append(f"{unit_name(state, unit)} stands where it can neither enter nor be set up")
         seen.add(unit)
     return broken
 
 
-def _obstacles(table: Table) -> list[str]:
+def _obstacles(state: State) -> list[str]:
     """Wire and sandbags are where obstacles of their kind can be (TE-1, TE-2)."""
     return [
         f"{kind.name.lower()} cannot be on {label(h)}: {reason}; remove it"
-        for kind, there in ((_kind("wire"), table.wire), (_kind("sandbag"), table.sandbags))
+        for kind, there in ((_kind("wire"), state.wire), (_kind("sandbag"), state.sandbags))
         for h in range(HEXES)
-        if there[h] and (reason := why_not_lie(table.scenario, h, kind))
+        if there[h] and (reason := why_not_lie(state.scenario, h, kind))
     ]
 
 
@@ -99,65 +99,65 @@ def _kind(name: str) -> Obstacle:
     return facts().obstacle[name]
 
 
-def _bridges(table: Table) -> list[str]:
+def _bridges(state: State) -> list[str]:
     """Only a bridge is blown, and no side has tried more often than its scenario says (SP-6)."""
-    spanned = {o.hex for o in table.scenario.obstacles if facts().obstacles[o.type].spans}
+    spanned = {o.hex for o in state.scenario.obstacles if facts().obstacles[o.type].spans}
     broken = [
         f"there is no bridge on {label(h)} that can be blown"
         for h in range(HEXES)
-        if table.blown[h] and h not in spanned
+        if state.blown[h] and h not in spanned
     ]
-    for side, tries in enumerate(table.attempts):
-        rules = [rule for rule in table.scenario.rules_of(BlowBridge) if rule.side == side]
+    for side, tries in enumerate(state.attempts):
+        rules = [rule for rule in state.scenario.rules_of(BlowBridge) if rule.side == side]
         most = max((rule.attempts for rule in rules), default=0)
         if tries > most and all(rule.attempts for rule in rules):
             broken.append(f"the {SIDES[side]} tried {tries} times to blow a bridge; at most {most} may be")
     return broken
 
 
-def _may_stand(table: Table, unit: int, h: int) -> bool:
+def _may_stand(state: State, unit: int, h: int) -> bool:
     """Whether the ground takes the class: entered, or set up there (MV-9, MV-12)."""
-    unit_class = table.type_of(unit).class_index
-    lying = [facts().obstacles[o.type] for o in table.scenario.obstacles if o.hex == h]
-    return not is_closed(table.scenario, h, unit_class) and all(
+    unit_class = state.type_of(unit).class_index
+    lying = [facts().obstacles[o.type] for o in state.scenario.obstacles if o.hex == h]
+    return not is_closed(state.scenario, h, unit_class) and all(
         o.enters[unit_class] or o.starts[unit_class] for o in lying
     )
 
 
-def _turn(table: Table) -> list[str]:
+def _turn(state: State) -> list[str]:
     broken = []
-    for name, cubes in (("an order", table.ordered), ("an activation", table.activation)):
+    for name, cubes in (("an order", state.ordered), ("an activation", state.activation)):
         if len(set(cubes)) != len(cubes):
             broken.append(f"a unit has {name} twice")
         broken += [
-            f"{unit_name(table, u)} has {name} in a turn of the others" for u in cubes if not _own(table, u)
+            f"{unit_name(state, u)} has {name} in a turn of the others" for u in cubes if not _own(state, u)
         ]
-    for name, cubes in (("move", table.activation), ("attack", table.attack)):
-        free = [unit for unit in cubes if unit not in table.ordered]
-        gone = [unit for unit in cubes if table.at[unit] == NOWHERE]
-        broken += [f"{unit_name(table, unit)} is to {name} without an order" for unit in free]
-        broken += [f"{unit_name(table, unit)} is to {name}; remove it from those that are" for unit in gone]
+    for name, cubes in (("move", state.activation), ("attack", state.attack)):
+        free = [unit for unit in cubes if unit not in state.ordered]
+        gone = [unit for unit in cubes if state.at[unit] == NOWHERE]
+        broken += [f"{unit_name(state, unit)} is to {name} without an order" for unit in free]
+        broken += [f"{unit_name(state, unit)} is to {name}; remove it from those that are" for unit in gone]
     return broken
 
 
-def _own(table: Table, unit: int) -> bool:
-    return table.side[unit] == table.active
+def _own(state: State, unit: int) -> bool:
+    return state.side[unit] == state.active
 
 
-def _cards(table: Table) -> list[str]:
+def _cards(state: State) -> list[str]:
     """The sixty cards are conserved over pile, hands, discards, cards turned over and the card in play."""
-    pile = table.piles.get("deck")
+    pile = state.piles.get("deck")
     if pile is None:
         return []
-    seen = [*table.hands[0], *table.hands[1], *table.drawn]
-    seen += [card for card, n in table.discards.items() for _ in range(n)]
-    if table.played:
-        seen.append(table.played)
-    hidden = Counter(card for cards in table.face_down for card in cards)
+    seen = [*state.hands[0], *state.hands[1], *state.drawn]
+    seen += [card for card, n in state.discards.items() for _ in range(n)]
+    if state.played:
+        seen.append(state.played)
+    hidden = Counter(card for cards in state.face_down for card in cards)
     broken_discards = [
         f"{card} is face down in the discard pile more often than it is there"
         for card, n in hidden.items()
-        if n > table.discards.get(card, 0)
+        if n > state.discards.get(card, 0)
     ]
     counts = {card.id: card.count for card in facts().cards}
     for card in seen:
@@ -174,61 +174,61 @@ def _cards(table: Table) -> list[str]:
     return broken
 
 
-def _hands(table: Table) -> list[str]:
+def _hands(state: State) -> list[str]:
     """No hand is larger than its scenario lets it be; a solo AI holds at most the Ambush it keeps (AI-1)."""
     broken = []
-    if table.over or DECK not in table.piles:
+    if state.over or DECK not in state.piles:
         return []
     for side, name in enumerate(SIDES):
-        held, most = cards_held(table, side), most_cards(table, side)
-        if table.automa[side] and held and table.hands[side] != [AMBUSH]:
+        held, most = cards_held(state, side), most_cards(state, side)
+        if state.automa[side] and held and state.hands[side] != [AMBUSH]:
             broken.append(f"a solo AI holds no hand, but the {name} hold {held} cards")
         elif held > most:
             broken.append(f"the {name} hold {held} cards; at most {most} are possible now")
-    if len(table.drawn) > AI_CARDS:
-        broken.append(f"{len(table.drawn)} cards are turned over; at most {AI_CARDS} are possible")
+    if len(state.drawn) > AI_CARDS:
+        broken.append(f"{len(state.drawn)} cards are turned over; at most {AI_CARDS} are possible")
     return broken
 
 
-def _medals(table: Table) -> list[str]:
-    broken = [f"{SIDES[side]} has {n} medals that stay" for side, n in enumerate(table.kills) if n < 0]
-    if len(table.won) != len(table.scenario.objectives):
-        return [*broken, f"{len(table.won)} objectives are kept of {len(table.scenario.objectives)}"]
-    for won, objective in zip(table.won, table.scenario.objectives, strict=True):
+def _medals(state: State) -> list[str]:
+    broken = [f"{SIDES[side]} has {n} medals that stay" for side, n in enumerate(state.kills) if n < 0]
+    if len(state.won) != len(state.scenario.objectives):
+        return [*broken, f"{len(state.won)} objectives are kept of {len(state.scenario.objectives)}"]
+    for won, objective in zip(state.won, state.scenario.objectives, strict=True):
         if won and not objective.permanent:
             hexes = ", ".join(map(label, objective.hexes))
             broken.append(f"the objective on {hexes} is not permanent, so it is never won for good")
     return broken
 
 
-def _ended(table: Table) -> list[str]:
+def _ended(state: State) -> list[str]:
     """A game that goes on has not been won: nobody has the medals, and both sides have units (MD-9)."""
-    if table.over or not table.turn or (side := winning_side(table)) is None:
+    if state.over or not state.turn or (side := winning_side(state)) is None:
         return []
-    n, goal = medals(table, side), table.scenario.sides[side].medals
+    n, goal = medals(state, side), state.scenario.sides[side].medals
     if n >= goal:
         return [f"the {SIDES[side]} have {n} medals and need {goal}, so the game is over; correct the medals"]
     return [f"the {SIDES[1 - side]} have no unit on the board, so the game is over; add a unit"]
 
 
-def _campaign(table: Table) -> list[str]:
+def _campaign(state: State) -> list[str]:
     """As many event dice as plays were lost, for the army of one side (CP-3, CP-4)."""
-    if table.losses and table.player == NOWHERE:
+    if state.losses and state.player == NOWHERE:
         return ["campaign events hit the army of one side; name the player"]
-    if len(table.events) > table.losses:
-        return [f"{len(table.events)} event dice were rolled for {table.losses} lost plays"]
+    if len(state.events) > state.losses:
+        return [f"{len(state.events)} event dice were rolled for {state.losses} lost plays"]
     return []
 
 
-def _planes(table: Table) -> list[str]:
+def _planes(state: State) -> list[str]:
     """A plane is of a known class, not shot down, and flew hex by hex (FP-1 to FP-10)."""
     broken, flight = [], facts().flight
-    for side, (name, plane) in enumerate(zip(SIDES, table.planes, strict=True)):
-        if max(table.brought_on[side], plane.entered) > table.turn:
+    for side, (name, plane) in enumerate(zip(SIDES, state.planes, strict=True)):
+        if max(state.brought_on[side], plane.entered) > state.turn:
             broken.append(f"{name} brought on a plane in a turn that has not begun")
         if not (plane.out or plane.ordered):
             continue
-        if not table.flight_plan or plane.kind not in classes(table, side):
+        if not state.flight_plan or plane.kind not in classes(state, side):
             broken.append(f"{name} has a plane it cannot have: {plane.kind!r}")
         elif not 0 <= plane.ammo <= facts().plane[plane.kind].ammo:
             broken.append(f"the {plane.kind} of {name} has ammunition {plane.ammo}")

@@ -13,7 +13,7 @@ from bythebook.games.memoir44.rules.armies import armies, wired
 from bythebook.games.memoir44.rules.medals import award
 from bythebook.games.memoir44.rules.pieces import flatten_wire, leave_board, place
 from bythebook.games.memoir44.rules.terrain import BIT, Dear, Ground, gone, ground
-from bythebook.games.memoir44.table.options import (
+from bythebook.games.memoir44.state.options import (
     ACTIVATIONS,
     MOVES,
     Activate,
@@ -23,8 +23,8 @@ from bythebook.games.memoir44.table.options import (
     Hold,
     Move,
 )
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.memoir44.state.state import NOWHERE, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 __all__ = [
@@ -46,12 +46,12 @@ __all__ = [
 # -- how far --------------------------------------------------------------------------------------
 
 
-def reach(table: Table, unit: int, *, again: bool = False) -> dict[int, int]:
+def reach(state: State, unit: int, *, again: bool = False) -> dict[int, int]:
     """The hexes a unit can move to under the card in play, with the cheapest cost (MV-1 to MV-12).
 
     Its own hex is not among them. `again` asks for the second move of Behind Enemy Lines (CC-6).
     """
-    return _search(table, unit, again=again)[0]
+    return _search(state, unit, again=again)[0]
 
 
 def allowance(card: Card, kind: UnitType, *, again: bool) -> int:
@@ -63,18 +63,18 @@ def allowance(card: Card, kind: UnitType, *, again: bool) -> int:
     return kind.move if card.move is None else card.move
 
 
-def _search(table: Table, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
+def _search(state: State, unit: int, *, again: bool) -> tuple[dict[int, int], int]:
     """The reachable hexes, and the mask of those where movement is left."""
-    here, card, kind, grounds = table.at[unit], card_effects(table), table.type_of(unit), ground(table)
+    here, card, kind, grounds = state.at[unit], card_effects(state), state.type_of(unit), ground(state)
     limit, unit_class = allowance(card, kind, again=again), kind.class_index
     if not limit or here == NOWHERE or grounds.trapped[unit_class] & BIT[here]:
         return {}, 0
-    closed = armies(table).occupied
+    closed = armies(state).occupied
     if grounds.bridges:
-        closed |= gone(table, grounds)
+        closed |= gone(state, grounds)
     if card.ignores_stops:
         return _unhindered(grounds, unit_class, here, limit, ~closed)
-    goes_on = 0 if _one_step_only(table, grounds, here) else ~(grounds.stop | wired(table))
+    goes_on = 0 if _one_step_only(state, grounds, here) else ~(grounds.stop | wired(state))
     return _hindered(grounds, unit_class, here, limit, ~closed, goes_on)
 
 
@@ -128,11 +128,11 @@ def _add_dear(arrivals: list[int], steps: Dear, spent: int, allowed: int = -1) -
             arrivals[spent + cost] |= mask & allowed
 
 
-def _one_step_only(table: Table, grounds: Ground, here: int) -> bool:
+def _one_step_only(state: State, grounds: Ground, here: int) -> bool:
     """Out of a hedgerow, and by one reading out of the sea, a unit goes one hex (MV-5, MV-8)."""
     if grounds.one_step & BIT[here]:
         return True
-    return bool(grounds.sea & BIT[here]) and table.rulings["ocean_exit"] == "one_hex"
+    return bool(grounds.sea & BIT[here]) and state.rulings["ocean_exit"] == "one_hex"
 
 
 def _unhindered(
@@ -159,13 +159,13 @@ def _unhindered(
     return costs, left
 
 
-def can_exit(table: Table, unit: int, *, again: bool = False) -> bool:
+def can_exit(state: State, unit: int, *, again: bool = False) -> bool:
     """Whether a unit that has not moved yet stands on an exit of its side with movement left (SP-5)."""
-    here, grounds = table.at[unit], ground(table)
-    if here not in grounds.exits[table.side[unit]]:
+    here, grounds = state.at[unit], ground(state)
+    if here not in grounds.exits[state.side[unit]]:
         return False
-    kind = table.type_of(unit)
-    if not allowance(card_effects(table), kind, again=again):
+    kind = state.type_of(unit)
+    if not allowance(card_effects(state), kind, again=again):
         return False
     return not grounds.trapped[kind.class_index] & BIT[here]
 
@@ -180,41 +180,41 @@ MOVE_AGAIN: Final = "second move"
 class MoveUnits(Step, frozen=True):
     """Ordered units move one after another, in the order their owner likes (TS-3)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Every ordered unit has its move before it; under some cards nobody moves (CC-7, CC-9, CC-11)."""
-        table.activation = [unit for unit in table.ordered if table.at[unit] != NOWHERE]
-        if not card_effects(table).may_move:
-            _finish_all(table)
-        table.then(NextMover(), FinishMoves())
+        state.activation = [unit for unit in state.ordered if state.at[unit] != NOWHERE]
+        if not card_effects(state).may_move:
+            _finish_all(state)
+        state.then(NextMover(), FinishMoves())
 
 
 class NextMover(Step, frozen=True):
     """Ask who moves next, as long as somebody is left."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nobody left: on to the end of the movement."""
-        if table.activation:
-            table.then(ChooseMover(), self)
+        if state.activation:
+            state.then(ChooseMover(), self)
 
 
 class ChooseMover(Step, frozen=True):
     """The owner names the next unit to move; units not named stay where they are (TS-3, TS-4)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any unit whose move is not done."""
-        return Ask(table.seat, "Mover", lambda: _activations(table, table.activation), rule="TS-3")
+        return Prompt(state.seat, "Mover", lambda: _activations(state, state.activation), rule="TS-3")
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It moves, or all the others hold."""
         if isinstance(answer, Activate):
-            unit = table.unit_at[answer.at]
-            table.then(OfferExit(unit, MOVE) if can_exit(table, unit) else MoveUnit(unit))
+            unit = state.unit_at[answer.at]
+            state.then(OfferExit(unit, MOVE) if can_exit(state, unit) else MoveUnit(unit))
         else:
-            _finish_all(table)
+            _finish_all(state)
 
 
-def _activations(table: Table, units: list[int]) -> list[Option]:
-    return [*[ACTIVATIONS[h] for h in sorted([table.at[unit] for unit in units])], Done()]
+def _activations(state: State, units: list[int]) -> list[Option]:
+    return [*[ACTIVATIONS[h] for h in sorted([state.at[unit] for unit in units])], Done()]
 
 
 class MoveUnit(Step, frozen=True):
@@ -222,37 +222,37 @@ class MoveUnit(Step, frozen=True):
 
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Where to: results, not routes."""
-        return Ask(table.seat, "Move", _moves(table, self.unit), rule="MV-1", about=self.unit)
+        return Prompt(state.seat, "Move", _moves(state, self.unit), rule="MV-1", about=self.unit)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The move is done; on an exit it may go on over the edge."""
-        table.then(FinishMove(self.unit))
-        _carry_out(table, self.unit, answer, again=False)
+        state.then(FinishMove(self.unit))
+        _carry_out(state, self.unit, answer, again=False)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is on the board."""
-        return table.at[self.unit] != NOWHERE
+        return state.at[self.unit] != NOWHERE
 
 
-def _moves(table: Table, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
+def _moves(state: State, unit: int, *, again: bool = False) -> Callable[[], list[Option]]:
     def build() -> list[Option]:
-        return [Hold(), *[MOVES[h] for h in sorted(reach(table, unit, again=again))]]
+        return [Hold(), *[MOVES[h] for h in sorted(reach(state, unit, again=again))]]
 
     return build
 
 
-def _carry_out(table: Table, unit: int, answer: Option, *, again: bool) -> None:
+def _carry_out(state: State, unit: int, answer: Option, *, again: bool) -> None:
     """Move or hold; a move that ends on an exit with movement left may go on over the edge (SP-5)."""
     if isinstance(answer, Move):
-        costs, left = _search(table, unit, again=again)
-        table.moved[unit] = table.moved.get(unit, 0) + costs[answer.to]
-        table.entered[unit] = answer.to
-        place(table, unit, answer.to)
-        flatten_wire(table, unit)
-        if left & BIT[answer.to] and answer.to in ground(table).exits[table.side[unit]]:
-            table.then(OfferExit(unit))
+        costs, left = _search(state, unit, again=again)
+        state.moved[unit] = state.moved.get(unit, 0) + costs[answer.to]
+        state.entered[unit] = answer.to
+        place(state, unit, answer.to)
+        flatten_wire(state, unit)
+        if left & BIT[answer.to] and answer.to in ground(state).exits[state.side[unit]]:
+            state.then(OfferExit(unit))
 
 
 class OfferExit(Step, frozen=True):
@@ -262,30 +262,30 @@ class OfferExit(Step, frozen=True):
     before: str = ""
     """The move that waits if it stays: MOVE, MOVE_AGAIN, or none if it has moved already."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Out, or stay on the board."""
-        return Ask(table.seat, "Exit", lambda: [Decline(), Exit()], rule="SP-5", about=self.unit)
+        return Prompt(state.seat, "Exit", lambda: [Decline(), Exit()], rule="SP-5", about=self.unit)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Gone, it does not move any more; declined, the move that waited begins."""
         if isinstance(answer, Exit):
-            _exit(table, self.unit)
-            _finish(table, self.unit)
+            _exit(state, self.unit)
+            _finish(state, self.unit)
         elif self.before == MOVE:
-            table.then(MoveUnit(self.unit))
+            state.then(MoveUnit(self.unit))
         elif self.before == MOVE_AGAIN:
-            table.then(SecondMove(self.unit))
+            state.then(SecondMove(self.unit))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is on an exit."""
-        return table.at[self.unit] in ground(table).exits[table.side[self.unit]]
+        return state.at[self.unit] in ground(state).exits[state.side[self.unit]]
 
 
-def _exit(table: Table, unit: int) -> None:
+def _exit(state: State, unit: int) -> None:
     """The unit is gone for good, and its side has the medals (SP-5)."""
-    side, here = table.side[unit], table.at[unit]
-    leave_board(table, unit)
-    award(table, side, ground(table).exits[side][here])
+    side, here = state.side[unit], state.at[unit]
+    leave_board(state, unit)
+    award(state, side, ground(state).exits[side][here])
 
 
 class FinishMove(Step, frozen=True):
@@ -293,47 +293,47 @@ class FinishMove(Step, frozen=True):
 
     unit: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Its cubes change."""
-        _finish(table, self.unit)
+        _finish(state, self.unit)
 
 
-def _finish(table: Table, unit: int) -> None:
+def _finish(state: State, unit: int) -> None:
     """The move is done: the activation cube goes, an attack cube may come (AI-4e, AI-5l)."""
-    if unit in table.activation:
-        table.activation.remove(unit)
-        if table.activation or not _looks_again(table):
-            _attack_cube(table, unit)
+    if unit in state.activation:
+        state.activation.remove(unit)
+        if state.activation or not _looks_again(state):
+            _attack_cube(state, unit)
 
 
-def _finish_all(table: Table) -> None:
-    if _looks_again(table):
-        table.activation.clear()
-    for unit in table.activation[:]:
-        _finish(table, unit)
+def _finish_all(state: State) -> None:
+    if _looks_again(state):
+        state.activation.clear()
+    for unit in state.activation[:]:
+        _finish(state, unit)
 
 
-def _looks_again(table: Table) -> bool:
+def _looks_again(state: State) -> bool:
     """Whether all are looked at when the last one has moved; so nobody need look just before that (AI-5l)."""
-    return table.rulings["ai_second_look"] == "on"
+    return state.rulings["ai_second_look"] == "on"
 
 
-def _attack_cube(table: Table, unit: int) -> None:
-    if unit not in table.attack and can_attack(table, unit):
-        table.attack.append(unit)
+def _attack_cube(state: State, unit: int) -> None:
+    if unit not in state.attack and can_attack(state, unit):
+        state.attack.append(unit)
 
 
 class FinishMoves(Step, frozen=True):
     """The last unit has moved, and now the plane does (TS-3, FP-6)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Look once more who can attack: a friend may have cleared the line (AI-5l)."""
-        if _looks_again(table):
-            for unit in table.ordered:
-                _attack_cube(table, unit)
-        table.attack.sort(key=table.ordered.index)
-        if table.flight_plan:
-            table.then(MovePlane())
+        if _looks_again(state):
+            for unit in state.ordered:
+                _attack_cube(state, unit)
+        state.attack.sort(key=state.ordered.index)
+        if state.flight_plan:
+            state.then(MovePlane())
 
 
 class SecondMove(Step, frozen=True):
@@ -341,15 +341,15 @@ class SecondMove(Step, frozen=True):
 
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Where to, by the card's second allowance."""
-        options = _moves(table, self.unit, again=True)
-        return Ask(table.seat, "Second move", options, rule="CC-6", about=self.unit)
+        options = _moves(state, self.unit, again=True)
+        return Prompt(state.seat, "Second move", options, rule="CC-6", about=self.unit)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It goes there, or stays."""
-        _carry_out(table, self.unit, answer, again=True)
+        _carry_out(state, self.unit, answer, again=True)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is on the board."""
-        return table.at[self.unit] != NOWHERE
+        return state.at[self.unit] != NOWHERE

@@ -16,9 +16,9 @@ from bythebook.games.memoir44.rules.aim import next_to_enemy
 from bythebook.games.memoir44.rules.air.flight import order_plane
 from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.terrain import BIT, takes_sandbags
-from bythebook.games.memoir44.table.options import ORDERS, Done, NameSection, Order, OrderPlane
-from bythebook.games.memoir44.table.state import Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.memoir44.state.options import ORDERS, Done, NameSection, Order, OrderPlane
+from bythebook.games.memoir44.state.state import State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 SECTIONS: Final = ("left", "center", "right")
@@ -64,64 +64,64 @@ def _shared(limit: tuple[int, int, int], counts: list[int]) -> bool:
     )
 
 
-def has_class(table: Table, side: int, unit_class: int) -> bool:
+def has_class(state: State, side: int, unit_class: int) -> bool:
     """Whether the side has a unit of the class on the board."""
-    return any(_class_index(table, unit) == unit_class for unit in armies(table).units[side])
+    return any(_class_index(state, unit) == unit_class for unit in armies(state).units[side])
 
 
-def falls_back(table: Table, card: Card, side: int) -> bool:
+def falls_back(state: State, card: Card, side: int) -> bool:
     """Whether the card orders any one unit because its class is absent from the board (CC-3 to CC-14)."""
     if not card.fallback:
         return False
     name = "infantry" if card.who == "infantry_of_one_section" else card.who
-    return not has_class(table, side, _CLASS_ONLY[name])
+    return not has_class(state, side, _CLASS_ONLY[name])
 
 
-def orderable(table: Table) -> list[int]:
+def orderable(state: State) -> list[int]:
     """The units that may still be ordered by the card in play, in the order of their hexes (TS-5, BD-7)."""
-    card = table.card_in_play()
-    if table.forgone:
+    card = state.card_in_play()
+    if state.forgone:
         return []
-    if table.fallback:
-        return [] if len(table.ordered) >= card.fallback else _waiting(table)
+    if state.fallback:
+        return [] if len(state.ordered) >= card.fallback else _waiting(state)
     if card.kind == "section":
-        hexes, at = _open_hexes(table, card), table.at
-        return [unit for unit in armies(table).units[table.active] if BIT[at[unit]] & hexes] if hexes else []
-    if needs_section(table):
+        hexes, at = _open_hexes(state, card), state.at
+        return [unit for unit in armies(state).units[state.active] if BIT[at[unit]] & hexes] if hexes else []
+    if needs_section(state):
         return []
     if card.effect == "roll_orders":
-        return _by_dice(table)
-    if len(table.ordered) + table.plane_orders >= card.limit or not card.who:
+        return _by_dice(state)
+    if len(state.ordered) + state.plane_orders >= card.limit or not card.who:
         return []
     who = _WHO[card.who]
-    return [unit for unit in _waiting(table) if who(table, unit)]
+    return [unit for unit in _waiting(state) if who(state, unit)]
 
 
-def _waiting(table: Table) -> list[int]:
+def _waiting(state: State) -> list[int]:
     """The side's units on the board that have no order yet, in the order of their hexes (TS-5)."""
-    ordered = table.ordered
-    return [unit for unit in armies(table).units[table.active] if unit not in ordered]
+    ordered = state.ordered
+    return [unit for unit in armies(state).units[state.active] if unit not in ordered]
 
 
-def can_order(table: Table) -> bool:
+def can_order(state: State) -> bool:
     """Whether the card in play may order one more unit, or the plane (TS-5, FP-5)."""
-    card = table.card_in_play()
-    by_section = card.kind == "section" and not table.forgone and not table.fallback
-    units = _open_hexes(table, card) if by_section else orderable(table)
-    return bool(units) or can_order_plane(table)
+    card = state.card_in_play()
+    by_section = card.kind == "section" and not state.forgone and not state.fallback
+    units = _open_hexes(state, card) if by_section else orderable(state)
+    return bool(units) or can_order_plane(state)
 
 
-def _open_hexes(table: Table, card: Card) -> int:
+def _open_hexes(state: State, card: Card) -> int:
     """The hexes with units that a Section card may still order, as a mask (BD-7)."""
-    seat, at, limit = table.scenario.seat(table.active), table.at, card.sections
-    masks, own = board().sections[seat], armies(table).hexes[table.active]
+    seat, at, limit = state.scenario.seat(state.active), state.at, card.sections
+    masks, own = board().sections[seat], armies(state).hexes[state.active]
     taken = []
-    for unit in table.ordered:
+    for unit in state.ordered:
         taken.append(masks[at[unit]])
         own &= ~BIT[at[unit]]
-    if table.plane_orders:
-        limit = _counted(table, limit)
-        taken.append(_plane_mask(table))
+    if state.plane_orders:
+        limit = _counted(state, limit)
+        taken.append(_plane_mask(state))
     taken.sort()
     return own & _open(seat, limit, tuple(taken))
 
@@ -141,58 +141,58 @@ def _parts(seat: int) -> dict[int, int]:
     return parts
 
 
-def plays_section_card(table: Table) -> bool:
+def plays_section_card(state: State) -> bool:
     """Whether the card in play is a Section card for planes; a Counter-Attack may be one (FP-2, FP-AI-1)."""
-    if table.card_in_play().kind != "section":
+    if state.card_in_play().kind != "section":
         return False
-    ruling = "fp_ai_counter_attack" if table.automa[table.active] else "fp_counter_attack"
-    return facts().card[table.played].effect != "copy" or table.rulings[ruling] == "counts"
+    ruling = "fp_ai_counter_attack" if state.automa[state.active] else "fp_counter_attack"
+    return facts().card[state.played].effect != "copy" or state.rulings[ruling] == "counts"
 
 
-def spare_order(table: Table) -> bool:
+def spare_order(state: State) -> bool:
     """Whether the Section card has an order left that a plane brought on may take (FP-2)."""
-    return not table.forgone and _room_for(table, _ANYWHERE)
+    return not state.forgone and _room_for(state, _ANYWHERE)
 
 
-def can_order_plane(table: Table) -> bool:
+def can_order_plane(state: State) -> bool:
     """Whether an order of the card in play may go to the plane on the board (FP-5).
 
     The solo AI spends no order on its plane (FP-AI-5).
     """
-    if not table.flight_plan:
+    if not state.flight_plan:
         return False
-    side = table.active
-    plane = table.planes[side]
-    if not plane.out or plane.ordered or table.forgone or table.automa[side]:
+    side = state.active
+    plane = state.planes[side]
+    if not plane.out or plane.ordered or state.forgone or state.automa[side]:
         return False
-    card = table.card_in_play()
-    if plays_section_card(table):
-        return covers(card, table.scenario.seat(side), plane.at) and _room_for(table, _plane_mask(table))
-    if card.family != "direct_from_hq" or table.rulings["fp_direct_from_hq"] == "never":
+    card = state.card_in_play()
+    if plays_section_card(state):
+        return covers(card, state.scenario.seat(side), plane.at) and _room_for(state, _plane_mask(state))
+    if card.family != "direct_from_hq" or state.rulings["fp_direct_from_hq"] == "never":
         return False
-    return len(table.ordered) + table.plane_orders < card.limit
+    return len(state.ordered) + state.plane_orders < card.limit
 
 
-def _room_for(table: Table, mask: int) -> bool:
-    masks, counts = board().sections[table.scenario.seat(table.active)], [0] * 8
-    for unit in table.ordered:
-        counts[masks[table.at[unit]]] += 1
-    counts[mask] += 1 + table.plane_orders
-    return _shared(_counted(table, table.card_in_play().sections), counts)
+def _room_for(state: State, mask: int) -> bool:
+    masks, counts = board().sections[state.scenario.seat(state.active)], [0] * 8
+    for unit in state.ordered:
+        counts[masks[state.at[unit]]] += 1
+    counts[mask] += 1 + state.plane_orders
+    return _shared(_counted(state, state.card_in_play().sections), counts)
 
 
-def _plane_mask(table: Table) -> int:
+def _plane_mask(state: State) -> int:
     """The sections whose order the plane takes: that of its hex, any if it is yet to enter (FP-2, FP-5)."""
-    plane = table.planes[table.active]
-    return board().sections[table.scenario.seat(table.active)][plane.at] if plane.out else _ANYWHERE
+    plane = state.planes[state.active]
+    return board().sections[state.scenario.seat(state.active)][plane.at] if plane.out else _ANYWHERE
 
 
-def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
+def _counted(state: State, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     """The limits with "all units" as a number, so that a plane can take one of them (FP-2)."""
-    if ALL not in limit or table.rulings["fp_all_units"] == "free":
+    if ALL not in limit or state.rulings["fp_all_units"] == "free":
         return limit
-    masks = board().sections[table.scenario.seat(table.active)]
-    own = [masks[table.at[unit]] for unit in armies(table).units[table.active]]
+    masks = board().sections[state.scenario.seat(state.active)]
+    own = [masks[state.at[unit]] for unit in armies(state).units[state.active]]
     left, centre, right = (
         sum(bool(mask & bit) for mask in own) if n == ALL else n
         for n, bit in zip(limit, SECTION_BIT.values(), strict=True)
@@ -200,54 +200,54 @@ def _counted(table: Table, limit: tuple[int, int, int]) -> tuple[int, int, int]:
     return left, centre, right
 
 
-def _by_dice(table: Table) -> list[int]:
+def _by_dice(state: State) -> list[int]:
     """Each face orders a unit of its class, a star any unit (CC-15)."""
-    if not table.dice:
+    if not state.dice:
         return []
-    units, kind = facts().units, table.kind
-    star = STAR in table.dice
-    return [u for u in _waiting(table) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in table.dice]
+    units, kind = facts().units, state.kind
+    star = STAR in state.dice
+    return [u for u in _waiting(state) if star or _FACE_OF_CLASS[units[kind[u]].class_index] in state.dice]
 
 
-def _class_index(table: Table, unit: int) -> int:
-    return facts().units[table.kind[unit]].class_index
+def _class_index(state: State, unit: int) -> int:
+    return facts().units[state.kind[unit]].class_index
 
 
-def _is_infantry(table: Table, unit: int) -> bool:
-    if _class_index(table, unit) != INFANTRY:
+def _is_infantry(state: State, unit: int) -> bool:
+    if _class_index(state, unit) != INFANTRY:
         return False
-    return table.card_in_play().effect != "sandbags" or takes_sandbags(table, table.at[unit])
+    return state.card_in_play().effect != "sandbags" or takes_sandbags(state, state.at[unit])
 
 
-def _is_armor(table: Table, unit: int) -> bool:
-    return _class_index(table, unit) == ARMOR
+def _is_armor(state: State, unit: int) -> bool:
+    return _class_index(state, unit) == ARMOR
 
 
-def _is_artillery(table: Table, unit: int) -> bool:
-    return _class_index(table, unit) == ARTILLERY
+def _is_artillery(state: State, unit: int) -> bool:
+    return _class_index(state, unit) == ARTILLERY
 
 
-def _is_anyone(table: Table, unit: int) -> bool:
+def _is_anyone(state: State, unit: int) -> bool:
     return True
 
 
-def _can_close_assault(table: Table, unit: int) -> bool:
-    return _class_index(table, unit) != ARTILLERY and next_to_enemy(table, unit, table.at[unit])
+def _can_close_assault(state: State, unit: int) -> bool:
+    return _class_index(state, unit) != ARTILLERY and next_to_enemy(state, unit, state.at[unit])
 
 
-def _is_free(table: Table, unit: int) -> bool:
-    return not next_to_enemy(table, unit, table.at[unit])
+def _is_free(state: State, unit: int) -> bool:
+    return not next_to_enemy(state, unit, state.at[unit])
 
 
-def _is_wounded(table: Table, unit: int) -> bool:
-    return table.figures[unit] < table.full[unit]
+def _is_wounded(state: State, unit: int) -> bool:
+    return state.figures[unit] < state.full[unit]
 
 
-def _is_infantry_of_section(table: Table, unit: int) -> bool:
-    return _class_index(table, unit) == INFANTRY and in_section(table, unit, table.section)
+def _is_infantry_of_section(state: State, unit: int) -> bool:
+    return _class_index(state, unit) == INFANTRY and in_section(state, unit, state.section)
 
 
-_WHO: Final[dict[str, Callable[[Table, int], bool]]] = {
+_WHO: Final[dict[str, Callable[[State, int], bool]]] = {
     "infantry": _is_infantry,
     "armor": _is_armor,
     "artillery": _is_artillery,
@@ -259,87 +259,87 @@ _WHO: Final[dict[str, Callable[[Table, int], bool]]] = {
 }
 
 
-def in_section(table: Table, unit: int, section: str) -> bool:
+def in_section(state: State, unit: int, section: str) -> bool:
     """Whether a unit stands in a section as the active side sees it; split hexes are in two (BD-5, BD-6)."""
-    return bool(board().sections[table.scenario.seat(table.active)][table.at[unit]] & SECTION_BIT[section])
+    return bool(board().sections[state.scenario.seat(state.active)][state.at[unit]] & SECTION_BIT[section])
 
 
-def needs_section(table: Table) -> bool:
+def needs_section(state: State) -> bool:
     """Whether a section is still to be named for an Infantry Assault (CC-12)."""
-    one_section = table.card_in_play().who == "infantry_of_one_section"
-    return one_section and not table.fallback and not table.section
+    one_section = state.card_in_play().who == "infantry_of_one_section"
+    return one_section and not state.fallback and not state.section
 
 
 class ChooseSection(Step, frozen=True):
     """Name the section of an Infantry Assault, one that holds infantry (CC-12)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The sections with infantry-class units."""
-        return Ask(table.seat, "Section", lambda: self._options(table), rule="CC-12", about=table.card)
+        return Prompt(state.seat, "Section", lambda: self._options(state), rule="CC-12", about=state.card)
 
     @staticmethod
-    def _options(table: Table) -> list[Option]:
-        infantry = [u for u in _waiting(table) if _class_index(table, u) == INFANTRY]
-        return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(table, u, s) for u in infantry)]
+    def _options(state: State) -> list[Option]:
+        infantry = [u for u in _waiting(state) if _class_index(state, u) == INFANTRY]
+        return [NameSection(s) for s in sorted(SECTIONS) if any(in_section(state, u, s) for u in infantry)]
 
-    def answer(self, table: Table, answer: NameSection) -> None:
+    def answer(self, state: State, answer: NameSection) -> None:
         """The section holds for this turn, and for a Counter-Attack on it (CC-8)."""
-        table.section = table.last_section[table.active] = answer.section
+        state.section = state.last_section[state.active] = answer.section
 
 
 class GiveOrders(Step, frozen=True):
     """Name the ordered units one by one, fewer than the card allows if the side likes (TS-2, TS-4)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every unit that may still be ordered, or no more of them."""
-        return Ask(
-            table.seat,
+        return Prompt(
+            state.seat,
             "Order",
-            lambda: order_options(table),
-            rule=table.card_in_play().rule or "TS-2",
-            about=table.card,
+            lambda: order_options(state),
+            rule=state.card_in_play().rule or "TS-2",
+            about=state.card,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The unit is ordered and waits for its move; ask on while the card orders more."""
         if isinstance(answer, Order):
-            order(table, table.unit_at[answer.at])
+            order(state, state.unit_at[answer.at])
         elif isinstance(answer, OrderPlane):
-            order_plane(table, table.active)
-            table.plane_orders += 1
+            order_plane(state, state.active)
+            state.plane_orders += 1
         else:
             return
-        if can_order(table):
-            table.then(self)
+        if can_order(state):
+            state.then(self)
 
 
-def order_options(table: Table) -> list[Option]:
+def order_options(state: State) -> list[Option]:
     """The options of an Order ask, sorted: units by their hexes, then the plane (TS-2, FP-5)."""
-    at = table.at
-    options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(table)]]
-    if can_order_plane(table):
+    at = state.at
+    options: list[Option] = [Done(), *[ORDERS[at[unit]] for unit in orderable(state)]]
+    if can_order_plane(state):
         options.append(OrderPlane())
     return options
 
 
-def order(table: Table, unit: int) -> None:
+def order(state: State, unit: int) -> None:
     """Order a unit; one of Their Finest Hour's dice is spent, its class before a star (TS-5, CC-15)."""
-    table.ordered.append(unit)
-    table.activation.append(unit)
-    if table.dice:
-        face = _FACE_OF_CLASS[_class_index(table, unit)]
-        dice = list(table.dice)
+    state.ordered.append(unit)
+    state.activation.append(unit)
+    if state.dice:
+        face = _FACE_OF_CLASS[_class_index(state, unit)]
+        dice = list(state.dice)
         dice.remove(face if face in dice else STAR)
-        table.dice = tuple(dice)
+        state.dice = tuple(dice)
 
 
-def could_order(table: Table) -> list[int]:
+def could_order(state: State) -> list[int]:
     """The units to select now, for the strategy roll; before a section is named those of all (AI-3a)."""
-    if not table.card:
+    if not state.card:
         return []
-    if needs_section(table):
-        return [unit for unit in _waiting(table) if _is_infantry(table, unit)]
-    return orderable(table)
+    if needs_section(state):
+        return [unit for unit in _waiting(state) if _is_infantry(state, unit)]
+    return orderable(state)
 
 
 def covers(card: Card, seat: int, h: int) -> bool:

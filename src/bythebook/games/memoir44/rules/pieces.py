@@ -4,54 +4,54 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import ARMOR
 from bythebook.games.memoir44.rules.medals import look_for_winner, position_changed
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
-def place(table: Table, unit: int, h: int) -> None:
+def place(state: State, unit: int, h: int) -> None:
     """The unit stands on a hex from now on; sandbags it leaves behind are gone (RT-8, MD-5)."""
-    _vacate(table, unit)
-    table.at[unit] = h
-    table.unit_at[h] = unit
-    position_changed(table)
+    _vacate(state, unit)
+    state.at[unit] = h
+    state.unit_at[h] = unit
+    position_changed(state)
 
 
-def leave_board(table: Table, unit: int) -> None:
+def leave_board(state: State, unit: int) -> None:
     """The unit is off the board; whoever takes it off gives the medals and then looks for a winner."""
-    _vacate(table, unit)
-    table.at[unit] = NOWHERE
-    for cubes in (table.activation, table.attack):
+    _vacate(state, unit)
+    state.at[unit] = NOWHERE
+    for cubes in (state.activation, state.attack):
         if unit in cubes:
             cubes.remove(unit)
 
 
-def _vacate(table: Table, unit: int) -> None:
-    here = table.at[unit]
+def _vacate(state: State, unit: int) -> None:
+    here = state.at[unit]
     if here != NOWHERE:
-        table.unit_at[here] = NOWHERE
-        table.sandbags[here] = False
+        state.unit_at[here] = NOWHERE
+        state.sandbags[here] = False
 
 
-def flatten_wire(table: Table, unit: int) -> None:
+def flatten_wire(state: State, unit: int) -> None:
     """Armor that enters wire, or battles from it in any way, takes it away (MV-11, CB-11)."""
-    here = table.at[unit]
-    if table.wire[here] and table.type_of(unit).class_index == ARMOR:
-        table.wire[here] = False
+    here = state.at[unit]
+    if state.wire[here] and state.type_of(unit).class_index == ARMOR:
+        state.wire[here] = False
 
 
-def wound(table: Table, unit: int, hits: int, by_side: int) -> None:
+def wound(state: State, unit: int, hits: int, by_side: int) -> None:
     """Take figures off a unit; hits beyond the last one are lost (DI-4)."""
     if hits <= 0:
         return
-    left = table.figures[unit] - hits
-    table.figures[unit] = max(left, 0)
+    left = state.figures[unit] - hits
+    state.figures[unit] = max(left, 0)
     if left <= 0:
-        eliminate(table, unit, by_side)
+        eliminate(state, unit, by_side)
 
 
-def eliminate(table: Table, unit: int, by_side: int) -> None:
+def eliminate(state: State, unit: int, by_side: int) -> None:
     """Remove a unit at once; the side that did it scores, NOWHERE scores nothing (UN-3, MD-1)."""
-    table.figures[unit] = 0
-    leave_board(table, unit)
+    state.figures[unit] = 0
+    leave_board(state, unit)
     if by_side != NOWHERE:
-        table.kills[by_side] += table.worth[unit]
-    look_for_winner(table)
+        state.kills[by_side] += state.worth[unit]
+    look_for_winner(state)

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.rules.pieces import place, wound
 from bythebook.games.memoir44.rules.terrain import ground, may_ignore_flag
-from bythebook.games.memoir44.table.options import FallBack, Ignore
-from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.memoir44.state.options import FallBack, Ignore
+from bythebook.games.memoir44.state.state import NOWHERE, SEATS, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 
-def retreat_hexes(table: Table, unit: int, at: int | None = None) -> list[int]:
+def retreat_hexes(state: State, unit: int, at: int | None = None) -> list[int]:
     """The hexes one step of retreat may lead to, from its hex or from another (RT-2, RT-3)."""
-    here = table.at[unit] if at is None else at
-    ways = ground(table).retreat[table.side[unit]][table.type_of(unit).class_index][here]
-    return [h for h in ways if table.unit_at[h] == NOWHERE and not table.blown[h]]
+    here = state.at[unit] if at is None else at
+    ways = ground(state).retreat[state.side[unit]][state.type_of(unit).class_index][here]
+    return [h for h in ways if state.unit_at[h] == NOWHERE and not state.blown[h]]
 
 
-def retreat_rows(table: Table, unit: int, most: int) -> list[list[int]]:
+def retreat_rows(state: State, unit: int, most: int) -> list[list[int]]:
     """Where it could stand after one step, after two, and so on, as far as it can go (RT-4)."""
     rows: list[list[int]] = []
-    edge = [table.at[unit]]
+    edge = [state.at[unit]]
     while len(rows) < most:
-        edge = sorted({n for h in edge for n in retreat_hexes(table, unit, h)})
+        edge = sorted({n for h in edge for n in retreat_hexes(state, unit, h)})
         if not edge:
             break
         rows.append(edge)
     return rows
 
 
-def retreats(table: Table, unit: int, flags: int) -> tuple[list[int], int]:
+def retreats(state: State, unit: int, flags: int) -> tuple[list[int], int]:
     """The hexes a unit may end on for so many flags, and the figures it loses first (RT-4, RT-9)."""
-    least, most = table.type_of(unit).retreat
-    rows = retreat_rows(table, unit, most * flags)
+    least, most = state.type_of(unit).retreat
+    rows = retreat_rows(state, unit, most * flags)
     needed = least * flags
     if len(rows) <= needed:
         return (rows[-1] if rows else []), needed - len(rows)
@@ -46,19 +46,19 @@ class FallBackFrom(Step, frozen=True):
     flags: int
     ignorable: bool
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Take what must be lost at once, then ask for the rest."""
         unit, flags, ignorable = self.unit, self.flags, self.ignorable
-        if table.at[unit] == NOWHERE or flags <= 0:
+        if state.at[unit] == NOWHERE or flags <= 0:
             return
-        ignorable = ignorable and may_ignore_flag(table, unit)
-        lost = retreats(table, unit, flags)[1]
+        ignorable = ignorable and may_ignore_flag(state, unit)
+        lost = retreats(state, unit, flags)[1]
         if lost and ignorable:  # then the flag must be ignored (RT-5)
             flags, ignorable = flags - 1, False
-            lost = retreats(table, unit, flags)[1] if flags else 0
-        wound(table, unit, lost, 1 - table.side[unit])
-        if table.at[unit] != NOWHERE and flags > lost:
-            table.then(ChooseRetreat(unit, flags, ignorable))
+            lost = retreats(state, unit, flags)[1] if flags else 0
+        wound(state, unit, lost, 1 - state.side[unit])
+        if state.at[unit] != NOWHERE and flags > lost:
+            state.then(ChooseRetreat(unit, flags, ignorable))
 
 
 class ChooseRetreat(Step, frozen=True):
@@ -68,22 +68,22 @@ class ChooseRetreat(Step, frozen=True):
     flags: int
     ignorable: bool
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Where to: only paths with the greatest number of steps (RT-4)."""
-        seat = SEATS[table.side[self.unit]]
-        return Ask(seat, "Retreat", lambda: self._options(table), rule="RT-4", about=self.unit)
+        seat = SEATS[state.side[self.unit]]
+        return Prompt(seat, "Retreat", lambda: self._options(state), rule="RT-4", about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
-        options: list[Option] = [FallBack(h) for h in retreats(table, self.unit, self.flags)[0]]
+    def _options(self, state: State) -> list[Option]:
+        options: list[Option] = [FallBack(h) for h in retreats(state, self.unit, self.flags)[0]]
         return [*options, Ignore()] if self.ignorable else options
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It stands there now; a flag ignored leaves the others."""
         if isinstance(answer, FallBack):
-            place(table, self.unit, answer.to)
+            place(state, self.unit, answer.to)
         elif self.flags > 1:
-            table.then(FallBackFrom(self.unit, self.flags - 1, False))
+            state.then(FallBackFrom(self.unit, self.flags - 1, False))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is on the board and has somewhere to go."""
-        return table.at[self.unit] != NOWHERE and bool(retreats(table, self.unit, self.flags)[0])
+        return state.at[self.unit] != NOWHERE and bool(retreats(state, self.unit, self.flags)[0])

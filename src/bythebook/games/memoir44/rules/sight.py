@@ -7,58 +7,58 @@ from functools import cache
 from bythebook.games.memoir44.box.hexes import HEXES, OFF_BOARD, board, line
 from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 
 Trace = tuple[int, int, int]
 """The hexes a line goes through, touches on its left and touches on its right, as masks (LS-2)."""
 
 
-def sees(table: Table, source: int, target: int, *, artillery: bool, infantry: bool) -> bool:
+def sees(state: State, source: int, target: int, *, artillery: bool, infantry: bool) -> bool:
     """Whether nothing stands between two hexes for an attacker of that class (LS-3, LS-7)."""
-    units = armies(table).occupied
-    return bool(in_sight(table, source, BIT[target], units, artillery=artillery, infantry=infantry))
+    units = armies(state).occupied
+    return bool(in_sight(state, source, BIT[target], units, artillery=artillery, infantry=infantry))
 
 
-def in_sight(table: Table, source: int, hexes: int, units: int, *, artillery: bool, infantry: bool) -> int:
+def in_sight(state: State, source: int, hexes: int, units: int, *, artillery: bool, infantry: bool) -> int:
     """Those of some hexes to which the line is free, with the hexes that hold units given; all are masks.
 
     The two ends of a line never block it (LS-1).
     """
-    grounds = ground(table)
+    grounds = ground(state)
     if artillery and not grounds.walls:
         return hexes
-    level = grounds.walls if artillery else _level(table, grounds, units, infantry=infantry)
+    level = grounds.walls if artillery else _level(state, grounds, units, infantry=infantry)
     hills = grounds.hills if grounds.hills & BIT[source] and not artillery else 0
-    edge = OFF_BOARD_BIT if table.rulings["board_edge"] == "open" else 0
+    edge = OFF_BOARD_BIT if state.rulings["board_edge"] == "open" else 0
     traces, free = _near_traces()[source], 0
     while hexes:
         target = hexes.bit_length() - 1
         bit = BIT[target]
         hexes ^= bit
-        obstructs = (_over_hills(table, grounds, source, bit, units, level) if bit & hills else level) & ~edge
+        obstructs = (_over_hills(state, grounds, source, bit, units, level) if bit & hills else level) & ~edge
         through, left, right = traces[target] or _trace(source, target)
         if not (through & obstructs or (left & obstructs and right & obstructs)):
             free |= bit
     return free
 
 
-def _over_hills(table: Table, grounds: Ground, source: int, target: int, units: int, level: int) -> int:
+def _over_hills(state: State, grounds: Ground, source: int, target: int, units: int, level: int) -> int:
     """What obstructs a line from hill to hill: on the same ridge less than on the level (LS-6)."""
-    if table.rulings["hill_overlook"] == "on":
+    if state.rulings["hill_overlook"] == "on":
         return grounds.hills & (units | grounds.bunkers) | OFF_BOARD_BIT
     ridge = grounds.ridge[source]
     return level & ~ridge | ridge & (units | grounds.bunkers) if ridge & target else level
 
 
-def _level(table: Table, grounds: Ground, units: int, *, infantry: bool) -> int:
+def _level(state: State, grounds: Ground, units: int, *, infantry: bool) -> int:
     """What obstructs where the two ends are not both on hills (LS-5)."""
     obstructs = grounds.blocks | units
     if infantry and grounds.wide:
         wide = grounds.wide
-        if table.rulings["wide_river_bridge"] == "open":
+        if state.rulings["wide_river_bridge"] == "open":
             for h in grounds.bridges:
                 wide &= ~BIT[h]
-            wide |= grounds.wide & gone(table, grounds)
+            wide |= grounds.wide & gone(state, grounds)
         obstructs |= wide
     return obstructs
 

@@ -27,10 +27,10 @@ from bythebook.games.memoir44.rules.deck import (
 from bythebook.games.memoir44.rules.movement import MoveUnits
 from bythebook.games.memoir44.rules.orders import MIRRORED, SECTIONS, STAR, in_section
 from bythebook.games.memoir44.rules.pieces import flatten_wire
-from bythebook.games.memoir44.table.options import Ambush, Decline, Done, OrderFromAir, Target
-from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.games.memoir44.state.options import Ambush, Decline, Done, OrderFromAir, Target
+from bythebook.games.memoir44.state.state import NOWHERE, SEATS, State
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 AIR_POWER: Final = "air_power"
@@ -38,18 +38,18 @@ AMBUSH: Final = "ambush"
 COUNTER_ATTACK: Final = "counter_attack"
 
 
-def enemies(table: Table) -> list[int]:
+def enemies(state: State) -> list[int]:
     """The units of the side whose turn it is not, in the order of their hexes."""
-    return armies(table).units[1 - table.active]
+    return armies(state).units[1 - state.active]
 
 
-def dice_per_card(table: Table) -> int:
+def dice_per_card(state: State) -> int:
     """One die for each command card the side holds, this one included (CC-13, CC-15, AI-1a)."""
-    side = table.active
-    if not table.automa[side]:
-        return cards_held(table, side) + 1
-    if table.rulings["ai_hand_count"] == "scenario":
-        return hand_size(table, side)
+    side = state.active
+    if not state.automa[side]:
+        return cards_held(state, side) + 1
+    if state.rulings["ai_hand_count"] == "scenario":
+        return hand_size(state, side)
     return AI_CARDS
 
 
@@ -68,55 +68,55 @@ class NameGroup(Step, frozen=True):
 
     group: tuple[int, ...] = ()
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any enemy first, then those that touch the group."""
-        return Ask(table.seat, "Air Power", lambda: self._options(table), rule="CC-1", about=table.card)
+        return Prompt(state.seat, "Air Power", lambda: self._options(state), rule="CC-1", about=state.card)
 
-    def _options(self, table: Table) -> list[Option]:
-        first: list[Option] = [OrderFromAir()] if may_order_from_air(table) else []
+    def _options(self, state: State) -> list[Option]:
+        first: list[Option] = [OrderFromAir()] if may_order_from_air(state) else []
         end: list[Option] = [Done()] if self.group else first
-        return [*end, *[Target(table.at[unit]) for unit in self._next(table)]]
+        return [*end, *[Target(state.at[unit]) for unit in self._next(state)]]
 
-    def _next(self, table: Table) -> list[int]:
-        return [unit for unit in enemies(table) if self.takes(table, unit)]
+    def _next(self, state: State) -> list[int]:
+        return [unit for unit in enemies(state) if self.takes(state, unit)]
 
-    def takes(self, table: Table, unit: int) -> bool:
+    def takes(self, state: State, unit: int) -> bool:
         """Whether an enemy unit may be named next."""
-        group, at = self.group, table.at
+        group, at = self.group, state.at
         if not group:
-            return not table.section or in_section(table, unit, table.section)
-        if len(group) >= table.card_in_play().targets or unit in group:
+            return not state.section or in_section(state, unit, state.section)
+        if len(group) >= state.card_in_play().targets or unit in group:
             return False
-        ends = group if table.rulings["air_power_group"] == "star" else (group[0], group[-1])
+        ends = group if state.rulings["air_power_group"] == "star" else (group[0], group[-1])
         return any(at[unit] in board().neighbours[at[end]] for end in ends)
 
-    def grown(self, table: Table, unit: int) -> NameGroup:
+    def grown(self, state: State, unit: int) -> NameGroup:
         """The group with one unit more, at either end of the line."""
-        last = table.at[self.group[-1]] if self.group else NOWHERE
-        joins_last = last == NOWHERE or table.at[unit] in board().neighbours[last]
+        last = state.at[self.group[-1]] if self.group else NOWHERE
+        joins_last = last == NOWHERE or state.at[unit] in board().neighbours[last]
         return NameGroup((*self.group, unit) if joins_last else (unit, *self.group))
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The group grows, or the strikes begin, or the own plane is ordered."""
         if isinstance(answer, OrderFromAir):
-            order_plane(table, table.active)
+            order_plane(state, state.active)
         elif isinstance(answer, Target):
-            grown = self.grown(table, table.unit_at[answer.at])
-            table.then(grown if grown._next(table) else StrikeGroup(grown.group))
+            grown = self.grown(state, state.unit_at[answer.at])
+            state.then(grown if grown._next(state) else StrikeGroup(grown.group))
         else:
-            table.then(StrikeGroup(self.group))
+            state.then(StrikeGroup(self.group))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """Every unit named is still on the board."""
-        return all(table.at[unit] != NOWHERE for unit in self.group)
+        return all(state.at[unit] != NOWHERE for unit in self.group)
 
 
-def may_order_from_air(table: Table) -> bool:
+def may_order_from_air(state: State) -> bool:
     """Whether Air Power may order the own plane instead; the solo AI's never does (FP-13, FP-AI-5)."""
-    side = table.active
-    if not table.flight_plan or table.automa[side] or table.rulings["fp_air_power"] == "as_printed":
+    side = state.active
+    if not state.flight_plan or state.automa[side] or state.rulings["fp_air_power"] == "as_printed":
         return False
-    return table.planes[side].out
+    return state.planes[side].out
 
 
 class StrikeGroup(Step, frozen=True):
@@ -124,13 +124,13 @@ class StrikeGroup(Step, frozen=True):
 
     group: tuple[int, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """With one left there is nothing to choose."""
-        left = tuple(unit for unit in self.group if table.at[unit] != NOWHERE)
+        left = tuple(unit for unit in self.group if state.at[unit] != NOWHERE)
         if len(left) > 1:
-            table.then(StrikeNext(left))
+            state.then(StrikeNext(left))
         elif left:
-            table.then(_strike(table, left[0]))
+            state.then(_strike(state, left[0]))
 
 
 class StrikeNext(Step, frozen=True):
@@ -138,26 +138,28 @@ class StrikeNext(Step, frozen=True):
 
     group: tuple[int, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The units not yet struck, where they stand now."""
-        return Ask(table.seat, "Air Power order", lambda: self._options(table), rule="CC-1", about=table.card)
+        return Prompt(
+            state.seat, "Air Power order", lambda: self._options(state), rule="CC-1", about=state.card
+        )
 
-    def _options(self, table: Table) -> list[Option]:
-        return [Target(h) for h in sorted(table.at[unit] for unit in self.group)]
+    def _options(self, state: State) -> list[Option]:
+        return [Target(h) for h in sorted(state.at[unit] for unit in self.group)]
 
-    def answer(self, table: Table, answer: Target) -> None:
+    def answer(self, state: State, answer: Target) -> None:
         """Finish this strike before the next one."""
-        unit = table.unit_at[answer.at]
-        table.then(_strike(table, unit), StrikeGroup(tuple(u for u in self.group if u != unit)))
+        unit = state.unit_at[answer.at]
+        state.then(_strike(state, unit), StrikeGroup(tuple(u for u in self.group if u != unit)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """Every unit named is still on the board."""
-        return all(table.at[unit] != NOWHERE for unit in self.group)
+        return all(state.at[unit] != NOWHERE for unit in self.group)
 
 
-def _strike(table: Table, target: int) -> Step:
+def _strike(state: State, target: int) -> Step:
     """The dice of the card in play against a unit, whatever its ground (CC-1, CC-5)."""
-    card, side = table.card_in_play(), table.active
+    card, side = state.card_in_play(), state.active
     return Strike(
         target=target,
         dice=card.dice[side],
@@ -176,20 +178,20 @@ class OfferAmbush(Step, frozen=True):
     attacker: int
     target: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Put the question only where the card may be and the unit can roll a die."""
-        side = table.side[self.target]
-        if AMBUSH not in table.hands[side] and not table.unseen_hands[side]:
+        side = state.side[self.target]
+        if AMBUSH not in state.hands[side] and not state.unseen_hands[side]:
             return
-        if AMBUSH in may_hold(table, side) and ambush_dice(table, self.target, self.attacker):
-            table.then(AnswerAmbush(self.attacker, self.target))
+        if AMBUSH in may_hold(state, side) and ambush_dice(state, self.target, self.attacker):
+            state.then(AnswerAmbush(self.attacker, self.target))
 
 
-def ambush_dice(table: Table, unit: int, attacker: int) -> int:
+def ambush_dice(state: State, unit: int, attacker: int) -> int:
     """The dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
-    if not facts().terrains[table.scenario.ground[table.at[unit]]].battle_here:
+    if not facts().terrains[state.scenario.ground[state.at[unit]]].battle_here:
         return 0
-    return dice_for(table, unit, attacker)
+    return dice_for(state, unit, attacker)
 
 
 class AnswerAmbush(Step, frozen=True):
@@ -198,37 +200,37 @@ class AnswerAmbush(Step, frozen=True):
     attacker: int
     target: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """An optional window: without an answer the attack goes on."""
-        seat = SEATS[table.side[self.target]]
-        rule = "AI-2d" if table.automa[table.side[self.target]] else "CC-2"
-        return Ask(
+        seat = SEATS[state.side[self.target]]
+        rule = "AI-2d" if state.automa[state.side[self.target]] else "CC-2"
+        return Prompt(
             seat,
             "Ambush",
-            lambda: [Ambush(table.at[self.attacker]), Decline()],
+            lambda: [Ambush(state.at[self.attacker]), Decline()],
             rule=rule,
             about=self.target,
             default=Decline(),
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The card is spent, and the unit rolls against the attacker; it never takes ground."""
         if not isinstance(answer, Ambush):
             return
-        side = table.side[self.target]
-        lay_down(table, side, AMBUSH)
-        discard(table, AMBUSH)
-        if table.rulings["ambush_draw"] == "end_of_turn":
-            table.ambushed = True
-        elif not table.automa[side]:
-            table.then(DrawCards(side, ONE))
-        flatten_wire(table, self.target)
-        dice = ambush_dice(table, self.target, self.attacker)
-        table.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
+        side = state.side[self.target]
+        lay_down(state, side, AMBUSH)
+        discard(state, AMBUSH)
+        if state.rulings["ambush_draw"] == "end_of_turn":
+            state.ambushed = True
+        elif not state.automa[side]:
+            state.then(DrawCards(side, ONE))
+        flatten_wire(state, self.target)
+        dice = ambush_dice(state, self.target, self.attacker)
+        state.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """Both units are still on the board."""
-        return table.at[self.attacker] != NOWHERE and table.at[self.target] != NOWHERE
+        return state.at[self.attacker] != NOWHERE and state.at[self.target] != NOWHERE
 
 
 # -- Barrage (CC-5) -------------------------------------------------------------------------------
@@ -237,17 +239,17 @@ class AnswerAmbush(Step, frozen=True):
 class NameTarget(Step, frozen=True):
     """Name the one enemy unit, anywhere, that the Barrage strikes (CC-5)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any enemy unit."""
-        return Ask(table.seat, "Barrage", lambda: self._options(table), rule="CC-5", about=table.card)
+        return Prompt(state.seat, "Barrage", lambda: self._options(state), rule="CC-5", about=state.card)
 
     @staticmethod
-    def _options(table: Table) -> list[Option]:
-        return [Target(table.at[unit]) for unit in enemies(table)]
+    def _options(state: State) -> list[Option]:
+        return [Target(state.at[unit]) for unit in enemies(state)]
 
-    def answer(self, table: Table, answer: Target) -> None:
+    def answer(self, state: State, answer: Target) -> None:
         """Roll at once; no unit is ordered."""
-        table.then(_strike(table, table.unit_at[answer.at]))
+        state.then(_strike(state, state.unit_at[answer.at]))
 
 
 # -- Counter-Attack (CC-8) ------------------------------------------------------------------------
@@ -263,15 +265,15 @@ def mirrored(card: str) -> str:
     )
 
 
-def copied(table: Table, side: int) -> str:
+def copied(state: State, side: int) -> str:
     """What a Counter-Attack of the side is played as; empty if there is nothing to copy (CC-8, AI-2f)."""
-    last = table.last_card[1 - side]
+    last = state.last_card[1 - side]
     return mirrored(last) if last else ""
 
 
-def copied_section(table: Table, side: int) -> str:
+def copied_section(state: State, side: int) -> str:
     """The other side's last Infantry Assault section, the same ground named from here (CC-8, BD-6)."""
-    return MIRRORED[table.last_section[1 - side]]
+    return MIRRORED[state.last_section[1 - side]]
 
 
 def section_of(card: Card) -> str:
@@ -282,11 +284,11 @@ def section_of(card: Card) -> str:
 # -- Dig-In (CC-9) --------------------------------------------------------------------------------
 
 
-def dig_in(table: Table) -> None:
+def dig_in(state: State) -> None:
     """Every ordered unit puts sandbags into its hex; nobody moves or battles (CC-9)."""
-    for unit in table.ordered:
-        table.sandbags[table.at[unit]] = True
-    table.activation.clear()
+    for unit in state.ordered:
+        state.sandbags[state.at[unit]] = True
+    state.activation.clear()
 
 
 # -- Medics & Mechanics (CC-13) -------------------------------------------------------------------
@@ -297,25 +299,25 @@ class Heal(Step, frozen=True):
 
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The battle dice."""
-        return chance_ask(battle_dice(dice_per_card(table)), rule="CC-13", about=self.unit)
+        return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-13", about=self.unit)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """Own symbols and stars heal; a unit that got a figure back carries out its order."""
-        symbol = CLASSES[table.type_of(self.unit).class_index]
+        symbol = CLASSES[state.type_of(self.unit).class_index]
         healed = sum(face in (symbol, STAR) for face in answer)
-        back = min(healed, table.full[self.unit] - table.figures[self.unit])
-        table.figures[self.unit] += back
+        back = min(healed, state.full[self.unit] - state.figures[self.unit])
+        state.figures[self.unit] += back
         if not back:
-            table.ordered.clear()
-            table.activation.clear()
-        if back or table.flight_plan:
-            table.then(MoveUnits(), BattleUnits())
+            state.ordered.clear()
+            state.activation.clear()
+        if back or state.flight_plan:
+            state.then(MoveUnits(), BattleUnits())
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """The unit is still on the board."""
-        return table.at[self.unit] != NOWHERE
+        return state.at[self.unit] != NOWHERE
 
 
 # -- Their Finest Hour (CC-15) --------------------------------------------------------------------
@@ -324,10 +326,10 @@ class Heal(Step, frozen=True):
 class RollOrders(Step, frozen=True):
     """Roll a die per card held: symbols order units of their class, stars any unit (CC-15)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The battle dice."""
-        return chance_ask(battle_dice(dice_per_card(table)), rule="CC-15", about=table.card)
+        return chance_prompt(battle_dice(dice_per_card(state)), rule="CC-15", about=state.card)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """Keep the dice that order somebody."""
-        table.dice = tuple(face for face in answer if face in (*CLASSES, STAR))
+        state.dice = tuple(face for face in answer if face in (*CLASSES, STAR))

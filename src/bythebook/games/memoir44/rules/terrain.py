@@ -15,7 +15,7 @@ from typing import Final
 from bythebook.games.memoir44.box.facts import CLASSES, SIDES, Obstacle, Terrain, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.text import Scenario
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 
 BIT: Final = (*(1 << h for h in range(HEXES)), 0)
 """The bit of each hex; NOWHERE, being -1, finds the 0 at the end."""
@@ -91,67 +91,67 @@ _built: dict[int, tuple[Scenario, Ground]] = {}
 """By the identity of the scenario, which is kept alive here; a plain look-up is what the hot path can pay."""
 
 
-def ground(table: Table) -> Ground:
+def ground(state: State) -> Ground:
     """The tables of the scenario on the table, built on first use."""
-    held = _built.get(id(table.scenario))
+    held = _built.get(id(state.scenario))
     if held is None:
         if len(_built) >= 256:
             _built.clear()
-        held = _built[id(table.scenario)] = (table.scenario, _build(table.scenario))
+        held = _built[id(state.scenario)] = (state.scenario, _build(state.scenario))
     return held[1]
 
 
 # -- what lies in a hex ---------------------------------------------------------------------------
 
 
-def gone(table: Table, grounds: Ground) -> int:
+def gone(state: State, grounds: Ground) -> int:
     """Hexes whose bridge was blown: plain river (SP-6)."""
     mask = 0
     for h in grounds.bridges:
-        if table.blown[h]:
+        if state.blown[h]:
             mask |= BIT[h]
     return mask
 
 
-def battle_in(table: Table, grounds: Ground, attacker: int, source: int, target: int, side: int) -> int:
+def battle_in(state: State, grounds: Ground, attacker: int, source: int, target: int, side: int) -> int:
     """Dice the target's hex takes from a class of attacker: the strongest reduction alone (CB-5, TE-1)."""
     above = 1 if grounds.hills & BIT[source] else 0
-    dice = grounds.battle_in[_reading(table)][above][side][attacker][target]
-    if table.sandbags[target]:
+    dice = grounds.battle_in[_reading(state)][above][side][attacker][target]
+    if state.sandbags[target]:
         return min(dice, _sandbags().battle_in[attacker])
     return dice
 
 
-def battle_out(table: Table, grounds: Ground, attacker: int, source: int) -> int:
+def battle_out(state: State, grounds: Ground, attacker: int, source: int) -> int:
     """Dice the attacker's own hex takes from it (CB-6)."""
     dice = grounds.battle_out[attacker][source]
-    return dice + _wire().battle_out[attacker] if table.wire[source] else dice
+    return dice + _wire().battle_out[attacker] if state.wire[source] else dice
 
 
-def may_ignore_flag(table: Table, unit: int) -> bool:
+def may_ignore_flag(state: State, unit: int) -> bool:
     """Whether the hex lets its unit ignore a flag (RT-5)."""
-    return ignores_flag_at(table, table.side[unit], table.type_of(unit).class_index, table.at[unit])
+    return ignores_flag_at(state, state.side[unit], state.type_of(unit).class_index, state.at[unit])
 
 
-def ignores_flag_at(table: Table, side: int, unit_class: int, h: int) -> bool:
+def ignores_flag_at(state: State, side: int, unit_class: int, h: int) -> bool:
     """Whether a hex would let such a unit ignore a flag; sources do not add up (RT-5, TE-1)."""
-    if table.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
+    if state.sandbags[h] and _sandbags().flags_ignored_by[unit_class]:
         return True
-    return bool(ground(table).ignores_flag[_reading(table)][side][unit_class] & BIT[h])
+    return bool(ground(state).ignores_flag[_reading(state)][side][unit_class] & BIT[h])
 
 
-def stops(table: Table, h: int) -> bool:
+def stops(state: State, h: int) -> bool:
     """Whether a unit that enters the hex ends its move there (MV-3, MV-11)."""
-    return table.wire[h] or bool(ground(table).stop & BIT[h])
+    return state.wire[h] or bool(ground(state).stop & BIT[h])
 
 
-def takes_sandbags(table: Table, h: int) -> bool:
+def takes_sandbags(state: State, h: int) -> bool:
     """Whether sandbags placed in the hex would have an effect (TE-2)."""
-    return not table.sandbags[h] and bool(ground(table).diggable & BIT[h])
+    return not state.sandbags[h] and bool(ground(state).diggable & BIT[h])
 
 
-def _reading(table: Table) -> int:
-    return ANYONE if table.rulings["enemy_bunker"] == "protects" else OWNER
+def _reading(state: State) -> int:
+    return ANYONE if state.rulings["enemy_bunker"] == "protects" else OWNER
 
 
 @cache

@@ -51,9 +51,9 @@ from bythebook.games.memoir44.rules.tactics import (
     dig_in,
     section_of,
 )
-from bythebook.games.memoir44.table.options import BringOn, Done, Draw, Play
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, answer_is_open
+from bythebook.games.memoir44.state.options import BringOn, Done, Draw, Play
+from bythebook.games.memoir44.state.state import NOWHERE, State
+from bythebook.kernel.prompt import Option, Prompt, answer_is_open
 from bythebook.kernel.step import Step
 
 INFANTRY_ASSAULT: Final = "infantry_assault"
@@ -62,20 +62,20 @@ INFANTRY_ASSAULT: Final = "infantry_assault"
 class StartTurn(Step, frozen=True):
     """A side begins its turn with nothing ordered, moved or fought (TS-2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Clear what only belonged to the last turn; a setup may have left a side without units (MD-9)."""
-        medals.look_for_winner(table)
-        table.turn += 1
-        table.own_turns[table.active] += 1
-        table.card = table.played = table.section = ""
-        table.fallback = table.forgone = table.ambushed = False
-        table.dice = ()
-        table.plane_orders = 0
-        table.ordered, table.activation, table.attack = [], [], []
-        table.moved, table.entered, table.battles, table.grounds = {}, {}, {}, {}
-        if table.flight_plan:
-            ready_plane(table)
-        table.then(PlayCard(), EndTurn())
+        medals.look_for_winner(state)
+        state.turn += 1
+        state.own_turns[state.active] += 1
+        state.card = state.played = state.section = ""
+        state.fallback = state.forgone = state.ambushed = False
+        state.dice = ()
+        state.plane_orders = 0
+        state.ordered, state.activation, state.attack = [], [], []
+        state.moved, state.entered, state.battles, state.grounds = {}, {}, {}, {}
+        if state.flight_plan:
+            ready_plane(state)
+        state.then(PlayCard(), EndTurn())
 
 
 # -- which card (TS-2, AI-1, AI-2) ----------------------------------------------------------------
@@ -84,40 +84,40 @@ class StartTurn(Step, frozen=True):
 class PlayCard(Step, frozen=True):
     """Play one command card face up; the solo AI first turns over two (TS-2, AI-1)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The cards of the hand, or those turned over."""
-        if not table.automa[table.active]:
-            options = partial(_from_hand, table)
-            return Ask(table.seat, "Turn", options, rule="TS-2", secret=table.seat, hides=answer_is_open)
-        if not table.drawn:
-            return Ask(table.seat, "Turn", lambda: [Draw()], rule="AI-1")
-        return Ask(table.seat, "Turn", lambda: _plays(table, set(table.drawn)), rule="AI-2")
+        if not state.automa[state.active]:
+            options = partial(_from_hand, state)
+            return Prompt(state.seat, "Turn", options, rule="TS-2", secret=state.seat, hides=answer_is_open)
+        if not state.drawn:
+            return Prompt(state.seat, "Turn", lambda: [Draw()], rule="AI-1")
+        return Prompt(state.seat, "Turn", lambda: _plays(state, set(state.drawn)), rule="AI-2")
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Turn over, or play; a side that can play nothing passes."""
         if isinstance(answer, Draw):
-            table.then(DrawCards(table.active, AI_CARDS, into_hand=False), LookOver(), self)
+            state.then(DrawCards(state.active, AI_CARDS, into_hand=False), LookOver(), self)
         elif isinstance(answer, Play):
-            play(table, answer)
+            play(state, answer)
         else:
-            table.last_card[table.active] = ""
-            if table.flight_plan:  # a pass leaves the plane without an order (FP-5)
-                table.then(MovePlane())
+            state.last_card[state.active] = ""
+            if state.flight_plan:  # a pass leaves the plane without an order (FP-5)
+                state.then(MovePlane())
 
 
-def _from_hand(table: Table) -> list[Option]:
+def _from_hand(state: State) -> list[Option]:
     """Every card that may be in hand, save Ambush; a hand of nothing else passes (CC-2)."""
-    return _plays(table, may_hold(table, table.active)) or [Done()]
+    return _plays(state, may_hold(state, state.active)) or [Done()]
 
 
-def _plays(table: Table, cards: set[str]) -> list[Option]:
+def _plays(state: State, cards: set[str]) -> list[Option]:
     options: list[Option] = []
-    strikes = bool(table.scenario.rules_of(ReconAsAirPower))
+    strikes = bool(state.scenario.rules_of(ReconAsAirPower))
     for card in sorted(cards):
-        if not playable(table, card):
+        if not playable(state, card):
             continue
         options.append(_play(card))
-        if strikes and recon_strikes(table, facts().card[_stands_for(table, card)], table.active):
+        if strikes and recon_strikes(state, facts().card[_stands_for(state, card)], state.active):
             options.append(_play(card, AIR_POWER))
     return options
 
@@ -127,80 +127,80 @@ def _play(card: str, as_card: str = "") -> Play:
     return Play(card, as_card)
 
 
-def playable(table: Table, card: str) -> bool:
+def playable(state: State, card: str) -> bool:
     """Whether the active side may play the card on its own turn (CC-2, CC-8, AI-2c)."""
     if card == AMBUSH:
         return False
-    if card != COUNTER_ATTACK or not table.automa[table.active]:
+    if card != COUNTER_ATTACK or not state.automa[state.active]:
         return True
-    return table.rulings["ai_counter_nothing"] == "pass" or bool(copied(table, table.active))
+    return state.rulings["ai_counter_nothing"] == "pass" or bool(copied(state, state.active))
 
 
-def _stands_for(table: Table, card: str) -> str:
+def _stands_for(state: State, card: str) -> str:
     """The card as it resolves: a Counter-Attack is what it copies, or itself if that is nothing (CC-8)."""
-    return copied(table, table.active) or card if card == COUNTER_ATTACK else card
+    return copied(state, state.active) or card if card == COUNTER_ATTACK else card
 
 
 class LookOver(Step, frozen=True):
     """The solo AI lays aside what it cannot play: Ambush, a Counter-Attack without a copy (AI-2c, AI-2d)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Replace a kept Ambush; with no playable card discard all and turn over new ones."""
-        hand, side = table.hands[table.active], table.active
-        if table.rulings["ai_ambush_reserve"] == "on" and AMBUSH in table.drawn and AMBUSH not in hand:
-            table.drawn.remove(AMBUSH)
+        hand, side = state.hands[state.active], state.active
+        if state.rulings["ai_ambush_reserve"] == "on" and AMBUSH in state.drawn and AMBUSH not in hand:
+            state.drawn.remove(AMBUSH)
             hand.append(AMBUSH)
-            table.then(DrawCards(side, ONE, into_hand=False), self)
-        elif not any(playable(table, card) for card in table.drawn):
-            _discard_drawn(table)
-            table.then(DrawCards(side, AI_CARDS, into_hand=False), self)
+            state.then(DrawCards(side, ONE, into_hand=False), self)
+        elif not any(playable(state, card) for card in state.drawn):
+            _discard_drawn(state)
+            state.then(DrawCards(side, AI_CARDS, into_hand=False), self)
 
 
-def _discard_drawn(table: Table) -> None:
-    for card in table.drawn:
-        discard(table, card)
-    table.drawn.clear()
+def _discard_drawn(state: State) -> None:
+    for card in state.drawn:
+        discard(state, card)
+    state.drawn.clear()
 
 
 # -- playing it (TS-2, CC-8) ----------------------------------------------------------------------
 
 
-def play(table: Table, choice: Play) -> None:
+def play(state: State, choice: Play) -> None:
     """Lay the card down, see what it stands for, and line up what it does (TS-2)."""
-    side = table.active
-    if table.automa[side]:
-        table.drawn.remove(choice.card)
-        _discard_drawn(table)
+    side = state.active
+    if state.automa[side]:
+        state.drawn.remove(choice.card)
+        _discard_drawn(state)
     else:
-        lay_down(table, side, choice.card)
-    table.played = choice.card
-    printed = _stands_for(table, choice.card)
-    table.card = choice.as_card or printed
+        lay_down(state, side, choice.card)
+    state.played = choice.card
+    printed = _stands_for(state, choice.card)
+    state.card = choice.as_card or printed
     if choice.as_card:
-        table.section = section_of(facts().card[printed])
+        state.section = section_of(facts().card[printed])
     elif printed == INFANTRY_ASSAULT and choice.card == COUNTER_ATTACK:
-        table.section = copied_section(table, side)
-    table.last_section[side] = table.section if printed == INFANTRY_ASSAULT else ""
-    shown = table.card if table.rulings["counter_recon"] == "as_played" else printed
-    table.last_card[side] = "" if shown == COUNTER_ATTACK else shown
-    table.fallback = falls_back(table, table.card_in_play(), side)
-    table.then(*_what_it_does(table))
+        state.section = copied_section(state, side)
+    state.last_section[side] = state.section if printed == INFANTRY_ASSAULT else ""
+    shown = state.card if state.rulings["counter_recon"] == "as_played" else printed
+    state.last_card[side] = "" if shown == COUNTER_ATTACK else shown
+    state.fallback = falls_back(state, state.card_in_play(), side)
+    state.then(*_what_it_does(state))
 
 
-def _what_it_does(table: Table) -> list[Step]:
+def _what_it_does(state: State) -> list[Step]:
     """The steps of the card in play, in the order in which chance is asked (TS-2, AI-3c).
 
     A person's plane has its place where the solo AI reads its page (FP-2).
     """
-    card = table.card_in_play()
+    card = state.card_in_play()
     steps: list[Step] = []
     if card.effect == "roll_orders":
         steps.append(RollOrders())
-    if bridges_to_blow(table):
+    if bridges_to_blow(state):
         steps.append(OfferBridge())
-    if table.automa[table.active]:
+    if state.automa[state.active]:
         steps.append(ReadPage())
-    elif table.flight_plan:
+    elif state.flight_plan:
         steps.append(OfferPlane())
     if card.effect == "strike_group":
         steps.append(NameGroup())
@@ -217,50 +217,50 @@ class ReadPage(Step, frozen=True):
     A plane it brings on comes here, before Done (FP-AI-6).
     """
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Its page rolls for the strategy and for a plane, and goes on."""
-        return Ask(table.seat, "Turn", lambda: [*entries(table), Done()], rule="AI-3c", about=table.card)
+        return Prompt(state.seat, "Turn", lambda: [*entries(state), Done()], rule="AI-3c", about=state.card)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """A plane costs no order (FP-AI-1); go on to the orders, the free one of a plane first (FP-AI-5)."""
         if isinstance(answer, BringOn):
-            bring_on(table, table.active, answer.plane)
-            table.then(self)
-        elif table.flight_plan:
-            order_for_free(table)
+            bring_on(state, state.active, answer.plane)
+            state.then(self)
+        elif state.flight_plan:
+            order_for_free(state)
 
 
 class Orders(Step, frozen=True):
     """Name the section if the card wants one, then the units (TS-2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Ask only where there is something to order."""
-        if needs_section(table):
-            table.then(ChooseSection(), self)
-        elif can_order(table):
-            table.then(GiveOrders())
+        if needs_section(state):
+            state.then(ChooseSection(), self)
+        elif can_order(state):
+            state.then(GiveOrders())
 
 
 class CarryOut(Step, frozen=True):
     """All orders are given: move, battle, or what the card does instead (TS-3, CC-6, CC-9, CC-13)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Each phase is finished before the next one begins; planes have their part in both (FP-6)."""
-        if not table.ordered and not table.flight_plan:
+        if not state.ordered and not state.flight_plan:
             return
-        card = table.card_in_play()
-        changed = not table.fallback
+        card = state.card_in_play()
+        changed = not state.fallback
         again: list[Step] = []
-        if table.ordered and changed:
+        if state.ordered and changed:
             if card.effect == "heal":
-                table.then(Heal(table.ordered[0]))
+                state.then(Heal(state.ordered[0]))
                 return
             if card.effect == "sandbags":
-                dig_in(table)
+                dig_in(state)
             if card.move_after:
-                again.append(MoveAgain(table.ordered[0]))
-        if card.may_battle or table.fallback or table.flight_plan:
-            table.then(MoveUnits(), BattleUnits(), *again)
+                again.append(MoveAgain(state.ordered[0]))
+        if card.may_battle or state.fallback or state.flight_plan:
+            state.then(MoveUnits(), BattleUnits(), *again)
 
 
 class MoveAgain(Step, frozen=True):
@@ -268,11 +268,11 @@ class MoveAgain(Step, frozen=True):
 
     unit: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A unit lost to an Ambush or gone from the board stays where it is."""
-        if table.at[self.unit] != NOWHERE:
-            leaves = can_exit(table, self.unit, again=True)
-            table.then(OfferExit(self.unit, MOVE_AGAIN) if leaves else SecondMove(self.unit))
+        if state.at[self.unit] != NOWHERE:
+            leaves = can_exit(state, self.unit, again=True)
+            state.then(OfferExit(self.unit, MOVE_AGAIN) if leaves else SecondMove(self.unit))
 
 
 # -- the end of the turn (TS-2, TS-6, AI-7) -------------------------------------------------------
@@ -281,38 +281,38 @@ class MoveAgain(Step, frozen=True):
 class EndTurn(Step, frozen=True):
     """Discard the card and draw; an Ambush is replaced before that (TS-2, CC-2, AI-7)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Their Finest Hour shuffles everything before anybody draws (CC-15)."""
-        side = table.active
+        side = state.active
         draws: list[Step] = []
-        if table.ambushed and not table.automa[1 - side]:
+        if state.ambushed and not state.automa[1 - side]:
             draws.append(DrawCards(1 - side, ONE))
-        if table.played:
-            discard(table, table.played)
-            table.played = ""
-            if table.card_in_play().reshuffles and may_reshuffle(table):
-                reshuffle(table)
-            if not table.automa[side]:
-                draws += _own_draw(table, side)
-        table.then(*draws, PassTurn())
+        if state.played:
+            discard(state, state.played)
+            state.played = ""
+            if state.card_in_play().reshuffles and may_reshuffle(state):
+                reshuffle(state)
+            if not state.automa[side]:
+                draws += _own_draw(state, side)
+        state.then(*draws, PassTurn())
 
 
-def _own_draw(table: Table, side: int) -> list[Step]:
+def _own_draw(state: State, side: int) -> list[Step]:
     """One card, or a choice after Recon or a scouting plane; one more where the hand grows (TS-2, SP-4)."""
-    n = max(table.card_in_play().draw, recon_draw(table, side))
+    n = max(state.card_in_play().draw, recon_draw(state, side))
     draw: Step = DrawAndKeep(side, n) if n > ONE else DrawCards(side, ONE)
-    extra = extra_draws(table, side)
+    extra = extra_draws(state, side)
     return [draw, DrawCards(side, extra)] if extra else [draw]
 
 
 class PassTurn(Step, frozen=True):
     """The turn is over: planes rearm, sudden death is looked at, the others begin (FP-11, MD-8, TS-7)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The winner is found before the turn passes."""
-        if table.flight_plan:
-            rearm(table)
-        medals.sudden_death(table)
-        if not table.over:
-            table.active = 1 - table.active
-            table.then(StartTurn())
+        if state.flight_plan:
+            rearm(state)
+        medals.sudden_death(state)
+        if not state.over:
+            state.active = 1 - state.active
+            state.then(StartTurn())

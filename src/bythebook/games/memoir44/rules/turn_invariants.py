@@ -19,7 +19,7 @@ from bythebook.games.memoir44.rules.movement import allowance
 from bythebook.games.memoir44.rules.orders import SECTION_BIT, STAR, can_share, needs_section
 from bythebook.games.memoir44.rules.tactics import AIR_POWER, AMBUSH, COUNTER_ATTACK, Heal
 from bythebook.games.memoir44.rules.terrain import BIT, ground
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import by_rule
 
 MOST_BATTLES: Final = 2
@@ -36,72 +36,72 @@ _CLASS_OF: Final = {
 }
 
 
-def check_turn(table: Table) -> list[str]:
+def check_turn(state: State) -> list[str]:
     """Return what cannot be true of the turn under way, as sentences with the ids of their rules."""
-    found = by_rule("TS-2", [*_counters(table), *_card(table)])
-    if found or not table.card:
+    found = by_rule("TS-2", [*_counters(state), *_card(state)])
+    if found or not state.card:
         return found
-    found += by_rule("TS-2", _orders(table))
-    return found or [*by_rule("MV-1", _moves(table)), *by_rule("TG-5", _battles(table))]
+    found += by_rule("TS-2", _orders(state))
+    return found or [*by_rule("MV-1", _moves(state)), *by_rule("TG-5", _battles(state))]
 
 
-def unit_name(table: Table, unit: int) -> str:
+def unit_name(state: State, unit: int) -> str:
     """Return a unit as a person finds it on the board: `the allies infantry on D4`."""
-    where = f"on {label(table.at[unit])}" if 0 <= table.at[unit] < HEXES else "off the board"
-    return f"the {SIDES[table.side[unit]]} {table.type_of(unit).name.lower()} {where}"
+    where = f"on {label(state.at[unit])}" if 0 <= state.at[unit] < HEXES else "off the board"
+    return f"the {SIDES[state.side[unit]]} {state.type_of(unit).name.lower()} {where}"
 
 
 # -- counters and cards -----------------------------------------------------------------------------
 
 
-def _counters(table: Table) -> Iterator[str]:
+def _counters(state: State) -> Iterator[str]:
     """The sides take turns, so their own turns add up and differ by one at most."""
-    own, other = table.own_turns[table.active], table.own_turns[1 - table.active]
-    if own + other != table.turn or not 0 <= own - other <= 1:
-        names = f"{own} of the {SIDES[table.active]} and {other} of the {SIDES[1 - table.active]}"
-        yield f"turn {table.turn} cannot consist of {names}, whose turn alternates; correct own_turns"
+    own, other = state.own_turns[state.active], state.own_turns[1 - state.active]
+    if own + other != state.turn or not 0 <= own - other <= 1:
+        names = f"{own} of the {SIDES[state.active]} and {other} of the {SIDES[1 - state.active]}"
+        yield f"turn {state.turn} cannot consist of {names}, whose turn alternates; correct own_turns"
 
 
-def _card(table: Table) -> Iterator[str]:
+def _card(state: State) -> Iterator[str]:
     """A card in play is one that can be played as it is."""
     cards = facts().card
-    for side, last in zip(SIDES, table.last_card, strict=True):
+    for side, last in zip(SIDES, state.last_card, strict=True):
         if last in (AMBUSH, COUNTER_ATTACK):
             yield f"a Counter-Attack never copies {cards[last].name}, the last card of the {side}"
-    if not table.card:
-        if table.played or table.ordered:
+    if not state.card:
+        if state.played or state.ordered:
             yield "units are ordered, or a card was played, but no card is in play: name the card"
         return
-    card = cards[table.card]
+    card = cards[state.card]
     if card.kind == "reaction":
         yield f"{card.name} is not played in its owner's turn"
-    if table.played not in ("", table.card, COUNTER_ATTACK) and not _strikes_from_air(table):
-        yield f"{cards[table.played].name} cannot be in play as {card.name}"
-    if table.section and card.who != "infantry_of_one_section" and table.card != AIR_POWER:
+    if state.played not in ("", state.card, COUNTER_ATTACK) and not _strikes_from_air(state):
+        yield f"{cards[state.played].name} cannot be in play as {card.name}"
+    if state.section and card.who != "infantry_of_one_section" and state.card != AIR_POWER:
         yield f"{card.name} does not name a section; remove the section"
-    if table.dice and (card.effect != "roll_orders" or not {*table.dice} <= {*CLASSES, STAR}):
-        yield f"{card.name} has no dice {', '.join(table.dice)} that order units; remove the dice"
+    if state.dice and (card.effect != "roll_orders" or not {*state.dice} <= {*CLASSES, STAR}):
+        yield f"{card.name} has no dice {', '.join(state.dice)} that order units; remove the dice"
 
 
-def _strikes_from_air(table: Table) -> bool:
+def _strikes_from_air(state: State) -> bool:
     """Return whether the played Recon may be in play as Air Power (SP-4)."""
-    recon = facts().card[table.played].family == "recon" and table.card == AIR_POWER
-    return recon and bool(table.scenario.rules_of(ReconAsAirPower))
+    recon = facts().card[state.played].family == "recon" and state.card == AIR_POWER
+    return recon and bool(state.scenario.rules_of(ReconAsAirPower))
 
 
 # -- orders -----------------------------------------------------------------------------------------
 
 
-def _orders(table: Table) -> Iterator[str]:
+def _orders(state: State) -> Iterator[str]:
     """Every unit with an order is one that the card in play can order, and there are not too many."""
-    card, there = table.card_in_play(), [unit for unit in table.ordered if table.at[unit] != NOWHERE]
-    n = len(table.ordered)
-    most = 0 if table.forgone else card.fallback if table.fallback else _most_orders(card)
+    card, there = state.card_in_play(), [unit for unit in state.ordered if state.at[unit] != NOWHERE]
+    n = len(state.ordered)
+    most = 0 if state.forgone else card.fallback if state.fallback else _most_orders(card)
     if n > most:
         yield f"{card.name} orders at most {most} units here, not {n}; remove units from those ordered"
-    elif not table.fallback and not table.forgone:
-        yield from _of_wrong_class(table, card, there)
-        yield from _out_of_section(table, card, there)
+    elif not state.fallback and not state.forgone:
+        yield from _of_wrong_class(state, card, there)
+        yield from _out_of_section(state, card, there)
 
 
 def _most_orders(card: Card) -> int:
@@ -111,13 +111,13 @@ def _most_orders(card: Card) -> int:
     return ALL if card.effect == "roll_orders" else card.limit
 
 
-def _of_wrong_class(table: Table, card: Card, units: list[int]) -> Iterator[str]:
+def _of_wrong_class(state: State, card: Card, units: list[int]) -> Iterator[str]:
     """The class, strength and place that the card asks for (CC-3 to CC-14)."""
-    waiting = {type(step).__name__ for step in table.agenda}
-    untouched = not table.battles and not table.flight_plan
+    waiting = {type(step).__name__ for step in state.agenda}
+    untouched = not state.battles and not state.flight_plan
     for unit in units:
-        unit_class = table.type_of(unit).class_index
-        near = next_to_enemy(table, unit, table.at[unit])
+        unit_class = state.type_of(unit).class_index
+        near = next_to_enemy(state, unit, state.at[unit])
         reason = ""
         if unit_class != _CLASS_OF.get(card.who, unit_class):
             reason = f"it orders {CLASSES[_CLASS_OF[card.who]]} only"
@@ -125,45 +125,45 @@ def _of_wrong_class(table: Table, card: Card, units: list[int]) -> Iterator[str]
             reason = "it orders infantry and armor next to an enemy only"
         elif card.who == "not_adjacent" and untouched and near:
             reason = "it orders units that are not next to an enemy only"
-        elif card.effect == "sandbags" and not ground(table).diggable & BIT[table.at[unit]]:
+        elif card.effect == "sandbags" and not ground(state).diggable & BIT[state.at[unit]]:
             reason = "sandbags cannot be placed there"
         elif card.effect == "heal" and not waiting.isdisjoint((*_BEFORE_MOVES, Heal.__name__)):
-            reason = "" if table.figures[unit] < table.full[unit] else "it orders units that lost figures"
-        if reason and not _engaged(table, unit):
-            yield f"{unit_name(table, unit)} cannot be ordered by {card.name}: {reason}"
+            reason = "" if state.figures[unit] < state.full[unit] else "it orders units that lost figures"
+        if reason and not _engaged(state, unit):
+            yield f"{unit_name(state, unit)} cannot be ordered by {card.name}: {reason}"
 
 
-def _out_of_section(table: Table, card: Card, units: list[int]) -> Iterator[str]:
+def _out_of_section(state: State, card: Card, units: list[int]) -> Iterator[str]:
     """The sections of a Section card, or the one named for an Infantry Assault (BD-5 to BD-7, CC-12)."""
     if card.who == "infantry_of_one_section":
-        if needs_section(table) and units:
+        if needs_section(state) and units:
             yield f"{card.name} has ordered units, but no section is named: name the section"
-        elif table.section:
-            bit = SECTION_BIT[table.section]
-            outside = [unit for unit in units if not _sections(table, unit) & bit]
+        elif state.section:
+            bit = SECTION_BIT[state.section]
+            outside = [unit for unit in units if not _sections(state, unit) & bit]
             for unit in outside:
-                yield f"{unit_name(table, unit)} is ordered, but is not in the {table.section} section"
+                yield f"{unit_name(state, unit)} is ordered, but is not in the {state.section} section"
         return
     if card.kind != "section":
         return
     open_to = sum(bit for bit, n in zip(SECTION_BIT.values(), card.sections, strict=True) if n)
-    masks = {unit: _sections(table, unit) for unit in units}
+    masks = {unit: _sections(state, unit) for unit in units}
     outside = [unit for unit, mask in masks.items() if not mask & open_to]
     for unit in outside:
-        yield f"{unit_name(table, unit)} cannot be ordered by {card.name}: it is in another section"
-    planes = [_plane_sections(table)] * table.plane_orders
+        yield f"{unit_name(state, unit)} cannot be ordered by {card.name}: it is in another section"
+    planes = [_plane_sections(state)] * state.plane_orders
     if not outside and not can_share(card.sections, [*masks.values(), *planes]):
-        names = ", ".join(label(table.at[unit]) for unit in units)
+        names = ", ".join(label(state.at[unit]) for unit in units)
         yield f"{card.name} does not order so many units of one section: {names}"
 
 
-def _sections(table: Table, unit: int) -> int:
+def _sections(state: State, unit: int) -> int:
     """Return the sections in which a unit may have been when it was ordered, as a mask."""
-    masks, here = board().sections[table.scenario.seat(table.active)], table.at[unit]
-    if _engaged(table, unit):
+    masks, here = board().sections[state.scenario.seat(state.active)], state.at[unit]
+    if _engaged(state, unit):
         return _ANYWHERE
-    moved = unit not in table.activation or table.moved.get(unit, 0)
-    far = _most_movement(table, unit) if moved else 0
+    moved = unit not in state.activation or state.moved.get(unit, 0)
+    far = _most_movement(state, unit) if moved else 0
     found = 0
     for h, away in enumerate(board().distance[here]):
         if away <= far:
@@ -171,49 +171,49 @@ def _sections(table: Table, unit: int) -> int:
     return found
 
 
-def _plane_sections(table: Table) -> int:
+def _plane_sections(state: State) -> int:
     """Return the sections whose order the plane may have taken, as a mask (FP-2, FP-5)."""
-    plane = table.planes[table.active]
+    plane = state.planes[state.active]
     if not plane.out or plane.path:
         return _ANYWHERE
-    return board().sections[table.scenario.seat(table.active)][plane.at]
+    return board().sections[state.scenario.seat(state.active)][plane.at]
 
 
-def _engaged(table: Table, unit: int) -> bool:
+def _engaged(state: State, unit: int) -> bool:
     """Return whether a unit has battled or its battle is on, so that it may be anywhere by now."""
-    on = any(isinstance(step, Engage) and step.unit == unit for step in table.agenda)
-    return on or bool(table.battles.get(unit))
+    on = any(isinstance(step, Engage) and step.unit == unit for step in state.agenda)
+    return on or bool(state.battles.get(unit))
 
 
 # -- what ordered units have done -------------------------------------------------------------------
 
 
-def _most_movement(table: Table, unit: int) -> int:
+def _most_movement(state: State, unit: int) -> int:
     """Return the movement that the card gives a unit in the whole turn (MV-1, CC-6)."""
-    card, kind = card_effects(table), table.type_of(unit)
+    card, kind = card_effects(state), state.type_of(unit)
     return allowance(card, kind, again=False) + allowance(card, kind, again=True)
 
 
-def _moves(table: Table) -> Iterator[str]:
+def _moves(state: State) -> Iterator[str]:
     """No unit has spent more movement than it has."""
-    for unit, n in table.moved.items():
-        if n > (most := _most_movement(table, unit)):
-            yield f"{unit_name(table, unit)} has moved {n}; with this card it moves at most {most}"
-        elif n and unit not in table.ordered:
-            yield f"{unit_name(table, unit)} has moved without an order"
+    for unit, n in state.moved.items():
+        if n > (most := _most_movement(state, unit)):
+            yield f"{unit_name(state, unit)} has moved {n}; with this card it moves at most {most}"
+        elif n and unit not in state.ordered:
+            yield f"{unit_name(state, unit)} has moved without an order"
 
 
-def _battles(table: Table) -> Iterator[str]:
+def _battles(state: State) -> Iterator[str]:
     """One battle, or as many as the card says; with overrun two, and two ground steps (CB-1, TG-1)."""
-    for unit in {*table.battles, *table.grounds}:
-        overruns = table.type_of(unit).overrun
-        most = max(battles_allowed(table), MOST_BATTLES if overruns else 1)
-        fought, taken = table.battles.get(unit, 0), table.grounds.get(unit, 0)
-        if unit not in table.ordered and (fought or taken):
-            yield f"{unit_name(table, unit)} has battled without an order"
+    for unit in {*state.battles, *state.grounds}:
+        overruns = state.type_of(unit).overrun
+        most = max(battles_allowed(state), MOST_BATTLES if overruns else 1)
+        fought, taken = state.battles.get(unit, 0), state.grounds.get(unit, 0)
+        if unit not in state.ordered and (fought or taken):
+            yield f"{unit_name(state, unit)} has battled without an order"
         if fought > most:
-            yield f"{unit_name(table, unit)} has battled {fought} times; at most {most} are possible"
+            yield f"{unit_name(state, unit)} has battled {fought} times; at most {most} are possible"
         if taken > min(fought, most if overruns else 1):
-            yield f"{unit_name(table, unit)} has taken {taken} hexes after {fought} battles"
-        if taken and table.type_of(unit).class_index == ARTILLERY:
-            yield f"{unit_name(table, unit)} has taken ground, which artillery never does"
+            yield f"{unit_name(state, unit)} has taken {taken} hexes after {fought} battles"
+        if taken and state.type_of(unit).class_index == ARTILLERY:
+            yield f"{unit_name(state, unit)} has taken ground, which artillery never does"

@@ -15,20 +15,20 @@ from bythebook.games.memoir44.screen.drawing.naming import names
 from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, units
 from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
 from bythebook.games.memoir44.screen.drawing.turning import opposite, turned
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Board, Cell
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-def board(table: Table, seat: Seat | None, *, across: bool = False) -> Board:
+def board(state: State, seat: Seat | None, *, across: bool = False) -> Board:
     """The position as a picture; nothing on the board is hidden, but it lies before each side its way."""
-    scenario = table.scenario
+    scenario = state.scenario
     setting = _setting(scenario)
     looks = scenario.seat(SIDES.index(seat)) if seat in SIDES else BOTTOM
     top = (looks == TOP) != across
-    drawn = turned(table) if top else table
+    drawn = turned(state) if top else state
     return Board(
         width=WIDTH,
         height=HEIGHT,
@@ -37,27 +37,27 @@ def board(table: Table, seat: Seat | None, *, across: bool = False) -> Board:
         small_ground=ground(drawn.scenario, small=True, turned=top, across=across),
         pieces=lying(drawn, small=False) + names(drawn) + _above(drawn, small=False),
         small=lying(drawn, small=True) + _above(drawn, small=True),
-        cells=[_cell(table, h, setting, turned=top) for h in range(HEXES)],
-        focus=label(_focus(table)),
+        cells=[_cell(state, h, setting, turned=top) for h in range(HEXES)],
+        focus=label(_focus(state)),
         turns=True,
         turned=top,
     )
 
 
-def _above(table: Table, *, small: bool) -> str:
-    return flights(table) + units(table, small=small) + pinned(table, small=small) + planes(table)
+def _above(state: State, *, small: bool) -> str:
+    return flights(state) + units(state, small=small) + pinned(state, small=small) + planes(state)
 
 
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def _cell(table: Table, h: int, setting: Setting, *, turned: bool) -> Cell:
+def _cell(state: State, h: int, setting: Setting, *, turned: bool) -> Cell:
     place = opposite(h) if turned else h
     x, y = centre(place)
     up, down, left, right = (_named(there, turned=turned) for there in _arrows(place))
     return Cell(
         id=label(h),
-        name=hex_name(table, h, setting),
+        name=hex_name(state, h, setting),
         x=round(x, 1),
         y=round(y, 1),
         path=hex_path(place, RING),
@@ -105,53 +105,53 @@ def _setting(scenario: Scenario) -> Setting:
     return Setting(fixed, frozenset(h for hexes in goals for h in hexes), dict(scenario.labels))
 
 
-def hex_name(table: Table, h: int, setting: Setting | None = None) -> str:
+def hex_name(state: State, h: int, setting: Setting | None = None) -> str:
     """What a screen reader says of a hex: its ground, who stands there, what lies there, what it is worth."""
-    fixed, valued, named = setting or _setting(table.scenario)
-    said = [label(h), *([named[h]] if h in named else []), _ground_name(table, h), _standing(table, h)]
-    said += [*_obstacles(table, h, fixed.get(h, [])), *_planes(table, h)]
-    return ", ".join([*said, *(_goals(table, h) if h in valued else [])])
+    fixed, valued, named = setting or _setting(state.scenario)
+    said = [label(h), *([named[h]] if h in named else []), _ground_name(state, h), _standing(state, h)]
+    said += [*_obstacles(state, h, fixed.get(h, [])), *_planes(state, h)]
+    return ", ".join([*said, *(_goals(state, h) if h in valued else [])])
 
 
-def _ground_name(table: Table, h: int) -> str:
-    scenario = table.scenario
+def _ground_name(state: State, h: int) -> str:
+    scenario = state.scenario
     wide = "wide " if h in scenario.wide else ""
     closed = ", nobody enters" if h in scenario.impassable else ""
     return f"{wide}{facts().terrains[scenario.ground[h]].name.lower()}{closed}"
 
 
-def _standing(table: Table, h: int) -> str:
-    unit = table.unit_at[h]
+def _standing(state: State, h: int) -> str:
+    unit = state.unit_at[h]
     if unit == NOWHERE:
         return "empty"
-    left, full = table.figures[unit], table.full[unit]
+    left, full = state.figures[unit], state.full[unit]
     figures = count(left, "figure") if left == full else f"{left} of {full} figures"
-    worth = f", worth {count(table.worth[unit], 'medal')}" if table.worth[unit] != 1 else ""
-    cube = ", to attack" if unit in table.attack else ", to move" if unit in table.activation else ""
-    return f"{ADJECTIVES[table.side[unit]]} {type_name(table, unit)}, {figures}{worth}{cube}"
+    worth = f", worth {count(state.worth[unit], 'medal')}" if state.worth[unit] != 1 else ""
+    cube = ", to attack" if unit in state.attack else ", to move" if unit in state.activation else ""
+    return f"{ADJECTIVES[state.side[unit]]} {type_name(state, unit)}, {figures}{worth}{cube}"
 
 
-def _obstacles(table: Table, h: int, fixed: list[ObstacleSetup]) -> list[str]:
+def _obstacles(state: State, h: int, fixed: list[ObstacleSetup]) -> list[str]:
     said = []
     for piece in fixed:
         kind = facts().obstacles[piece.type]
         owner = f"{ADJECTIVES[piece.owner]} " if piece.owner is not None else ""
-        said.append("bridge, blown" if kind.spans and table.blown[h] else f"{owner}{kind.name.lower()}")
-    return said + ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
+        said.append("bridge, blown" if kind.spans and state.blown[h] else f"{owner}{kind.name.lower()}")
+    return said + ["sandbags"] * state.sandbags[h] + ["wire"] * state.wire[h]
 
 
-def _planes(table: Table, h: int) -> list[str]:
+def _planes(state: State, h: int) -> list[str]:
     return [
         f"{ADJECTIVES[side]} {plane_name(plane.kind)} above, ammunition {plane.ammo}"
-        for side, plane in enumerate(table.planes)
+        for side, plane in enumerate(state.planes)
         if plane.at == h
     ]
 
 
-def _goals(table: Table, h: int) -> list[str]:
-    scenario, said = table.scenario, []
+def _goals(state: State, h: int) -> list[str]:
+    scenario, said = state.scenario, []
     for i, objective in enumerate(scenario.objectives):
-        if h in objective.hexes and not (i < len(table.won) and table.won[i]):
+        if h in objective.hexes and not (i < len(state.won) and state.won[i]):
             some = f" with {objective.need - 1} more like it" if objective.need > 1 else ""
             stays = ", for good" if objective.permanent else ""
             medals = count(objective.medals, "medal")
@@ -164,7 +164,7 @@ def _goals(table: Table, h: int) -> list[str]:
     said += [
         f"the {SIDE_NAMES[rule.side]} may blow it"
         for rule in scenario.rules_of(BlowBridge)
-        if h in rule.bridges and not table.blown[h]
+        if h in rule.bridges and not state.blown[h]
     ]
     return said
 
@@ -172,16 +172,16 @@ def _goals(table: Table, h: int) -> list[str]:
 # -- where to look --------------------------------------------------------------------------------
 
 
-def _focus(table: Table) -> int:
+def _focus(state: State) -> int:
     """The hex to open on: who acts or flies, else the middle of those ordered, or of all."""
-    acting = getattr(table.agenda[-1], "unit", NOWHERE) if table.agenda else NOWHERE
-    if isinstance(acting, int) and 0 <= acting < len(table.at) and table.at[acting] != NOWHERE:
-        return table.at[acting]
-    flown = table.planes[table.active]
+    acting = getattr(state.agenda[-1], "unit", NOWHERE) if state.agenda else NOWHERE
+    if isinstance(acting, int) and 0 <= acting < len(state.at) and state.at[acting] != NOWHERE:
+        return state.at[acting]
+    flown = state.planes[state.active]
     if flown.out and flown.ordered:
         return flown.at
-    own = [h for h, side in zip(table.at, table.side, strict=True) if h != NOWHERE and side == table.active]
-    ordered = [table.at[u] for u in table.ordered if table.at[u] != NOWHERE]
+    own = [h for h, side in zip(state.at, state.side, strict=True) if h != NOWHERE and side == state.active]
+    ordered = [state.at[u] for u in state.ordered if state.at[u] != NOWHERE]
     near = ordered or own or list(range(HEXES))
     x = sum(centre(h).x for h in near) / len(near)
     y = sum(centre(h).y for h in near) / len(near)

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.box.facts import CLASSES, SIDES, facts
 from bythebook.games.memoir44.rules.battle import Strike, score
 from bythebook.games.memoir44.rules.orders import SECTIONS
 from bythebook.games.memoir44.screen.panel import card_face
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.scenery import Card
 from bythebook.kernel.chance import Draw
 from bythebook.kernel.context import Context
@@ -26,7 +26,7 @@ _EVENTS: Final = {
 }
 
 
-Here = Context[Table]
+Here = Context[State]
 """Where a die is rolled or a card is drawn."""
 
 

@@ -13,30 +13,30 @@ from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, orders_mark
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, plane_name, type_name
 from bythebook.games.memoir44.telling.standing import turn_name
 from bythebook.games.memoir44.telling.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Card, Hidden, Item, Panel, Row, Score, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-def panel(table: Table, seat: Seat | None) -> Panel:
+def panel(state: State, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
-    found = [_in_play(table, seat), _orders(table), *_solo_ai(table), _goals(table), _rules(table)]
-    found += [_planes(table), _campaign(table), _deck(table)]
+    found = [_in_play(state, seat), _orders(state), *_solo_ai(state), _goals(state), _rules(state)]
+    found += [_planes(state), _campaign(state), _deck(state)]
     return Panel(
-        turn=turn_name(table),
-        score=[_score(table, side) for side in reversed(range(len(SIDES)))],
+        turn=turn_name(state),
+        score=[_score(state, side) for side in reversed(range(len(SIDES)))],
         sections=[section for section in found if section is not None],
-        hand=_hand(table, seat),
-        hidden=_hidden(table, seat),
+        hand=_hand(state, seat),
+        hidden=_hidden(state, seat),
     )
 
 
-def _score(table: Table, side: int) -> Score:
-    have, want = medals(table, side), table.scenario.sides[side].medals
+def _score(state: State, side: int) -> Score:
+    have, want = medals(state, side), state.scenario.sides[side].medals
     return Score(
         name=SIDE_NAMES[side],
         value=str(have),
@@ -92,58 +92,58 @@ def _ordered_where(sections: tuple[int, int, int]) -> str:
     )
 
 
-def _hand(table: Table, seat: Seat | None) -> list[Card]:
+def _hand(state: State, seat: Seat | None) -> list[Card]:
     """The cards of the seat that looks; like ones are told apart by their number."""
     if seat not in SIDES:
         return []
     side = SIDES.index(seat)
-    if table.automa[side]:
+    if state.automa[side]:
         return []
-    held = sorted(table.hands[side], key=lambda card: facts().card[card].index)
+    held = sorted(state.hands[side], key=lambda card: facts().card[card].index)
     return [
         card_face(card, side, at=card if card not in held[:n] else f"{card}-{held[:n].count(card) + 1}")
         for n, card in enumerate(held)
     ]
 
 
-def _hidden(table: Table, seat: Seat | None) -> list[Hidden]:
+def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
     """Hands that the seat may not see, and cards that the program does not."""
     found = []
     for side, name in enumerate(SIDE_NAMES):
-        if table.automa[side]:
+        if state.automa[side]:
             continue
         own = seat == SIDES[side]
-        unseen = cards_held(table, side) - (len(table.hands[side]) if own else 0)
+        unseen = cards_held(state, side) - (len(state.hands[side]) if own else 0)
         if unseen:
             title = "Your cards, not told to the program" if own else f"{name} hand"
             found.append(Hidden(title, unseen, TOKENS[side]))
     return found
 
 
-def _in_play(table: Table, seat: Seat | None) -> Section | None:
+def _in_play(state: State, seat: Seat | None) -> Section | None:
     """The card in play, and cards turned over in the open, or drawn by the seat itself."""
     cards, hidden = [], []
-    if table.played and table.card:
-        stands = f"Played as {card_name(table.card)}." if table.card != table.played else "Played."
-        only = " It orders any one unit." if table.fallback else ""
-        where = f" Section: {table.section}." if table.section else ""
-        forgone = " Its orders are given up." if table.forgone else ""
+    if state.played and state.card:
+        stands = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
+        only = " It orders any one unit." if state.fallback else ""
+        where = f" Section: {state.section}." if state.section else ""
+        forgone = " Its orders are given up." if state.forgone else ""
         note = stands + where + only + forgone
-        cards.append(card_face(table.played, table.active, at="in-play", lit=True, note=note))
-    if table.drawn and (table.automa[table.active] or seat == table.seat):
+        cards.append(card_face(state.played, state.active, at="in-play", lit=True, note=note))
+    if state.drawn and (state.automa[state.active] or seat == state.seat):
         cards += [
-            card_face(card, table.active, at=f"drawn-{n}", note="Turned over.")
-            for n, card in enumerate(table.drawn)
+            card_face(card, state.active, at=f"drawn-{n}", note="Turned over.")
+            for n, card in enumerate(state.drawn)
         ]
-    elif table.drawn:
-        hidden.append(Hidden(f"{SIDE_NAMES[table.active]}, drawn", len(table.drawn), TOKENS[table.active]))
+    elif state.drawn:
+        hidden.append(Hidden(f"{SIDE_NAMES[state.active]}, drawn", len(state.drawn), TOKENS[state.active]))
     if not cards and not hidden:
         return None
     return Section(title="On the table", kind="cards", place="under", cards=cards, hidden=hidden)
 
 
-def _deck(table: Table) -> Section:
-    left, gone = len(deck(table)), sum(table.discards.values())
+def _deck(state: State) -> Section:
+    left, gone = len(deck(state)), sum(state.discards.values())
     items = [Item(mark="card", text=f"{left} to draw"), Item(text=f"{gone} discarded", quiet=True)]
     return Section(title="Deck", kind="list", rows=[Row(items)])
 
@@ -151,50 +151,50 @@ def _deck(table: Table) -> Section:
 # -- orders ---------------------------------------------------------------------------------------
 
 
-def _orders(table: Table) -> Section | None:
+def _orders(state: State) -> Section | None:
     """The units ordered this turn, with their cubes (AI-4e, AI-5l); dice that still order (CC-15)."""
-    rows = [_ordered(table, unit) for unit in table.ordered if table.at[unit] != NOWHERE]
-    if table.dice:
-        dice = [Item(mark=face, label=face) for face in table.dice]
+    rows = [_ordered(state, unit) for unit in state.ordered if state.at[unit] != NOWHERE]
+    if state.dice:
+        dice = [Item(mark=face, label=face) for face in state.dice]
         rows.append(Row([Item("Dice that order", quiet=True), *dice]))
     if not rows:
         return None
-    moving = len(table.activation)
-    left = f"{moving} to move, {len(table.attack)} to attack." if moving or table.attack else ""
+    moving = len(state.activation)
+    left = f"{moving} to move, {len(state.attack)} to attack." if moving or state.attack else ""
     return Section(title="Ordered", kind="list", rows=rows, text=left)
 
 
-def _ordered(table: Table, unit: int) -> Row:
-    side, here = table.side[unit], label(table.at[unit])
-    name = type_name(table, unit)
-    left, full = table.figures[unit], table.full[unit]
+def _ordered(state: State, unit: int) -> Row:
+    side, here = state.side[unit], label(state.at[unit])
+    name = type_name(state, unit)
+    left, full = state.figures[unit], state.full[unit]
     cube, says = "", "done"
-    if unit in table.attack:
+    if unit in state.attack:
         cube, says = "attack", "to attack"
-    elif unit in table.activation:
+    elif unit in state.activation:
         cube, says = "cube", "to move"
     figures = Item(
-        mark=table.type_of(unit).unit_class,
+        mark=state.type_of(unit).unit_class,
         count=left,
         hollow=full - left,
         label=f"{left} of {full} figures",
     )
-    state = Item(text=says, mark=cube, label=says if cube else "", quiet=True)
-    return Row([Item(f"{here} {name}"), figures, state], side=TOKENS[side], cell=here, past=says == "done")
+    status = Item(text=says, mark=cube, label=says if cube else "", quiet=True)
+    return Row([Item(f"{here} {name}"), figures, status], side=TOKENS[side], cell=here, past=says == "done")
 
 
-def _solo_ai(table: Table) -> list[Section]:
+def _solo_ai(state: State) -> list[Section]:
     """What the solo AI rolled for its strategy, and the cards it keeps (AI-1, AI-3)."""
     found = []
-    for side, plays in enumerate(table.automa):
+    for side, plays in enumerate(state.automa):
         if not plays:
             continue
-        told = strategy(table, side)
+        told = strategy(state, side)
         rows = [Row([Item("Strategy die", quiet=True), Item(each, strong=True)], lit=True) for each in told]
         if not told:
-            last = [f"{each} last turn" for each in strategy(table, side, last=True)] or ["not rolled"]
+            last = [f"{each} last turn" for each in strategy(state, side, last=True)] or ["not rolled"]
             rows = [Row([Item("Strategy die", quiet=True), Item(each)]) for each in last]
-        kept = table.hands[side]
+        kept = state.hands[side]
         rows += [Row([Item("Keeps", quiet=True), Item(card_name(card), mark="card")]) for card in kept]
         found.append(Section(title=f"Solo AI, {SIDE_NAMES[side]}", kind="list", rows=rows))
     return found
@@ -203,11 +203,11 @@ def _solo_ai(table: Table) -> list[Section]:
 # -- what counts ----------------------------------------------------------------------------------
 
 
-def _goals(table: Table) -> Section | None:
+def _goals(state: State) -> Section | None:
     """What brings medals or the game, and how it stands."""
-    rows = [_goal(term, "medal") for term in objectives(table)]
-    rows += [_goal(term, "death") for term in sudden_deaths(table)]
-    for gate in table.scenario.exits:
+    rows = [_goal(term, "medal") for term in objectives(state)]
+    rows += [_goal(term, "death") for term in sudden_deaths(state)]
+    for gate in state.scenario.exits:
         text = f"{count(gate.medals, 'medal')} for each unit that leaves over {label(gate.hex)}"
         rows.append(Row([Item(text)], side=TOKENS[gate.side], cell=label(gate.hex)))
     return Section(title="Goals", kind="list", rows=rows) if rows else None
@@ -225,24 +225,24 @@ def _goal(term: Term, mark: str) -> Row:
     )
 
 
-def _rules(table: Table) -> Section | None:
+def _rules(state: State) -> Section | None:
     rows = [
         Row(
             [Item(term.text)],
             side=TOKENS[term.side] if term.side != NOWHERE else "",
             cell=label(term.hexes[0]) if term.hexes else "",
         )
-        for term in rules(table)
+        for term in rules(state)
     ]
     return Section(title="This battle", kind="list", rows=rows) if rows else None
 
 
-def _planes(table: Table) -> Section | None:
+def _planes(state: State) -> Section | None:
     """The planes: where they fly, what they carry, which are lost (FP-1 to FP-11)."""
-    if not table.flight_plan:
+    if not state.flight_plan:
         return None
     rows = []
-    for side, plane in enumerate(table.planes):
+    for side, plane in enumerate(state.planes):
         token = TOKENS[side]
         if plane.out:
             most = max(facts().plane[plane.kind].ammo, plane.ammo)
@@ -263,15 +263,15 @@ def _lost(kinds: Sequence[str]) -> str:
     return f"Lost for good: {', '.join(plane_name(kind) for kind in kinds)}." if kinds else ""
 
 
-def _campaign(table: Table) -> Section | None:
+def _campaign(state: State) -> Section | None:
     """Lost plays and what the event dice did (CP-3, CP-12)."""
-    if not table.losses:
+    if not state.losses:
         return None
-    rows = [Row([Item("Plays lost", quiet=True), Item(str(table.losses), strong=True)])]
-    if table.events:
-        dice = [Item(mark=face, label=face) for face in table.events]
+    rows = [Row([Item("Plays lost", quiet=True), Item(str(state.losses), strong=True)])]
+    if state.events:
+        dice = [Item(mark=face, label=face) for face in state.events]
         rows.append(Row([Item("Event dice", quiet=True), *dice]))
-    rows += [_event(told) for told in table.event_log]
+    rows += [_event(told) for told in state.event_log]
     return Section(title="Campaign", kind="list", rows=rows)
 
 

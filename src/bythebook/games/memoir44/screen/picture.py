@@ -8,18 +8,18 @@ from bythebook.games.memoir44.screen import board, faces, panel, spots
 from bythebook.games.memoir44.screen.drawing.stamps import symbols
 from bythebook.games.memoir44.screen.legend import legend
 from bythebook.games.memoir44.screen.text import table as text
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.telling.options import prospect
 from bythebook.games.memoir44.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
+from bythebook.kernel.prompt import Option, Seat
 
 
-class Memoir44Picture(Picture[Table]):
+class Memoir44Picture(Picture[State]):
     """The table of Memoir '44, drawn."""
 
     attacks = (options.Attack, options.Ambush, options.Flak, options.Dogfight, options.Target)
@@ -28,10 +28,10 @@ class Memoir44Picture(Picture[Table]):
     calls: ClassVar = {"Turn": "Order"}
 
     def draw(
-        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+        self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
         """The board as text."""
-        return text.draw(table, seat, colour=colour, width=width)
+        return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
         """The symbols of the drawing."""
@@ -41,51 +41,51 @@ class Memoir44Picture(Picture[Table]):
         """Units, cubes, goals, obstacles, planes and dice."""
         return legend()
 
-    def board(self, table: Table, seat: Seat | None) -> Board:
+    def board(self, state: State, seat: Seat | None) -> Board:
         """The board as a picture."""
-        return board.board(table, seat)
+        return board.board(state, seat)
 
-    def across(self, table: Table, seat: Seat | None) -> Board:
+    def across(self, state: State, seat: Seat | None) -> Board:
         """The board as it lies before who sits on the other side."""
-        return board.board(table, seat, across=True)
+        return board.board(state, seat, across=True)
 
-    def panel(self, table: Table, seat: Seat | None) -> Panel:
+    def panel(self, state: State, seat: Seat | None) -> Panel:
         """Medals, cards, orders, goals."""
-        return panel.panel(table, seat)
+        return panel.panel(state, seat)
 
-    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+    def spots(self, state: State, option: Option) -> tuple[str, ...]:
         """The hex by which an option is taken."""
-        return spots.spots(table, option)
+        return spots.spots(state, option)
 
-    def acting(self, table: Table) -> tuple[str, ...]:
+    def acting(self, state: State) -> tuple[str, ...]:
         """Where whoever is asked about stands."""
-        return spots.acting_cells(table)
+        return spots.acting_cells(state)
 
-    def spends(self, table: Table, option: Option) -> bool:
+    def spends(self, state: State, option: Option) -> bool:
         """Whether an option gives up a battle or orders."""
-        return spots.spends(table, option)
+        return spots.spends(state, option)
 
-    def dice(self, table: Table, option: Option) -> int:
+    def dice(self, state: State, option: Option) -> int:
         """The battle dice that an option leads to."""
-        return prospect.dice(table, option)
+        return prospect.dice(state, option)
 
-    def odds(self, table: Table, option: Option) -> str:
+    def odds(self, state: State, option: Option) -> str:
         """How likely a figure of the attacked unit falls."""
-        found = attack_odds(table, option)
+        found = attack_odds(state, option)
         return percent(found.falls) if found is not None else ""
 
-    def grip(self, table: Table, option: Option) -> Grip:
+    def grip(self, state: State, option: Option) -> Grip:
         """The card that is played, or the unit that goes on."""
-        return spots.grip(table, option)
+        return spots.grip(state, option)
 
-    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+    def traces(self, state: State, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and attacks as lines."""
-        return spots.traces(table, option)
+        return spots.traces(state, option)
 
-    def face(self, c: Context[Table], name: str) -> Card:
+    def face(self, c: Context[State], name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(c, name)
 
-    def alike(self, c: Context[Table]) -> bool:
+    def alike(self, c: Context[State]) -> bool:
         """Battle dice hit, push back, or do nothing."""
         return faces.alike(c)

@@ -9,7 +9,7 @@ from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.scenarios.text import Scenario, all_ids, load
 from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.rules.setup.setup import FROM_SCENARIO, HAND
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES
 from bythebook.games.parts.setup import Setup
 from bythebook.games.shared.grammar import in_words
@@ -65,14 +65,14 @@ def _when(scenario: Scenario) -> str:
     return f"{day}, {nations}{'; with planes' if scenario.air is not None else ''}"
 
 
-def before(table: Table) -> str:
+def before(state: State) -> str:
     """The battle in two sentences: when and who, what wins, who begins (MD-7)."""
-    scenario = table.scenario
+    scenario = state.scenario
     axis, allies = (side.medals for side in scenario.sides)
     wins = f"{in_words(axis).capitalize()} medals win"
     if axis != allies:
         wins = f"The {SIDE_NAMES[0]} need {in_words(axis)} medals, the {SIDE_NAMES[1]} {in_words(allies)}"
-    return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[table.active]} begin."
+    return f"{_when(scenario)}. {wins}; the {SIDE_NAMES[state.active]} begin."
 
 
 def on_the_shelf() -> tuple[str, str]:
@@ -84,7 +84,7 @@ def on_the_shelf() -> tuple[str, str]:
     )
 
 
-class Memoir44Setup(Setup[Table]):
+class Memoir44Setup(Setup[State]):
     """What can be chosen before a game of Memoir '44."""
 
     keys = setup.SETUP_KEYS
@@ -93,9 +93,9 @@ class Memoir44Setup(Setup[Table]):
         """The solo AI, and how many battles there are."""
         return on_the_shelf()
 
-    def before(self, table: Table) -> str:
+    def before(self, state: State) -> str:
         """The battle in two sentences."""
-        return before(table)
+        return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
         """Scenarios by their titles, with date and nations; the rest in words."""

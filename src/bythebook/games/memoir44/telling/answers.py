@@ -15,154 +15,154 @@ from bythebook.games.memoir44.rules.aim import can_act, can_attack, card_effects
 from bythebook.games.memoir44.rules.air.attacks import PlaneAction
 from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, StrikeNext, copied, dice_per_card
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, ground_name, piece_name, plane_name
 from bythebook.games.memoir44.telling.options.prospect import acting, dice
 from bythebook.games.memoir44.telling.terms import strategy
 from bythebook.games.shared.grammar import count, row_of
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 
-def tell(table: Table, option: Option) -> str:
+def tell(state: State, option: Option) -> str:
     """An answer as a sentence without its side and its full stop; empty where the next line tells it."""
-    return _TELL[type(option)](table, option)
+    return _TELL[type(option)](state, option)
 
 
 # -- names ----------------------------------------------------------------------------------------
 
 
-def _on(table: Table, h: int) -> str:
-    return piece_name(table, table.unit_at[h])
+def _on(state: State, h: int) -> str:
+    return piece_name(state, state.unit_at[h])
 
 
 def _first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _acts(table: Table, does: str) -> str:
+def _acts(state: State, does: str) -> str:
     """The unit that is asked about does something."""
-    return _first(f"{piece_name(table, acting(table))} {does}")
+    return _first(f"{piece_name(state, acting(state))} {does}")
 
 
-def _goes(table: Table, verb: str, to: int) -> str:
-    ground = ground_name(table, to)
-    return _acts(table, f"{verb} {label(to)}{f', {ground}' if ground else ''}")
+def _goes(state: State, verb: str, to: int) -> str:
+    ground = ground_name(state, to)
+    return _acts(state, f"{verb} {label(to)}{f', {ground}' if ground else ''}")
 
 
-def _rolls(table: Table, option: Option) -> str:
+def _rolls(state: State, option: Option) -> str:
     """`with 2 dice`."""
-    return f"with {count(dice(table, option), 'die')}"
+    return f"with {count(dice(state, option), 'die')}"
 
 
-def _plane(table: Table, side: int) -> str:
+def _plane(state: State, side: int) -> str:
     """`fighter over D5`."""
-    plane = table.planes[side]
+    plane = state.planes[side]
     name = plane_name(plane.kind) if plane.kind else "plane"
     return f"{name} over {label(plane.at)}" if plane.out else name
 
 
-def _own_plane(table: Table, does: str) -> str:
-    return _first(f"{_plane(table, table.active)} {does}")
+def _own_plane(state: State, does: str) -> str:
+    return _first(f"{_plane(state, state.active)} {does}")
 
 
 # -- cards and orders -----------------------------------------------------------------------------
 
 
-def _play(table: Table, option: Any) -> str:
+def _play(state: State, option: Any) -> str:
     stands_for = option.as_card
     if option.card == COUNTER_ATTACK and not stands_for:
-        stands_for = copied(table, table.active)
+        stands_for = copied(state, state.active)
         if not stands_for:
             return f"Plays {card_name(option.card)} with nothing to copy"
     return f"Plays {card_name(option.card)}{f' as {card_name(stands_for)}' if stands_for else ''}"
 
 
-def _order(table: Table, option: Any) -> str:
+def _order(state: State, option: Any) -> str:
     """Only what no move and no battle will tell."""
-    unit, card = table.unit_at[option.at], card_effects(table)
+    unit, card = state.unit_at[option.at], card_effects(state)
     if unit == NOWHERE:
         return ""
     if card.effect == "sandbags":
-        return _first(f"{piece_name(table, unit)} digs in")
+        return _first(f"{piece_name(state, unit)} digs in")
     if card.effect == "heal":
-        rolled = count(dice_per_card(table), "die")
-        return _first(f"{piece_name(table, unit)} rolls {rolled} for lost figures")
-    if card.may_move or can_act(table, unit):
+        rolled = count(dice_per_card(state), "die")
+        return _first(f"{piece_name(state, unit)} rolls {rolled} for lost figures")
+    if card.may_move or can_act(state, unit):
         return ""
-    return _first(f"{piece_name(table, unit)} is ordered and has nobody to battle")
+    return _first(f"{piece_name(state, unit)} is ordered and has nobody to battle")
 
 
-def _hold(table: Table, option: Option) -> str:
+def _hold(state: State, option: Option) -> str:
     """A unit that can attack is heard of again when it does, or does not."""
-    unit = acting(table)
-    again = isinstance(table.agenda[-1], SecondMove)
-    return "" if not again and unit != NOWHERE and can_attack(table, unit) else _acts(table, "holds")
+    unit = acting(state)
+    again = isinstance(state.agenda[-1], SecondMove)
+    return "" if not again and unit != NOWHERE and can_attack(state, unit) else _acts(state, "holds")
 
 
 # -- battle ---------------------------------------------------------------------------------------
 
 
-def _move(table: Table, option: Any) -> str:
-    return _goes(table, "moves on to" if isinstance(table.agenda[-1], SecondMove) else "moves to", option.to)
+def _move(state: State, option: Any) -> str:
+    return _goes(state, "moves on to" if isinstance(state.agenda[-1], SecondMove) else "moves to", option.to)
 
 
-def _attack(table: Table, option: Any) -> str:
-    return _acts(table, f"attacks {_on(table, option.target)} {_rolls(table, option)}")
+def _attack(state: State, option: Any) -> str:
+    return _acts(state, f"attacks {_on(state, option.target)} {_rolls(state, option)}")
 
 
-def _ambush(table: Table, option: Any) -> str:
-    target = getattr(table.agenda[-1], "target", NOWHERE)
-    return _first(f"{piece_name(table, target)} ambushes {_on(table, option.at)} {_rolls(table, option)}")
+def _ambush(state: State, option: Any) -> str:
+    target = getattr(state.agenda[-1], "target", NOWHERE)
+    return _first(f"{piece_name(state, target)} ambushes {_on(state, option.at)} {_rolls(state, option)}")
 
 
-def _flak(table: Table, option: Option) -> str:
-    return _acts(table, f"fires flak at the {_plane(table, 1 - table.active)} {_rolls(table, option)}")
+def _flak(state: State, option: Option) -> str:
+    return _acts(state, f"fires flak at the {_plane(state, 1 - state.active)} {_rolls(state, option)}")
 
 
-def _target(table: Table, option: Any) -> str:
+def _target(state: State, option: Any) -> str:
     """A plane's attack or a card's; of several units to strike the card first names all (CC-1)."""
-    step, there = table.agenda[-1], _on(table, option.at)
+    step, there = state.agenda[-1], _on(state, option.at)
     if isinstance(step, PlaneAction):
-        return _own_plane(table, f"strikes {there} {_rolls(table, option)}")
-    aims = table.card_in_play().effect == "strike_group" and not isinstance(step, StrikeNext)
+        return _own_plane(state, f"strikes {there} {_rolls(state, option)}")
+    aims = state.card_in_play().effect == "strike_group" and not isinstance(step, StrikeNext)
     verb = "takes aim at" if aims else "strikes"
-    return f"{card_name(table.card)} {verb} {there} {_rolls(table, option)}"
+    return f"{card_name(state.card)} {verb} {there} {_rolls(state, option)}"
 
 
 # -- planes ---------------------------------------------------------------------------------------
 
 
-def _fly(table: Table, option: Any) -> str:
+def _fly(state: State, option: Any) -> str:
     """The whole flight, with its last hex."""
-    path = (*table.planes[table.active].path, option.to)
-    return _flight(table, path) if len(path) >= facts().flight.most_move else ""
+    path = (*state.planes[state.active].path, option.to)
+    return _flight(state, path) if len(path) >= facts().flight.most_move else ""
 
 
-def _flight(table: Table, path: tuple[int, ...]) -> str:
-    kind = plane_name(table.planes[table.active].kind)
+def _flight(state: State, path: tuple[int, ...]) -> str:
+    kind = plane_name(state.planes[state.active].kind)
     over = f" over {row_of(label(h) for h in path[:-1])}" if len(path) > 1 else ""
     return _first(f"{kind} flies to {label(path[-1])}{over}")
 
 
-def _dogfight(table: Table, option: Option) -> str:
-    return _own_plane(table, f"attacks the {_plane(table, 1 - table.active)} {_rolls(table, option)}")
+def _dogfight(state: State, option: Option) -> str:
+    return _own_plane(state, f"attacks the {_plane(state, 1 - state.active)} {_rolls(state, option)}")
 
 
 # -- nothing more ---------------------------------------------------------------------------------
 
 
-def _units(table: Table, units: Iterable[int], one: str, many: str) -> str:
-    named = [piece_name(table, unit) for unit in sorted(units, key=table.at.__getitem__)]
+def _units(state: State, units: Iterable[int], one: str, many: str) -> str:
+    named = [piece_name(state, unit) for unit in sorted(units, key=state.at.__getitem__)]
     return _first(f"{row_of(named)} {one if len(named) == 1 else many}") if named else ""
 
 
-def _done(table: Table, option: Option) -> str:
-    told = _DONE.get(type(table.agenda[-1]).__name__)
-    return told(table) if told else ""
+def _done(state: State, option: Option) -> str:
+    told = _DONE.get(type(state.agenda[-1]).__name__)
+    return told(state) if told else ""
 
 
-def strategy_chosen(before: Table, after: Table) -> list[str]:
+def strategy_chosen(before: State, after: State) -> list[str]:
     """What the solo AI's page has made of its strategy die (AI-3)."""
     return [
         f"The {SIDE_NAMES[side]} {'are' if SIDE_NAMES[side] == 'Allies' else 'is'} {now[0]} this turn"
@@ -171,53 +171,53 @@ def strategy_chosen(before: Table, after: Table) -> list[str]:
     ]
 
 
-def _nobody_battles(table: Table) -> str:
-    able = [unit for unit in table.ordered if can_act(table, unit)]
-    return _units(table, able, "does not battle", "do not battle")
+def _nobody_battles(state: State) -> str:
+    able = [unit for unit in state.ordered if can_act(state, unit)]
+    return _units(state, able, "does not battle", "do not battle")
 
 
-_DONE: Final[dict[str, Callable[[Table], str]]] = {
-    "PlayCard": lambda table: "Passes, with no card to play",
-    "ChooseMover": lambda table: _units(table, table.activation, "holds", "hold"),
+_DONE: Final[dict[str, Callable[[State], str]]] = {
+    "PlayCard": lambda state: "Passes, with no card to play",
+    "ChooseMover": lambda state: _units(state, state.activation, "holds", "hold"),
     "ChooseAttacker": _nobody_battles,
-    "AttackWith": lambda table: _acts(table, "does not battle"),
-    "FlyOn": lambda table: _flight(table, table.planes[table.active].path),
+    "AttackWith": lambda state: _acts(state, "does not battle"),
+    "FlyOn": lambda state: _flight(state, state.planes[state.active].path),
 }
 """What is told when nothing more of something is done, by the step that asks."""
 
 SILENT: Final = (options.Draw, options.Activate, options.Decline)
 """Answers that never say anything by themselves."""
 
-_TELL: Final[dict[type[Option], Callable[[Table, Any], str]]] = {
-    **dict.fromkeys(SILENT, lambda table, option: ""),
+_TELL: Final[dict[type[Option], Callable[[State, Any], str]]] = {
+    **dict.fromkeys(SILENT, lambda state, option: ""),
     options.Play: _play,
-    options.NameSection: lambda table, option: f"Names the {option.section} section",
-    options.Keep: lambda table, option: f"Keeps {card_name(option.card)}",
+    options.NameSection: lambda state, option: f"Names the {option.section} section",
+    options.Keep: lambda state, option: f"Keeps {card_name(option.card)}",
     options.Order: _order,
-    options.OrderPlane: lambda table, option: _own_plane(table, "gets an order"),
-    options.OrderFromAir: lambda table, option: _own_plane(table, f"is ordered by {card_name(table.card)}"),
-    options.BringOn: lambda table, option: _first(f"{plane_name(option.plane)} comes on"),
-    options.Blow: lambda table, option: (
-        f"Gives up the orders for the bridge on {label(option.at)} {_rolls(table, option)}"
+    options.OrderPlane: lambda state, option: _own_plane(state, "gets an order"),
+    options.OrderFromAir: lambda state, option: _own_plane(state, f"is ordered by {card_name(state.card)}"),
+    options.BringOn: lambda state, option: _first(f"{plane_name(option.plane)} comes on"),
+    options.Blow: lambda state, option: (
+        f"Gives up the orders for the bridge on {label(option.at)} {_rolls(state, option)}"
     ),
     options.Move: _move,
     options.Hold: _hold,
-    options.Exit: lambda table, option: _acts(table, "leaves the board"),
+    options.Exit: lambda state, option: _acts(state, "leaves the board"),
     options.Attack: _attack,
     options.Flak: _flak,
-    options.ClearWire: lambda table, option: _acts(table, "clears the wire"),
+    options.ClearWire: lambda state, option: _acts(state, "clears the wire"),
     options.Ambush: _ambush,
-    options.Ignore: lambda table, option: _acts(table, "ignores a flag"),
-    options.FallBack: lambda table, option: _goes(table, "falls back to", option.to),
-    options.Advance: lambda table, option: _goes(table, "takes ground on", option.to),
-    options.Stay: lambda table, option: _acts(table, "does not take ground"),
+    options.Ignore: lambda state, option: _acts(state, "ignores a flag"),
+    options.FallBack: lambda state, option: _goes(state, "falls back to", option.to),
+    options.Advance: lambda state, option: _goes(state, "takes ground on", option.to),
+    options.Stay: lambda state, option: _acts(state, "does not take ground"),
     options.Target: _target,
-    options.Lose: lambda table, option: _first(f"{_on(table, option.at)} loses a figure"),
-    options.Aim: lambda table, option: f"The airdrop aims at {label(option.at)}",
+    options.Lose: lambda state, option: _first(f"{_on(state, option.at)} loses a figure"),
+    options.Aim: lambda state, option: f"The airdrop aims at {label(option.at)}",
     options.Fly: _fly,
     options.Dogfight: _dogfight,
-    options.Scout: lambda table, option: _own_plane(table, "scouts"),
-    options.Land: lambda table, option: _own_plane(table, "lands to rearm"),
+    options.Scout: lambda state, option: _own_plane(state, "scouts"),
+    options.Land: lambda state, option: _own_plane(state, "lands to rearm"),
     options.Done: _done,
 }
 """How each kind of answer is told."""

@@ -15,9 +15,9 @@ from bythebook.games.memoir44.rules.movement import SecondMove
 from bythebook.games.memoir44.rules.orders import covers
 from bythebook.games.memoir44.rules.tactics import copied
 from bythebook.games.memoir44.rules.terrain import stops
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.notation import notation
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.notation import notation
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import (
     ADJECTIVES,
     SIDE_NAMES,
@@ -31,173 +31,173 @@ from bythebook.games.memoir44.telling.names import (
 )
 from bythebook.games.memoir44.telling.options.prospect import Aim, acting, aims_after, aims_from_here
 from bythebook.games.shared.grammar import count
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.chance import Dice, Draw, Pick
 from bythebook.kernel.notation import listed
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Call
 
 # -- asks -----------------------------------------------------------------------------------------
 
 
-def describe(table: Table, ask: Ask) -> str:
+def describe(state: State, prompt: Prompt) -> str:
     """What is asked, as one plain sentence."""
-    if ask.domain is not None:
-        return _chance(table, ask)
-    tell = _ASKS.get(ask.kind)
-    return tell(table, ask) if tell else f"{_side(ask)}: {ask.kind.lower()}?"
+    if prompt.domain is not None:
+        return _chance(state, prompt)
+    tell = _ASKS.get(prompt.kind)
+    return tell(state, prompt) if tell else f"{_side(prompt)}: {prompt.kind.lower()}?"
 
 
-def _side(ask: Ask) -> str:
-    return SIDE_NAMES[SIDES.index(ask.seat)] if ask.seat in SIDES else ask.seat
+def _side(prompt: Prompt) -> str:
+    return SIDE_NAMES[SIDES.index(prompt.seat)] if prompt.seat in SIDES else prompt.seat
 
 
-def _unit(table: Table, ask: Ask) -> str:
+def _unit(state: State, prompt: Prompt) -> str:
     """The unit the ask is about."""
-    return piece_name(table, ask.about) if isinstance(ask.about, int) else "the unit"
+    return piece_name(state, prompt.about) if isinstance(prompt.about, int) else "the unit"
 
 
-def _turn(table: Table, ask: Ask) -> str:
-    if ask.about:
-        return f"{card_name(table.card)} is played: the solo AI rolls for its strategy and goes on."
-    if table.automa[table.active] and not table.drawn:
-        return f"The {_side(ask)} {'turn' if _side(ask) == 'Allies' else 'turns'} over two cards."
-    return f"Which card {_do(ask)} play?"
+def _turn(state: State, prompt: Prompt) -> str:
+    if prompt.about:
+        return f"{card_name(state.card)} is played: the solo AI rolls for its strategy and goes on."
+    if state.automa[state.active] and not state.drawn:
+        return f"The {_side(prompt)} {'turn' if _side(prompt) == 'Allies' else 'turns'} over two cards."
+    return f"Which card {_do(prompt)} play?"
 
 
-def _do(ask: Ask) -> str:
-    return "do the Allies" if _side(ask) == "Allies" else "does the Axis"
+def _do(prompt: Prompt) -> str:
+    return "do the Allies" if _side(prompt) == "Allies" else "does the Axis"
 
 
-def _order(table: Table, ask: Ask) -> str:
-    return f"Which unit does {card_name(table.card)} order? ({_orders_given(table)})"
+def _order(state: State, prompt: Prompt) -> str:
+    return f"Which unit does {card_name(state.card)} order? ({_orders_given(state)})"
 
 
-def _orders_given(table: Table) -> str:
-    card, given = table.card_in_play(), len(table.ordered) + table.plane_orders
+def _orders_given(state: State) -> str:
+    card, given = state.card_in_play(), len(state.ordered) + state.plane_orders
     limits = [n for n in card.sections if n] if card.kind == "section" else [card.limit]
-    if table.fallback:
+    if state.fallback:
         limits = [card.fallback]
-    if card.effect == "roll_orders" and not table.fallback:
-        return f"{given} ordered, dice left: {', '.join(table.dice)}"
+    if card.effect == "roll_orders" and not state.fallback:
+        return f"{given} ordered, dice left: {', '.join(state.dice)}"
     if ALL in limits:
         return f"{given} ordered, no limit"
     return f"{given} of {sum(limits)} ordered"
 
 
-def _attack(table: Table, ask: Ask) -> str:
-    again = isinstance(ask.about, int) and table.battles.get(ask.about, 0) > 0
-    return f"Whom does {_unit(table, ask)} attack{' in its next battle' if again else ''}?"
+def _attack(state: State, prompt: Prompt) -> str:
+    again = isinstance(prompt.about, int) and state.battles.get(prompt.about, 0) > 0
+    return f"Whom does {_unit(state, prompt)} attack{' in its next battle' if again else ''}?"
 
 
-def _ambush(table: Table, ask: Ask) -> str:
-    attacker = getattr(_open(table), "attacker", NOWHERE)
-    by = f" by {piece_name(table, attacker)}" if attacker != NOWHERE else ""
-    return f"Does {_unit(table, ask)} ambush? It is close assaulted{by}."
+def _ambush(state: State, prompt: Prompt) -> str:
+    attacker = getattr(_open(state), "attacker", NOWHERE)
+    by = f" by {piece_name(state, attacker)}" if attacker != NOWHERE else ""
+    return f"Does {_unit(state, prompt)} ambush? It is close assaulted{by}."
 
 
-def _retreat(table: Table, ask: Ask) -> str:
-    flags = getattr(_open(table), "flags", 1)
-    return f"Where does {_unit(table, ask)} retreat to? ({count(flags, 'flag')})"
+def _retreat(state: State, prompt: Prompt) -> str:
+    flags = getattr(_open(state), "flags", 1)
+    return f"Where does {_unit(state, prompt)} retreat to? ({count(flags, 'flag')})"
 
 
-def _take_ground(table: Table, ask: Ask) -> str:
-    h = getattr(_open(table), "hex", NOWHERE)
-    return f"Does {_unit(table, ask)} take ground{f' on {label(h)}' if h != NOWHERE else ''}?"
+def _take_ground(state: State, prompt: Prompt) -> str:
+    h = getattr(_open(state), "hex", NOWHERE)
+    return f"Does {_unit(state, prompt)} take ground{f' on {label(h)}' if h != NOWHERE else ''}?"
 
 
-def _air_power(table: Table, ask: Ask) -> str:
-    group = getattr(_open(table), "group", ())
+def _air_power(state: State, prompt: Prompt) -> str:
+    group = getattr(_open(state), "group", ())
     if not group:
-        return f"Which enemy unit does {card_name(table.card)} strike first?"
-    named = ", ".join(label(table.at[unit]) for unit in group)
-    return f"Which enemy unit next to the group does {card_name(table.card)} strike too? (so far {named})"
+        return f"Which enemy unit does {card_name(state.card)} strike first?"
+    named = ", ".join(label(state.at[unit]) for unit in group)
+    return f"Which enemy unit next to the group does {card_name(state.card)} strike too? (so far {named})"
 
 
-def _lose(table: Table, ask: Ask) -> str:
-    return f"Campaign event ({ask.about}): which unit loses a figure?"
+def _lose(state: State, prompt: Prompt) -> str:
+    return f"Campaign event ({prompt.about}): which unit loses a figure?"
 
 
-def _drop(table: Table, ask: Ask) -> str:
-    return f"At which hex {_do(ask)} aim the airdrop?"
+def _drop(state: State, prompt: Prompt) -> str:
+    return f"At which hex {_do(prompt)} aim the airdrop?"
 
 
-def _plane_of(ask: Ask) -> str:
-    return plane_name(str(ask.about)) if ask.about in facts().plane else "plane"
+def _plane_of(prompt: Prompt) -> str:
+    return plane_name(str(prompt.about)) if prompt.about in facts().plane else "plane"
 
 
-def _side_of(ask: Ask) -> str:
-    return ADJECTIVES[SIDES.index(ask.about)] if ask.about in SIDES else str(ask.about)
+def _side_of(prompt: Prompt) -> str:
+    return ADJECTIVES[SIDES.index(prompt.about)] if prompt.about in SIDES else str(prompt.about)
 
 
-def _flight(table: Table, ask: Ask) -> str:
-    plane = table.planes[table.active]
+def _flight(state: State, prompt: Prompt) -> str:
+    plane = state.planes[state.active]
     if not plane.out:
-        return f"Where does the {_plane_of(ask)} come on?"
+        return f"Where does the {_plane_of(prompt)} come on?"
     most = facts().flight.most_move
     flown = f"{len(plane.path)} of {most} hexes"
-    return f"Where does the {_plane_of(ask)} over {label(plane.at)} fly on to? ({flown})"
+    return f"Where does the {_plane_of(prompt)} over {label(plane.at)} fly on to? ({flown})"
 
 
-Tell = Callable[[Table, Ask], str]
+Tell = Callable[[State, Prompt], str]
 
 _ASKS: Final[dict[str, Tell]] = {
     "Turn": _turn,
-    "Section": lambda table, ask: f"In which section does {card_name(table.card)} order the infantry?",
+    "Section": lambda state, prompt: f"In which section does {card_name(state.card)} order the infantry?",
     "Order": _order,
-    "Blow bridge": lambda table, ask: "Give up the orders and try to blow a bridge?",
-    "Mover": lambda table, ask: f"Which unit moves next? ({count(len(table.activation), 'unit')} to move)",
-    "Move": lambda table, ask: f"Where does {_unit(table, ask)} move?",
-    "Second move": lambda table, ask: f"Where does {_unit(table, ask)} move after its battle?",
-    "Exit": lambda table, ask: f"Does {_unit(table, ask)} leave the board here?",
-    "Attacker": lambda table, ask: "Which unit battles next?",
+    "Blow bridge": lambda state, prompt: "Give up the orders and try to blow a bridge?",
+    "Mover": lambda state, prompt: f"Which unit moves next? ({count(len(state.activation), 'unit')} to move)",
+    "Move": lambda state, prompt: f"Where does {_unit(state, prompt)} move?",
+    "Second move": lambda state, prompt: f"Where does {_unit(state, prompt)} move after its battle?",
+    "Exit": lambda state, prompt: f"Does {_unit(state, prompt)} leave the board here?",
+    "Attacker": lambda state, prompt: "Which unit battles next?",
     "Attack": _attack,
     "Ambush": _ambush,
     "Retreat": _retreat,
-    "Event retreat": lambda table, ask: f"Campaign event: where does {_unit(table, ask)} retreat to?",
+    "Event retreat": lambda state, prompt: f"Campaign event: where does {_unit(state, prompt)} retreat to?",
     "Take ground": _take_ground,
     "Air Power": _air_power,
-    "Air Power order": lambda table, ask: "Which unit of the group is struck next?",
-    "Barrage": lambda table, ask: f"Which enemy unit does {card_name(table.card)} strike?",
-    "Keep": lambda table, ask: "Which of the cards drawn is kept?",
+    "Air Power order": lambda state, prompt: "Which unit of the group is struck next?",
+    "Barrage": lambda state, prompt: f"Which enemy unit does {card_name(state.card)} strike?",
+    "Keep": lambda state, prompt: "Which of the cards drawn is kept?",
     "Lose": _lose,
     "Drop": _drop,
-    "Air": lambda table, ask: "Bring on a plane for one of the orders?",
+    "Air": lambda state, prompt: "Bring on a plane for one of the orders?",
     "Flight": _flight,
-    "Air action": lambda table, ask: f"What does the {_plane_of(ask)} do?",
+    "Air action": lambda state, prompt: f"What does the {_plane_of(prompt)} do?",
 }
 """A sentence for every kind of ask."""
 
 
-def _open(table: Table) -> Any:
+def _open(state: State) -> Any:
     """The step that asks."""
-    return table.agenda[-1] if table.agenda else None
+    return state.agenda[-1] if state.agenda else None
 
 
 # -- chance ---------------------------------------------------------------------------------------
 
 
-def _chance(table: Table, ask: Ask) -> str:
+def _chance(state: State, prompt: Prompt) -> str:
     """Which dice are rolled or which cards drawn, and what for."""
-    domain = ask.domain
-    if isinstance(_open(table), Call) and ask.about in SIDES:
-        return _called(ask)
+    domain = prompt.domain
+    if isinstance(_open(state), Call) and prompt.about in SIDES:
+        return _called(prompt)
     if isinstance(domain, Draw):
-        return _cards(table, ask, domain)
+        return _cards(state, prompt, domain)
     if isinstance(domain, Pick):
         return f"Tie: which of {listed(domain.items, most=6)}?"
     n = domain.n if isinstance(domain, Dice) else 1
-    tell = _DICE.get(ask.rule)
+    tell = _DICE.get(prompt.rule)
     if tell is not None:
-        return tell(table, ask, n)
-    return f"{ask.kind.capitalize()} dice: roll {n}."
+        return tell(state, prompt, n)
+    return f"{prompt.kind.capitalize()} dice: roll {n}."
 
 
-def _called(ask: Ask) -> str:
+def _called(prompt: Prompt) -> str:
     """A bot's page has called for chance."""
-    side = SIDE_NAMES[SIDES.index(str(ask.about))]
-    if isinstance(ask.domain, Pick):
-        return f"The page of the {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
-    element = ask.domain.element if ask.domain else ""
+    side = SIDE_NAMES[SIDES.index(str(prompt.about))]
+    if isinstance(prompt.domain, Pick):
+        return f"The page of the {side} leaves a tie: which of {listed(prompt.domain.items, most=6)}?"
+    element = prompt.domain.element if prompt.domain else ""
     return f"Roll {_PAGE_DIE.get(element, 'a die')} for the {side}."
 
 
@@ -209,38 +209,38 @@ _PAGE_DIE: Final = {
 """The dice that the solo AI's page rolls (AI-3, FP-AI-1, FP-AI-3)."""
 
 
-def _cards(table: Table, ask: Ask, domain: Draw) -> str:
-    side = SIDE_NAMES[SIDES.index(str(ask.about))] if ask.about in SIDES else "side"
+def _cards(state: State, prompt: Prompt, domain: Draw) -> str:
+    side = SIDE_NAMES[SIDES.index(str(prompt.about))] if prompt.about in SIDES else "side"
     many = count(domain.n, "card")
     if domain.place != domain.pile:
         return f"Which of the cards drawn have the {side} discarded?"
-    if ask.secret is None:
+    if prompt.secret is None:
         return f"Turn over {many} for the {side}."
     return f"The {side} {'draw' if side == 'Allies' else 'draws'} {many}."
 
 
-def _against(table: Table, ask: Ask, n: int) -> str:
-    return f"Battle dice: roll {n} against {unit_name(table, int(ask.about or 0))}."
+def _against(state: State, prompt: Prompt, n: int) -> str:
+    return f"Battle dice: roll {n} against {unit_name(state, int(prompt.about or 0))}."
 
 
-def _flak(table: Table, ask: Ask, n: int) -> str:
-    return f"Battle dice: roll {n} for the flak of {unit_name(table, int(ask.about or 0))}."
+def _flak(state: State, prompt: Prompt, n: int) -> str:
+    return f"Battle dice: roll {n} for the flak of {unit_name(state, int(prompt.about or 0))}."
 
 
-def _blow(table: Table, ask: Ask, n: int) -> str:
-    return f"Battle dice: roll {n} to blow the bridge on {label(int(ask.about or 0))}."
+def _blow(state: State, prompt: Prompt, n: int) -> str:
+    return f"Battle dice: roll {n} to blow the bridge on {label(int(prompt.about or 0))}."
 
 
-def _heal(table: Table, ask: Ask, n: int) -> str:
-    return f"Battle dice: roll {n} to bring back figures of {unit_name(table, int(ask.about or 0))}."
+def _heal(state: State, prompt: Prompt, n: int) -> str:
+    return f"Battle dice: roll {n} to bring back figures of {unit_name(state, int(prompt.about or 0))}."
 
 
-def _finest_hour(table: Table, ask: Ask, n: int) -> str:
-    return f"Battle dice: roll {n} for the orders of {card_name(table.card)}."
+def _finest_hour(state: State, prompt: Prompt, n: int) -> str:
+    return f"Battle dice: roll {n} for the orders of {card_name(state.card)}."
 
 
-def _drift(table: Table, ask: Ask, n: int) -> str:
-    return f"Drift: {count(n, 'step')} from {label(int(ask.about or 0))}."
+def _drift(state: State, prompt: Prompt, n: int) -> str:
+    return f"Drift: {count(n, 'step')} from {label(int(prompt.about or 0))}."
 
 
 _EVENT_DIE: Final = {
@@ -248,17 +248,17 @@ _EVENT_DIE: Final = {
     "pick": "roll a D6 for the unit, counted from the back",
 }
 
-_DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
+_DICE: Final[dict[str, Callable[[State, Prompt, int], str]]] = {
     "CB-9": _against,
     "FP-9": _flak,
     "SP-6": _blow,
     "CC-13": _heal,
     "CC-15": _finest_hour,
     "SP-3": _drift,
-    "FP-5": lambda table, ask, n: f"Air Check: roll {n} battle dice for the {_plane_of(ask)}.",
-    "FP-8": lambda table, ask, n: f"Dogfight: roll {n} battle dice for the {_side_of(ask)} plane.",
-    "CP-3": lambda table, ask, n: f"Campaign events: roll {count(n, 'battle die')}.",
-    "CP-8": lambda table, ask, n: f"Campaign event ({ask.about}): {_EVENT_DIE[ask.kind]}.",
+    "FP-5": lambda state, prompt, n: f"Air Check: roll {n} battle dice for the {_plane_of(prompt)}.",
+    "FP-8": lambda state, prompt, n: f"Dogfight: roll {n} battle dice for the {_side_of(prompt)} plane.",
+    "CP-3": lambda state, prompt, n: f"Campaign events: roll {count(n, 'battle die')}.",
+    "CP-8": lambda state, prompt, n: f"Campaign event ({prompt.about}): {_EVENT_DIE[prompt.kind]}.",
 }
 """What dice are for, by the rule that rolls them."""
 
@@ -266,75 +266,75 @@ _DICE: Final[dict[str, Callable[[Table, Ask, int], str]]] = {
 # -- options --------------------------------------------------------------------------------------
 
 
-def explain(table: Table, option: Option) -> str:
+def explain(state: State, option: Option) -> str:
     """An option and what it means here: `attack D4: armor, 3 figures, 2 dice`."""
-    detail = meaning(table, option)
+    detail = meaning(state, option)
     return f"{notation(option)}: {detail}" if detail else notation(option)
 
 
-def meaning(table: Table, option: Option) -> str:
+def meaning(state: State, option: Option) -> str:
     """What an option means here, without its name."""
     tell = _OPTIONS.get(type(option))
-    return tell(table, option) if tell else ""
+    return tell(state, option) if tell else ""
 
 
-def _standing(table: Table, h: int) -> str:
-    unit = table.unit_at[h]
+def _standing(state: State, h: int) -> str:
+    unit = state.unit_at[h]
     if unit == NOWHERE:
         return "empty"
-    where = ground_name(table, h)
-    return f"{type_name(table, unit)}, {strength(table, unit)}{f', {where}' if where else ''}"
+    where = ground_name(state, h)
+    return f"{type_name(state, unit)}, {strength(state, unit)}{f', {where}' if where else ''}"
 
 
-def _ground(table: Table, h: int) -> str:
-    return ground_name(table, h) or "open ground"
+def _ground(state: State, h: int) -> str:
+    return ground_name(state, h) or "open ground"
 
 
-def _play(table: Table, option: Any) -> str:
+def _play(state: State, option: Any) -> str:
     card = facts().card[option.as_card or option.card]
     if card.effect == "copy":
-        stands = copied(table, table.active)
+        stands = copied(state, state.active)
         return f"as {card_name(stands)}. {facts().card[stands].text}" if stands else "nothing to copy"
-    if card.kind == "section" and not _reaches_anybody(table, card):
+    if card.kind == "section" and not _reaches_anybody(state, card):
         return f"{card.text} Nobody stands there."
     return card.text
 
 
-def _reaches_anybody(table: Table, card: Card) -> bool:
+def _reaches_anybody(state: State, card: Card) -> bool:
     """Whether a section card has a unit of its side to order (TS-5)."""
-    seat, own = table.scenario.seat(table.active), table.active
+    seat, own = state.scenario.seat(state.active), state.active
     return any(
-        covers(card, seat, h) for h, side in zip(table.at, table.side, strict=True) if h >= 0 and side == own
+        covers(card, seat, h) for h, side in zip(state.at, state.side, strict=True) if h >= 0 and side == own
     )
 
 
-def _move(table: Table, option: Any) -> str:
+def _move(state: State, option: Any) -> str:
     """On what ground, how far, and whom it could battle there."""
-    return ", ".join([landing(table, option.to).removeprefix(", "), *after_move(table, option)]).strip(", ")
+    return ", ".join([landing(state, option.to).removeprefix(", "), *after_move(state, option)]).strip(", ")
 
 
-def landing(table: Table, to: int) -> str:
+def landing(state: State, to: int) -> str:
     """`, forest: stop`: the ground of a hex behind its name, and whether a move ends there (MV-3)."""
-    there = ground_name(table, to)
+    there = ground_name(state, to)
     if not there:
         return ""
-    ends = acting(table) != NOWHERE and stops(table, to) and not card_effects(table).ignores_stops
+    ends = acting(state) != NOWHERE and stops(state, to) and not card_effects(state).ignores_stops
     return f", {there}{': stop' if ends else ''}"
 
 
-def after_move(table: Table, option: Any) -> list[str]:
+def after_move(state: State, option: Any) -> list[str]:
     """How far a move goes, and whom the unit could battle there."""
-    unit = acting(table)
+    unit = acting(state)
     if unit == NOWHERE:
         return []
-    far = board().distance[table.at[unit]][option.to]
+    far = board().distance[state.at[unit]][option.to]
     said = [count(far, "hex")] if far > 1 else []
-    return said + prospects(table, aims_after(table, unit, option.to))
+    return said + prospects(state, aims_after(state, unit, option.to))
 
 
-def prospects(table: Table, found: list[Aim] | None) -> list[str]:
+def prospects(state: State, found: list[Aim] | None) -> list[str]:
     """What a unit could do after its move; nothing is said under a card or a second move without battles."""
-    if isinstance(_open(table), SecondMove) or not card_effects(table).may_battle:
+    if isinstance(_open(state), SecondMove) or not card_effects(state).may_battle:
         return []
     if found is None:
         return ["no battle this turn"]
@@ -342,58 +342,58 @@ def prospects(table: Table, found: list[Aim] | None) -> list[str]:
         return ["then nobody in range"]
     dice, target = found[0]
     more = f", or {count(len(found) - 1, 'other')}" if len(found) > 1 else ""
-    return [f"then {count(dice, 'die')} at {type_name(table, target)} {label(table.at[target])}{more}"]
+    return [f"then {count(dice, 'die')} at {type_name(state, target)} {label(state.at[target])}{more}"]
 
 
-def _hold(table: Table, option: Option) -> str:
-    unit = acting(table)
+def _hold(state: State, option: Option) -> str:
+    unit = acting(state)
     if unit == NOWHERE:
         return ""
-    return ", ".join([f"stay on {label(table.at[unit])}", *prospects(table, aims_from_here(table, unit))])
+    return ", ".join([f"stay on {label(state.at[unit])}", *prospects(state, aims_from_here(state, unit))])
 
 
-def _attack_option(table: Table, option: Any) -> str:
-    unit, target = acting(table), table.unit_at[option.target]
+def _attack_option(state: State, option: Any) -> str:
+    unit, target = acting(state), state.unit_at[option.target]
     if target == NOWHERE:
         return "empty"
-    who = f"{type_name(table, target)}, {strength(table, target)}"
-    if unit == NOWHERE or table.at[unit] == NOWHERE:
+    who = f"{type_name(state, target)}, {strength(state, target)}"
+    if unit == NOWHERE or state.at[unit] == NOWHERE:
         return who
-    return f"{who}, {count(dice_for(table, unit, target), 'die')}"
+    return f"{who}, {count(dice_for(state, unit, target), 'die')}"
 
 
-def _ambush_option(table: Table, option: Option) -> str:
-    step = _open(table)
+def _ambush_option(state: State, option: Option) -> str:
+    step = _open(state)
     attacker, target = getattr(step, "attacker", NOWHERE), getattr(step, "target", NOWHERE)
     if NOWHERE in (attacker, target):
         return ""
-    dice = count(dice_for(table, target, attacker), "die")
-    return f"{type_name(table, attacker)}, {strength(table, attacker)}, {dice} before the attack"
+    dice = count(dice_for(state, target, attacker), "die")
+    return f"{type_name(state, attacker)}, {strength(state, attacker)}, {dice} before the attack"
 
 
-def _bring_on(table: Table, option: Any) -> str:
+def _bring_on(state: State, option: Any) -> str:
     plane = facts().plane[option.plane]
     return f"ammunition {plane.ammo}, {count(plane.dogfight_dice, 'die')} in a dogfight"
 
 
-def _fly(table: Table, option: Any) -> str:
-    unit = table.unit_at[option.to]
+def _fly(state: State, option: Any) -> str:
+    unit = state.unit_at[option.to]
     if unit == NOWHERE:
-        return _ground(table, option.to)
-    return f"over the {ADJECTIVES[table.side[unit]]} {type_name(table, unit)}, {strength(table, unit)}"
+        return _ground(state, option.to)
+    return f"over the {ADJECTIVES[state.side[unit]]} {type_name(state, unit)}, {strength(state, unit)}"
 
 
-def _blow_option(table: Table, option: Any) -> str:
-    unit = table.unit_at[option.at]
-    return f"{type_name(table, unit)} stands on it" if unit != NOWHERE else "nobody stands on it"
+def _blow_option(state: State, option: Any) -> str:
+    unit = state.unit_at[option.at]
+    return f"{type_name(state, unit)} stands on it" if unit != NOWHERE else "nobody stands on it"
 
 
-def _enemy_plane(table: Table, option: Option) -> str:
-    plane = table.planes[1 - table.active]
+def _enemy_plane(state: State, option: Option) -> str:
+    plane = state.planes[1 - state.active]
     return f"{plane_name(plane.kind)} over {label(plane.at)}" if plane.out else ""
 
 
-def _done(table: Table, option: Option) -> str:
+def _done(state: State, option: Option) -> str:
     return {
         "GiveOrders": "no more orders",
         "ChooseMover": "nobody else moves",
@@ -405,36 +405,36 @@ def _done(table: Table, option: Option) -> str:
         "FlyOn": "the flight ends here",
         "ChoosePlane": "no plane",
         "PlaneAction": "nothing more",
-    }.get(type(_open(table)).__name__, "")
+    }.get(type(_open(state)).__name__, "")
 
 
-_OPTIONS: Final[dict[type[Option], Callable[[Table, Any], str]]] = {
-    options.Draw: lambda table, option: "turn over two cards",
+_OPTIONS: Final[dict[type[Option], Callable[[State, Any], str]]] = {
+    options.Draw: lambda state, option: "turn over two cards",
     options.Play: _play,
-    options.Keep: lambda table, option: facts().card[option.card].text,
-    options.Order: lambda table, option: _standing(table, option.at),
-    options.Activate: lambda table, option: _standing(table, option.at),
-    options.Target: lambda table, option: _standing(table, option.at),
-    options.Lose: lambda table, option: _standing(table, option.at),
+    options.Keep: lambda state, option: facts().card[option.card].text,
+    options.Order: lambda state, option: _standing(state, option.at),
+    options.Activate: lambda state, option: _standing(state, option.at),
+    options.Target: lambda state, option: _standing(state, option.at),
+    options.Lose: lambda state, option: _standing(state, option.at),
     options.Move: _move,
     options.Hold: _hold,
-    options.Exit: lambda table, option: "leaves the board for its medals",
+    options.Exit: lambda state, option: "leaves the board for its medals",
     options.Attack: _attack_option,
     options.Ambush: _ambush_option,
-    options.ClearWire: lambda table, option: "instead of a battle",
-    options.FallBack: lambda table, option: _ground(table, option.to),
-    options.Ignore: lambda table, option: "stand fast against one flag",
-    options.Advance: lambda table, option: _ground(table, option.to),
+    options.ClearWire: lambda state, option: "instead of a battle",
+    options.FallBack: lambda state, option: _ground(state, option.to),
+    options.Ignore: lambda state, option: "stand fast against one flag",
+    options.Advance: lambda state, option: _ground(state, option.to),
     options.Blow: _blow_option,
-    options.Aim: lambda table, option: _ground(table, option.at),
+    options.Aim: lambda state, option: _ground(state, option.at),
     options.BringOn: _bring_on,
-    options.OrderPlane: lambda table, option: "the own plane flies and acts this turn",
-    options.OrderFromAir: lambda table, option: "the own plane flies and acts this turn",
+    options.OrderPlane: lambda state, option: "the own plane flies and acts this turn",
+    options.OrderFromAir: lambda state, option: "the own plane flies and acts this turn",
     options.Fly: _fly,
     options.Flak: _enemy_plane,
     options.Dogfight: _enemy_plane,
-    options.Scout: lambda table, option: "draw more cards at the end and keep one",
-    options.Land: lambda table, option: "leaves to rearm at the end of the turn",
+    options.Scout: lambda state, option: "draw more cards at the end and keep one",
+    options.Land: lambda state, option: "leaves to rearm at the end of the turn",
     options.Done: _done,
 }
 """What an option of each type means."""

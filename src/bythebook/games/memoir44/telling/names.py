@@ -7,7 +7,7 @@ from typing import Final
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import label
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.shared.grammar import count, counted
 
 SIDE_NAMES: Final = ("Axis", "Allies")
@@ -17,43 +17,43 @@ ADJECTIVES: Final = ("Axis", "Allied")
 """A unit or a plane of a side."""
 
 
-def type_name(table: Table, unit: int) -> str:
+def type_name(state: State, unit: int) -> str:
     """A unit's type in mid-sentence."""
-    return _lower(table.type_of(unit).name)
+    return _lower(state.type_of(unit).name)
 
 
 def _lower(name: str) -> str:
     return name.lower()
 
 
-def unit_name(table: Table, unit: int) -> str:
+def unit_name(state: State, unit: int) -> str:
     """`the infantry on C5`."""
-    here = table.at[unit]
-    return f"the {type_name(table, unit)} {f'on {label(here)}' if here != NOWHERE else 'off the board'}"
+    here = state.at[unit]
+    return f"the {type_name(state, unit)} {f'on {label(here)}' if here != NOWHERE else 'off the board'}"
 
 
-def strength(table: Table, unit: int) -> str:
+def strength(state: State, unit: int) -> str:
     """`4 figures`."""
-    return count(table.figures[unit], "figure")
+    return count(state.figures[unit], "figure")
 
 
-def piece_name(table: Table, unit: int) -> str:
+def piece_name(state: State, unit: int) -> str:
     """`infantry C5`: a unit is named by the hex it stands on."""
-    here = table.at[unit] if unit != NOWHERE else NOWHERE
-    return f"{type_name(table, unit)} {label(here)}" if here != NOWHERE else "the unit"
+    here = state.at[unit] if unit != NOWHERE else NOWHERE
+    return f"{type_name(state, unit)} {label(here)}" if here != NOWHERE else "the unit"
 
 
-def ground_name(table: Table, h: int) -> str:
+def ground_name(state: State, h: int) -> str:
     """What a hex offers: its ground and what lies there; empty for open country."""
-    scenario = table.scenario
+    scenario = state.scenario
     ground = facts().terrains[scenario.ground[h]].name.lower()
     lying = []
     for piece in scenario.obstacles:
         kind = facts().obstacles[piece.type]
-        if piece.hex == h and kind.removed == "never" and not table.blown[h]:
+        if piece.hex == h and kind.removed == "never" and not state.blown[h]:
             lying.append(kind.name.lower())
             ground = "" if kind.spans else ground
-    lying += ["sandbags"] * table.sandbags[h] + ["wire"] * table.wire[h]
+    lying += ["sandbags"] * state.sandbags[h] + ["wire"] * state.wire[h]
     ground = "" if ground == "clear" else ground
     return " with ".join(each for each in (ground, " and ".join(lying)) if each)
 

@@ -12,27 +12,27 @@ from bythebook.games.memoir44.rules.campaign.events import (
     RollUnit,
 )
 from bythebook.games.memoir44.rules.medals import medals as won
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, type_name
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.step import Step
 
 
-def happened(before: Table, after: Table, *, thrown: bool) -> list[str]:
+def happened(before: State, after: State, *, thrown: bool) -> list[str]:
     """For somebody who looks at a screen: who lost what, who fell back, and what it was worth."""
     if len(after.event_log) > len(before.event_log):
         return _events(before, after)
     return [*_again(before, after), *_units(before, after, thrown=thrown), *_medals(before, after)]
 
 
-def _events(before: Table, after: Table) -> list[str]:
+def _events(before: State, after: State) -> list[str]:
     """What event dice of the campaign did, die by die; what a person chose is told by the answer (CP-5)."""
     chosen = isinstance(before.agenda[-1], LoseFigure | ChooseEventRetreat)
     told = after.event_log[len(before.event_log) + chosen :]
     return [text[:1].upper() + text[1:] for text in told]
 
 
-def _again(before: Table, after: Table) -> list[str]:
+def _again(before: State, after: State) -> list[str]:
     """Why a die that names a unit is rolled once more (CP-8)."""
     if len(before.agenda) != len(after.agenda) or before.agenda[-1:] != after.agenda[-1:]:
         return []
@@ -46,7 +46,7 @@ _AGAIN: Final[dict[type[Step], str]] = {
 """By the step that asks for the die."""
 
 
-def _units(before: Table, after: Table, *, thrown: bool) -> list[str]:
+def _units(before: State, after: State, *, thrown: bool) -> list[str]:
     """Figures lost and got back, units that are gone, and where dice have driven others."""
     told = []
     for unit, here in enumerate(before.at):
@@ -69,7 +69,7 @@ def _units(before: Table, after: Table, *, thrown: bool) -> list[str]:
     return told
 
 
-def _medals(before: Table, after: Table) -> list[str]:
+def _medals(before: State, after: State) -> list[str]:
     told = []
     for side, name in enumerate(SIDE_NAMES):
         now = won(after, side)
@@ -78,13 +78,13 @@ def _medals(before: Table, after: Table) -> list[str]:
     return told
 
 
-def same(before: Table, after: Table, unit: int) -> bool:
+def same(before: State, after: State, unit: int) -> bool:
     """Whether it is the same unit in both; a correction may have put another in its place."""
     if unit >= len(before.at) or unit >= len(after.at):
         return False
     return before.kind[unit] == after.kind[unit] and before.side[unit] == after.side[unit]
 
 
-def stays(before: Table, after: Table, unit: int) -> bool:
+def stays(before: State, after: State, unit: int) -> bool:
     """Whether a unit is on the board before and after."""
     return same(before, after, unit) and before.at[unit] != NOWHERE and after.at[unit] != NOWHERE

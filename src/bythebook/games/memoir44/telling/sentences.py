@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.telling import answers, asks, outcomes
 from bythebook.games.memoir44.telling.options import choices
 from bythebook.games.parts.sentences import Sentences
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 
 ELEMENTS: Final = {
     "battle": "battle dice",
@@ -41,26 +41,26 @@ def ruling_name(ident: str) -> str:
     return f"{ABOUT[first]}: {told}" if first in ABOUT else f"{first.capitalize()} {told}"
 
 
-class Memoir44Sentences(Sentences[Table]):
+class Memoir44Sentences(Sentences[State]):
     """Memoir '44 as people say it."""
 
-    def describe(self, table: Table, ask: Ask) -> str:
+    def describe(self, state: State, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
-        return asks.describe(table, ask)
+        return asks.describe(state, prompt)
 
-    def explain(self, table: Table, option: Option) -> str:
+    def explain(self, state: State, option: Option) -> str:
         """An option with what it means here."""
-        return asks.explain(table, option)
+        return asks.explain(state, option)
 
-    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+    def choice(self, state: State, option: Option) -> tuple[str, str]:
         """An option in people's words, and what it leads to."""
-        return choices.choice(table, option)
+        return choices.choice(state, option)
 
-    def tell(self, table: Table, option: Option) -> str:
+    def tell(self, state: State, option: Option) -> str:
         """An answer as a sentence."""
-        return answers.tell(table, option)
+        return answers.tell(state, option)
 
-    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+    def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
         return [*outcomes.happened(before, after, thrown=thrown), *answers.strategy_chosen(before, after)]
 

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.rules.medals import medals
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES
 from bythebook.games.parts.standing import Standing
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-def called(table: Table) -> str:
+def called(state: State) -> str:
     """The battle, with its planes where the scenario leaves them open (FP-1)."""
-    added = table.flight_plan and table.scenario.air is None
-    return f"{table.scenario.title} with planes" if added else table.scenario.title
+    added = state.flight_plan and state.scenario.air is None
+    return f"{state.scenario.title} with planes" if added else state.scenario.title
 
 
-def standing(table: Table, seat: Seat | None) -> str:
+def standing(state: State, seat: Seat | None) -> str:
     """The turn, whose move it is, and the medals, one's own first: "Turn 4, your move. Medals 1 to 1."."""
     own = SIDES.index(seat) if seat in SIDES else len(SIDES) - 1
-    score = f"{medals(table, own)} to {medals(table, 1 - own)}"
-    if table.over:
-        return f"{_who_won(table, seat)}, {score} in medals."
-    if not table.turn:
+    score = f"{medals(state, own)} to {medals(state, 1 - own)}"
+    if state.over:
+        return f"{_who_won(state, seat)}, {score} in medals."
+    if not state.turn:
         return "The armies are drawn up."
-    return f"Turn {table.turn}, {_whose(table, seat)}. {_told(seat)} {score}."
+    return f"Turn {state.turn}, {_whose(state, seat)}. {_told(seat)} {score}."
 
 
-def _whose(table: Table, seat: Seat | None) -> str:
+def _whose(state: State, seat: Seat | None) -> str:
     """Oneself, if one is asked, as for an ambush in the turn of the other; else the side whose turn it is."""
-    waits = table.agenda[-1] if table.agenda else None
-    if table.seat == seat or (waits is not None and waits.asks and waits.ask(table).seat == seat):
+    waits = state.agenda[-1] if state.agenda else None
+    if state.seat == seat or (waits is not None and waits.asks and waits.ask(state).seat == seat):
         return "your move"
-    return f"{SIDE_NAMES[table.active]} to move"
+    return f"{SIDE_NAMES[state.active]} to move"
 
 
 def _told(seat: Seat | None) -> str:
@@ -40,46 +40,46 @@ def _told(seat: Seat | None) -> str:
     return "Medals" if seat in SIDES else f"{SIDE_NAMES[-1]} against {SIDE_NAMES[0]}, medals"
 
 
-def _who_won(table: Table, seat: Seat | None) -> str:
-    if not table.winner:
+def _who_won(state: State, seat: Seat | None) -> str:
+    if not state.winner:
         return "Nobody won"
-    return "You won" if table.winner == seat else f"The {SIDE_NAMES[SIDES.index(table.winner)]} won"
+    return "You won" if state.winner == seat else f"The {SIDE_NAMES[SIDES.index(state.winner)]} won"
 
 
-def turn_name(table: Table) -> str:
+def turn_name(state: State) -> str:
     """Whose turn it is, and which; or who has won."""
-    if table.over:
-        return f"{SIDE_NAMES[SIDES.index(table.winner)]} won" if table.winner else "Nobody won"
-    return f"{SIDE_NAMES[table.active]}, turn {table.turn}" if table.turn else "Setting up"
+    if state.over:
+        return f"{SIDE_NAMES[SIDES.index(state.winner)]} won" if state.winner else "Nobody won"
+    return f"{SIDE_NAMES[state.active]}, turn {state.turn}" if state.turn else "Setting up"
 
 
-class Memoir44Standing(Standing[Table]):
+class Memoir44Standing(Standing[State]):
     """A game of Memoir '44 at a glance."""
 
-    def name(self, table: Table) -> str:
+    def name(self, state: State) -> str:
         """The battle."""
-        return called(table)
+        return called(state)
 
-    def turn_name(self, table: Table) -> str:
+    def turn_name(self, state: State) -> str:
         """Whose turn, and which."""
-        return turn_name(table)
+        return turn_name(state)
 
-    def sentence(self, table: Table, seat: Seat | None) -> str:
+    def sentence(self, state: State, seat: Seat | None) -> str:
         """Turn and medals."""
-        return standing(table, seat)
+        return standing(state, seat)
 
-    def turns(self, table: Table) -> int:
+    def turns(self, state: State) -> int:
         """Turns begun, both sides counted."""
-        return table.turn
+        return state.turn
 
-    def active(self, table: Table) -> Seat | None:
+    def active(self, state: State) -> Seat | None:
         """The side whose turn it is."""
-        return table.seat
+        return state.seat
 
-    def points(self, table: Table) -> dict[str, int]:
+    def points(self, state: State) -> dict[str, int]:
         """The medals of both sides."""
-        return {side: medals(table, i) for i, side in enumerate(SIDES)}
+        return {side: medals(state, i) for i, side in enumerate(SIDES)}
 
-    def score(self, table: Table) -> str:
+    def score(self, state: State) -> str:
         """The medals of both sides."""
-        return ", ".join(f"{side} {n}" for side, n in self.points(table).items())
+        return ", ".join(f"{side} {n}" for side, n in self.points(state).items())

@@ -16,7 +16,7 @@ from bythebook.games.memoir44.box.scenarios.records import (
     Rule,
 )
 from bythebook.games.memoir44.rules.medals import held
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.shared.grammar import count, row_of
 
 
@@ -39,20 +39,20 @@ class Term:
     """It is about bridges that may be blown."""
 
 
-def _places(table: Table, hexes: tuple[int, ...], need: int) -> str:
+def _places(state: State, hexes: tuple[int, ...], need: int) -> str:
     """`Pegasus Bridge (D7)`, `2 of C5, D4 and E5`."""
     if len(hexes) > 1:
         return f"{need} of {row_of(label(h) for h in hexes)}"
-    name = dict(table.scenario.labels).get(hexes[0])
+    name = dict(state.scenario.labels).get(hexes[0])
     return f"{name} ({label(hexes[0])})" if name else label(hexes[0])
 
 
-def objectives(table: Table) -> list[Term]:
+def objectives(state: State) -> list[Term]:
     """What brings medals (MD-2 to MD-6)."""
     terms = []
-    for i, objective in enumerate(table.scenario.objectives):
-        won = i < len(table.won) and table.won[i]
-        medals, where = count(objective.medals, "medal"), _places(table, objective.hexes, objective.need)
+    for i, objective in enumerate(state.scenario.objectives):
+        won = i < len(state.won) and state.won[i]
+        medals, where = count(objective.medals, "medal"), _places(state, objective.hexes, objective.need)
         stay = ", for good" if objective.permanent else ""
         text = f"{medals} won for good: {where}" if won else f"{medals} for holding {where}{stay}"
         terms.append(
@@ -61,7 +61,7 @@ def objectives(table: Table) -> list[Term]:
                 side=objective.side,
                 hexes=objective.hexes,
                 number=i,
-                now=held(table, objective.side, objective.hexes),
+                now=held(state, objective.side, objective.hexes),
                 need=objective.need,
                 won=won,
             )
@@ -69,28 +69,28 @@ def objectives(table: Table) -> list[Term]:
     return terms
 
 
-def sudden_deaths(table: Table) -> list[Term]:
+def sudden_deaths(state: State) -> list[Term]:
     """What ends the game at once (MD-8)."""
     return [
         Term(
-            text=f"Wins at once with {_places(table, clause.hexes, clause.need)}",
+            text=f"Wins at once with {_places(state, clause.hexes, clause.need)}",
             side=clause.side,
             hexes=clause.hexes,
             number=i,
-            now=held(table, clause.side, clause.hexes),
+            now=held(state, clause.side, clause.hexes),
             need=clause.need,
         )
-        for i, clause in enumerate(table.scenario.sudden_death)
+        for i, clause in enumerate(state.scenario.sudden_death)
     ]
 
 
-def rules(table: Table) -> list[Term]:
+def rules(state: State) -> list[Term]:
     """The special rules of the scenario that still matter (SP-3 to SP-6)."""
-    found = [_rule(table, rule) for rule in table.scenario.rules]
+    found = [_rule(state, rule) for rule in state.scenario.rules]
     return [term for term in found if term is not None]
 
 
-def _rule(table: Table, rule: Rule) -> Term | None:
+def _rule(state: State, rule: Rule) -> Term | None:
     if isinstance(rule, BlowBridge):
         tries = f" in {count(rule.attempts, 'attempt')}" if rule.attempts else ""
         worth = f", {count(rule.worth, 'medal')} each" if rule.worth else ""
@@ -107,7 +107,7 @@ def _rule(table: Table, rule: Rule) -> Term | None:
     if isinstance(rule, ReconAsAirPower):
         text = f"May play Recon as Air Power while it holds {row_of(label(h) for h in rule.hexes)}"
         return Term(text=text, side=rule.side, hexes=rule.hexes)
-    return _airdrop(rule) if not table.turn else None
+    return _airdrop(rule) if not state.turn else None
 
 
 def _airdrop(rule: Airdrop) -> Term:
@@ -115,10 +115,10 @@ def _airdrop(rule: Airdrop) -> Term:
     return Term(text=f"Drops {rule.units} units of {kind} before the first turn", side=rule.side)
 
 
-def strategy(table: Table, side: int, *, last: bool = False) -> list[str]:
+def strategy(state: State, side: int, *, last: bool = False) -> list[str]:
     """What the solo AI's page has counted this turn, or in its last one; its die lay in the open (AI-3)."""
-    notes = table.notes.get(SIDES[side], {})
-    if not last and notes.get("turn") != str(table.turn):
+    notes = state.notes.get(SIDES[side], {})
+    if not last and notes.get("turn") != str(state.turn):
         return []
     counters = dict(notes.get("counters", {}))
     shown = []

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.box import modes
-from bythebook.games.merc.table.state import AUTOMA, DICTATORS, FACTIONS, Table
+from bythebook.games.merc.state.state import AUTOMA, DICTATORS, FACTIONS, State
 from bythebook.games.parts.bots import Bots
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
-class MercBots(Bots[Table]):
+class MercBots(Bots[State]):
     """The bots of MERC."""
 
     game = "merc"
@@ -38,6 +38,6 @@ class MercBots(Bots[Table]):
 
         return WORDS
 
-    def view(self, table: Table, seat: Seat) -> View:
+    def view(self, state: State, seat: Seat) -> View:
         """What a side may see."""
-        return View(table, seat)
+        return View(state, seat)

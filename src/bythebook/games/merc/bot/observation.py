@@ -7,10 +7,10 @@ from functools import cached_property
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.victory import score
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, UNITS, Gear, Table
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, Gear, State
 from bythebook.games.parts.observation import Block, Observation, counted, filled, options_in
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 CELLS = 30
 """Cells of the largest map; a smaller one fills the first of them."""
@@ -18,7 +18,7 @@ SLOTS = 3
 """Weapon, armor and accessory; what a bandolier holds is left out."""
 
 
-class MercObservation(Observation[Table]):
+class MercObservation(Observation[State]):
     """MERC for players that learn."""
 
     options = options_in(options)
@@ -58,38 +58,38 @@ class MercObservation(Observation[Table]):
             Block("day", 2, 99, "the day, and 1 if it is one's own turn"),
         )
 
-    def numbers(self, table: Table, seat: Seat) -> list[int]:
+    def numbers(self, state: State, seat: Seat) -> list[int]:
         """Of stashes that others control only the number of cards is seen, of other tactics cards nothing."""
-        mine, cells = table.seats.index(seat), table.grid.cells
+        mine, cells = state.seats.index(seat), state.grid.cells
         militia, team = ([0] * cells, [0] * cells), ([0] * cells, [0] * cells)
         whose, where, gear = [0] * UNITS, [0] * UNITS, [0] * (UNITS * SLOTS)
-        for player, faction in enumerate(table.faction):
+        for player, faction in enumerate(state.faction):
             foreign = int(faction != mine)
-            for cell, many in enumerate(table.militia[player]):
+            for cell, many in enumerate(state.militia[player]):
                 militia[foreign][cell] += many
-            for unit in table.team[player]:
+            for unit in state.team[player]:
                 whose[unit] = 1 + foreign
-                if (cell := table.at(unit)) != NOWHERE:
+                if (cell := state.at(unit)) != NOWHERE:
                     where[unit] = cell + 1
                     team[foreign][cell] += 1
-                for slot, held in enumerate(table.gear[unit][:SLOTS]):
+                for slot, held in enumerate(state.gear[unit][:SLOTS]):
                     gear[SLOTS * unit + slot] = held.kind + 1 if held is not None else 0
         seen: list[Gear] = []
-        for cell, lying in enumerate(table.stash):
-            seen += lying if lying and may_look(table, seat, cell) else ()
-        f, fight = facts(), table.fight
-        rules = table.ruler != NOBODY and table.seat_of(table.ruler) == seat
-        scores = [score(table, side) for side in range(len(table.seats))]
-        control = [0 if p == NOBODY else 1 if table.faction[p] == mine else 2 for p in table.control]
-        by_cell = ([s + 1 for s in table.sector], map(int, table.explored), control, *militia, *team)
+        for cell, lying in enumerate(state.stash):
+            seen += lying if lying and may_look(state, seat, cell) else ()
+        f, fight = facts(), state.fight
+        rules = state.ruler != NOBODY and state.seat_of(state.ruler) == seat
+        scores = [score(state, side) for side in range(len(state.seats))]
+        control = [0 if p == NOBODY else 1 if state.faction[p] == mine else 2 for p in state.control]
+        by_cell = ([s + 1 for s in state.sector], map(int, state.explored), control, *militia, *team)
         numbers: list[int] = []
-        for each in (*by_cell, map(len, table.stash)):
+        for each in (*by_cell, map(len, state.stash)):
             numbers += filled(each, CELLS)
         numbers += counted((held.kind for held in seen), len(f.equipment))
-        numbers += [*whose, *where, *table.wounds, *table.actions, *gear]
-        numbers += counted(table.hand if rules else (), len(f.tactics))
-        numbers += counted(table.in_force, len(f.tactics))
-        numbers += [table.dictator + 1, table.base + 1]
+        numbers += [*whose, *where, *state.wounds, *state.actions, *gear]
+        numbers += counted(state.hand if rules else (), len(f.tactics))
+        numbers += counted(state.in_force, len(f.tactics))
+        numbers += [state.dictator + 1, state.base + 1]
         numbers += [fight.at + 1, fight.round] if fight is not None else [0, 0]
         numbers += [scores[mine], max(scores[:mine] + scores[mine + 1 :])]
-        return [*numbers, table.day, int(table.active == mine)]
+        return [*numbers, state.day, int(state.active == mine)]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.box.effects import Damage, Hire, LoseMilitia, Own, PlaceMilitia
 from bythebook.games.merc.box.facts import CITY, DECKS, INDUSTRY, WILDERNESS, Equipment, facts
-from bythebook.games.merc.table.state import DICTATOR, DOG, MILITIA, NOWHERE
+from bythebook.games.merc.state.state import DICTATOR, DOG, MILITIA, NOWHERE
 
 MAIN_SLOTS: Final = len(DECKS)
 """Weapon, armor, accessory; those of a bandolier need not be filled (AI-D1)."""

@@ -23,8 +23,8 @@ from bythebook.games.merc.rules.stats import Stats
 from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.rules.team.supplies import HandOut
 from bythebook.games.merc.rules.victory import cards_left
-from bythebook.games.merc.table.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
+from bythebook.kernel.prompt import Seat
 
 __all__ = ["DOG", "MILITIA", "NOWHERE", "SLOTS", "SQUADS", "View"]
 
@@ -54,13 +54,13 @@ class View:
         "side",
     )
 
-    def __init__(self, table: Table, seat: Seat) -> None:
-        self._table = table
+    def __init__(self, state: State, seat: Seat) -> None:
+        self._table = state
         self.seat = seat
-        self.side = table.seats.index(seat)
-        self.others = _others(self.side, len(table.seats))
+        self.side = state.seats.index(seat)
+        self.others = _others(self.side, len(state.seats))
         """The factions it plays against: one, or in Versus two (MODE-W1)."""
-        self.grid = table.grid
+        self.grid = state.grid
         """Neighbours and distances."""
         self.private = False
         """Whether it has shown something that only its seat may know, since it was last cleared."""
@@ -96,9 +96,9 @@ class View:
     @property
     def turn(self) -> str:
         """Names the turn: the day, and whose it is."""
-        table = self._table
-        whose = "setting up" if table.active == NOWHERE else table.seats[table.active]
-        return f"{table.day}, {whose}"
+        state = self._table
+        whose = "setting up" if state.active == NOWHERE else state.seats[state.active]
+        return f"{state.day}, {whose}"
 
     def ruled(self, name: str) -> str:
         """The reading of a ruling."""
@@ -107,8 +107,8 @@ class View:
     @property
     def days_left(self) -> int:
         """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
-        table = self._table
-        return rounds_left(table) if table.rounds else cards_left(table)
+        state = self._table
+        return rounds_left(state) if state.rounds else cards_left(state)
 
     @property
     def rebels(self) -> int:
@@ -163,8 +163,8 @@ class View:
 
     def stash(self, cell: int) -> tuple[Gear, ...]:
         """The cards in a stash; nothing is seen of one the side does not control (K3)."""
-        table = self._table
-        found = table.stash[cell] if table.controls(cell, self.side) else ()
+        state = self._table
+        found = state.stash[cell] if state.controls(cell, self.side) else ()
         if found:
             self.private = True
         return found
@@ -175,8 +175,8 @@ class View:
         """How many units of a side there are on each cell."""
         found = self._presence.get(faction)
         if found is None:
-            table = self._table
-            rows = [control.units(table, player) for player in table.players_of(faction)]
+            state = self._table
+            rows = [control.units(state, player) for player in state.players_of(faction)]
             found = rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
             self._presence[faction] = found
         return found
@@ -245,8 +245,8 @@ class View:
 
     def room_in_team(self, unit: int) -> int:
         """How many more MERCs the player of a unit may hire (Q1)."""
-        table = self._table
-        return squads.may_hire(table, table.owner[unit])
+        state = self._table
+        return squads.may_hire(state, state.owner[unit])
 
     # -- squads ---------------------------------------------------------------------------------
 
@@ -259,13 +259,13 @@ class View:
         return self._pawns().get(squad, NOWHERE)
 
     def _pawns(self) -> dict[str, int]:
-        table = self._table
+        state = self._table
         return self.kept(
             "pawns",
             lambda: {
-                table.squad_id(player, squad): cell
-                for player in table.players_of(self.side)
-                for squad, cell in enumerate(table.squad_at[player])
+                state.squad_id(player, squad): cell
+                for player in state.players_of(self.side)
+                for squad, cell in enumerate(state.squad_at[player])
                 if cell != NOWHERE
             },
         )
@@ -274,8 +274,8 @@ class View:
         """The units of a squad."""
         found = self._members.get(squad)
         if found is None:
-            table = self._table
-            found = self._members[squad] = table.members(*table.squad_named(squad))
+            state = self._table
+            found = self._members[squad] = state.members(*state.squad_named(squad))
         return found
 
     def mates(self, unit: int) -> list[int]:
@@ -328,12 +328,12 @@ class View:
         """The side's squads that can still act, with the units that have an action of any sort (AI-D10)."""
 
         def found() -> dict[str, list[int]]:
-            table, ready = self._table, dict[str, list[int]]()
-            actions, moves, trains = table.actions, table.move_actions, table.train_actions
-            for player in table.players_of(self.side):
-                for unit in table.team[player]:
+            state, ready = self._table, dict[str, list[int]]()
+            actions, moves, trains = state.actions, state.move_actions, state.train_actions
+            for player in state.players_of(self.side):
+                for unit in state.team[player]:
                     if actions[unit] or moves[unit] or trains[unit]:
-                        ready.setdefault(table.squad_id(player, table.squad[unit]), []).append(unit)
+                        ready.setdefault(state.squad_id(player, state.squad[unit]), []).append(unit)
             return ready
 
         return self.kept("ready", found)
@@ -397,7 +397,7 @@ class View:
 
     def heads(self, mark: int, cell: int) -> int:
         """How many single enemies a target of the open ask stands for: like militia are one option (B5)."""
-        count: Callable[[Table, int, int], int] | None = self._under_way("heads", None)
+        count: Callable[[State, int, int], int] | None = self._under_way("heads", None)
         if count is None or not MILITIA <= mark < DOG:
             return 1
         heads: int = count(self._table, mark, cell)

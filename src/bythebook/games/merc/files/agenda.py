@@ -12,11 +12,11 @@ from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.days import StartDay, faction_of, turns
 from bythebook.games.merc.rules.dictator.tactics import DrawTactics
 from bythebook.games.merc.rules.modes.driving import GetOff
-from bythebook.games.merc.table.state import DICTATORS, NOBODY, Gear, Table
+from bythebook.games.merc.state.state import DICTATORS, NOBODY, Gear, State
 from bythebook.games.shared.position_files import Data, Found
-from bythebook.kernel.ask import Ask, chance_ask
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.notation import listed
+from bythebook.kernel.prompt import Prompt, chance_prompt
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
 
@@ -51,93 +51,93 @@ class DealStash(Step, frozen=True):
     deck: int
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """From the deck, secret to whoever controls the sector."""
-        player = table.control[self.cell]
+        player = state.control[self.cell]
         domain = Draw(DECKS[self.deck], DECKS[self.deck], self.n)
-        secret = None if player == NOBODY else table.seat_of(player)
-        return chance_ask(domain, rule="E3", secret=secret)
+        secret = None if player == NOBODY else state.seat_of(player)
+        return chance_prompt(domain, rule="E3", secret=secret)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """They lie there in the usual order."""
-        cards = [*table.stash[self.cell], *(Gear(facts().card[card].index) for card in answer)]
-        table.stash[self.cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
+        cards = [*state.stash[self.cell], *(Gear(facts().card[card].index) for card in answer)]
+        state.stash[self.cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
 
 
-def phase_of(table: Table) -> str:
+def phase_of(state: State) -> str:
     """Where the turn of a table stands, as a position file says it; within an effect, what comes after it."""
-    for waiting in reversed(table.agenda):
+    for waiting in reversed(state.agenda):
         name = type(waiting).__name__
         if name in _PHASES:
             return _PHASES[name]
         if name in ("DictatorPhase", "FactionTurn", "StartDay"):
             break
-    return _phases(table)[-1]
+    return _phases(state)[-1]
 
 
-def _phases(table: Table) -> tuple[str, ...]:
+def _phases(state: State) -> tuple[str, ...]:
     """Where the turn of the active side can stand."""
-    return DICTATOR_PHASES if table.active == DICTATORS and table.ruler != NOBODY else REBEL_PHASES
+    return DICTATOR_PHASES if state.active == DICTATORS and state.ruler != NOBODY else REBEL_PHASES
 
 
-def after_turn(table: Table) -> list[Step]:
+def after_turn(state: State) -> list[Step]:
     """What is left of the day when the turn of the active side is over, and the next day."""
-    day = turns(table)
-    place = [faction_of(turn) for turn in day].index(table.active)
+    day = turns(state)
+    place = [faction_of(turn) for turn in day].index(state.active)
     return [*day[place + 1 :], StartDay()]
 
 
-def resume(table: Table, data: Data, wrong: Found) -> None:
+def resume(state: State, data: Data, wrong: Found) -> None:
     """Line up what waits: fights that are due, the rest of the turn."""
-    known = _phases(table)
+    known = _phases(state)
     phase = data.get("phase", known[0])
     if phase not in known:
         wrong.append(Wrong(("phase",), f"in this turn it is one of {listed(known)}, not {phase}"))
         return
-    table.agenda.clear()
-    table.then(*after_turn(table))
-    _turn(table, phase)
+    state.agenda.clear()
+    state.then(*after_turn(state))
+    _turn(state, phase)
     if "fight" in data:
-        table.then(*([GetOff()] if table.aboard else []))
-        resume_fight(table, data["fight"], wrong)
-    elif due := control.contested(table):
-        table.then(Fights(table.active, tuple(due)), *([GetOff()] if table.aboard else []))
+        state.then(*([GetOff()] if state.aboard else []))
+        resume_fight(state, data["fight"], wrong)
+    elif due := control.contested(state):
+        state.then(Fights(state.active, tuple(due)), *([GetOff()] if state.aboard else []))
 
 
-def deal_hidden(table: Table, data: Data) -> None:
+def deal_hidden(state: State, data: Data) -> None:
     """Before anything else the cards that nobody has named are dealt."""
-    table.then(*_deals(table, data))
+    state.then(*_deals(state, data))
 
 
-def _turn(table: Table, phase: str) -> None:
+def _turn(state: State, phase: str) -> None:
     """The steps of the turn, without those that are done."""
-    below, used = len(table.agenda), table.ability_used
-    whole = next(turn for turn in turns(table) if faction_of(turn) == table.active)
+    below, used = len(state.agenda), state.ability_used
+    whole = next(turn for turn in turns(state) if faction_of(turn) == state.active)
     if phase == "start":
-        table.then(whole)
+        state.then(whole)
         return
-    whole.go(table)
-    table.ability_used = used
-    while len(table.agenda) > below and type(table.agenda[-1]).__name__ != _STARTS[phase]:
-        table.agenda.pop()
+    whole.go(state)
+    state.ability_used = used
+    while len(state.agenda) > below and type(state.agenda[-1]).__name__ != _STARTS[phase]:
+        state.agenda.pop()
 
 
-def _deals(table: Table, data: Data) -> list[Step]:
+def _deals(state: State, data: Data) -> list[Step]:
     """Cards of stashes and of the hand that nobody has named."""
     deals: list[Step] = []
     for text, entry in data.get("sectors", {}).items():
         if isinstance(entry.get("stash"), dict):
             counts: dict[str, Any] = entry["stash"]
-            deals += [DealStash(table.cell(text), DECKS.index(deck), n) for deck, n in counts.items() if n]
-    if n := dealt_hand(table, data):
+            deals += [DealStash(state.cell(text), DECKS.index(deck), n) for deck, n in counts.items() if n]
+    if n := dealt_hand(state, data):
         deals.append(DrawTactics(n, "S9d"))
     return deals
 
 
-def dealt_hand(table: Table, data: Data) -> int:
+def dealt_hand(state: State, data: Data) -> int:
     """How many tactics cards are dealt to the Dictator: as the file says, else a full hand (S9d)."""
     hand = data.get("hand")
-    if isinstance(hand, list) or table.automa or table.ruler == NOBODY:
+    if isinstance(hand, list) or state.automa or state.ruler == NOBODY:
         return 0
     n = facts().rules.hand if hand is None else int(hand)
-    return min(n, len(table.piles["tactics"]))
+    return min(n, len(state.piles["tactics"]))

@@ -6,13 +6,13 @@ from functools import cache
 
 from bythebook.games.merc.files.agenda import DealStash
 from bythebook.games.merc.rules.chapters import STEPS
-from bythebook.games.merc.table.ranges import ranges
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state.ranges import ranges
+from bythebook.games.merc.state.state import State
 from bythebook.games.shared.moment import AsRolled
 from bythebook.kernel.step import Codec
 
 
 @cache
-def codec() -> Codec[Table]:
+def codec() -> Codec[State]:
     """Every step of the rules, and those that position files begin with."""
-    return Codec(Table, (*STEPS, DealStash, AsRolled), ranges=ranges)
+    return Codec(State, (*STEPS, DealStash, AsRolled), ranges=ranges)

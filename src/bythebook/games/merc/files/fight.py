@@ -13,7 +13,7 @@ from bythebook.games.merc.rules.combat.attack import DeclareTargets, RollAttack,
 from bythebook.games.merc.rules.combat.moments import MilitiaActs, Moments
 from bythebook.games.merc.rules.combat.retreat import RetreatWindow
 from bythebook.games.merc.rules.combat.targets import Assault, has, power, targets
-from bythebook.games.merc.table.state import MILITIA, NOWHERE, Fight, Table
+from bythebook.games.merc.state.state import MILITIA, NOWHERE, Fight, State
 from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Step
@@ -21,27 +21,27 @@ from bythebook.kernel.step import Step
 PATH: Final = ("fight",)
 
 
-def resume_fight(table: Table, told: Data, wrong: Found) -> None:
+def resume_fight(state: State, told: Data, wrong: Found) -> None:
     """Line up the rest of the fight: the attack that is on, the moments left, the end of the round."""
     try:
-        cell = table.cell(told["at"])
+        cell = state.cell(told["at"])
     except ValueError as error:
         wrong.append(Wrong((*PATH, "at"), str(error)))
         return
-    if not table.is_contested(cell):
+    if not state.is_contested(cell):
         wrong.append(
-            Wrong((*PATH, "at"), f"nobody fights at {table.label(cell)}: no two sides are there", "B1")
+            Wrong((*PATH, "at"), f"nobody fights at {state.label(cell)}: no two sides are there", "B1")
         )
         return
-    silent = any(has(unit, "disarms_mines") for unit in table.mercs_at(cell, table.active))
-    table.fight = Fight(cell, table.active, round=told["round"], khenn=told.get("khenn", 0), silent=silent)
-    order = rules.order(table)
-    place = _place(table, order, told, wrong)
+    silent = any(has(unit, "disarms_mines") for unit in state.mercs_at(cell, state.active))
+    state.fight = Fight(cell, state.active, round=told["round"], khenn=told.get("khenn", 0), silent=silent)
+    order = rules.order(state)
+    place = _place(state, order, told, wrong)
     moment = NOWHERE if place == len(order) else place
-    table.fight = Fight(
-        cell, table.active, told["round"], order, moment, khenn=told.get("khenn", 0), silent=silent
+    state.fight = Fight(
+        cell, state.active, told["round"], order, moment, khenn=told.get("khenn", 0), silent=silent
     )
-    table.then(
+    state.then(
         Moments(place),
         rules.ExtraAttacks("round_end"),
         RetreatWindow(),
@@ -50,45 +50,45 @@ def resume_fight(table: Table, told: Data, wrong: Found) -> None:
         rules.EndFight(),
     )
     if place < len(order) and ("targets" in told or "rolled" in told):
-        table.agenda.pop()
-        table.then(*_attack(table, order[place], told, wrong), Moments(place + 1))
+        state.agenda.pop()
+        state.then(*_attack(state, order[place], told, wrong), Moments(place + 1))
 
 
-def _place(table: Table, order: tuple[int, ...], told: Data, wrong: Found) -> int:
+def _place(state: State, order: tuple[int, ...], told: Data, wrong: Found) -> int:
     """Whose moment it is; without a name the round is at its end (B3)."""
     if "moment" not in told:
         return len(order)
-    mark = _mark(table, told["moment"])
+    mark = _mark(state, told["moment"])
     if mark not in order:
         wrong.append(Wrong((*PATH, "moment"), f"{told['moment']} is not in this fight", "B3"))
         return len(order)
     return order.index(mark)
 
 
-def _mark(table: Table, name: str) -> int:
+def _mark(state: State, name: str) -> int:
     what, _, whose = name.partition(" of ")
-    return table.mark(what, whose)
+    return state.mark(what, whose)
 
 
-def _attack(table: Table, by: int, told: Data, wrong: Found) -> list[Step]:
+def _attack(state: State, by: int, told: Data, wrong: Found) -> list[Step]:
     """The attack that is on: its targets named so far, or all of them and what the dice show (B5, B6)."""
-    assert table.fight is not None
-    assault = Assault(by, table.fight.at)
+    assert state.fight is not None
+    assault = Assault(by, state.fight.at)
     named: tuple[int, ...] = ()
     for i, name in enumerate(told.get("targets", ())):
-        mark = _mark(table, name)
-        if mark not in targets(table, assault, named):
+        mark = _mark(state, name)
+        if mark not in targets(state, assault, named):
             wrong.append(Wrong((*PATH, "targets", i), f"{name} cannot be named as a target", "B5"))
             return []
         named = (*named, mark)
     others: list[Step] = [MilitiaActs(by, told.get("left", 0))] if by >= MILITIA else []
-    strikes = power(table, assault)
+    strikes = power(state, assault)
     if "rolled" not in told:
-        more = len(named) < strikes.targets and bool(targets(table, assault, named))
+        more = len(named) < strikes.targets and bool(targets(state, assault, named))
         return [DeclareTargets(assault, named, len(named)) if more else RollAttack(assault, named), *others]
     rolled = tuple(str(face) for face in told["rolled"])
     if not named or len(rolled) != strikes.dice:
         n = combat_dice(strikes.dice).size
         wrong.append(Wrong((*PATH, "rolled"), f"{n} dice are rolled, after the targets are named", "B6"))
         return []
-    return [place_hits(table, assault, named, rolled), *others]
+    return [place_hits(state, assault, named, rolled), *others]

@@ -6,7 +6,7 @@ from typing import Any
 
 from bythebook.games.merc.box.facts import CITY, INDUSTRY, TYPES, WILDERNESS, facts
 from bythebook.games.merc.rules.setup.steps import FIRST, cities_of
-from bythebook.games.merc.table.state import NOWHERE, Table
+from bythebook.games.merc.state.state import NOWHERE, State
 from bythebook.games.shared.position_files import Found, Path
 from bythebook.kernel.notation import listed, nearest
 from bythebook.kernel.schema import Wrong
@@ -15,29 +15,29 @@ Quota = dict[int, int]
 """How many cards of each type may still be laid, the usual type first."""
 
 
-def read_map(table: Table, rows: list[Any], boxes: tuple[str, ...], wrong: Found) -> None:
+def read_map(state: State, rows: list[Any], boxes: tuple[str, ...], wrong: Found) -> None:
     """The sectors named, if they can be a part of a map; then the first cards of the box that fit (S3)."""
-    if len(rows) > table.rows:
-        wrong.append(Wrong(("map",), f"{table.rows} rows expected, not {len(rows)}"))
-    for row, text in enumerate(rows[: table.rows]):
+    if len(rows) > state.rows:
+        wrong.append(Wrong(("map",), f"{state.rows} rows expected, not {len(rows)}"))
+    for row, text in enumerate(rows[: state.rows]):
         names = (text or "").split()
-        if len(names) not in (0, table.cols):
-            wrong.append(Wrong(("map", row), f"{table.cols} sectors expected, not {len(names)}"))
-        for col, name in enumerate(names[: table.cols]):
-            _lay(table, row * table.cols + col, name, boxes, ("map", row), wrong)
-    even, odd = _quotas(table)
-    for cell in range(table.grid.cells):
-        if table.sector[cell] != NOWHERE:
-            _check(table, cell, even if cell in table.grid.even else odd, wrong)
-    if table.sector[FIRST] == NOWHERE and not even[INDUSTRY]:
-        text = f"{table.label(FIRST)} is an industry, and all {table.size.industries} lie elsewhere"
+        if len(names) not in (0, state.cols):
+            wrong.append(Wrong(("map", row), f"{state.cols} sectors expected, not {len(names)}"))
+        for col, name in enumerate(names[: state.cols]):
+            _lay(state, row * state.cols + col, name, boxes, ("map", row), wrong)
+    even, odd = _quotas(state)
+    for cell in range(state.grid.cells):
+        if state.sector[cell] != NOWHERE:
+            _check(state, cell, even if cell in state.grid.even else odd, wrong)
+    if state.sector[FIRST] == NOWHERE and not even[INDUSTRY]:
+        text = f"{state.label(FIRST)} is an industry, and all {state.size.industries} lie elsewhere"
         wrong.append(Wrong(("map", 0), text, "S3"))
-    for cell in range(table.grid.cells):
-        if table.sector[cell] == NOWHERE:
-            _fill(table, cell, even if cell in table.grid.even else odd, boxes, wrong)
+    for cell in range(state.grid.cells):
+        if state.sector[cell] == NOWHERE:
+            _fill(state, cell, even if cell in state.grid.even else odd, boxes, wrong)
 
 
-def _lay(table: Table, cell: int, name: str, boxes: tuple[str, ...], path: Path, wrong: Found) -> None:
+def _lay(state: State, cell: int, name: str, boxes: tuple[str, ...], path: Path, wrong: Found) -> None:
     if name == ".":
         return
     sector = facts().sector.get(name)
@@ -45,25 +45,25 @@ def _lay(table: Table, cell: int, name: str, boxes: tuple[str, ...], path: Path,
         known = [s.id for s in facts().sectors if s.box in boxes]
         text = f"{name[:40]!r} is not one of {listed(known, most=8)}{nearest(name[:40], known)}"
         wrong.append(Wrong(path, text))
-    elif sector.index in table.sector:
+    elif sector.index in state.sector:
         wrong.append(Wrong(path, f"{sector.name} is there twice"))
     else:
-        table.sector[cell] = sector.index
+        state.sector[cell] = sector.index
 
 
-def _quotas(table: Table) -> tuple[Quota, Quota]:
+def _quotas(state: State) -> tuple[Quota, Quota]:
     """What lies on even cells and on odd ones: cities take the even cells that industries leave (S1, S3)."""
-    cities, industries, room = cities_of(table), table.size.industries, len(table.grid.even)
+    cities, industries, room = cities_of(state), state.size.industries, len(state.grid.even)
     spare = min(cities, room - industries)
-    wild = table.grid.cells - room - (cities - spare)
+    wild = state.grid.cells - room - (cities - spare)
     even, odd = {INDUSTRY: industries, CITY: spare}, {WILDERNESS: wild, CITY: cities - spare}
     return {kind: n for kind, n in even.items() if n}, {kind: n for kind, n in odd.items() if n}
 
 
-def _check(table: Table, cell: int, quota: Quota, wrong: Found) -> None:
+def _check(state: State, cell: int, quota: Quota, wrong: Found) -> None:
     """Refuse a sector whose type has no place on its cell, or that is one too many (S1, S3)."""
-    sector, label = table.sector_at(cell), table.label(cell)
-    kind, path = sector.type_index, ("map", cell // table.cols)
+    sector, label = state.sector_at(cell), state.label(cell)
+    kind, path = sector.type_index, ("map", cell // state.cols)
     fits = [each for each in quota if cell != FIRST or each == INDUSTRY]
     if kind not in fits:
         there = " or ".join(TYPES[each] for each in fits)
@@ -74,13 +74,13 @@ def _check(table: Table, cell: int, quota: Quota, wrong: Found) -> None:
         quota[kind] -= 1
 
 
-def _fill(table: Table, cell: int, quota: Quota, boxes: tuple[str, ...], wrong: Found) -> None:
+def _fill(state: State, cell: int, quota: Quota, boxes: tuple[str, ...], wrong: Found) -> None:
     """The first card of the box of a type that is still to be laid."""
     kind = next((kind for kind, n in quota.items() if n), NOWHERE)
     of_kind = [s for s in facts().sectors if s.type_index == kind and s.box in boxes]
-    free = [s.index for s in of_kind if s.index not in table.sector]
+    free = [s.index for s in of_kind if s.index not in state.sector]
     if free:
         quota[kind] -= 1
-        table.sector[cell] = free[0]
+        state.sector[cell] = free[0]
     elif not wrong:
-        wrong.append(Wrong(("map",), f"there is no {TYPES[kind]} left for {table.label(cell)}", "S1"))
+        wrong.append(Wrong(("map",), f"there is no {TYPES[kind]} left for {state.label(cell)}", "S1"))

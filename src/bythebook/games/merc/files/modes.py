@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.box.modes import VERSUS, read_format, read_modes, refusals, written, wrong_format
 from bythebook.games.merc.rules.setup.setup import sides
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
 from bythebook.games.shared.position_files import Data, Found
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.notation import listed
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.schema import Wrong
 
 _OF_VERSUS: Final = ("factions", "rounds", "first")
@@ -58,29 +58,29 @@ def read_play(sound: Data, wrong: Found) -> Play:
     return Play(modes, read_format(text))
 
 
-def check_play(table: Table, sound: Data, wrong: Found) -> None:
+def check_play(state: State, sound: Data, wrong: Found) -> None:
     """Modes that do not go together, and keys that a mode has no place for or cannot do without."""
-    for told in refusals(table.modes, table.rulings, automa=table.automa):
+    for told in refusals(state.modes, state.rulings, automa=state.automa):
         wrong.append(Wrong(("modes",), told.removeprefix("modes: ")))
-    if table.ruler == NOBODY:
+    if state.ruler == NOBODY:
         for key in _OF_THE_DICTATOR:
             if key in sound:
                 wrong.append(Wrong((key,), "there is no Dictator in Versus"))
-        if sound.get("rebels", table.rebels) != table.rebels:
-            wrong.append(Wrong(("rebels",), f"the factions are {table.rebels} players"))
-    elif "assassination" in table.modes and table.base == NOWHERE:
+        if sound.get("rebels", state.rebels) != state.rebels:
+            wrong.append(Wrong(("rebels",), f"the factions are {state.rebels} players"))
+    elif "assassination" in state.modes and state.base == NOWHERE:
         wrong.append(Wrong(("base",), "is missing: in Assassination it is known from the start"))
     for key in ("active", "first"):
-        if sound.get(key, table.seats[0]) not in table.seats:
-            wrong.append(Wrong((key,), f"is one of {listed(table.seats)} here, not {sound[key]}"))
+        if sound.get(key, state.seats[0]) not in state.seats:
+            wrong.append(Wrong((key,), f"is one of {listed(state.seats)} here, not {sound[key]}"))
 
 
-def write_play(table: Table) -> dict[str, Any]:
+def write_play(state: State) -> dict[str, Any]:
     """The keys of a file that say what is played."""
-    data: dict[str, Any] = {"modes": [written(mode) for mode in table.modes]}
-    if table.ruler == NOBODY:
-        sizes = [table.faction.count(side) for side in range(len(table.seats))]
-        data |= {"factions": "v".join(map(str, sizes)), "rounds": table.rounds}
-    if table.first != NOWHERE:
-        data["first"] = table.seats[table.first]
+    data: dict[str, Any] = {"modes": [written(mode) for mode in state.modes]}
+    if state.ruler == NOBODY:
+        sizes = [state.faction.count(side) for side in range(len(state.seats))]
+        data |= {"factions": "v".join(map(str, sizes)), "rounds": state.rounds}
+    if state.first != NOWHERE:
+        data["first"] = state.seats[state.first]
     return data

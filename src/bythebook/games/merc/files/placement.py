@@ -15,8 +15,8 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.stats import effect_of, lasts, stats
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.piles import active_deck, new_piles
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.piles import active_deck, new_piles
+from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
@@ -25,7 +25,7 @@ from bythebook.games.merc.table.state import (
     REBELS,
     SLOTS,
     Gear,
-    Table,
+    State,
     squad_number,
     squad_numbered,
 )
@@ -35,20 +35,20 @@ from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong
 
 
-def _label(table: Table, text: str, path: Path, wrong: Found) -> int:
+def _label(state: State, text: str, path: Path, wrong: Found) -> int:
     """The cell of a label; NOWHERE if it is off the map, which is told."""
     try:
-        return table.cell(text)
+        return state.cell(text)
     except ValueError as error:
         wrong.append(Wrong(path, str(error)))
         return NOWHERE
 
 
-def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
+def _player(state: State, name: str, path: Path, wrong: Found) -> int:
     """The player of a name; NOBODY if there are not so many, which is told."""
-    player = table.player(name)
-    if not 0 <= player < table.players or table.player_id(player) != name:
-        wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {table.rebels}"))
+    player = state.player(name)
+    if not 0 <= player < state.players or state.player_id(player) != name:
+        wrong.append(Wrong(path, f"there is no {name}: the last one is rebel {state.rebels}"))
         return NOBODY
     return player
 
@@ -56,36 +56,36 @@ def _player(table: Table, name: str, path: Path, wrong: Found) -> int:
 # -- sectors --------------------------------------------------------------------------------------
 
 
-def read_sectors(table: Table, sectors: Data, wrong: Found) -> None:
+def read_sectors(state: State, sectors: Data, wrong: Found) -> None:
     """Explored sides, militia and stashes; what is not named stays as it is."""
     for text, entry in sectors.items():
         path: Path = ("sectors", text)
-        cell = _label(table, text, path, wrong)
+        cell = _label(state, text, path, wrong)
         if cell == NOWHERE:
             continue
-        table.explored[cell] = entry.get("explored", table.explored[cell])
+        state.explored[cell] = entry.get("explored", state.explored[cell])
         for name, n in entry.get("militia", {}).items():
-            player = _player(table, name, (*path, "militia", name), wrong)
+            player = _player(state, name, (*path, "militia", name), wrong)
             if player != NOBODY:
-                table.militia[player][cell] = n
+                state.militia[player][cell] = n
         if isinstance(stash := entry.get("stash"), list):
-            cards = [read_gear(table, each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
+            cards = [read_gear(state, each, (*path, "stash", i), wrong) for i, each in enumerate(stash)]
             if any(card.is_part for card in cards):
                 wrong.append(Wrong((*path, "stash"), "a part of the bomb is never in a stash", "MODE-I4"))
-            table.stash[cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
+            state.stash[cell] = tuple(sorted(cards, key=lambda gear: (gear.kind, gear.wear)))
 
 
-def check_militia(table: Table, sectors: Data, wrong: Found) -> None:
+def check_militia(state: State, sectors: Data, wrong: Found) -> None:
     """No sector holds more militia of a side than its cap (M2)."""
     for text, entry in sectors.items():
-        cell = _label(table, text, ("sectors", text), [])
+        cell = _label(state, text, ("sectors", text), [])
         if cell == NOWHERE:
             continue
         for name in entry.get("militia", {}):
-            player = _player(table, name, (), [])
+            player = _player(state, name, (), [])
             if player == NOBODY:
                 continue
-            there, most = table.militia_at(cell, table.faction[player]), militia.cap(table, player, cell)
+            there, most = state.militia_at(cell, state.faction[player]), militia.cap(state, player, cell)
             if there > most:
                 path = ("sectors", text, "militia", name)
                 wrong.append(
@@ -93,13 +93,13 @@ def check_militia(table: Table, sectors: Data, wrong: Found) -> None:
                 )
 
 
-def read_gear(table: Table, entry: Any, path: Path, wrong: Found) -> Gear:
+def read_gear(state: State, entry: Any, path: Path, wrong: Found) -> Gear:
     """A card, as a name or with its wear, which it must survive; a part with its city (B7, E8, MODE-I3)."""
     told: Data = {"card": entry} if isinstance(entry, str) else entry
     wear = told.get("wear", 0)
     gear = Gear(facts().card[told["card"]].index, wear)
     if gear.is_part:
-        return _part(table, gear, told, path, wrong)
+        return _part(state, gear, told, path, wrong)
     if wear and wear >= lasts(gear):
         most = max(0, lasts(gear) - 1)
         wrong.append(
@@ -108,193 +108,193 @@ def read_gear(table: Table, entry: Any, path: Path, wrong: Found) -> Gear:
     return gear
 
 
-def _part(table: Table, gear: Gear, told: Data, path: Path, wrong: Found) -> Gear:
+def _part(state: State, gear: Gear, told: Data, path: Path, wrong: Found) -> Gear:
     if "city" not in told:
         wrong.append(Wrong((*path, "city"), f"is missing: say where {gear.card.name} was bought"))
         return gear
-    return Gear(gear.kind, city=_label(table, told["city"], (*path, "city"), wrong))
+    return Gear(gear.kind, city=_label(state, told["city"], (*path, "city"), wrong))
 
 
 # -- units ----------------------------------------------------------------------------------------
 
 
-def read_squads(table: Table, told: Data, wrong: Found) -> dict[tuple[int, int], int]:
+def read_squads(state: State, told: Data, wrong: Found) -> dict[tuple[int, int], int]:
     """Where each squad that is named stands."""
     found = {}
     for name, text in told.items():
-        player = _player(table, name.rpartition(" ")[0], ("squads", name), wrong)
-        cell = _label(table, text, ("squads", name), wrong)
+        player = _player(state, name.rpartition(" ")[0], ("squads", name), wrong)
+        cell = _label(state, text, ("squads", name), wrong)
         if player != NOBODY and cell != NOWHERE:
-            found[table.squad_named(name)] = cell
+            found[state.squad_named(name)] = cell
     return found
 
 
-def read_unit(table: Table, name: str, path: Path, wrong: Found) -> int:
+def read_unit(state: State, name: str, path: Path, wrong: Found) -> int:
     """The unit of an id; NOWHERE for another Dictator's."""
-    if name in facts().dictator and table.ruler == NOBODY:
+    if name in facts().dictator and state.ruler == NOBODY:
         wrong.append(Wrong(path, "there is no Dictator in Versus"))
         return NOWHERE
-    if name in facts().dictator and name != facts().dictators[table.dictator].id:
-        who = facts().dictators[table.dictator].name
+    if name in facts().dictator and name != facts().dictators[state.dictator].id:
+        who = facts().dictators[state.dictator].name
         wrong.append(Wrong(path, f"the Dictator of this game is {who}"))
         return NOWHERE
-    return table.unit(name)
+    return state.unit(name)
 
 
 def enter(
-    table: Table, unit: int, name: str, pawns: Mapping[tuple[int, int], int], path: Path, wrong: Found
+    state: State, unit: int, name: str, pawns: Mapping[tuple[int, int], int], path: Path, wrong: Found
 ) -> bool:
     """A unit is in a squad, which must stand somewhere; whether that worked."""
-    player, squad = table.squad_named(name)
-    if _player(table, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
+    player, squad = state.squad_named(name)
+    if _player(state, name.rpartition(" ")[0], (*path, "squad"), wrong) == NOBODY:
         return False
-    if squad == BASE and (unit != DICTATOR or table.base == NOWHERE):
+    if squad == BASE and (unit != DICTATOR or state.base == NOWHERE):
         wrong.append(
             Wrong((*path, "squad"), "only the Dictator card, at the revealed base, is a base squad", "D6")
         )
         return False
-    cell = table.base if squad == BASE else pawns.get((player, squad), table.squad_at[player][squad])
+    cell = state.base if squad == BASE else pawns.get((player, squad), state.squad_at[player][squad])
     if cell == NOWHERE:
         wrong.append(Wrong(("squads", name), "is missing: say where this squad stands", "Q2"))
         return False
-    squads.join(table, unit, player, squad, cell)
+    squads.join(state, unit, player, squad, cell)
     return True
 
 
-def read_worn(table: Table, unit: int, gear: Data, path: Path, wrong: Found) -> None:
+def read_worn(state: State, unit: int, gear: Data, path: Path, wrong: Found) -> None:
     """The cards in the slots named; a bandolier opens slots, and closes them when it goes (E1)."""
-    worn: dict[int, Gear | None] = dict(enumerate(table.gear[unit]))
+    worn: dict[int, Gear | None] = dict(enumerate(state.gear[unit]))
     for name, entry in gear.items():
         here = (*path, "gear", name)
-        worn[SLOTS.index(name)] = None if entry is None else read_gear(table, entry, here, wrong)
-    effects = [effect_of(table, card.kind) for card in worn.values() if card is not None]
+        worn[SLOTS.index(name)] = None if entry is None else read_gear(state, entry, here, wrong)
+    effects = [effect_of(state, card.kind) for card in worn.values() if card is not None]
     opened = sum(effect.accessory for effect in effects if isinstance(effect, ExtraSlots))
     most = ACCESSORY_SLOT + 1 + opened
     for slot, card in worn.items():
         if slot >= most and card is not None:
-            text = f"{unit_name(table, unit)} has no such slot: a bandolier opens it"
+            text = f"{unit_name(state, unit)} has no such slot: a bandolier opens it"
             wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
-    table.gear[unit] = tuple(worn.get(slot) for slot in range(most))
-    _check_slots(table, unit, path, wrong)
+    state.gear[unit] = tuple(worn.get(slot) for slot in range(most))
+    _check_slots(state, unit, path, wrong)
 
 
-def _check_slots(table: Table, unit: int, path: Path, wrong: Found) -> None:
+def _check_slots(state: State, unit: int, path: Path, wrong: Found) -> None:
     """Every card in a slot that takes it (E1, E2)."""
     from bythebook.games.merc.rules.team.equipment import slots_for
 
-    for slot, gear in enumerate(table.gear[unit]):
-        if gear is not None and slot not in slots_for(table, unit, gear.kind):
-            text = f"{unit_name(table, unit)} cannot have {gear.card.name} there"
+    for slot, gear in enumerate(state.gear[unit]):
+        if gear is not None and slot not in slots_for(state, unit, gear.kind):
+            text = f"{unit_name(state, unit)} cannot have {gear.card.name} there"
             wrong.append(Wrong((*path, "gear", SLOTS[slot]), text, "E1"))
 
 
-def check_wounds(table: Table, unit: int, path: Path, wrong: Found) -> None:
+def check_wounds(state: State, unit: int, path: Path, wrong: Found) -> None:
     """Whoever is in play lives (B9)."""
-    full = stats(table, unit).full
-    if table.wounds[unit] >= full:
-        text = f"{unit_name(table, unit)} dies of {full} wounds; at most {full - 1} here"
+    full = stats(state, unit).full
+    if state.wounds[unit] >= full:
+        text = f"{unit_name(state, unit)} dies of {full} wounds; at most {full - 1} here"
         wrong.append(Wrong((*path, "wounds"), text, "B9"))
 
 
 # -- vehicles -------------------------------------------------------------------------------------
 
 
-def read_vehicles(table: Table, told: Data, wrong: Found) -> None:
+def read_vehicles(state: State, told: Data, wrong: Found) -> None:
     """The vehicle of each squad named, and the militia aboard it in a fight that is due (MODE-V2, V3)."""
     for name, entry in told.items():
         path: Path = ("vehicles", name)
-        if _player(table, name.rpartition(" ")[0], path, wrong) == NOBODY:
+        if _player(state, name.rpartition(" ")[0], path, wrong) == NOBODY:
             continue
-        player, squad = table.squad_named(name)
+        player, squad = state.squad_named(name)
         number = squad_number(player, squad)
-        table.vehicles.pop(number, None)
-        table.aboard.pop(number, None)
+        state.vehicles.pop(number, None)
+        state.aboard.pop(number, None)
         if entry is None:
             continue
-        if not table.members(player, squad):
+        if not state.members(player, squad):
             wrong.append(Wrong(path, "nobody is in this squad", "MODE-V2"))
-        elif table.automa and player == table.ruler:
+        elif state.automa and player == state.ruler:
             wrong.append(Wrong(path, "the Dictator AI never takes a vehicle", "MODE-V1"))
         else:
-            table.vehicles[number] = read_gear(table, entry, path, wrong)
+            state.vehicles[number] = read_gear(state, entry, path, wrong)
             if not isinstance(entry, str) and entry.get("aboard"):
-                _read_crew(table, number, entry["aboard"], (*path, "aboard"), wrong)
+                _read_crew(state, number, entry["aboard"], (*path, "aboard"), wrong)
 
 
-def _read_crew(table: Table, number: int, n: int, path: Path, wrong: Found) -> None:
+def _read_crew(state: State, number: int, n: int, path: Path, wrong: Found) -> None:
     """Militia are aboard only in the fight that a move starts, as far as they find room (MODE-V3)."""
     player, squad = squad_numbered(number)
-    cell = table.squad_at[player][squad]
-    room = max(0, vehicles.berths(table, player, squad))
-    if not table.is_contested(cell):
+    cell = state.squad_at[player][squad]
+    room = max(0, vehicles.berths(state, player, squad))
+    if not state.is_contested(cell):
         wrong.append(Wrong(path, "militia are aboard only until the move and its fight are over", "MODE-V3"))
     elif n > room:
         wrong.append(
             Wrong(path, f"there is room for {room} militia beside the MERCs, not for {n}", "MODE-V3")
         )
     else:
-        table.aboard[number] = n
+        state.aboard[number] = n
         riding = [
             crew
-            for other, crew in table.aboard.items()
-            if squad_numbered(other)[0] == player and table.squad_at[player][squad_numbered(other)[1]] == cell
+            for other, crew in state.aboard.items()
+            if squad_numbered(other)[0] == player and state.squad_at[player][squad_numbered(other)[1]] == cell
         ]
-        if sum(riding) > table.militia[player][cell]:
-            there = table.militia[player][cell]
-            wrong.append(Wrong(path, f"{there} militia are on {table.label(cell)}, not {sum(riding)}"))
+        if sum(riding) > state.militia[player][cell]:
+            there = state.militia[player][cell]
+            wrong.append(Wrong(path, f"{there} militia are on {state.label(cell)}, not {sum(riding)}"))
 
 
 # -- control --------------------------------------------------------------------------------------
 
 
-def settle_control(table: Table, sectors: Data, wrong: Found) -> None:
+def settle_control(state: State, sectors: Data, wrong: Found) -> None:
     """Control as the file says where units leave it open, else as they have it (K1 to K4)."""
     for text, entry in sectors.items():
-        cell = _label(table, text, (), [])
+        cell = _label(state, text, (), [])
         if cell != NOWHERE and entry.get("control") is not None:
-            table.control[cell] = _player(table, entry["control"], ("sectors", text, "control"), wrong)
-    for cell in control.contested(table):
-        if table.control[cell] == NOBODY:
-            entering = max(table.active, REBELS)
+            state.control[cell] = _player(state, entry["control"], ("sectors", text, "control"), wrong)
+    for cell in control.contested(state):
+        if state.control[cell] == NOBODY:
+            entering = max(state.active, REBELS)
             held = [
-                p for p in range(table.players) if table.faction[p] != entering and _stands(table, p, cell)
+                p for p in range(state.players) if state.faction[p] != entering and _stands(state, p, cell)
             ]
-            table.control[cell] = held[0] if held else NOBODY
-    owed, told = table.owed, list(table.control)
-    control.update(table)
-    table.owed = owed
+            state.control[cell] = held[0] if held else NOBODY
+    owed, told = state.owed, list(state.control)
+    control.update(state)
+    state.owed = owed
     for text, entry in sectors.items():
-        cell = _label(table, text, (), [])
-        if cell != NOWHERE and "control" in entry and table.control[cell] != told[cell]:
+        cell = _label(state, text, (), [])
+        if cell != NOWHERE and "control" in entry and state.control[cell] != told[cell]:
             text_ = "the units there say otherwise: most units control, none make it neutral"
             wrong.append(Wrong(("sectors", text, "control"), text_, "K1"))
 
 
-def _stands(table: Table, player: int, cell: int) -> bool:
-    return bool(table.militia[player][cell]) or any(table.at(unit) == cell for unit in table.team[player])
+def _stands(state: State, player: int, cell: int) -> bool:
+    return bool(state.militia[player][cell]) or any(state.at(unit) == cell for unit in state.team[player])
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def seen_cards(table: Table) -> dict[str, Counter[str]]:
+def seen_cards(state: State) -> dict[str, Counter[str]]:
     """Every card that lies anywhere but in a deck, by pile."""
-    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
+    rows = (*state.gear, *state.stash, state.loot, list(state.vehicles.values()))
     gear = [g for row in rows for g in row if g is not None and not g.is_part]
     seen = {deck: Counter(g.card.id for g in gear if g.card.deck == deck) for deck in DECKS}
-    mercs = [unit for team in table.team for unit in team if unit != DICTATOR]
-    seen["mercs"] = Counter(table.id_of(unit) for unit in (*mercs, *table.candidates, *table.hired))
-    seen["tactics"] = Counter(facts().tactics[card].id for card in (*table.hand, *table.in_force))
+    mercs = [unit for team in state.team for unit in team if unit != DICTATOR]
+    seen["mercs"] = Counter(state.id_of(unit) for unit in (*mercs, *state.candidates, *state.hired))
+    seen["tactics"] = Counter(facts().tactics[card].id for card in (*state.hand, *state.in_force))
     for pile, cards in seen.items():
-        cards.update(table.discards.get(pile, {}))
+        cards.update(state.discards.get(pile, {}))
     return seen
 
 
-def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) -> None:
+def build_piles(state: State, *, base_only: bool, tactics: int, wrong: Found) -> None:
     """All cards that lie nowhere are in the decks; the tactics cards beyond so many are in the box (S6)."""
-    whole = new_piles(table.rulings, modes=table.modes, base_only=base_only)
-    for name, seen in seen_cards(table).items():
-        if name == "tactics" and table.ruler == NOBODY:
+    whole = new_piles(state.rulings, modes=state.modes, base_only=base_only)
+    for name, seen in seen_cards(state).items():
+        if name == "tactics" and state.ruler == NOBODY:
             continue
         cards = dict(whole[name].unseen)
         for card, n in seen.items():
@@ -302,13 +302,13 @@ def build_piles(table: Table, *, base_only: bool, tactics: int, wrong: Found) ->
             if n > most:
                 wrong.append(Wrong((), _too_many(name, card, n, most), "C3"))
             cards[card] = max(0, most - n)
-        table.piles[name] = Pile.of(cards)
-    if table.ruler == NOBODY:
+        state.piles[name] = Pile.of(cards)
+    if state.ruler == NOBODY:
         return
-    left = table.piles["tactics"]
+    left = state.piles["tactics"]
     if tactics > len(left):
         wrong.append(Wrong(("tactics",), f"only {len(left)} tactics cards are left, not {tactics}"))
-    table.piles["tactics"] = active_deck(left, min(tactics, len(left)))
+    state.piles["tactics"] = active_deck(left, min(tactics, len(left)))
 
 
 def _too_many(pile: str, card: str, n: int, most: int) -> str:

@@ -40,8 +40,8 @@ from bythebook.games.merc.rules.days import faction_of, turns
 from bythebook.games.merc.rules.setup.setup import build
 from bythebook.games.merc.rules.setup.steps import cards_a_turn
 from bythebook.games.merc.rules.stats import day_actions
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import (
     AUTOMA,
     BASE,
     DICTATOR,
@@ -52,7 +52,7 @@ from bythebook.games.merc.table.state import (
     REBELS,
     SLOTS,
     Gear,
-    Table,
+    State,
     blank,
     squad_numbered,
 )
@@ -60,7 +60,7 @@ from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
@@ -75,7 +75,7 @@ _NEW: Final = {
 # -- reading --------------------------------------------------------------------------------------
 
 
-def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """A table from a position file; Problems lists everything wrong with it, each with its path.
 
     Seats given here win over those of the file; rulings of the file win over defaults.
@@ -86,239 +86,239 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Tabl
     read_as = rulings_with(RULINGS, rulings, sound.get("rulings", {}))
     if not wrong and not set(sound) - _NEW:
         return _new(sound, who, read_as)
-    table = _lined_up(sound, who, read_as, wrong)
+    state = _lined_up(sound, who, read_as, wrong)
     if not wrong:
-        _read_now(table, sound, wrong)
+        _read_now(state, sound, wrong)
     if not wrong:
-        deal_hidden(table, sound)
+        deal_hidden(state, sound)
     refuse("position", wrong)
-    return table
+    return state
 
 
-def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
+def _lined_up(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
     """Everything in its place, and what waits in the turn; the present moment and hidden cards come after."""
-    table = _empty(sound, seats, rulings, wrong)
-    if table.ruler != NOBODY and "dictator" not in {*sound, *(each.path[0] for each in wrong if each.path)}:
+    state = _empty(sound, seats, rulings, wrong)
+    if state.ruler != NOBODY and "dictator" not in {*sound, *(each.path[0] for each in wrong if each.path)}:
         wrong.append(Wrong(("dictator",), "is missing: name the Dictator"))
-    _place(table, sound, wrong)
+    _place(state, sound, wrong)
     if not wrong:
-        resume(table, sound, wrong)
-    return table
+        resume(state, sound, wrong)
+    return state
 
 
-def _read_now(table: Table, sound: Data, wrong: Found) -> None:
+def _read_now(state: State, sound: Data, wrong: Found) -> None:
     """The present moment, if the file has it; then everything must fit together."""
     if NOW not in sound:
-        wrong += [Wrong((), each) for each in invariants.check(table)]
+        wrong += [Wrong((), each) for each in invariants.check(state)]
         return
-    set_to(codec(), table, sound[NOW], wrong)
+    set_to(codec(), state, sound[NOW], wrong)
     if not wrong:
-        deals = bool(dealt_hand(table, sound))
-        wrong += [Wrong((NOW,), each) for each in broken(codec(), table, invariants.check, dealing=deals)]
+        deals = bool(dealt_hand(state, sound))
+        wrong += [Wrong((NOW,), each) for each in broken(codec(), state, invariants.check, dealing=deals)]
 
 
-def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def _new(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """A game that begins, with the agenda that sets it up."""
     return build(as_setup(sound), seats, rulings)
 
 
-def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> Table:
+def _empty(sound: Data, seats: Mapping[Seat, str], rulings: dict[str, str], wrong: Found) -> State:
     """The table without anything on it."""
     play = read_play(sound, wrong)
     size = facts().size[sum(play.factions) or sound.get("rebels", min(facts().size))]
-    table = blank(size.rebels, size.rows, size.cols, rulings, factions=play.factions)
-    table.modes = play.modes
-    table.day = sound.get("day", facts().rules.setup_days + 1)
-    table.active = _side(table, sound.get("active"), REBELS)
+    state = blank(size.rebels, size.rows, size.cols, rulings, factions=play.factions)
+    state.modes = play.modes
+    state.day = sound.get("day", facts().rules.setup_days + 1)
+    state.active = _side(state, sound.get("active"), REBELS)
     if play.factions:
-        table.rounds = sound.get("rounds", facts().versus.short)
-        table.first = _side(table, sound.get("first"), REBELS)
-        table.active = _side(table, sound.get("active"), table.first)
-        return table
-    table.difficulty = sound.get("difficulty", size.difficulty)
-    table.automa = not holds_cards(seats.get(Seat(FACTIONS[DICTATORS]), PERSON))
+        state.rounds = sound.get("rounds", facts().versus.short)
+        state.first = _side(state, sound.get("first"), REBELS)
+        state.active = _side(state, sound.get("active"), state.first)
+        return state
+    state.difficulty = sound.get("difficulty", size.difficulty)
+    state.automa = not holds_cards(seats.get(Seat(FACTIONS[DICTATORS]), PERSON))
     named = sound.get("dictator")
-    table.dictator = facts().dictator[named].index if named else 0
-    return table
+    state.dictator = facts().dictator[named].index if named else 0
+    return state
 
 
-def _side(table: Table, name: str | None, usual: int) -> int:
+def _side(state: State, name: str | None, usual: int) -> int:
     """The faction of a seat; what is no seat of this table is told later."""
-    return table.seats.index(name) if name in table.seats else usual
+    return state.seats.index(name) if name in state.seats else usual
 
 
-def _place(table: Table, sound: Data, wrong: Found) -> None:
+def _place(state: State, sound: Data, wrong: Found) -> None:
     """Map, units, cards and control, each checked."""
     base_only = sound.get("cards") == "base"
     boxes = ("base",) if base_only else ("base", "expansion")
-    if base_only and table.rebels not in facts().rules.base_only:
-        wrong.append(Wrong(("cards",), f"the base game is not for {table.rebels} Rebels"))
-    read_map(table, sound.get("map", []), boxes, wrong)
-    _base(table, sound, wrong)
-    check_play(table, sound, wrong)
+    if base_only and state.rebels not in facts().rules.base_only:
+        wrong.append(Wrong(("cards",), f"the base game is not for {state.rebels} Rebels"))
+    read_map(state, sound.get("map", []), boxes, wrong)
+    _base(state, sound, wrong)
+    check_play(state, sound, wrong)
     sectors = sound.get("sectors", {})
-    read_sectors(table, sectors, wrong)
-    _units(table, sound, wrong)
-    read_vehicles(table, sound.get("vehicles", {}), wrong)
-    check_militia(table, sectors, wrong)
-    _tokens(table, sound, wrong)
-    settle_control(table, sectors, wrong)
-    table.over, table.winner = False, ""  # a file is about a game that goes on; the check says if it cannot
-    _open_cards(table, sound, wrong)
-    _cards(table, sound, base_only=base_only, wrong=wrong)
+    read_sectors(state, sectors, wrong)
+    _units(state, sound, wrong)
+    read_vehicles(state, sound.get("vehicles", {}), wrong)
+    check_militia(state, sectors, wrong)
+    _tokens(state, sound, wrong)
+    settle_control(state, sectors, wrong)
+    state.over, state.winner = False, ""  # a file is about a game that goes on; the check says if it cannot
+    _open_cards(state, sound, wrong)
+    _cards(state, sound, base_only=base_only, wrong=wrong)
 
 
-def _open_cards(table: Table, sound: Data, wrong: Found) -> None:
+def _open_cards(state: State, sound: Data, wrong: Found) -> None:
     """Cards that are drawn and not yet given out lie in no deck."""
     told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in OPEN_CARDS}
-    set_to(codec(), table, told, wrong)
+    set_to(codec(), state, told, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
-    known = all(gear.kind in equipment for gear in table.loot)
-    if not known or any(unit not in mercs for unit in (*table.candidates, *table.hired)):
+    known = all(gear.kind in equipment for gear in state.loot)
+    if not known or any(unit not in mercs for unit in (*state.candidates, *state.hired)):
         wrong.append(Wrong((NOW,), "cards lie open that are in no box"))
-        table.loot, table.candidates, table.hired = [], [], []
+        state.loot, state.candidates, state.hired = [], [], []
 
 
-def _base(table: Table, sound: Data, wrong: Found) -> None:
+def _base(state: State, sound: Data, wrong: Found) -> None:
     if "base" not in sound:
         return
     try:
-        table.base = table.cell(sound["base"])
+        state.base = state.cell(sound["base"])
     except ValueError as error:
         wrong.append(Wrong(("base",), str(error)))
 
 
-def _units(table: Table, sound: Data, wrong: Found) -> None:
+def _units(state: State, sound: Data, wrong: Found) -> None:
     """Every MERC in his squad with his cards; the Dictator card is at the base if nothing else is said."""
-    pawns = read_squads(table, sound.get("squads", {}), wrong)
+    pawns = read_squads(state, sound.get("squads", {}), wrong)
     told = sound.get("mercs", {}).items()
     entries: dict[str, Data] = {name: {"squad": e} if isinstance(e, str) else e for name, e in told}
-    if table.base != NOWHERE:
-        ruler = table.id_of(DICTATOR)
+    if state.base != NOWHERE:
+        ruler = state.id_of(DICTATOR)
         entries.setdefault(ruler, {})
-        entries[ruler] = {"squad": table.squad_id(table.ruler, BASE), **entries[ruler]}
+        entries[ruler] = {"squad": state.squad_id(state.ruler, BASE), **entries[ruler]}
     there: list[int] = []
     for name, entry in entries.items():
         path = ("mercs", name)
-        unit = read_unit(table, name, path, wrong)
+        unit = read_unit(state, name, path, wrong)
         if unit == NOWHERE:
             continue
         if "squad" not in entry:
             wrong.append(Wrong((*path, "squad"), "is missing"))
-        elif enter(table, unit, entry["squad"], pawns, path, wrong):
+        elif enter(state, unit, entry["squad"], pawns, path, wrong):
             there.append(unit)
-            read_worn(table, unit, entry.get("gear", {}), path, wrong)
-            _strength(table, unit, entry)
+            read_worn(state, unit, entry.get("gear", {}), path, wrong)
+            _strength(state, unit, entry)
     for unit in there:
-        check_wounds(table, unit, ("mercs", table.id_of(unit)), wrong)
+        check_wounds(state, unit, ("mercs", state.id_of(unit)), wrong)
     if any(each.path[:1] == ("mercs",) for each in wrong):
         return
     for name in sound.get("squads", {}):
-        if table.squad_named(name) in pawns and not table.members(*table.squad_named(name)):
+        if state.squad_named(name) in pawns and not state.members(*state.squad_named(name)):
             wrong.append(Wrong(("squads", name), "nobody is in this squad"))
 
 
-def _strength(table: Table, unit: int, entry: Data) -> None:
+def _strength(state: State, unit: int, entry: Data) -> None:
     """Wounds and actions; a side that has had its turn has none left (T2)."""
-    order = [faction_of(turn) for turn in turns(table)]
-    over = order.index(table.side_of(unit)) < order.index(table.active)
+    order = [faction_of(turn) for turn in turns(state)]
+    over = order.index(state.side_of(unit)) < order.index(state.active)
     full = (0, 0) if over else day_actions(unit)
-    table.wounds[unit] = entry.get("wounds", 0)
-    table.actions[unit] = entry.get("actions", full[0])
-    table.train_actions[unit] = entry.get("train_actions", full[1])
-    table.move_actions[unit] = entry.get("move_actions", 0)
+    state.wounds[unit] = entry.get("wounds", 0)
+    state.actions[unit] = entry.get("actions", full[0])
+    state.train_actions[unit] = entry.get("train_actions", full[1])
+    state.move_actions[unit] = entry.get("move_actions", 0)
 
 
-def _tokens(table: Table, sound: Data, wrong: Found) -> None:
-    table.owed = sound.get("owed", 0)
-    table.ability_used = sound.get("ability_used", False)
+def _tokens(state: State, sound: Data, wrong: Found) -> None:
+    state.owed = sound.get("owed", 0)
+    state.ability_used = sound.get("ability_used", False)
     if "named" in sound:
-        table.named = table.player(sound["named"])
-        if table.named >= table.rebels:
+        state.named = state.player(sound["named"])
+        if state.named >= state.rebels:
             wrong.append(Wrong(("named",), f"there is no {sound['named']}"))
-    table.regrouped = [table.unit(name) for name in sound.get("regrouped", ()) if name]
+    state.regrouped = [state.unit(name) for name in sound.get("regrouped", ()) if name]
 
 
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _cards(table: Table, sound: Data, *, base_only: bool, wrong: Found) -> None:
+def _cards(state: State, sound: Data, *, base_only: bool, wrong: Found) -> None:
     for pile, cards in sound.get("discards", {}).items():
-        table.discards[pile] = dict(Counter(card for card in cards if card))
-    if table.ruler == NOBODY:
-        build_piles(table, base_only=base_only, tactics=0, wrong=wrong)
+        state.discards[pile] = dict(Counter(card for card in cards if card))
+    if state.ruler == NOBODY:
+        build_piles(state, base_only=base_only, tactics=0, wrong=wrong)
         return
     hand = sound.get("hand")
-    table.hand = sorted(facts().tactic[card].index for card in hand if card) if isinstance(hand, list) else []
-    table.in_force = [facts().tactic[card].index for card in sound.get("in_force", ()) if card]
-    dealt = hand if isinstance(hand, int) and not table.automa else 0
-    if table.automa and ((isinstance(hand, int) and hand) or len(table.hand) > 1):
+    state.hand = sorted(facts().tactic[card].index for card in hand if card) if isinstance(hand, list) else []
+    state.in_force = [facts().tactic[card].index for card in sound.get("in_force", ()) if card]
+    dealt = hand if isinstance(hand, int) and not state.automa else 0
+    if state.automa and ((isinstance(hand, int) and hand) or len(state.hand) > 1):
         wrong.append(Wrong(("hand",), "a playbook holds no hand, at most the card it has just turned up"))
     if dealt > facts().rules.hand:
         text = f"the Dictator holds at most {facts().rules.hand} tactics cards, not {dealt}"
         wrong.append(Wrong(("hand",), text, "S6"))
     left = sound.get("tactics", NOWHERE)
-    tactics = left + dealt if left != NOWHERE else _tactics_left(table, sound)
-    build_piles(table, base_only=base_only, tactics=tactics, wrong=wrong)
+    tactics = left + dealt if left != NOWHERE else _tactics_left(state, sound)
+    build_piles(state, base_only=base_only, tactics=tactics, wrong=wrong)
 
 
-def _tactics_left(table: Table, sound: Data) -> int:
+def _tactics_left(state: State, sound: Data) -> int:
     """The cards of the deck as the day has it: a turn takes one, Hussein's takes two (S6, V1)."""
-    dictator = facts().dictators[table.dictator]
+    dictator = facts().dictators[state.dictator]
     long = [e.numbers["cards"] for e in dictator.setup if isinstance(e, Own) and e.name == "long_deck"]
     whole = long[0] if long else facts().rules.tactics_cards
-    seen = len(table.in_force) + sum(table.discards["tactics"].values())
-    turns = table.day - facts().rules.setup_days - 1
+    seen = len(state.in_force) + sum(state.discards["tactics"].values())
+    turns = state.day - facts().rules.setup_days - 1
     played = turns * cards_a_turn(dictator)
-    if table.active == DICTATORS and sound.get("phase", "start") not in ("start", "tactics"):
+    if state.active == DICTATORS and sound.get("phase", "start") not in ("start", "tactics"):
         played += 1
-    return max(0, whole - max(seen, played) - len(table.hand))
+    return max(0, whole - max(seen, played) - len(state.hand))
 
 
 # -- writing --------------------------------------------------------------------------------------
 
 
-def write(table: Table, seat: Seat | None = None) -> dict[str, Any]:
+def write(state: State, seat: Seat | None = None) -> dict[str, Any]:
     """The position as a file: what everybody sees, and what one seat sees; other cards are counts.
 
     It stands at the question that is open; while somebody else looks at hidden cards, at the moment before,
     and in setup before all of it.
     """
-    table = at_ask(table)
-    data = _plain(table, seat)
-    if table.over or table.active == NOWHERE or _hidden(table, seat):
+    state = at_ask(state)
+    data = _plain(state, seat)
+    if state.over or state.active == NOWHERE or _hidden(state, seat):
         return data
     who = {Seat(side): str(name) for side, name in data.get("seats", {}).items()}
-    plain = _lined_up(data, who, table.rulings, [])
-    now = moment(codec(), table, plain, NOW_FIELDS)
+    plain = _lined_up(data, who, state.rulings, [])
+    now = moment(codec(), state, plain, NOW_FIELDS)
     return {**data, NOW: now} if now else data
 
 
-def _hidden(table: Table, seat: Seat | None) -> bool:
+def _hidden(state: State, seat: Seat | None) -> bool:
     """Return whether the question is about cards that the seat doesn't see.
 
     These are cards that somebody has drawn and not yet given out or hired (A1, A2), and mines (E10).
     """
-    if isinstance(table.agenda[-1], SetOffMine):
-        return table.fight is not None and not may_look(table, seat, table.fight.at)
-    return any(getattr(table, name) for name in OPEN_CARDS) and table.agenda[-1].ask(table).seat != seat
+    if isinstance(state.agenda[-1], SetOffMine):
+        return state.fight is not None and not may_look(state, seat, state.fight.at)
+    return any(getattr(state, name) for name in OPEN_CARDS) and state.agenda[-1].ask(state).seat != seat
 
 
-def _plain(table: Table, seat: Seat | None) -> dict[str, Any]:
+def _plain(state: State, seat: Seat | None) -> dict[str, Any]:
     """What the pieces, the cards and the phase of the turn say."""
-    data: dict[str, Any] = {"rebels": table.rebels, **write_play(table)}
-    if _base_only(table):
+    data: dict[str, Any] = {"rebels": state.rebels, **write_play(state)}
+    if _base_only(state):
         data["cards"] = "base"
-    if table.difficulty != table.size.difficulty:
-        data["difficulty"] = table.difficulty
-    if table.dictator != NOWHERE:
-        data["dictator"] = facts().dictators[table.dictator].id
-    if table.ruler != NOBODY:
-        data["seats"] = {FACTIONS[DICTATORS]: AUTOMA if table.automa else "person"}
-    data["rulings"] = _chosen(table)
-    if table.active != NOWHERE:
-        data |= _written_pieces(table, seat) | _written_cards(table) | _written_turn(table)
-        data |= _written_dictator(table, seat) if table.ruler != NOBODY else {}
+    if state.difficulty != state.size.difficulty:
+        data["difficulty"] = state.difficulty
+    if state.dictator != NOWHERE:
+        data["dictator"] = facts().dictators[state.dictator].id
+    if state.ruler != NOBODY:
+        data["seats"] = {FACTIONS[DICTATORS]: AUTOMA if state.automa else "person"}
+    data["rulings"] = _chosen(state)
+    if state.active != NOWHERE:
+        data |= _written_pieces(state, seat) | _written_cards(state) | _written_turn(state)
+        data |= _written_dictator(state, seat) if state.ruler != NOBODY else {}
     empty: tuple[Any, ...] = ({}, [], "", None, False)
     return {key: value for key, value in data.items() if key in _KEPT or value not in empty}
 
@@ -326,121 +326,121 @@ def _plain(table: Table, seat: Seat | None) -> dict[str, Any]:
 _KEPT: Final = ("tactics", "hand", "mercs", "owed")
 
 
-def _base_only(table: Table) -> bool:
+def _base_only(state: State) -> bool:
     """Whether the expansion stayed in the box: none of its MERCs is anywhere."""
-    names = {*table.piles["mercs"].unseen, *table.discards["mercs"]} if "mercs" in table.piles else set()
-    names |= {table.id_of(unit) for team in table.team for unit in team if unit != DICTATOR}
+    names = {*state.piles["mercs"].unseen, *state.discards["mercs"]} if "mercs" in state.piles else set()
+    names |= {state.id_of(unit) for team in state.team for unit in team if unit != DICTATOR}
     return all(facts().merc[name].box == "base" for name in names)
 
 
-def _chosen(table: Table) -> dict[str, str]:
+def _chosen(state: State) -> dict[str, str]:
     defaults = {ruling.id: ruling.default for ruling in RULINGS}
-    return {name: read for name, read in table.rulings.items() if defaults.get(name, read) != read}
+    return {name: read for name, read in state.rulings.items() if defaults.get(name, read) != read}
 
 
-def _written_pieces(table: Table, seat: Seat | None) -> dict[str, Any]:
-    names = [facts().sectors[kind].id for kind in table.sector]
-    rows = [" ".join(names[row * table.cols : (row + 1) * table.cols]) for row in range(table.rows)]
-    looked_at = table.copy()
+def _written_pieces(state: State, seat: Seat | None) -> dict[str, Any]:
+    names = [facts().sectors[kind].id for kind in state.sector]
+    rows = [" ".join(names[row * state.cols : (row + 1) * state.cols]) for row in range(state.rows)]
+    looked_at = state.copy()
     control.update(looked_at)
-    sectors = {table.label(cell): _sector(table, cell, seat) for cell in range(len(table.sector))}
+    sectors = {state.label(cell): _sector(state, cell, seat) for cell in range(len(state.sector))}
     for cell, now in enumerate(looked_at.control):  # a fight is won, and control not yet looked at (K4)
-        if now != table.control[cell]:
-            sectors[table.label(cell)].pop("control", None)
+        if now != state.control[cell]:
+            sectors[state.label(cell)].pop("control", None)
     pawns = {
-        table.squad_id(player, squad): table.label(cell)
-        for player, row in enumerate(table.squad_at)
+        state.squad_id(player, squad): state.label(cell)
+        for player, row in enumerate(state.squad_at)
         for squad, cell in enumerate(row)
         if cell != NOWHERE and squad != BASE
     }
-    units = [unit for team in table.team for unit in team]
+    units = [unit for team in state.team for unit in team]
     return {
         "map": rows,
         "sectors": {label: entry for label, entry in sectors.items() if entry},
         "squads": pawns,
-        "mercs": {table.id_of(unit): _merc(table, unit) for unit in units},
+        "mercs": {state.id_of(unit): _merc(state, unit) for unit in units},
         "vehicles": {
-            table.squad_id(*squad_numbered(number)): _vehicle(table, gear, table.aboard.get(number, 0))
-            for number, gear in sorted(table.vehicles.items())
+            state.squad_id(*squad_numbered(number)): _vehicle(state, gear, state.aboard.get(number, 0))
+            for number, gear in sorted(state.vehicles.items())
         },
-        "base": "" if table.base == NOWHERE else table.label(table.base),
+        "base": "" if state.base == NOWHERE else state.label(state.base),
     }
 
 
-def _sector(table: Table, cell: int, seat: Seat | None) -> dict[str, Any]:
+def _sector(state: State, cell: int, seat: Seat | None) -> dict[str, Any]:
     """A sector as far as the seat sees it; who controls it always, for the units may not say it alone."""
-    entry: dict[str, Any] = {"explored": True} if table.explored[cell] else {}
-    chits = {table.player_id(p): row[cell] for p, row in enumerate(table.militia) if row[cell]}
+    entry: dict[str, Any] = {"explored": True} if state.explored[cell] else {}
+    chits = {state.player_id(p): row[cell] for p, row in enumerate(state.militia) if row[cell]}
     if chits:
         entry["militia"] = chits
-    if stash := table.stash[cell]:
+    if stash := state.stash[cell]:
         counts = Counter(gear.card.deck for gear in stash)
-        seen = may_look(table, seat, cell)
+        seen = may_look(state, seat, cell)
         entry["stash"] = (
-            [_gear(table, gear) for gear in stash] if seen else {d: counts[d] for d in DECKS if counts[d]}
+            [_gear(state, gear) for gear in stash] if seen else {d: counts[d] for d in DECKS if counts[d]}
         )
-    if table.control[cell] != NOBODY:
-        entry["control"] = table.player_id(table.control[cell])
+    if state.control[cell] != NOBODY:
+        entry["control"] = state.player_id(state.control[cell])
     return entry
 
 
-def _gear(table: Table, gear: Gear) -> Any:
+def _gear(state: State, gear: Gear) -> Any:
     if gear.is_part:
-        return {"card": gear.card.id, "city": table.label(gear.city)}
+        return {"card": gear.card.id, "city": state.label(gear.city)}
     return {"card": gear.card.id, "wear": gear.wear} if gear.wear else gear.card.id
 
 
-def _vehicle(table: Table, gear: Gear, aboard: int) -> Any:
+def _vehicle(state: State, gear: Gear, aboard: int) -> Any:
     """A vehicle as a card, with the militia aboard while a fight is on (MODE-V3)."""
     if not aboard:
-        return _gear(table, gear)
+        return _gear(state, gear)
     return {"card": gear.card.id, "wear": gear.wear, "aboard": aboard}
 
 
-def _merc(table: Table, unit: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {"squad": table.squad_id(table.owner[unit], table.squad[unit])}
-    if table.wounds[unit]:
-        entry["wounds"] = table.wounds[unit]
-    entry["actions"] = table.actions[unit]
-    for key, n in (("train_actions", table.train_actions[unit]), ("move_actions", table.move_actions[unit])):
+def _merc(state: State, unit: int) -> dict[str, Any]:
+    entry: dict[str, Any] = {"squad": state.squad_id(state.owner[unit], state.squad[unit])}
+    if state.wounds[unit]:
+        entry["wounds"] = state.wounds[unit]
+    entry["actions"] = state.actions[unit]
+    for key, n in (("train_actions", state.train_actions[unit]), ("move_actions", state.move_actions[unit])):
         if n or (key == "train_actions" and day_actions(unit)[1]):
             entry[key] = n
-    worn = {SLOTS[slot]: _gear(table, gear) for slot, gear in enumerate(table.gear[unit]) if gear}
+    worn = {SLOTS[slot]: _gear(state, gear) for slot, gear in enumerate(state.gear[unit]) if gear}
     return entry | ({"gear": worn} if worn else {})
 
 
-def _written_cards(table: Table) -> dict[str, Any]:
+def _written_cards(state: State) -> dict[str, Any]:
     discards = {
         pile: sorted(Counter(cards).elements())
-        for pile, cards in table.discards.items()
+        for pile, cards in state.discards.items()
         if any(cards.values())
     }
     return {"discards": discards}
 
 
-def _written_dictator(table: Table, seat: Seat | None) -> dict[str, Any]:
-    names = [facts().tactics[card].id for card in table.hand]
-    seen = table.automa or seat == FACTIONS[DICTATORS]
+def _written_dictator(state: State, seat: Seat | None) -> dict[str, Any]:
+    names = [facts().tactics[card].id for card in state.hand]
+    seen = state.automa or seat == FACTIONS[DICTATORS]
     return {
         "hand": names if seen else len(names),
-        "tactics": len(table.piles["tactics"]),
-        "in_force": [facts().tactics[card].id for card in table.in_force],
-        "named": "" if table.named == NOBODY else table.player_id(table.named),
-        "owed": table.owed,
-        "ability_used": table.ability_used,
+        "tactics": len(state.piles["tactics"]),
+        "in_force": [facts().tactics[card].id for card in state.in_force],
+        "named": "" if state.named == NOBODY else state.player_id(state.named),
+        "owed": state.owed,
+        "ability_used": state.ability_used,
     }
 
 
-def _written_turn(table: Table) -> dict[str, Any]:
+def _written_turn(state: State) -> dict[str, Any]:
     return {
-        "day": table.day,
-        "active": table.seats[table.active],
-        "phase": phase_of(table),
-        "regrouped": [table.id_of(unit) for unit in table.regrouped],
+        "day": state.day,
+        "active": state.seats[state.active],
+        "phase": phase_of(state),
+        "regrouped": [state.id_of(unit) for unit in state.regrouped],
     }
 
 
-class MercPositions(Positions[Table]):
+class MercPositions(Positions[State]):
     """Position files of MERC."""
 
     def schema(self) -> dict[str, Any]:
@@ -455,10 +455,10 @@ class MercPositions(Positions[Table]):
         """Who sits at the table of a position file."""
         return modes.sides_in(data)
 
-    def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+    def read(self, data: Mapping[str, Any], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
         """A table from a position file."""
         return read(data, seats, rulings)
 
-    def write(self, table: Table, seat: Seat | None = None) -> dict[str, Any]:
+    def write(self, state: State, seat: Seat | None = None) -> dict[str, Any]:
         """A table as a position file."""
-        return write(table, seat)
+        return write(state, seat)

@@ -7,8 +7,8 @@ from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.box.modes import mode_names
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import AUTOMA, SLOTS, SQUADS, every_seat, seats_of
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import AUTOMA, SLOTS, SQUADS, every_seat, seats_of
 from bythebook.games.shared.moment import NOW, schema_of
 from bythebook.games.shared.position_files import Schema, keyed, list_of, number, object_of, ref
 from bythebook.kernel.schema import DIALECT

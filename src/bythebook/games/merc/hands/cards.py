@@ -13,14 +13,14 @@ from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.screen.drawing import in_hand as drawn
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.state import (
     DICTATOR,
     MERCS,
     NOBODY,
     NOWHERE,
     UNITS,
     Gear,
-    Table,
+    State,
     squad_numbered,
 )
 from bythebook.games.merc.telling.names import (
@@ -91,7 +91,7 @@ class Flow:
         return [way for way in self.ways if way.source[0] == source and way.to[0] == to]
 
 
-def equipment_moves(before: Table, after: Table) -> list[Deed]:
+def equipment_moves(before: State, after: State) -> list[Deed]:
     """What hands do with the equipment, in an order that works."""
     flow = _equipment_flow(before, after)
     into_decks = [way for way in flow.ways if way.to[0] == DECK]
@@ -112,41 +112,41 @@ def equipment_moves(before: Table, after: Table) -> list[Deed]:
     ]
 
 
-def _marked(after: Table, unit: int, gear: Gear) -> Deed:
+def _marked(after: State, unit: int, gear: Gear) -> Deed:
     told = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
     return Deed(told, drawn.gear(gear), _cells(after, (WORN, unit)))
 
 
-def _goes_with(after: Table, way: Way) -> bool:
+def _goes_with(after: State, way: Way) -> bool:
     """Whether a card is discarded with its wearer, who leaves the game (B9)."""
     return way.source[0] == WORN and way.source[1] < UNITS and after.owner[way.source[1]] == NOBODY
 
 
-def _wearer(table: Table, number: int) -> str:
+def _wearer(state: State, number: int) -> str:
     """Whoever has a card: a unit by name, or the squad that has a vehicle."""
     if number < UNITS:
-        return unit_name(table, number)
-    return squad_name(table, *squad_numbered(number - UNITS))
+        return unit_name(state, number)
+    return squad_name(state, *squad_numbered(number - UNITS))
 
 
-def _places(table: Table, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
+def _places(state: State, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
     """Where each card of a deck lies, those of units who are gone among the discards; the rest is in it."""
     found: list[tuple[Place, Gear]] = []
     for unit in range(UNITS):
         place = (DISCARDS, 0) if unit in gone else (WORN, unit)
-        worn = [gear for gear in table.gear[unit] if gear]
+        worn = [gear for gear in state.gear[unit] if gear]
         found += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
-    found += [((WORN, UNITS + number), gear) for number, gear in table.vehicles.items()]
-    for cell, cards in enumerate(table.stash):
+    found += [((WORN, UNITS + number), gear) for number, gear in state.vehicles.items()]
+    for cell, cards in enumerate(state.stash):
         found += [((STASH, cell), gear) for gear in cards]
-    found += [((LOOT, 0), gear) for gear in table.loot]
+    found += [((LOOT, 0), gear) for gear in state.loot]
     found = [(place, gear) for place, gear in found if gear.card.deck_index == deck and not gear.is_part]
-    for card, n in table.discards.get(DECKS[deck], {}).items():
+    for card, n in state.discards.get(DECKS[deck], {}).items():
         found += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
     return found
 
 
-def _equipment_flow(before: Table, after: Table) -> Flow:
+def _equipment_flow(before: State, after: State) -> Flow:
     whole = Flow()
     for deck, name in enumerate(DECKS):
         if name not in before.piles or name not in after.piles:
@@ -162,7 +162,7 @@ def _equipment_flow(before: Table, after: Table) -> Flow:
     return whole
 
 
-def _deck_flow(before: Table, after: Table, deck: int, *, shuffled: bool) -> Flow:
+def _deck_flow(before: State, after: State, deck: int, *, shuffled: bool) -> Flow:
     """The cards of one deck; if it was shuffled, whatever is among the discards now came there later."""
     early = merc_rounds(before, after).early
     was, now, flow = _places(before, deck, early), _places(after, deck, []), Flow()
@@ -196,8 +196,8 @@ def _stay(was: Cards, now: Cards, flow: Flow, *, exact: bool) -> None:
 
 
 def _go(
-    before: Table,
-    after: Table,
+    before: State,
+    after: State,
     was: Cards,
     now: Cards,
     flow: Flow,
@@ -219,31 +219,31 @@ def _go(
                 break
 
 
-def _cell(table: Table, place: Place) -> int:
+def _cell(state: State, place: Place) -> int:
     """The sector of a place; what is in no sector is anywhere."""
     if place[0] == WORN and place[1] >= UNITS:
         player, squad = squad_numbered(place[1] - UNITS)
-        return table.squad_at[player][squad]
+        return state.squad_at[player][squad]
     if place[0] == WORN:
-        return table.at(place[1])
+        return state.at(place[1])
     return place[1] if place[0] == STASH else NOWHERE
 
 
-def _cells(table: Table, *places: Place) -> tuple[str, ...]:
+def _cells(state: State, *places: Place) -> tuple[str, ...]:
     """The sectors of places, each once."""
-    found = [_cell(table, place) for place in places]
-    return tuple(dict.fromkeys(table.label(cell) for cell in found if cell != NOWHERE))
+    found = [_cell(state, place) for place in places]
+    return tuple(dict.fromkeys(state.label(cell) for cell in found if cell != NOWHERE))
 
 
-def _like(table: Table, way: Way, head: str, name: str, tail: str) -> Like:
+def _like(state: State, way: Way, head: str, name: str, tail: str) -> Like:
     """A sentence about a card that is seen."""
-    return Like(head, name, tail, drawn.gear(way.gear), _cells(table, way.source, way.to))
+    return Like(head, name, tail, drawn.gear(way.gear), _cells(state, way.source, way.to))
 
 
-def _from(table: Table, source: Place) -> str:
+def _from(state: State, source: Place) -> str:
     """`from the stash of Coal (B2)`."""
     return {
-        STASH: f"from the stash of {place_name(table, source[1])}" if source[0] == STASH else "",
+        STASH: f"from the stash of {place_name(state, source[1])}" if source[0] == STASH else "",
         LOOT: "from the cards laid aside",
         DISCARDS: "from the discards",
         DECK: f"from the {DECKS[source[1]]} deck" if source[0] == DECK else "",
@@ -262,7 +262,7 @@ def _drawn(flow: Flow) -> list[Deed]:
     return [Deed(told, drawn.deck(decks[0]))] if ways else []
 
 
-def _taken(after: Table, flow: Flow) -> list[Deed]:
+def _taken(after: State, flow: Flow) -> list[Deed]:
     """Cards taken into the hand from elsewhere: fetched, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
     done = together(
@@ -282,7 +282,7 @@ def _taken(after: Table, flow: Flow) -> list[Deed]:
     return done
 
 
-def _put_on(after: Table, flow: Flow) -> list[Deed]:
+def _put_on(after: State, flow: Flow) -> list[Deed]:
     """Cards that somebody wears from now on: passed by another, or from where they lay."""
     passed = [
         _like(after, way, "Pass the ", gear_name(way.gear), _between(after, way))
@@ -302,11 +302,11 @@ def _put_on(after: Table, flow: Flow) -> list[Deed]:
     return together([*passed, *equipped])
 
 
-def _between(after: Table, way: Way) -> str:
+def _between(after: State, way: Way) -> str:
     return f" of {_wearer(after, way.source[1])} to {_wearer(after, way.to[1])}"
 
 
-def _stashed(after: Table, flow: Flow) -> list[Deed]:
+def _stashed(after: State, flow: Flow) -> list[Deed]:
     """Cards that go into a stash: named if they came from where everybody saw them."""
     named = [
         _like(
@@ -340,11 +340,11 @@ def _stashed(after: Table, flow: Flow) -> list[Deed]:
     ]
 
 
-def _stash(table: Table, place: Place) -> str:
-    return f"the stash of {place_name(table, place[1])}"
+def _stash(state: State, place: Place) -> str:
+    return f"the stash of {place_name(state, place[1])}"
 
 
-def _discarded(after: Table, ways: list[Way]) -> list[Deed]:
+def _discarded(after: State, ways: list[Way]) -> list[Deed]:
     """Cards that go to the discards, to lie there or to be shuffled with them."""
     return together(
         _like(
@@ -360,7 +360,7 @@ def _discarded(after: Table, ways: list[Way]) -> list[Deed]:
     )
 
 
-def _put_back(after: Table, ways: list[Way]) -> list[Deed]:
+def _put_back(after: State, ways: list[Way]) -> list[Deed]:
     """Count the cards that an undo or a correction takes out of a stash or the loot: they lay face down."""
     by_source: dict[Place, list[Way]] = {}
     for way in ways:
@@ -381,15 +381,15 @@ TEAM: Final = "team"
 DRAWN: Final = "drawn"
 
 
-def _lies(table: Table, unit: int) -> str:
+def _lies(state: State, unit: int) -> str:
     """Where the card of a MERC lies: in a team, turned up, among the discards or in the deck."""
-    if table.owner[unit] != NOBODY:
+    if state.owner[unit] != NOBODY:
         return TEAM
-    if unit in table.candidates or unit in table.hired:
+    if unit in state.candidates or unit in state.hired:
         return DRAWN
     if unit == DICTATOR:
         return DISCARDS
-    return DISCARDS if table.discards.get("mercs", {}).get(facts().mercs[unit].id) else DECK
+    return DISCARDS if state.discards.get("mercs", {}).get(facts().mercs[unit].id) else DECK
 
 
 @dataclass(slots=True)
@@ -408,7 +408,7 @@ class Rounds:
         ]
 
 
-def merc_rounds(before: Table, after: Table) -> Rounds:
+def merc_rounds(before: State, after: State) -> Rounds:
     """Where every MERC was and is; a deck larger than it should be was made anew of the discards."""
     was = [_lies(before, unit) for unit in range(UNITS)]
     now = [_lies(after, unit) for unit in range(UNITS)]
@@ -427,7 +427,7 @@ def merc_rounds(before: Table, after: Table) -> Rounds:
     return rounds
 
 
-def merc_arrivals(before: Table, after: Table) -> list[Deed]:
+def merc_arrivals(before: State, after: State) -> list[Deed]:
     """MERCs who are turned up, hired and passed over; first the new deck, if there is one."""
     rounds = merc_rounds(before, after)
     done = _leave(before, rounds.early)
@@ -443,12 +443,12 @@ def merc_arrivals(before: Table, after: Table) -> list[Deed]:
     return done + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
 
 
-def _mercs(table: Table, head: str, units: list[int], tail: str = "") -> list[Deed]:
+def _mercs(state: State, head: str, units: list[int], tail: str = "") -> list[Deed]:
     """A sentence about MERCs by name, if there are any."""
-    return together(Like(head, unit_name(table, unit), tail, drawn.unit(table, unit)) for unit in units)
+    return together(Like(head, unit_name(state, unit), tail, drawn.unit(state, unit)) for unit in units)
 
 
-def merc_leaves(before: Table, after: Table) -> list[Deed]:
+def merc_leaves(before: State, after: State) -> list[Deed]:
     """MERCs who are fired or dead, and the Dictator card when it is killed."""
     gone = merc_rounds(before, after).among(TEAM, DISCARDS)
     if DICTATOR not in gone or after.base != NOWHERE:
@@ -458,13 +458,13 @@ def merc_leaves(before: Table, after: Table) -> list[Deed]:
     return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
 
 
-def _joining(after: Table, unit: int, head: str, how: str) -> Like:
+def _joining(after: State, unit: int, head: str, how: str) -> Like:
     squad = squad_name(after, after.owner[unit], after.squad[unit])
     cells = _cells(after, (WORN, unit))
     return Like(head, unit_name(after, unit), f"{how}{squad}", drawn.unit(after, unit), cells)
 
 
-def _leave(before: Table, units: list[int]) -> list[Deed]:
+def _leave(before: State, units: list[int]) -> list[Deed]:
     """Those who go; the cards that they still have go with them."""
     return together(
         Like(
@@ -481,7 +481,7 @@ def _leave(before: Table, units: list[int]) -> list[Deed]:
 # -- parts of the bomb ----------------------------------------------------------------------------
 
 
-def part_moves(before: Table, after: Table) -> list[Deed]:
+def part_moves(before: State, after: State) -> list[Deed]:
     """Parts bought, handed on and put back beside the map; those in mid-trade lie open (MODE-I3, MODE-I4)."""
     was, now = _parts(before), _parts(after)
     done = []
@@ -499,20 +499,20 @@ def part_moves(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _parts(table: Table) -> Counter[tuple[Gear, int]]:
+def _parts(state: State) -> Counter[tuple[Gear, int]]:
     """Every part that is not beside the map, and who holds it; NOBODY in mid-trade."""
-    worn = [(gear, unit) for unit in range(UNITS) for gear in table.gear[unit] if gear and gear.is_part]
-    return Counter([*worn, *((gear, NOBODY) for gear in table.loot if gear.is_part)])
+    worn = [(gear, unit) for unit in range(UNITS) for gear in state.gear[unit] if gear and gear.is_part]
+    return Counter([*worn, *((gear, NOBODY) for gear in state.loot if gear.is_part)])
 
 
-def _holder(table: Table, unit: int) -> str:
-    return "those who trade" if unit == NOBODY else unit_name(table, unit)
+def _holder(state: State, unit: int) -> str:
+    return "those who trade" if unit == NOBODY else unit_name(state, unit)
 
 
 # -- tactics --------------------------------------------------------------------------------------
 
 
-def tactics_moves(before: Table, after: Table) -> list[Deed]:
+def tactics_moves(before: State, after: State) -> list[Deed]:
     """Tactics cards drawn, turned up, played and laid beside the map; a hand is only counted."""
     if "tactics" not in before.piles or "tactics" not in after.piles:
         return []
@@ -538,15 +538,15 @@ FORCE: Final = "force"
 _LANDS: Final = {DISCARDS: "on the discards", FORCE: "beside the map, where it stays in force"}
 
 
-def _tactics(table: Table) -> dict[int, str]:
+def _tactics(state: State) -> dict[int, str]:
     """Where each tactics card that is not in the deck lies."""
-    discards = table.discards.get("tactics", {})
+    discards = state.discards.get("tactics", {})
     found = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
-    found |= dict.fromkeys(table.hand, HAND)
-    return found | dict.fromkeys(table.in_force, FORCE)
+    found |= dict.fromkeys(state.hand, HAND)
+    return found | dict.fromkeys(state.in_force, FORCE)
 
 
-def _tactics_move(after: Table, source: str, to: str, cards: str, n: int) -> str:
+def _tactics_move(after: State, source: str, to: str, cards: str, n: int) -> str:
     if to == DECK:
         what = count(n, "tactics card") if source == HAND and not after.automa else cards
         return f"Put {what} back into the tactics deck"

@@ -18,7 +18,7 @@ from bythebook.games.merc.hands.cards import (
     tactics_moves,
 )
 from bythebook.games.merc.screen.drawing import in_hand as drawn
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, SQUADS, UNITS, Table, squad_numbered
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, SQUADS, UNITS, State, squad_numbered
 from bythebook.games.merc.telling.names import dictator_name, place_name, player_name, squad_name, unit_name
 from bythebook.games.parts.hands import Hands
 from bythebook.games.shared.deeds import Like, moved, together
@@ -26,7 +26,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Deed
 
 
-def moves(before: Table, after: Table) -> list[Deed]:
+def moves(before: State, after: State) -> list[Deed]:
     """The steps, one deed each; followed one by one they lead from the one position to the other."""
     return [
         *_map_moves(before, after),
@@ -47,7 +47,7 @@ def moves(before: Table, after: Table) -> list[Deed]:
 # -- the map --------------------------------------------------------------------------------------
 
 
-def _map_moves(before: Table, after: Table) -> list[Deed]:
+def _map_moves(before: State, after: State) -> list[Deed]:
     """Cards laid out, and cards turned to their explored side (S3, A2)."""
     laid = [
         Like(
@@ -73,7 +73,7 @@ def _map_moves(before: Table, after: Table) -> list[Deed]:
     return together([*laid, *turned])
 
 
-def _dictator_moves(before: Table, after: Table) -> list[Deed]:
+def _dictator_moves(before: State, after: State) -> list[Deed]:
     """Who the Dictator is, and where his base lies (S5, D3)."""
     done = []
     if after.dictator not in (before.dictator, NOWHERE):
@@ -91,7 +91,7 @@ def _dictator_moves(before: Table, after: Table) -> list[Deed]:
 # -- militia --------------------------------------------------------------------------------------
 
 
-def _militia_moves(before: Table, after: Table) -> list[Deed]:
+def _militia_moves(before: State, after: State) -> list[Deed]:
     """Chits exchanged where one player's become another's, moved where they march, taken off and put on."""
     pairs = zip(before.militia, after.militia, strict=True)
     more = [[now - was for was, now in zip(old, new, strict=True)] for old, new in pairs]
@@ -113,10 +113,10 @@ def _militia_moves(before: Table, after: Table) -> list[Deed]:
     return done
 
 
-def _exchanged(table: Table, more: list[list[int]]) -> list[Deed]:
+def _exchanged(state: State, more: list[list[int]]) -> list[Deed]:
     """Militia that change hands on the spot, given or turned (A11, B15)."""
     done = []
-    for cell in range(len(table.sector)):
+    for cell in range(len(state.sector)):
         losers = [player for player, row in enumerate(more) if row[cell] < 0]
         winners = [player for player, row in enumerate(more) if row[cell] > 0]
         if len(losers) != 1 or len(winners) != 1:
@@ -125,51 +125,51 @@ def _exchanged(table: Table, more: list[list[int]]) -> list[Deed]:
         n = min(-more[loser][cell], more[winner][cell])
         if -more[loser][cell] == n == more[winner][cell]:
             more[loser][cell] = more[winner][cell] = 0
-            whose, where = player_name(table, loser), place_name(table, cell)
-            told = f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(table, winner)}'s"
-            done.append(Deed(told, drawn.militia(table, winner), (table.label(cell),)))
+            whose, where = player_name(state, loser), place_name(state, cell)
+            told = f"Exchange {count(n, 'militia')} of {whose} on {where} for {player_name(state, winner)}'s"
+            done.append(Deed(told, drawn.militia(state, winner), (state.label(cell),)))
     return done
 
 
-def _marched(table: Table, player: int, row: list[int]) -> list[Deed]:
+def _marched(state: State, player: int, row: list[int]) -> list[Deed]:
     """Militia that go to a sector in reach, where that is all that happened to them (M3)."""
     changed = [cell for cell, n in enumerate(row) if n]
     if (
         len(changed) != 2
         or row[changed[0]] + row[changed[1]] != 0
-        or not _in_reach(table, player, changed[0], changed[1])
+        or not _in_reach(state, player, changed[0], changed[1])
     ):
         return []
     source, to = sorted(changed, key=lambda cell: row[cell])
     n = row[to]
     row[source] = row[to] = 0
-    what, cells = f"Move {count(n, 'militia')} of {player_name(table, player)}", (source, to)
-    start, goal = (place_name(table, cell) for cell in cells)
-    return [moved(what, start, goal, drawn.militia(table, player), tuple(map(table.label, cells)))]
+    what, cells = f"Move {count(n, 'militia')} of {player_name(state, player)}", (source, to)
+    start, goal = (place_name(state, cell) for cell in cells)
+    return [moved(what, start, goal, drawn.militia(state, player), tuple(map(state.label, cells)))]
 
 
-def _in_reach(table: Table, player: int, one: int, other: int) -> bool:
+def _in_reach(state: State, player: int, one: int, other: int) -> bool:
     """Whether militia can have gone from one sector to the other, on foot or aboard (MODE-V3)."""
-    if other in table.grid.neighbours[one]:
+    if other in state.grid.neighbours[one]:
         return True
     rides = [
         gear.card.effect
-        for number, gear in table.vehicles.items()
+        for number, gear in state.vehicles.items()
         if squad_numbered(number)[0] == player and isinstance(gear.card.effect, Vehicle)
     ]
-    far, flown = table.grid.distance[one][other], table.grid.flight[one][other]
+    far, flown = state.grid.distance[one][other], state.grid.flight[one][other]
     return any((flown if ride.diagonal else far) <= ride.spaces for ride in rides)
 
 
 # -- squads and pawns -----------------------------------------------------------------------------
 
 
-def _stays(before: Table, after: Table, unit: int) -> bool:
+def _stays(before: State, after: State, unit: int) -> bool:
     """Whether a unit is on the same team before and after."""
     return before.owner[unit] == after.owner[unit] != NOBODY
 
 
-def _squad_moves(before: Table, after: Table) -> list[Deed]:
+def _squad_moves(before: State, after: State) -> list[Deed]:
     """Cards that lie with another squad of their player (Q2)."""
     steps = []
     for unit in range(UNITS):
@@ -180,13 +180,13 @@ def _squad_moves(before: Table, after: Table) -> list[Deed]:
     return together(steps)
 
 
-def _at(table: Table, unit: int) -> tuple[str, ...]:
+def _at(state: State, unit: int) -> tuple[str, ...]:
     """The sector of a unit, if it is on the map."""
-    cell = table.at(unit)
-    return () if cell == NOWHERE else (table.label(cell),)
+    cell = state.at(unit)
+    return () if cell == NOWHERE else (state.label(cell),)
 
 
-def _pawn_moves(before: Table, after: Table) -> list[Deed]:
+def _pawn_moves(before: State, after: State) -> list[Deed]:
     """The pawns of the squads; the base squad has none, its card stands for it (Q2, D6)."""
     done = []
     for player in range(after.players):
@@ -209,7 +209,7 @@ def _pawn_moves(before: Table, after: Table) -> list[Deed]:
 # -- tokens ---------------------------------------------------------------------------------------
 
 
-def _wounds(before: Table, after: Table) -> list[Deed]:
+def _wounds(before: State, after: State) -> list[Deed]:
     """Wounds; those of somebody who leaves go with his card (B7)."""
     steps = []
     for unit in range(UNITS):
@@ -224,7 +224,7 @@ def _wounds(before: Table, after: Table) -> list[Deed]:
     return together(steps)
 
 
-def _token_moves(before: Table, after: Table) -> list[Deed]:
+def _token_moves(before: State, after: State) -> list[Deed]:
     """Whom Hitler has named (D12)."""
     if before.named == after.named:
         return []
@@ -234,19 +234,19 @@ def _token_moves(before: Table, after: Table) -> list[Deed]:
     return [Deed(told, drawn.card())]
 
 
-class MercHands(Hands[Table]):
+class MercHands(Hands[State]):
     """Real pieces of MERC."""
 
     ready = "six-sided dice, a dozen or more, and the chits for militia, wounds and actions"
 
-    def deeds(self, before: Table, after: Table) -> list[Deed]:
+    def deeds(self, before: State, after: State) -> list[Deed]:
         """What hands must do on a real table."""
         return moves(before, after)
 
-    def pieces(self, table: Table) -> object:
+    def pieces(self, state: State) -> object:
         """Sectors, pawns, militia, wounds, gear, vehicles, stashes and the base."""
-        stashed = [len(cards) for cards in table.stash]
-        cells: tuple[list[Any], ...] = (table.sector, table.explored, table.control, stashed, *table.militia)
-        units: tuple[list[Any], ...] = (table.owner, table.squad, table.wounds, table.gear)
-        rows = (*cells, *units, *table.squad_at, table.hand, table.in_force, sorted(table.vehicles.items()))
-        return (table.base, *(tuple(row) for row in rows))
+        stashed = [len(cards) for cards in state.stash]
+        cells: tuple[list[Any], ...] = (state.sector, state.explored, state.control, stashed, *state.militia)
+        units: tuple[list[Any], ...] = (state.owner, state.squad, state.wounds, state.gear)
+        rows = (*cells, *units, *state.squad_at, state.hand, state.in_force, sorted(state.vehicles.items()))
+        return (state.base, *(tuple(row) for row in rows))

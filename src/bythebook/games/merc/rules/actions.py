@@ -19,7 +19,7 @@ from bythebook.games.merc.rules.team.equipment import EquipRow
 from bythebook.games.merc.rules.team.hiring import fire, send_for_mercs
 from bythebook.games.merc.rules.team.moves import GatherSquads, set_out
 from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, supply_of
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
     BuyPart,
@@ -43,8 +43,8 @@ from bythebook.games.merc.table.options import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.table.state import DICTATORS, NOBODY, Table
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.games.merc.state.state import DICTATORS, NOBODY, State
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import Step
 
 # -- the turn -------------------------------------------------------------------------------------
@@ -55,149 +55,149 @@ class TakeActions(Step, frozen=True):
 
     faction: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Everything any unit of the side can do now."""
-        rules = self.faction == DICTATORS and table.ruler != NOBODY
-        seat, rule = Seat(table.seats[self.faction]), "T4" if rules else "T3"
-        return Ask(seat, "Action", lambda: action_options(table, self.faction), rule=rule)
+        rules = self.faction == DICTATORS and state.ruler != NOBODY
+        seat, rule = Seat(state.seats[self.faction]), "T4" if rules else "T3"
+        return Prompt(seat, "Action", lambda: action_options(state, self.faction), rule=rule)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Do it, with all that follows, then ask again (T5)."""
         if isinstance(answer, EndTurn):
             return
-        table.then(self)
-        _DEEDS[type(answer)](table, answer)
+        state.then(self)
+        _DEEDS[type(answer)](state, answer)
 
 
 # -- A1 hire --------------------------------------------------------------------------------------
 
 
-def _send_for_mercs(table: Table, option: SendForMercs) -> None:
-    unit = table.unit(option.merc)
-    pay(table, unit, "hire")
+def _send_for_mercs(state: State, option: SendForMercs) -> None:
+    unit = state.unit(option.merc)
+    pay(state, unit, "hire")
     if option.fires:
-        fire(table, table.unit(option.fires))
-    send_for_mercs(table, table.owner[unit], unit)
+        fire(state, state.unit(option.fires))
+    send_for_mercs(state, state.owner[unit], unit)
 
 
 # -- A2 explore, A3 re-equip ----------------------------------------------------------------------
 
 
-def _explore(table: Table, option: Explore) -> None:
+def _explore(state: State, option: Explore) -> None:
     """The card is turned over, its loot drawn and given out (A2)."""
-    unit = table.unit(option.merc)
-    cell, player = table.at(unit), table.owner[unit]
-    pay(table, unit, "explore")
-    table.explored[cell] = True
-    draws: list[Step] = [DrawGear(player, deck, n) for deck, n in enumerate(table.sector_at(cell).loot) if n]
-    table.then(*draws, EquipRow(unit, "explore"))
+    unit = state.unit(option.merc)
+    cell, player = state.at(unit), state.owner[unit]
+    pay(state, unit, "explore")
+    state.explored[cell] = True
+    draws: list[Step] = [DrawGear(player, deck, n) for deck, n in enumerate(state.sector_at(cell).loot) if n]
+    state.then(*draws, EquipRow(unit, "explore"))
 
 
-def _re_equip(table: Table, option: ReEquip) -> None:
-    unit = table.unit(option.merc)
-    pay(table, unit, "re_equip")
-    table.then(EquipRow(unit, "re_equip"))
+def _re_equip(state: State, option: ReEquip) -> None:
+    unit = state.unit(option.merc)
+    pay(state, unit, "re_equip")
+    state.then(EquipRow(unit, "re_equip"))
 
 
 # -- A4 train -------------------------------------------------------------------------------------
 
 
-def _train(table: Table, option: Train) -> None:
+def _train(state: State, option: Train) -> None:
     """As many militia as his training, at most to the cap (A4)."""
-    unit = table.unit(option.merc)
-    cell = table.at(unit)
-    pay(table, unit, "train", "train")
-    militia.add(table, table.owner[unit], cell, stats(table, unit).training)
-    control.update_at(table, cell)
+    unit = state.unit(option.merc)
+    cell = state.at(unit)
+    pay(state, unit, "train", "train")
+    militia.add(state, state.owner[unit], cell, stats(state, unit).training)
+    control.update_at(state, cell)
 
 
 # -- A5 move, A6 coordinated attack ---------------------------------------------------------------
 
 
-def _move(table: Table, option: Move) -> None:
-    set_out(table, (table.squad_named(option.squad),), table.cell(option.to))
+def _move(state: State, option: Move) -> None:
+    set_out(state, (state.squad_named(option.squad),), state.cell(option.to))
 
 
-def _drive(table: Table, option: Drive) -> None:
-    squad = table.squad_named(option.squad)
-    set_out(table, (squad,), table.cell(option.to), riding=(squad,))
+def _drive(state: State, option: Drive) -> None:
+    squad = state.squad_named(option.squad)
+    set_out(state, (squad,), state.cell(option.to), riding=(squad,))
 
 
-def _coordinate(table: Table, option: Coordinate) -> None:
-    table.then(GatherSquads(table.active, table.cell(option.to)))
+def _coordinate(state: State, option: Coordinate) -> None:
+    state.then(GatherSquads(state.active, state.cell(option.to)))
 
 
 # -- A7 hospital, A8 arms dealer ------------------------------------------------------------------
 
 
-def _hospital(table: Table, option: Hospital) -> None:
+def _hospital(state: State, option: Hospital) -> None:
     """Back to full health (A7)."""
-    unit = table.unit(option.merc)
-    pay(table, unit, "hospital")
-    table.wounds[unit] = 0
+    unit = state.unit(option.merc)
+    pay(state, unit, "hospital")
+    state.wounds[unit] = 0
 
 
-def _buy(table: Table, option: Buy) -> None:
-    unit = table.unit(option.merc)
-    pay(table, unit, "arms_dealer")
-    buy(table, unit)
+def _buy(state: State, option: Buy) -> None:
+    unit = state.unit(option.merc)
+    pay(state, unit, "arms_dealer")
+    buy(state, unit)
 
 
-def _buy_part(table: Table, option: BuyPart) -> None:
+def _buy_part(state: State, option: BuyPart) -> None:
     """A part of the bomb instead of a card (MODE-I3)."""
-    unit = table.unit(option.merc)
-    pay(table, unit, "arms_dealer")
-    table.then(WirePart(unit, facts().card[option.card].index))
+    unit = state.unit(option.merc)
+    pay(state, unit, "arms_dealer")
+    state.then(WirePart(unit, facts().card[option.card].index))
 
 
 # -- A9 bombard -----------------------------------------------------------------------------------
 
 
-def _bombard(table: Table, option: Bombard) -> None:
+def _bombard(state: State, option: Bombard) -> None:
     from bythebook.games.merc.rules.combat.fight import BombardSector
 
-    unit = table.unit(option.merc)
-    fired = mortar(table, unit)
+    unit = state.unit(option.merc)
+    fired = mortar(state, unit)
     assert fired is not None
     slot, effect = fired
-    spend(table, unit, effect.bombard_cost)
-    table.then(BombardSector(unit, slot, table.cell(option.at)))
+    spend(state, unit, effect.bombard_cost)
+    state.then(BombardSector(unit, slot, state.cell(option.at)))
 
 
 # -- A10, A12, E11 abilities and kits -------------------------------------------------------------
 
 
-def _fetch(table: Table, option: Fetch) -> None:
-    unit = table.unit(option.merc)
-    slot, effect = next(way for way in fetches(table, unit) if means(table, unit, way[0]) == option.by)
-    spend(table, unit, effect.cost)
-    table.then(TakeFromDiscards(unit, slot))
+def _fetch(state: State, option: Fetch) -> None:
+    unit = state.unit(option.merc)
+    slot, effect = next(way for way in fetches(state, unit) if means(state, unit, way[0]) == option.by)
+    spend(state, unit, effect.cost)
+    state.then(TakeFromDiscards(unit, slot))
 
 
-def _supply(table: Table, option: Supply) -> None:
-    unit = table.unit(option.merc)
+def _supply(state: State, option: Supply) -> None:
+    unit = state.unit(option.merc)
     effect = supply_of(unit)
     assert effect is not None
-    spend(table, unit, effect.numbers["cost"])
-    table.then(TurnUp(unit, effect.numbers["draw"]))
+    spend(state, unit, effect.numbers["cost"])
+    state.then(TurnUp(unit, effect.numbers["draw"]))
 
 
-def _treat(table: Table, option: Treat) -> None:
+def _treat(state: State, option: Treat) -> None:
     """The whole squad is back to full health, or heals as much as the card says (A12)."""
-    unit = table.unit(option.merc)
+    unit = state.unit(option.merc)
     effect = ability(unit)
     assert isinstance(effect, Heal)
-    spend(table, unit, effect.cost)
-    for mate in table.mates(unit):
-        table.wounds[mate] = 0 if effect.amount is None else max(0, table.wounds[mate] - effect.amount)
+    spend(state, unit, effect.cost)
+    for mate in state.mates(unit):
+        state.wounds[mate] = 0 if effect.amount is None else max(0, state.wounds[mate] - effect.amount)
 
 
 # -- A11 gifts of militia -------------------------------------------------------------------------
 
 
-def _give(table: Table, option: Give) -> None:
-    giver, taker = table.player(option.giver), table.player(option.taker)
-    table.then(GiveMilitia(giver, taker, table.cell(option.at)))
+def _give(state: State, option: Give) -> None:
+    giver, taker = state.player(option.giver), state.player(option.taker)
+    state.then(GiveMilitia(giver, taker, state.cell(option.at)))
 
 
 class GiveMilitia(Step, frozen=True):
@@ -207,45 +207,45 @@ class GiveMilitia(Step, frozen=True):
     taker: int
     cell: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any number of those there."""
-        return Ask(
-            table.seat_of(self.giver),
+        return Prompt(
+            state.seat_of(self.giver),
             "How many",
-            lambda: [Count(n + 1) for n in range(table.militia[self.giver][self.cell])],
+            lambda: [Count(n + 1) for n in range(state.militia[self.giver][self.cell])],
             rule="A11",
             about=self.cell,
         )
 
-    def answer(self, table: Table, answer: Count) -> None:
+    def answer(self, state: State, answer: Count) -> None:
         """The side has no more militia than before, so the cap holds (M2)."""
-        table.militia[self.giver][self.cell] -= answer.n
-        table.militia[self.taker][self.cell] += answer.n
-        control.update_at(table, self.cell)
+        state.militia[self.giver][self.cell] -= answer.n
+        state.militia[self.taker][self.cell] += answer.n
+        control.update_at(state, self.cell)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the giver has militia there."""
-        return table.militia[self.giver][self.cell] > 0
+        return state.militia[self.giver][self.cell] > 0
 
 
 # -- the rest -------------------------------------------------------------------------------------
 
 
-def _regroup(table: Table, option: Regroup | Merge | TakeVehicle) -> None:
-    squads.regroup(table, option)
+def _regroup(state: State, option: Regroup | Merge | TakeVehicle) -> None:
+    squads.regroup(state, option)
 
 
-def _done(table: Table, option: Done) -> None:
+def _done(state: State, option: Done) -> None:
     """A squad gives up its actions."""
-    for unit in table.members(*table.squad_named(option.squad)):
-        table.actions[unit] = table.train_actions[unit] = table.move_actions[unit] = 0
+    for unit in state.members(*state.squad_named(option.squad)):
+        state.actions[unit] = state.train_actions[unit] = state.move_actions[unit] = 0
 
 
-def _use_ability(table: Table, option: UseAbility) -> None:
-    use_ability(table)
+def _use_ability(state: State, option: UseAbility) -> None:
+    use_ability(state)
 
 
-_DEEDS: Final[dict[type, Callable[[Table, Any], None]]] = {
+_DEEDS: Final[dict[type, Callable[[State, Any], None]]] = {
     SendForMercs: _send_for_mercs,
     Explore: _explore,
     ReEquip: _re_equip,

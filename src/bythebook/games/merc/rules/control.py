@@ -9,69 +9,69 @@ from bythebook.games.merc.box.effects import Hire
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
+from bythebook.kernel.prompt import Seat
 
 
-def update(table: Table) -> None:
+def update(state: State) -> None:
     """Recompute control everywhere but where both sides stand, then look for the end (K4, V2)."""
-    presence = zip(*(units(table, player) for player in range(table.players)), strict=True)
-    _settle(table, enumerate(presence))
+    presence = zip(*(units(state, player) for player in range(state.players)), strict=True)
+    _settle(state, enumerate(presence))
 
 
-def update_at(table: Table, *cells: int) -> None:
+def update_at(state: State, *cells: int) -> None:
     """The same where units have come or gone in these sectors only, and control is settled elsewhere."""
-    _settle(table, [(cell, _units_at(table, cell)) for cell in cells])
+    _settle(state, [(cell, _units_at(state, cell)) for cell in cells])
 
 
-def _settle(table: Table, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
+def _settle(state: State, presence: Iterable[tuple[int, Sequence[int]]]) -> None:
     """Who controls each of these cells, with so many units of each player on it (K1)."""
-    control = table.control
+    control = state.control
     for cell, count in presence:
         before, there = control[cell], sum(count)
         if there and before != NOBODY and count[before] == there:
             continue
-        now = _controller(table, count, before) if there else NOBODY
+        now = _controller(state, count, before) if there else NOBODY
         if now != before:
-            _pass_to(table, cell, now)
-    victory.look(table)
+            _pass_to(state, cell, now)
+    victory.look(state)
 
 
-def _pass_to(table: Table, cell: int, player: int) -> None:
+def _pass_to(state: State, cell: int, player: int) -> None:
     """A sector has another controller; whatever the Dictator loses after setup may bring him MERCs (D12)."""
-    if table.control[cell] == table.ruler != NOBODY and table.day > facts().rules.setup_days:
-        table.owed += owed_for_a_loss(table.dictator)
-    table.control[cell] = player
+    if state.control[cell] == state.ruler != NOBODY and state.day > facts().rules.setup_days:
+        state.owed += owed_for_a_loss(state.dictator)
+    state.control[cell] = player
 
 
-def units(table: Table, player: int) -> list[int]:
+def units(state: State, player: int) -> list[int]:
     """How many units a player has on each cell: MERCs, the Dictator card, militia (K1)."""
-    count = table.militia[player].copy()
-    where = table.squad_at[player]
-    for unit in table.team[player]:
-        cell = where[table.squad[unit]]
+    count = state.militia[player].copy()
+    where = state.squad_at[player]
+    for unit in state.team[player]:
+        cell = where[state.squad[unit]]
         if cell != NOWHERE:
             count[cell] += 1
     return count
 
 
-def _units_at(table: Table, cell: int) -> list[int]:
+def _units_at(state: State, cell: int) -> list[int]:
     """How many units each player has on one cell (K1)."""
-    count = [militia[cell] for militia in table.militia]
-    for player, where in enumerate(table.squad_at):
+    count = [militia[cell] for militia in state.militia]
+    for player, where in enumerate(state.squad_at):
         if cell in where:
-            count[player] += sum([where[table.squad[unit]] == cell for unit in table.team[player]])
+            count[player] += sum([where[state.squad[unit]] == cell for unit in state.team[player]])
     return count
 
 
-def contested(table: Table) -> list[int]:
+def contested(state: State) -> list[int]:
     """The cells where two sides stand: a fight is due or on (K4)."""
-    return [cell for cell in range(len(table.control)) if table.is_contested(cell)]
+    return [cell for cell in range(len(state.control)) if state.is_contested(cell)]
 
 
-def _controller(table: Table, count: Sequence[int], before: int) -> int:
+def _controller(state: State, count: Sequence[int], before: int) -> int:
     """The player who controls a cell with these units on it; as before while two sides are there (K1, K2)."""
-    if len({side for side, n in zip(table.faction, count, strict=True) if n}) > 1:
+    if len({side for side, n in zip(state.faction, count, strict=True) if n}) > 1:
         return before
     most = max(count)
     return before if before != NOBODY and count[before] == most else count.index(most)
@@ -86,34 +86,34 @@ def owed_for_a_loss(dictator: int) -> int:
     return sum(1 for effect in effects if isinstance(effect, Hire) and effect.when == "sector_lost")
 
 
-def strongest(table: Table, cell: int) -> list[int]:
+def strongest(state: State, cell: int) -> list[int]:
     """The factions with most units in a sector (K1)."""
-    there = [table.units_at(cell, faction) for faction in range(len(table.seats))]
+    there = [state.units_at(cell, faction) for faction in range(len(state.seats))]
     return [faction for faction, n in enumerate(there) if n == max(there)]
 
 
-def precedence(table: Table, sides: Sequence[int]) -> list[int]:
+def precedence(state: State, sides: Sequence[int]) -> list[int]:
     """Factions as ties between them go: the Dictator's first, unless a mode says otherwise (D1, K1)."""
-    ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
+    ruling = NOWHERE if state.ruler == NOBODY else state.faction[state.ruler]
     ranked = sorted(sides, key=lambda side: side != ruling)
-    for mode in added(table):
-        ranked = mode.precedence(table, ranked)
+    for mode in added(state):
+        ranked = mode.precedence(state, ranked)
     return ranked
 
 
-def settle_standoff(table: Table, cell: int) -> None:
+def settle_standoff(state: State, cell: int) -> None:
     """A fight stopped with both sides there: most units control, a tie is the Dictator's (K1, B11)."""
-    faction = precedence(table, strongest(table, cell))[0]
+    faction = precedence(state, strongest(state, cell))[0]
     count = [
-        units(table, player)[cell] if side == faction else 0 for player, side in enumerate(table.faction)
+        units(state, player)[cell] if side == faction else 0 for player, side in enumerate(state.faction)
     ]
-    now = _controller(table, count, table.control[cell])
-    if now != table.control[cell]:
-        _pass_to(table, cell, now)
-    victory.look(table)
+    now = _controller(state, count, state.control[cell])
+    if now != state.control[cell]:
+        _pass_to(state, cell, now)
+    victory.look(state)
 
 
-def may_look(table: Table, seat: Seat | None, cell: int) -> bool:
+def may_look(state: State, seat: Seat | None, cell: int) -> bool:
     """Whether a seat may look into a stash: its side controls the sector (K3)."""
-    player = table.control[cell]
-    return player != NOBODY and seat == table.seat_of(player)
+    player = state.control[cell]
+    return player != NOBODY and seat == state.seat_of(player)

@@ -11,27 +11,27 @@ from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import EndCheck
-from bythebook.games.merc.table.state import DICTATORS, NOWHERE, REBELS, Table
+from bythebook.games.merc.state.state import DICTATORS, NOWHERE, REBELS, State
 from bythebook.kernel.step import Step
 
 
 class StartDay(Step, frozen=True):
     """A day begins: everybody has his actions again, some heal (T1, T2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """First the Rebels, then the Dictator; then the next day."""
-        table.day += 1
-        for team in table.team:
+        state.day += 1
+        for team in state.team:
             for unit in team:
-                wake(table, unit)
-        table.then(*turns(table), StartDay())
+                wake(state, unit)
+        state.then(*turns(state), StartDay())
 
 
-def turns(table: Table) -> list[Step]:
+def turns(state: State) -> list[Step]:
     """The turns of a day, one after another (T1)."""
     found: list[Step] = [RebelPhase(), DictatorPhase()]
-    for mode in added(table):
-        found = mode.day(table, found)
+    for mode in added(state):
+        found = mode.day(state, found)
     return found
 
 
@@ -42,32 +42,32 @@ def faction_of(turn: Step) -> int:
     return DICTATORS if isinstance(turn, DictatorPhase) else getattr(turn, "faction", NOWHERE)
 
 
-def wake(table: Table, unit: int) -> None:
+def wake(state: State, unit: int) -> None:
     """A unit has the actions of a whole day, and heals what it heals by itself (T2, Preaction)."""
-    table.actions[unit], table.train_actions[unit] = day_actions(unit)
+    state.actions[unit], state.train_actions[unit] = day_actions(unit)
     effect = ability(unit)
     if isinstance(effect, Heal) and effect.moment == "day_start" and effect.amount is not None:
-        table.wounds[unit] = max(0, table.wounds[unit] - effect.amount)
+        state.wounds[unit] = max(0, state.wounds[unit] - effect.amount)
 
 
 class RebelPhase(Step, frozen=True):
     """All Rebels act, in any order they like (T3)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A Rebel whose MERCs are all dead hires before anybody acts (Q6)."""
-        table.active = REBELS
-        bereft: list[Step] = [HireAfresh(p) for p in table.players_of(REBELS) if not table.team[p]]
-        table.then(GiveMoves(REBELS), *bereft, TakeActions(REBELS), LoseActions(REBELS))
+        state.active = REBELS
+        bereft: list[Step] = [HireAfresh(p) for p in state.players_of(REBELS) if not state.team[p]]
+        state.then(GiveMoves(REBELS), *bereft, TakeActions(REBELS), LoseActions(REBELS))
 
 
 class DictatorPhase(Step, frozen=True):
     """The Dictator's turn in its seven parts (T4)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """MERCs owed, a tactics card, actions, the ability, the end of the turn, the hand, the end check."""
-        table.active = DICTATORS
-        table.ability_used = False
-        table.then(
+        state.active = DICTATORS
+        state.ability_used = False
+        state.then(
             PlaceOwed(),
             PlayTactics(),
             GiveMoves(DICTATORS),
@@ -85,21 +85,21 @@ class GiveMoves(Step, frozen=True):
 
     faction: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """One player's MERCs, not his allies'; nobody's if the sector is neutral or not on the map."""
-        for card in table.in_force:
+        for card in state.in_force:
             for effect in facts().tactics[card].effects:
                 if isinstance(effect, ExtraAction) and effect.sector is not None:
-                    self._give(table, facts().sector[effect.sector].index, effect.count)
+                    self._give(state, facts().sector[effect.sector].index, effect.count)
 
-    def _give(self, table: Table, sector: int, count: int) -> None:
-        if sector not in table.sector:
+    def _give(self, state: State, sector: int, count: int) -> None:
+        if sector not in state.sector:
             return
-        player = table.control[table.sector.index(sector)]
-        if player in table.players_of(self.faction):
-            for unit in table.team[player]:
-                if table.actions[unit]:  # who was hired this turn has none
-                    table.move_actions[unit] += count
+        player = state.control[state.sector.index(sector)]
+        if player in state.players_of(self.faction):
+            for unit in state.team[player]:
+                if state.actions[unit]:  # who was hired this turn has none
+                    state.move_actions[unit] += count
 
 
 class LoseActions(Step, frozen=True):
@@ -107,9 +107,9 @@ class LoseActions(Step, frozen=True):
 
     faction: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing is kept for another day."""
-        table.regrouped.clear()
-        for player in table.players_of(self.faction):
-            for unit in table.team[player]:
-                table.actions[unit] = table.train_actions[unit] = table.move_actions[unit] = 0
+        state.regrouped.clear()
+        for player in state.players_of(self.faction):
+            for unit in state.team[player]:
+                state.actions[unit] = state.train_actions[unit] = state.move_actions[unit] = 0

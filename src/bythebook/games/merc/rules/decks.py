@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.table.state import Gear, Table
-from bythebook.kernel.ask import Ask, chance_ask
+from bythebook.games.merc.state.state import Gear, State
 from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.prompt import Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 MERC_DECK: Final = "mercs"
@@ -18,54 +18,54 @@ MERC_DECK: Final = "mercs"
 # -- discards and new decks -----------------------------------------------------------------------
 
 
-def comes_back(table: Table, pile: str) -> bool:
+def comes_back(state: State, pile: str) -> bool:
     """Whether the discards of a deck become a new one: equipment always, MERCs by RULING-18 (C7)."""
-    return pile in DECKS or (pile == MERC_DECK and table.rulings["merc_reshuffle"] == "on")
+    return pile in DECKS or (pile == MERC_DECK and state.rulings["merc_reshuffle"] == "on")
 
 
-def left(table: Table, pile: str) -> int:
+def left(state: State, pile: str) -> int:
     """How many cards of a deck can still be drawn, its discards counted where they come back (C7)."""
-    returning = sum(table.discards[pile].values()) if comes_back(table, pile) else 0
-    return len(table.piles[pile]) + returning
+    returning = sum(state.discards[pile].values()) if comes_back(state, pile) else 0
+    return len(state.piles[pile]) + returning
 
 
-def gives(table: Table, pile: str) -> bool:
+def gives(state: State, pile: str) -> bool:
     """Whether any card of a deck can still be drawn (C7)."""
-    return len(table.piles[pile]) > 0 or left(table, pile) > 0
+    return len(state.piles[pile]) > 0 or left(state, pile) > 0
 
 
-def refill(table: Table, pile: str) -> None:
+def refill(state: State, pile: str) -> None:
     """An empty deck is rebuilt by shuffling its own discards (C7)."""
-    if not len(table.piles[pile]) and comes_back(table, pile):
-        table.piles[pile].shuffle(table.discards[pile])
-        table.discards[pile].clear()
+    if not len(state.piles[pile]) and comes_back(state, pile):
+        state.piles[pile].shuffle(state.discards[pile])
+        state.discards[pile].clear()
 
 
-def discard_gear(table: Table, gear: Gear) -> None:
+def discard_gear(state: State, gear: Gear) -> None:
     """An equipment card goes to its deck's discards, as good as new; a part is sold again (E3, MODE-I4)."""
     if not gear.is_part:
-        _discard(table, gear.card.deck, gear.card.id)
+        _discard(state, gear.card.deck, gear.card.id)
 
 
-def discard_merc(table: Table, unit: int) -> None:
+def discard_merc(state: State, unit: int) -> None:
     """The card of a MERC who is not in play goes to the MERC discards (A1)."""
-    _discard(table, MERC_DECK, facts().mercs[unit].id)
+    _discard(state, MERC_DECK, facts().mercs[unit].id)
 
 
-def _discard(table: Table, pile: str, card: str) -> None:
-    discards = table.discards[pile]
+def _discard(state: State, pile: str, card: str) -> None:
+    discards = state.discards[pile]
     discards[card] = discards.get(card, 0) + 1
 
 
-def discarded(table: Table) -> list[str]:
+def discarded(state: State) -> list[str]:
     """The equipment cards on the three discard piles, each once, by name (A10, E11)."""
-    return sorted(card for deck in DECKS for card, n in table.discards[deck].items() if n)
+    return sorted(card for deck in DECKS for card, n in state.discards[deck].items() if n)
 
 
-def take_back(table: Table, card: str) -> Gear:
+def take_back(state: State, card: str) -> Gear:
     """A card is picked from the equipment discards (A10, E11)."""
     gear = as_new(card)
-    discards = table.discards[gear.card.deck]
+    discards = state.discards[gear.card.deck]
     discards[card] -= 1
     if not discards[card]:
         del discards[card]
@@ -87,14 +87,14 @@ class DrawMercs(Step, frozen=True):
     player: int
     n: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """What the deck has, then the rest from the new deck (C7)."""
-        wanted = 1 if table.automa and self.player == table.ruler else self.n
-        refill(table, MERC_DECK)
-        now = min(wanted, len(table.piles[MERC_DECK]))
+        wanted = 1 if state.automa and self.player == state.ruler else self.n
+        refill(state, MERC_DECK)
+        now = min(wanted, len(state.piles[MERC_DECK]))
         if now:
             rest = [DrawMercs(self.player, wanted - now)] if wanted > now else []
-            table.then(TurnUpMercs(self.player, now), *rest)
+            state.then(TurnUpMercs(self.player, now), *rest)
 
 
 class TurnUpMercs(Step, frozen=True):
@@ -103,13 +103,13 @@ class TurnUpMercs(Step, frozen=True):
     player: int
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The cards lie open."""
-        return chance_ask(Draw(MERC_DECK, MERC_DECK, self.n), rule="C7", about=self.player)
+        return chance_prompt(Draw(MERC_DECK, MERC_DECK, self.n), rule="C7", about=self.player)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """They are to be hired or discarded."""
-        table.candidates.extend(facts().merc[card].index for card in answer)
+        state.candidates.extend(facts().merc[card].index for card in answer)
 
 
 # -- equipment ------------------------------------------------------------------------------------
@@ -123,14 +123,14 @@ class DrawGear(Step, frozen=True):
     n: int
     shown: bool = False
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """What the deck has, then the rest from the new deck; nothing if both are empty (C7)."""
         name = DECKS[self.deck]
-        refill(table, name)
-        now = min(self.n, len(table.piles[name]))
+        refill(state, name)
+        now = min(self.n, len(state.piles[name]))
         if now:
             rest = [DrawGear(self.player, self.deck, self.n - now, self.shown)] if self.n > now else []
-            table.then(TurnUpGear(self.player, self.deck, now, self.shown), *rest)
+            state.then(TurnUpGear(self.player, self.deck, now, self.shown), *rest)
 
 
 class TurnUpGear(Step, frozen=True):
@@ -141,12 +141,12 @@ class TurnUpGear(Step, frozen=True):
     n: int
     shown: bool
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """A card that may land in a stash is for the eyes of the side that draws it (K3)."""
         name = DECKS[self.deck]
-        secret = None if self.shown else table.seat_of(self.player)
-        return chance_ask(Draw(name, name, self.n), rule="C7", about=self.player, secret=secret)
+        secret = None if self.shown else state.seat_of(self.player)
+        return chance_prompt(Draw(name, name, self.n), rule="C7", about=self.player, secret=secret)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """They are to be given out, in the order drawn."""
-        table.loot.extend(map(as_new, answer))
+        state.loot.extend(map(as_new, answer))

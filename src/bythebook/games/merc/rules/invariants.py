@@ -17,9 +17,9 @@ from bythebook.games.merc.rules.dictator.base import may_lie
 from bythebook.games.merc.rules.modes.i_dictator import held, pool
 from bythebook.games.merc.rules.modes.vehicles import berths, rides
 from bythebook.games.merc.rules.stats import effect_of, stats
-from bythebook.games.merc.table.piles import equipment_cards
-from bythebook.games.merc.table.ranges import DRAWN
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.piles import equipment_cards
+from bythebook.games.merc.state.ranges import DRAWN
+from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
     BASE,
     DICTATOR,
@@ -30,40 +30,40 @@ from bythebook.games.merc.table.state import (
     REBELS,
     SQUADS,
     UNITS,
-    Table,
+    State,
     squad_numbered,
 )
 from bythebook.kernel.box import by_rule
 from bythebook.kernel.notation import listed
 
 
-def check(table: Table) -> list[str]:
+def check(state: State) -> list[str]:
     """The broken invariants of a position; none if it can be."""
-    found = _shapes(table)
+    found = _shapes(state)
     if found:
         return found
-    found = [*by_rule("B9", _units(table)), *by_rule("Q2", _squads(table)), *by_rule("E1", _gear(table))]
+    found = [*by_rule("B9", _units(state)), *by_rule("Q2", _squads(state)), *by_rule("E1", _gear(state))]
     found += [
-        *by_rule("MODE-V2", _vehicles(table)),
-        *by_rule("MODE-V6", _stashed(table)),
-        *by_rule("MODE-I3", _parts(table)),
+        *by_rule("MODE-V2", _vehicles(state)),
+        *by_rule("MODE-V6", _stashed(state)),
+        *by_rule("MODE-I3", _parts(state)),
     ]
-    found += [*by_rule("K1", _map(table)), *by_rule("M2", _militia(table)), *by_rule("C1", _mercs(table))]
-    found += [*by_rule("C3", _equipment(table)), *by_rule("C5", _tactics(table)), *table.check()]
-    return found or check_game(table)
+    found += [*by_rule("K1", _map(state)), *by_rule("M2", _militia(state)), *by_rule("C1", _mercs(state))]
+    found += [*by_rule("C3", _equipment(state)), *by_rule("C5", _tactics(state)), *state.check()]
+    return found or check_game(state)
 
 
-def _name(table: Table, unit: int) -> str:
+def _name(state: State, unit: int) -> str:
     return "the Dictator" if unit == DICTATOR else facts().mercs[unit].name
 
 
-def _shapes(table: Table) -> list[str]:
+def _shapes(state: State) -> list[str]:
     """Lists that differ in length make everything else meaningless."""
-    cells, players = table.rows * table.cols, len(table.faction)
-    by_cell: list[Sized] = [table.sector, table.explored, table.stash, table.control, *table.militia]
-    by_unit: list[Sized] = [table.owner, table.squad, table.wounds, table.gear, table.actions]
-    by_unit += [table.train_actions, table.move_actions]
-    by_player: list[Sized] = [table.militia, table.team, table.squad_at]
+    cells, players = state.rows * state.cols, len(state.faction)
+    by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
+    by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
+    by_unit += [state.train_actions, state.move_actions]
+    by_player: list[Sized] = [state.militia, state.team, state.squad_at]
     found = []
     if any(len(row) != cells for row in by_cell):
         found.append("the lists of sectors differ in length")
@@ -71,171 +71,171 @@ def _shapes(table: Table) -> list[str]:
         found.append("the lists of units differ in length")
     if any(len(row) != players for row in by_player):
         found.append("the lists of players differ in length")
-    if any(len(row) != len(SQUADS) for row in table.squad_at):
+    if any(len(row) != len(SQUADS) for row in state.squad_at):
         found.append("a player has not three squads")
-    if set(table.discards) != {"mercs", *DECKS, "tactics"}:
+    if set(state.discards) != {"mercs", *DECKS, "tactics"}:
         found.append("the discards are not those of the piles")
-    if len(set(table.seats)) != len(table.seats) or not set(table.faction) <= set(range(len(table.seats))):
+    if len(set(state.seats)) != len(state.seats) or not set(state.faction) <= set(range(len(state.seats))):
         found.append("the players are not of the factions at the table")
-    if len(table.candidates) not in DRAWN:
-        found.append(f"{len(table.candidates)} MERCs are never drawn at once")
-    if not _at_the_table(table):
-        found.append(f"the factions {listed(map(str, table.faction))} are not those of rebels={table.rebels}")
+    if len(state.candidates) not in DRAWN:
+        found.append(f"{len(state.candidates)} MERCs are never drawn at once")
+    if not _at_the_table(state):
+        found.append(f"the factions {listed(map(str, state.faction))} are not those of rebels={state.rebels}")
     return found
 
 
-def _at_the_table(table: Table) -> bool:
+def _at_the_table(state: State) -> bool:
     """Rebels and one Dictator, or in Versus as many players, faction by faction (S10, MODE-W1)."""
-    if VERSUS in table.modes:
-        return table.players == table.rebels and list(table.faction) == sorted(table.faction)
-    return table.faction == (*[REBELS] * table.rebels, DICTATORS)
+    if VERSUS in state.modes:
+        return state.players == state.rebels and list(state.faction) == sorted(state.faction)
+    return state.faction == (*[REBELS] * state.rebels, DICTATORS)
 
 
-def _units(table: Table) -> list[str]:
+def _units(state: State) -> list[str]:
     found = []
-    for player, team in enumerate(table.team):
+    for player, team in enumerate(state.team):
         if list(team) != sorted(set(team)):
-            found.append(f"the team of {table.player_id(player)} is not in order")
-        found += [f"{_name(table, u)} is on a team he does not own" for u in team if table.owner[u] != player]
-    for unit, owner in enumerate(table.owner):
-        who = _name(table, unit)
-        spent = (table.actions[unit], table.train_actions[unit], table.move_actions[unit])
+            found.append(f"the team of {state.player_id(player)} is not in order")
+        found += [f"{_name(state, u)} is on a team he does not own" for u in team if state.owner[u] != player]
+    for unit, owner in enumerate(state.owner):
+        who = _name(state, unit)
+        spent = (state.actions[unit], state.train_actions[unit], state.move_actions[unit])
         if owner == NOBODY:
-            if any((*table.gear[unit], *spent)) or table.wounds[unit] or table.squad[unit] != NOWHERE:
+            if any((*state.gear[unit], *spent)) or state.wounds[unit] or state.squad[unit] != NOWHERE:
                 found.append(f"{who} is out of play and still has something")
-        elif unit not in table.team[owner]:
+        elif unit not in state.team[owner]:
             found.append(f"{who} is not on the team of his owner")
-        elif not 0 <= table.squad[unit] < len(SQUADS):
+        elif not 0 <= state.squad[unit] < len(SQUADS):
             found.append(f"{who} is in no squad")
-        elif stats(table, unit).health < 1 or table.wounds[unit] < 0:
-            found.append(f"{who} has {stats(table, unit).health} health")
+        elif stats(state, unit).health < 1 or state.wounds[unit] < 0:
+            found.append(f"{who} has {stats(state, unit).health} health")
         if min(spent) < 0:
             found.append(f"{who} has fewer than no actions")
     return found
 
 
-def _squads(table: Table) -> list[str]:
+def _squads(state: State) -> list[str]:
     """A pawn is on the map while its squad has members; the base squad is the Dictator alone (Q2, D6)."""
     found = []
-    for player, pawns in enumerate(table.squad_at):
+    for player, pawns in enumerate(state.squad_at):
         for squad, cell in enumerate(pawns):
-            members = [unit for unit in table.team[player] if table.squad[unit] == squad]
-            name = table.squad_id(player, squad)
+            members = [unit for unit in state.team[player] if state.squad[unit] == squad]
+            name = state.squad_id(player, squad)
             if bool(members) != (cell != NOWHERE):
                 found.append(f"{name} has {len(members)} members and stands on cell {cell}")
-            elif not NOWHERE <= cell < table.grid.cells:
+            elif not NOWHERE <= cell < state.grid.cells:
                 found.append(f"{name} is off the map")
-            elif squad == BASE and members and (members != [DICTATOR] or cell != table.base):
+            elif squad == BASE and members and (members != [DICTATOR] or cell != state.base):
                 found.append(f"{name} is not the Dictator at his base")
     return found
 
 
-def _gear(table: Table) -> list[str]:
+def _gear(state: State) -> list[str]:
     """A MERC has three slots, and those of the bandolier he wears (E1)."""
     found = []
-    for unit, slots in enumerate(table.gear):
+    for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
         for slot, gear in enumerate(slots):
             if gear is None:
                 continue
-            effect = effect_of(table, gear.kind)
+            effect = effect_of(state, gear.kind)
             if isinstance(effect, ExtraSlots):
                 opened, worn = opened + effect.accessory, worn + 1
             card = gear.card
             if card.armor and not 0 <= gear.wear < card.armor:
-                found.append(f"{_name(table, unit)} wears {card.name} with {gear.wear} points lost")
+                found.append(f"{_name(state, unit)} wears {card.name} with {gear.wear} points lost")
             if slot > ACCESSORY_SLOT and card.deck_index != ACCESSORY_SLOT:
-                found.append(f"{_name(table, unit)} has {card.name} in a bandolier")
+                found.append(f"{_name(state, unit)} has {card.name} in a bandolier")
         if len(slots) != ACCESSORY_SLOT + 1 + opened or worn > 1:
-            found.append(f"{_name(table, unit)} has {len(slots)} slots and {worn} bandoliers")
+            found.append(f"{_name(state, unit)} has {len(slots)} slots and {worn} bandoliers")
     return found
 
 
-def _stashed(table: Table) -> list[str]:
+def _stashed(state: State) -> list[str]:
     """No damaged vehicle lies in a stash."""
     return [
-        f"a damaged {gear.card.name} is in the stash of {table.label(cell)}"
-        for cell, stash in enumerate(table.stash)
+        f"a damaged {gear.card.name} is in the stash of {state.label(cell)}"
+        for cell, stash in enumerate(state.stash)
         for gear in stash
         if gear.wear and rides(gear)
     ]
 
 
-def _vehicles(table: Table) -> list[str]:
+def _vehicles(state: State) -> list[str]:
     """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2)."""
     found = []
-    for number, vehicle in table.vehicles.items():
+    for number, vehicle in state.vehicles.items():
         player, squad = squad_numbered(number)
-        name = table.squad_id(player, squad)
+        name = state.squad_id(player, squad)
         ride = rides(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
             found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
-        elif table.squad_at[player][squad] == NOWHERE:
+        elif state.squad_at[player][squad] == NOWHERE:
             found.append(f"{name} is not on the map and has {vehicle.card.name}")
-        elif (n := table.aboard.get(number, 0)) and n > berths(table, player, squad):
+        elif (n := state.aboard.get(number, 0)) and n > berths(state, player, squad):
             found.append(
                 f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
             )
-    if table.fight is not None:
-        for player in {squad_numbered(number)[0] for number in table.aboard}:
-            if militia.standing(table, MILITIA + player, table.fight.at) < 0:
-                found.append(f"more militia of {table.player_id(player)} are aboard than are in the fight")
-    if min(table.aboard.values(), default=1) < 1:
+    if state.fight is not None:
+        for player in {squad_numbered(number)[0] for number in state.aboard}:
+            if militia.standing(state, MILITIA + player, state.fight.at) < 0:
+                found.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
+    if min(state.aboard.values(), default=1) < 1:
         found.append("fewer than one militia are aboard")
     return found
 
 
-def _parts(table: Table) -> list[str]:
+def _parts(state: State) -> list[str]:
     """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
-    if "i_dictator" not in table.modes:
-        worn = [gear for row in (*table.gear, *table.stash, table.loot) for gear in row if gear is not None]
+    if "i_dictator" not in state.modes:
+        worn = [gear for row in (*state.gear, *state.stash, state.loot) for gear in row if gear is not None]
         return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
-    short = [facts().equipment[kind].name for kind, n in pool(table).items() if n < 0]
+    short = [facts().equipment[kind].name for kind, n in pool(state).items() if n < 0]
     found = [f"there are too many cards of {name}" for name in short]
-    found += [f"{g.card.name} is in a stash" for stash in table.stash for g in stash if g.is_part]
-    for player in range(table.players):
-        who, mine = table.player_id(player), held(table, player)
+    found += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
+    for player in range(state.players):
+        who, mine = state.player_id(player), held(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
             found.append(f"{who} holds two parts of one kind, or from one city")
-        if player == table.ruler and mine:
+        if player == state.ruler and mine:
             found.append("the Dictator's MERCs hold a part")
         found += [
             f"{part.card.name} is not from a city"
             for part in mine
-            if part.city == NOWHERE or table.sector_at(part.city).type_index != CITY
+            if part.city == NOWHERE or state.sector_at(part.city).type_index != CITY
         ]
     return found
 
 
-def _map(table: Table) -> list[str]:
+def _map(state: State) -> list[str]:
     """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
-    laid = [sector for sector in table.sector if sector != NOWHERE]
+    laid = [sector for sector in state.sector if sector != NOWHERE]
     found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
-    for cell, stash in enumerate(table.stash):
+    for cell, stash in enumerate(state.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
-            found.append(f"the stash of {table.label(cell)} is not in order")
-    if table.base != NOWHERE and not may_lie(table, table.base):
-        found.append(f"the base cannot be on {table.label(table.base)}")
-    if table.fight is not None or table.placed or table.over:
+            found.append(f"the stash of {state.label(cell)} is not in order")
+    if state.base != NOWHERE and not may_lie(state, state.base):
+        found.append(f"the base cannot be on {state.label(state.base)}")
+    if state.fight is not None or state.placed or state.over:
         return found  # control is looked at when a fight is over, or an effect has placed all its militia
-    for cell, player in enumerate(table.control):
-        factions = table.factions_at(cell)
+    for cell, player in enumerate(state.control):
+        factions = state.factions_at(cell)
         if len(factions) > 1:
             continue
-        if (player == NOBODY) != (not factions) or (factions and not table.controls(cell, factions[0])):
-            found.append(f"{table.label(cell)} is controlled by {player}, units of {factions} stand there")
+        if (player == NOBODY) != (not factions) or (factions and not state.controls(cell, factions[0])):
+            found.append(f"{state.label(cell)} is controlled by {player}, units of {factions} stand there")
     return found
 
 
-def _militia(table: Table) -> list[str]:
+def _militia(state: State) -> list[str]:
     found = []
-    for player, row in enumerate(table.militia):
+    for player, row in enumerate(state.militia):
         for cell, n in enumerate(row):
             if n < 0:
-                found.append(f"{table.player_id(player)} has {n} militia on {table.label(cell)}")
-            if n and table.militia_at(cell, table.faction[player]) > militia.cap(table, player, cell):
-                found.append(f"there are too many militia on {table.label(cell)}")
+                found.append(f"{state.player_id(player)} has {n} militia on {state.label(cell)}")
+            if n and state.militia_at(cell, state.faction[player]) > militia.cap(state, player, cell):
+                found.append(f"there are too many militia on {state.label(cell)}")
     return found
 
 
@@ -251,40 +251,40 @@ def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
     ]
 
 
-def _pile(table: Table, name: str) -> Counter[str]:
-    return Counter(table.piles[name].unseen) + Counter(table.discards[name])
+def _pile(state: State, name: str) -> Counter[str]:
+    return Counter(state.piles[name].unseen) + Counter(state.discards[name])
 
 
-def _mercs(table: Table) -> list[str]:
+def _mercs(state: State) -> list[str]:
     """Every MERC is in one place: pile, discards, candidates, hired, or a team."""
-    if "mercs" not in table.piles:
+    if "mercs" not in state.piles:
         return []
-    there = _pile(table, "mercs")
-    teams = [unit for team in table.team for unit in team if unit != DICTATOR]
-    there.update(facts().mercs[unit].id for unit in (*teams, *table.candidates, *table.hired))
+    there = _pile(state, "mercs")
+    teams = [unit for team in state.team for unit in team if unit != DICTATOR]
+    there.update(facts().mercs[unit].id for unit in (*teams, *state.candidates, *state.hired))
     boxes = {"base"} if not any(facts().merc[m].box == "expansion" for m in there) else {"base", "expansion"}
     return _lost("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
 
 
-def _equipment(table: Table) -> list[str]:
+def _equipment(state: State) -> list[str]:
     """Every card is in pile, discards, a slot, a stash or among the loot (C3, C7)."""
-    if DECKS[0] not in table.piles:
+    if DECKS[0] not in state.piles:
         return []
     there: Counter[str] = Counter()
     printed: Counter[str] = Counter()
     for deck, name in enumerate(DECKS):
-        there += _pile(table, name)
-        printed += Counter(equipment_cards(table.rulings, deck, table.modes))
-    rows = (*table.gear, *table.stash, table.loot, list(table.vehicles.values()))
+        there += _pile(state, name)
+        printed += Counter(equipment_cards(state.rulings, deck, state.modes))
+    rows = (*state.gear, *state.stash, state.loot, list(state.vehicles.values()))
     worn = [gear.card for row in rows for gear in row if gear is not None]
     there.update(card.id for card in worn if card.mode in (None, "vehicles"))
     return _lost("equipment", there, printed)
 
 
-def _tactics(table: Table) -> list[str]:
+def _tactics(state: State) -> list[str]:
     """A tactics card is in the pile, in hand, in force or discarded (C5)."""
-    if "tactics" not in table.piles:
+    if "tactics" not in state.piles:
         return []
-    there = _pile(table, "tactics")
-    there.update(facts().tactics[card].id for card in (*table.hand, *table.in_force))
+    there = _pile(state, "tactics")
+    there.update(facts().tactics[card].id for card in (*state.hand, *state.in_force))
     return [f"tactics: there are {n} of {card}" for card, n in there.items() if n != 1]

@@ -26,7 +26,7 @@ from bythebook.games.merc.rules.team.equipment import partners
 from bythebook.games.merc.rules.team.hiring import deals
 from bythebook.games.merc.rules.team.moves import has_enemies, joint_attacks, movable, moves
 from bythebook.games.merc.rules.team.supplies import fetches, kits, supply_of
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
     Done,
@@ -42,8 +42,8 @@ from bythebook.games.merc.table.options import (
     Treat,
     UseAbility,
 )
-from bythebook.games.merc.table.state import ACCESSORY_SLOT, NOWHERE, UNITS, Table, unit_id
-from bythebook.kernel.ask import Option, sort_key
+from bythebook.games.merc.state.state import ACCESSORY_SLOT, NOWHERE, UNITS, State, unit_id
+from bythebook.kernel.prompt import Option, sort_key
 
 BY_ABILITY: Final = "ability"
 """How `Fetch` names what is done without a card."""
@@ -51,25 +51,25 @@ BY_ABILITY: Final = "ability"
 END_TURN: Final = EndTurn()
 
 
-def action_options(table: Table, faction: int) -> list[Option]:
+def action_options(state: State, faction: int) -> list[Option]:
     """Every action and every free thing the units of a side can do now (A1 to A12)."""
-    players = table.players_of(faction)
-    working = at_work(table, players)
-    walking = movable(table, working)
-    paid, free = _for_actions(table, faction, working), _for_nothing(table, players)
-    merges, changes = squads.merges_and_changes(table, players)
+    players = state.players_of(faction)
+    working = at_work(state, players)
+    walking = movable(state, working)
+    paid, free = _for_actions(state, faction, working), _for_nothing(state, players)
+    merges, changes = squads.merges_and_changes(state, players)
     found = [
         *paid.bombard,
         *paid.buy,
-        *joint_attacks(table, faction, walking),
+        *joint_attacks(state, faction, walking),
         *paid.done,
         END_TURN,
         *paid.explore,
         *free.fetch,
-        *_gifts(table, players),
+        *_gifts(state, players),
         *paid.hospital,
         *merges,
-        *moves(table, walking),
+        *moves(state, walking),
         *paid.re_equip,
         *changes,
         *paid.hire,
@@ -77,10 +77,10 @@ def action_options(table: Table, faction: int) -> list[Option]:
         *paid.train,
         *free.treat,
     ]
-    if not table.ability_used and table.ruler in players and has_ability(table):
+    if not state.ability_used and state.ruler in players and has_ability(state):
         found.append(UseAbility())
-    if table.modes or table.vehicles:
-        found += [*_for_a_mode(table, working), *driving.drives(table, faction)]
+    if state.modes or state.vehicles:
+        found += [*_for_a_mode(state, working), *driving.drives(state, faction)]
         found.sort(key=sort_key)
     return found
 
@@ -127,39 +127,39 @@ def _giving_up(squad: str) -> Option:
     return Done(squad)
 
 
-def _for_actions(table: Table, faction: int, working: Mapping[Squad, Sequence[int]]) -> Paid:
+def _for_actions(state: State, faction: int, working: Mapping[Squad, Sequence[int]]) -> Paid:
     """What units that have actions left can do for them, and the squads that can give them up."""
     paid = Paid([], [], [], [], [], [], [], [], [])
-    hires, ruler = gives(table, MERC_DECK), table.ruler
+    hires, ruler = gives(state, MERC_DECK), state.ruler
     for (player, squad), units in working.items():
-        paid.done.append(_giving_up(table.squad_id(player, squad)))
-        _add(table, paid, faction, (player, squad), units)
+        paid.done.append(_giving_up(state.squad_id(player, squad)))
+        _add(state, paid, faction, (player, squad), units)
         if hires and player != ruler:
-            _add_hires(table, paid, player, units)
+            _add_hires(state, paid, player, units)
     for options in paid:
         options.sort()
     return paid
 
 
-def _for_a_mode(table: Table, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
+def _for_a_mode(state: State, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
     """What the modes that are on add to it (MODE-C1)."""
     found: list[Option] = []
-    for unit in [unit for units in working.values() for unit in units if table.actions[unit]]:
-        for mode in added(table):
-            found = mode.paid(table, unit, found)
+    for unit in [unit for units in working.values() for unit in units if state.actions[unit]]:
+        for mode in added(state):
+            found = mode.paid(state, unit, found)
     return found
 
 
-def _add_hires(table: Table, paid: Paid, player: int, units: Sequence[int]) -> None:
+def _add_hires(state: State, paid: Paid, player: int, units: Sequence[int]) -> None:
     """Whoever can hire: below the team limit, or at it with the name of whom it fires (A1, Q1)."""
-    cost, room = costs()["hire"], squads.may_hire(table, player)
+    cost, room = costs()["hire"], squads.may_hire(state, player)
     for unit in units if room >= 0 else ():
-        if table.actions[unit] < cost:
+        if state.actions[unit] < cost:
             continue
         if room:
-            paid.hire.append(_deeds(table.dictator)[unit].hire)
+            paid.hire.append(_deeds(state.dictator)[unit].hire)
         else:
-            paid.hire.extend(_replacements(unit, table.team[player]))
+            paid.hire.extend(_replacements(unit, state.team[player]))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -169,38 +169,38 @@ def _replacements(unit: int, team: tuple[int, ...]) -> list[Option]:
     return [SendForMercs(mercs[unit].id, mercs[mate].id) for mate in team if mate != unit]
 
 
-def _add(table: Table, paid: Paid, faction: int, who: Squad, units: Sequence[int]) -> None:
+def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int]) -> None:
     """What a squad can do where it stands (A2 to A4, A7 to A10).
 
     To re-equip takes a card to take or to leave in an own stash, or somebody to trade with; the vehicle of
     the squad is a card that it could leave there (A3, MODE-V1).
     """
     player, squad = who
-    cell = table.squad_at[player][squad]
-    sector, cost, deeds, actions = table.sector_at(cell), costs(), _deeds(table.dictator), table.actions
-    room = militia.cap(table, player, cell) > table.militia_at(cell, faction)
-    unexplored, gear, anywhere = not table.explored[cell], table.gear, _wearing_anywhere()
-    own = table.controls(cell, faction)
-    stocked = own and (table.stash[cell] or table.vehicle(player, squad) is not None)
+    cell = state.squad_at[player][squad]
+    sector, cost, deeds, actions = state.sector_at(cell), costs(), _deeds(state.dictator), state.actions
+    room = militia.cap(state, player, cell) > state.militia_at(cell, faction)
+    unexplored, gear, anywhere = not state.explored[cell], state.gear, _wearing_anywhere()
+    own = state.controls(cell, faction)
+    stocked = own and (state.stash[cell] or state.vehicle(player, squad) is not None)
     for unit in units:
         deed, has, worn = deeds[unit], actions[unit], gear[unit]
-        if room and has + table.train_actions[unit] >= cost["train"] and trains(table, unit):
+        if room and has + state.train_actions[unit] >= cost["train"] and trains(state, unit):
             paid.train.append(deed.train)
         if not has:
             continue
         if unexplored and has >= cost["explore"]:
             paid.explore.append(deed.explore)
-        if has >= cost["re_equip"] and (stocked or (own and any(worn)) or partners(table, unit)):
+        if has >= cost["re_equip"] and (stocked or (own and any(worn)) or partners(state, unit)):
             paid.re_equip.append(deed.re_equip)
-        if sector.hospital and table.wounds[unit] and has >= cost["hospital"]:
+        if sector.hospital and state.wounds[unit] and has >= cost["hospital"]:
             paid.hospital.append(deed.hospital)
-        if sector.arms_dealer and has >= cost["arms_dealer"] and deals(table):
+        if sector.arms_dealer and has >= cost["arms_dealer"] and deals(state):
             paid.buy.append(deed.buy)
-        if unit in _suppliers() and has >= _suppliers()[unit] and deals(table):
+        if unit in _suppliers() and has >= _suppliers()[unit] and deals(state):
             paid.supply.append(deed.supply)
         if (worn[ACCESSORY_SLOT] is not None or unit in anywhere) and _mortar(worn) is not None:
-            name, label = table.id_of(unit), table.grid.label
-            paid.bombard.extend(Bombard(name, label[cell]) for cell in bombardable(table, unit))
+            name, label = state.id_of(unit), state.grid.label
+            paid.bombard.extend(Bombard(name, label[cell]) for cell in bombardable(state, unit))
 
 
 @cache
@@ -216,10 +216,10 @@ def _suppliers() -> dict[int, int]:
     return {unit: effect.numbers["cost"] for unit, effect in able.items() if effect is not None}
 
 
-def mortar(table: Table, unit: int) -> tuple[int, SingleAttack] | None:
+def mortar(state: State, unit: int) -> tuple[int, SingleAttack] | None:
     """The slot of a mortar that a unit can pay to fire, and what it says (A9)."""
-    found = _mortar(table.gear[unit])
-    return found if found is not None and can_pay(table, unit, found[1].bombard_cost) else None
+    found = _mortar(state.gear[unit])
+    return found if found is not None and can_pay(state, unit, found[1].bombard_cost) else None
 
 
 @lru_cache(maxsize=1 << 12)
@@ -231,14 +231,14 @@ def _mortar(worn: Worn) -> tuple[int, SingleAttack] | None:
     return None
 
 
-def bombardable(table: Table, unit: int) -> list[int]:
+def bombardable(state: State, unit: int) -> list[int]:
     """The sectors in range of a unit's mortar with enemies in them (A9, B12)."""
-    fired = mortar(table, unit)
+    fired = mortar(state, unit)
     if fired is None:
         return []
-    side, far = table.side_of(unit), table.grid.distance[table.at(unit)]
+    side, far = state.side_of(unit), state.grid.distance[state.at(unit)]
     reach = fired[1].bombard_range
-    return [c for c, steps in enumerate(far) if 0 < steps <= reach and has_enemies(table, c, side)]
+    return [c for c, steps in enumerate(far) if 0 < steps <= reach and has_enemies(state, c, side)]
 
 
 # -- for nothing ----------------------------------------------------------------------------------
@@ -261,44 +261,44 @@ def _healers_and_fetchers() -> frozenset[int]:
     return _wearing_anywhere().union(able)
 
 
-def _for_nothing(table: Table, players: Sequence[int]) -> Free:
+def _for_nothing(state: State, players: Sequence[int]) -> Free:
     """What units can do at will, where there is something to heal or to fetch."""
-    found, able, gear = Free([], []), _healers_and_fetchers(), table.gear
+    found, able, gear = Free([], []), _healers_and_fetchers(), state.gear
     for player in players:
-        for unit in table.team[player]:
+        for unit in state.team[player]:
             worn = gear[unit]
             if unit in able or (worn[ACCESSORY_SLOT] is not None and kits(worn)):
-                if may_treat(table, unit):
-                    found.treat.append(Treat(table.id_of(unit)))
-                for slot, effect in fetches(table, unit):
-                    if can_pay(table, unit, effect.cost):
-                        found.fetch.append(Fetch(table.id_of(unit), means(table, unit, slot)))
+                if may_treat(state, unit):
+                    found.treat.append(Treat(state.id_of(unit)))
+                for slot, effect in fetches(state, unit):
+                    if can_pay(state, unit, effect.cost):
+                        found.fetch.append(Fetch(state.id_of(unit), means(state, unit, slot)))
     for options in found:
         options.sort()
     return found
 
 
-def means(table: Table, unit: int, slot: int) -> str:
+def means(state: State, unit: int, slot: int) -> str:
     """How `Fetch` names a kit, or the ability."""
-    kit = None if slot == NOWHERE else table.gear[unit][slot]
+    kit = None if slot == NOWHERE else state.gear[unit][slot]
     return BY_ABILITY if kit is None else kit.card.id
 
 
-def may_treat(table: Table, unit: int) -> bool:
+def may_treat(state: State, unit: int) -> bool:
     """Whether a unit heals his squad outside combat and somebody in it is hurt: Doc (A12)."""
     effect = ability(unit)
-    if not isinstance(effect, Heal) or effect.moment != "at_will" or not can_pay(table, unit, effect.cost):
+    if not isinstance(effect, Heal) or effect.moment != "at_will" or not can_pay(state, unit, effect.cost):
         return False
-    return any(table.wounds[mate] for mate in table.mates(unit))
+    return any(state.wounds[mate] for mate in state.mates(unit))
 
 
-def _gifts(table: Table, players: tuple[int, ...]) -> list[Option]:
+def _gifts(state: State, players: tuple[int, ...]) -> list[Option]:
     """Militia that one player of a side can give another, as often as they like, in order (A11)."""
     found: list[Option] = []
     if len(players) > 1:
-        names, labels = table.player_ids(players), table.grid.label
+        names, labels = state.player_ids(players), state.grid.label
         for player, giver in zip(players, names, strict=True):
-            if standing := tuple(compress(labels, table.militia[player])):
+            if standing := tuple(compress(labels, state.militia[player])):
                 found += _gifts_of(giver, names, standing)
     return found
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from bythebook.games.merc.box.effects import Bonus, DiceToHeal, Effect, ExtraAction, HitOn, Own, SingleAttack
 from bythebook.games.merc.box.facts import ARMOR, WEAPON, facts
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.state import (
     ABOARD,
     ARMOR_SLOT,
     DICTATOR,
@@ -25,7 +25,7 @@ from bythebook.games.merc.table.state import (
     UNITS,
     WEAPON_SLOT,
     Gear,
-    Table,
+    State,
     militia_player,
     squad_numbered,
 )
@@ -96,10 +96,10 @@ def _variants() -> dict[int, tuple[str, Effect]]:
     return {facts().card[v.card].index: (v.switch, v.effect) for v in facts().variants}
 
 
-def effect_of(table: Table, kind: int) -> Effect | None:
+def effect_of(state: State, kind: int) -> Effect | None:
     """What an equipment card does, as the rulings have it (E1, E4)."""
     variant = _variants().get(kind)
-    if variant is None or table.rulings[variant[0]] == _printed_reading(variant[0]):
+    if variant is None or state.rulings[variant[0]] == _printed_reading(variant[0]):
         return facts().equipment[kind].effect
     return variant[1]
 
@@ -107,7 +107,7 @@ def effect_of(table: Table, kind: int) -> Effect | None:
 @cache
 def _printed_reading(switch: str) -> str:
     """The reading under which a card is as printed: the default of its ruling."""
-    from bythebook.games.merc.table.rulings import RULINGS
+    from bythebook.games.merc.state.rulings import RULINGS
 
     return next(ruling.default for ruling in RULINGS if ruling.id == switch)
 
@@ -138,9 +138,9 @@ def _counted(worn: Worn, throws: int) -> list[Gear]:
     ]
 
 
-def geared(table: Table, unit: int) -> Skills:
+def geared(state: State, unit: int) -> Skills:
     """Printed skills and gear, without any ability: what abilities compare (C9)."""
-    return _geared(unit, table.dictator if unit == DICTATOR else NOWHERE, table.gear[unit])
+    return _geared(unit, state.dictator if unit == DICTATOR else NOWHERE, state.gear[unit])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -161,19 +161,19 @@ def armor_left(gear: Gear) -> int:
     return max(0, facts().equipment[gear.kind].armor - gear.wear)
 
 
-def ridden(table: Table, mark: int) -> Gear | None:
+def ridden(state: State, mark: int) -> Gear | None:
     """The vehicle of a unit's squad, or the one a militia is aboard of (MODE-V2)."""
-    if not table.vehicles or mark >= DOG or MILITIA <= mark < ABOARD:
+    if not state.vehicles or mark >= DOG or MILITIA <= mark < ABOARD:
         return None
     if mark >= ABOARD:
-        return table.vehicles.get(mark - ABOARD)
-    return None if table.owner[mark] == NOBODY else table.vehicles.get(table.number(mark))
+        return state.vehicles.get(mark - ABOARD)
+    return None if state.owner[mark] == NOBODY else state.vehicles.get(state.number(mark))
 
 
-def hull(table: Table, mark: int, *, pierces: bool = False) -> int:
+def hull(state: State, mark: int, *, pierces: bool = False) -> int:
     """What a vehicle takes before a unit or a militia aboard is hurt (MODE-V4, B7, RULING-20)."""
-    vehicle = ridden(table, mark)
-    if vehicle is None or (pierces and table.rulings["hull_stops_ap"] == "off"):
+    vehicle = ridden(state, mark)
+    if vehicle is None or (pierces and state.rulings["hull_stops_ap"] == "off"):
         return 0
     return armor_left(vehicle)
 
@@ -187,16 +187,16 @@ def _weapon(worn: Worn) -> Gear | None:
 # -- the one function -----------------------------------------------------------------------------
 
 
-def stats(table: Table, unit: int, *, throws: int = ALL) -> Stats:
+def stats(state: State, unit: int, *, throws: int = ALL) -> Stats:
     """The current numbers of a MERC or of the Dictator card (C8, B13, B14)."""
     return _now(
         unit,
-        table.dictator if unit == DICTATOR else NOWHERE,
-        table.gear[unit],
+        state.dictator if unit == DICTATOR else NOWHERE,
+        state.gear[unit],
         throws,
-        bonuses(table, unit, throws),
-        table.wounds[unit],
-        0 if table.fight is None else _rolled(table, unit),
+        bonuses(state, unit, throws),
+        state.wounds[unit],
+        0 if state.fight is None else _rolled(state, unit),
     )
 
 
@@ -239,14 +239,14 @@ def _now(
     )
 
 
-def trains(table: Table, unit: int) -> bool:
+def trains(state: State, unit: int) -> bool:
     """Whether a unit has any training now; outside a fight his card and his gear tell, but for a few."""
-    if table.fight is None:
+    if state.fight is None:
         if unit in _drilled():
             return True
         if unit not in _inspired():
-            return geared(table, unit).training > 0
-    return stats(table, unit).training > 0
+            return geared(state, unit).training > 0
+    return stats(state, unit).training > 0
 
 
 @cache
@@ -265,15 +265,15 @@ def _inspired() -> frozenset[int]:
     return frozenset((*own, _owning("catches_up")))
 
 
-def initiative(table: Table, unit: int) -> int:
+def initiative(state: State, unit: int) -> int:
     """The current initiative of a unit; it may be negative (C8)."""
-    return stats(table, unit).initiative
+    return stats(state, unit).initiative
 
 
-def _rolled(table: Table, unit: int) -> int:
+def _rolled(state: State, unit: int) -> int:
     """Khenn's roll while his fight is on; nothing adds to it (B2)."""
-    fight = table.fight
-    if fight is None or unit != _owning("rolled_initiative") or table.at(unit) != fight.at:
+    fight = state.fight
+    if fight is None or unit != _owning("rolled_initiative") or state.at(unit) != fight.at:
         return 0
     return fight.khenn
 
@@ -286,20 +286,20 @@ def _hit_on(unit: int) -> int:
 # -- abilities ------------------------------------------------------------------------------------
 
 
-def bonuses(table: Table, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
+def bonuses(state: State, unit: int, throws: int = ALL) -> tuple[Bonus, ...]:
     """Every ability that changes the numbers of a unit now but for what his own gear decides (C9)."""
     found: list[Bonus] = []
     if unit in _sociable():
-        found += _in_company(table, unit, throws)
-    player = table.owner[unit]
+        found += _in_company(state, unit, throws)
+    player = state.owner[unit]
     if player != NOBODY:
         helpful = _helpful()
-        for mate in table.team[player]:
-            if mate in helpful and _helps(table, mate, unit, throws):
+        for mate in state.team[player]:
+            if mate in helpful and _helps(state, mate, unit, throws):
                 found.append(helpful[mate])
-        if table.fight is not None and unit != DICTATOR:
-            found += _enemies(table, unit, table.fight.at)
-        if table.vehicles and (vehicle := ridden(table, unit)) is not None:
+        if state.fight is not None and unit != DICTATOR:
+            found += _enemies(state, unit, state.fight.at)
+        if state.vehicles and (vehicle := ridden(state, unit)) is not None:
             found.append(_riding(vehicle.kind, unburdened=unit == _owning("unburdened")))
     return tuple(found)
 
@@ -318,44 +318,44 @@ def _sociable() -> frozenset[int]:
     return frozenset((*looking, _owning("catches_up")))
 
 
-def _in_company(table: Table, unit: int, throws: int) -> list[Bonus]:
+def _in_company(state: State, unit: int, throws: int) -> list[Bonus]:
     """What a MERC gains by who is with him (C9)."""
     own = ability(unit)
     if isinstance(own, Bonus):
-        return [own] if _holds(table, unit, own, throws) else []
-    return [_caught_up(table, unit)]
+        return [own] if _holds(state, unit, own, throws) else []
+    return [_caught_up(state, unit)]
 
 
-def _helps(table: Table, mate: int, unit: int, throws: int) -> bool:
+def _helps(state: State, mate: int, unit: int, throws: int) -> bool:
     """Whether a MERC's bonus is for one of his team: of his squad, himself where the card says so (C9)."""
     given = _helpful()[mate]
-    if table.squad[mate] != table.squad[unit] or (mate == unit and given.to != "squad"):
+    if state.squad[mate] != state.squad[unit] or (mate == unit and given.to != "squad"):
         return False
-    return _holds(table, mate, given, throws)
+    return _holds(state, mate, given, throws)
 
 
-def _enemies(table: Table, unit: int, cell: int) -> list[Bonus]:
+def _enemies(state: State, unit: int, cell: int) -> list[Bonus]:
     """What enemy MERCs in the same fight take from his numbers (B14)."""
     found = []
     for enemy, taken in _adding("enemy_mercs").items():
-        here = table.owner[enemy] != NOBODY and table.at(enemy) == cell == table.at(unit)
-        if here and table.side_of(enemy) != table.side_of(unit):
+        here = state.owner[enemy] != NOBODY and state.at(enemy) == cell == state.at(unit)
+        if here and state.side_of(enemy) != state.side_of(unit):
             found.append(taken)
     return found
 
 
-def _holds(table: Table, unit: int, bonus: Bonus, throws: int) -> bool:
+def _holds(state: State, unit: int, bonus: Bonus, throws: int) -> bool:
     """Whether the condition of a MERC's bonus is met (C9)."""
     match bonus.when:
         case "alone":
-            return len(_squad(table, unit)) == 1 and not _crew(table, unit)
+            return len(_squad(state, unit)) == 1 and not _crew(state, unit)
         case "leads":
-            own = geared(table, unit).initiative
-            return all(geared(table, mate).initiative <= own for mate in _squad(table, unit))
+            own = geared(state, unit).initiative
+            return all(geared(state, mate).initiative <= own for mate in _squad(state, unit))
         case "with_woman":
-            mates = (mate for mate in _squad(table, unit) if mate not in (unit, DICTATOR))
+            mates = (mate for mate in _squad(state, unit) if mate not in (unit, DICTATOR))
             return any(facts().mercs[mate].sex == "F" for mate in mates)
-    return _worn_for(table.gear[unit], bonus, throws)
+    return _worn_for(state.gear[unit], bonus, throws)
 
 
 def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
@@ -373,14 +373,14 @@ def _worn_for(worn: Worn, bonus: Bonus, throws: int) -> bool:
     return True
 
 
-def _squad(table: Table, unit: int) -> list[int]:
+def _squad(state: State, unit: int) -> list[int]:
     """His squad; before he is in one, himself."""
-    return [unit] if table.owner[unit] == NOBODY else table.mates(unit)
+    return [unit] if state.owner[unit] == NOBODY else state.mates(unit)
 
 
-def _crew(table: Table, unit: int) -> int:
+def _crew(state: State, unit: int) -> int:
     """The militia aboard with his squad, who are members of it as long as they ride (MODE-V3)."""
-    return table.aboard.get(table.number(unit), 0) if table.aboard and ridden(table, unit) else 0
+    return state.aboard.get(state.number(unit), 0) if state.aboard and ridden(state, unit) else 0
 
 
 def _armed_with(worn: Worn, bonus: Bonus) -> bool:
@@ -394,11 +394,11 @@ def _tagged(gear: Gear, tags: tuple[str, ...]) -> bool:
     return any(tag in tags for tag in gear.card.tags)
 
 
-def _caught_up(table: Table, unit: int) -> Bonus:
+def _caught_up(state: State, unit: int) -> Bonus:
     """Haarg: more wherever a squad mate is strictly better, skill by skill (C9)."""
     effect = ability(unit)
     assert isinstance(effect, Own)
-    own, mates = geared(table, unit), [geared(table, m) for m in _squad(table, unit) if m != unit]
+    own, mates = geared(state, unit), [geared(state, m) for m in _squad(state, unit) if m != unit]
     gains = [
         effect.numbers[skill] if any(mate[i] > own[i] for mate in mates) else 0
         for i, skill in enumerate(Skills._fields)
@@ -431,53 +431,53 @@ def lasts(gear: Gear) -> int:
 # -- militia --------------------------------------------------------------------------------------
 
 
-def militia_initiative(table: Table, player: int, cell: int) -> int:
+def militia_initiative(state: State, player: int, cell: int) -> int:
     """The initiative of a player's militia in a sector: Walter there, cards in force (M1, M4)."""
     found = facts().militia.initiative
     for unit, given in _adding("militia_here").items():
-        if table.owner[unit] == player and table.at(unit) == cell:
+        if state.owner[unit] == player and state.at(unit) == cell:
             found += given.initiative
-    if table.in_force and player == table.ruler:
-        found += sum(e.initiative for e in _in_force(table) if isinstance(e, Bonus))
+    if state.in_force and player == state.ruler:
+        found += sum(e.initiative for e in _in_force(state) if isinstance(e, Bonus))
     return found
 
 
-def crew_initiative(table: Table, mark: int, cell: int) -> int:
+def crew_initiative(state: State, mark: int, cell: int) -> int:
     """The initiative of militia, with what vehicle and squad add for those aboard (M1, MODE-V2, V6)."""
-    more = sum(bonus.initiative for bonus in _aboard(table, mark)) if table.vehicles else 0
-    return militia_initiative(table, militia_player(mark), cell) + more
+    more = sum(bonus.initiative for bonus in _aboard(state, mark)) if state.vehicles else 0
+    return militia_initiative(state, militia_player(mark), cell) + more
 
 
-def crew_combat(table: Table, mark: int) -> int:
+def crew_combat(state: State, mark: int) -> int:
     """The dice of a militia, with what vehicle and squad add for one aboard (M1, MODE-V2, V6)."""
     own = facts().militia.combat
-    return max(0, own + sum(bonus.combat for bonus in _aboard(table, mark))) if table.vehicles else own
+    return max(0, own + sum(bonus.combat for bonus in _aboard(state, mark))) if state.vehicles else own
 
 
-def _aboard(table: Table, mark: int) -> list[Bonus]:
+def _aboard(state: State, mark: int) -> list[Bonus]:
     """What a militia that rides gains by its vehicle, and by who helps his whole squad (MODE-V2, V6)."""
-    vehicle = ridden(table, mark)
+    vehicle = ridden(state, mark)
     if vehicle is None:
         return []
     found = [_riding(vehicle.kind, unburdened=False)]
     giving = _adding("squad")
-    for unit in table.members(*squad_numbered(mark - ABOARD)):
-        if unit in giving and _holds(table, unit, giving[unit], ALL):
+    for unit in state.members(*squad_numbered(mark - ABOARD)):
+        if unit in giving and _holds(state, unit, giving[unit], ALL):
             found.append(giving[unit])
     return found
 
 
-def militia_hits_on(table: Table, player: int) -> int:
+def militia_hits_on(state: State, player: int) -> int:
     """The lowest face with which a player's militia hit (B6, Better Weapons)."""
-    if table.in_force and player == table.ruler:
-        for effect in _in_force(table):
+    if state.in_force and player == state.ruler:
+        for effect in _in_force(state):
             if isinstance(effect, HitOn):
                 return effect.face
     return facts().rules.hit_on
 
 
-def _in_force(table: Table) -> tuple[Effect, ...]:
-    return _lasting(tuple(table.in_force))
+def _in_force(state: State) -> tuple[Effect, ...]:
+    return _lasting(tuple(state.in_force))
 
 
 @cache
@@ -488,28 +488,28 @@ def _lasting(cards: tuple[int, ...]) -> tuple[Effect, ...]:
 # -- a sector -------------------------------------------------------------------------------------
 
 
-def strength(table: Table, cell: int, faction: int) -> int:
+def strength(state: State, cell: int, faction: int) -> int:
     """Health and armor of all units of a faction in a sector; of its MERCs only if so ruled (AI-4.5).
 
     A hull is armor that counts once (MODE-C2).
     """
     total = 0
-    for unit in table.mercs_at(cell, faction):
-        now = stats(table, unit)
+    for unit in state.mercs_at(cell, faction):
+        now = stats(state, unit)
         total += now.health + now.armor
-    if table.vehicles:
-        total += sum(armor_left(vehicle) for vehicle in vehicles_at(table, cell, faction))
-    if table.rulings["ai_strength"] == "all":
+    if state.vehicles:
+        total += sum(armor_left(vehicle) for vehicle in vehicles_at(state, cell, faction))
+    if state.rulings["ai_strength"] == "all":
         one = facts().militia
-        total += table.militia_at(cell, faction) * (one.health + one.armor)
+        total += state.militia_at(cell, faction) * (one.health + one.armor)
     return total
 
 
-def vehicles_at(table: Table, cell: int, faction: int) -> list[Gear]:
+def vehicles_at(state: State, cell: int, faction: int) -> list[Gear]:
     """The vehicles of a faction in a sector (MODE-V2)."""
     found = []
-    for number, vehicle in table.vehicles.items():
+    for number, vehicle in state.vehicles.items():
         player, squad = squad_numbered(number)
-        if table.faction[player] == faction and table.squad_at[player][squad] == cell:
+        if state.faction[player] == faction and state.squad_at[player][squad] == cell:
             found.append(vehicle)
     return found

@@ -3,49 +3,49 @@
 from __future__ import annotations
 
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.table.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
+from bythebook.games.merc.state.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, State
 from bythebook.kernel.step import Step
 
 
-def look(table: Table) -> None:
+def look(state: State) -> None:
     """The Rebels win at once if the Dictator is dead or they control the revealed base (V2, V4)."""
-    if not table.over and (faction := winning_faction(table)) != NOWHERE:
-        table.end(table.seats[faction])
+    if not state.over and (faction := winning_faction(state)) != NOWHERE:
+        state.end(state.seats[faction])
 
 
-def winning_faction(table: Table) -> int:
+def winning_faction(state: State) -> int:
     """Return the faction that has won at this moment, or NOWHERE (V2, V4)."""
     winner = NOWHERE
-    if table.base != NOWHERE and (dictator_dead(table) or table.controls(table.base, REBELS)):
+    if state.base != NOWHERE and (dictator_dead(state) or state.controls(state.base, REBELS)):
         winner = REBELS
-    for mode in added(table):
-        winner = mode.won(table, winner)
+    for mode in added(state):
+        winner = mode.won(state, winner)
     return winner
 
 
-def dictator_dead(table: Table) -> bool:
+def dictator_dead(state: State) -> bool:
     """Whether the Dictator card was in play, as it is from the reveal on, and is not any more (V2)."""
-    return table.base != NOWHERE and table.owner[DICTATOR] == NOBODY
+    return state.base != NOWHERE and state.owner[DICTATOR] == NOBODY
 
 
-def score(table: Table, faction: int) -> int:
+def score(state: State, faction: int) -> int:
     """The value of all sectors a side controls; neutral ones count for nobody (V1)."""
-    return sum(table.sector_at(cell).value for cell in table.held_by(faction))
+    return sum(state.sector_at(cell).value for cell in state.held_by(faction))
 
 
-def cards_left(table: Table) -> int:
+def cards_left(state: State) -> int:
     """Tactics cards in hand and deck (V1)."""
-    return len(table.hand) + len(table.piles["tactics"])
+    return len(state.hand) + len(state.piles["tactics"])
 
 
 class EndCheck(Step, frozen=True):
     """The game ends with the turn in which the last tactics card was played (V1)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The Rebels win only with strictly more, and all of them together (V1, V3)."""
-        if cards_left(table):
+        if cards_left(state):
             return
-        winner = REBELS if score(table, REBELS) > score(table, DICTATORS) else DICTATORS
-        for mode in added(table):
-            winner = mode.outlasts(table, winner)
-        table.end(table.seats[winner])
+        winner = REBELS if score(state, REBELS) > score(state, DICTATORS) else DICTATORS
+        for mode in added(state):
+            winner = mode.outlasts(state, winner)
+        state.end(state.seats[winner])

@@ -8,7 +8,7 @@ from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.rules.combat.attack import RollAttack, hits, strays
 from bythebook.games.merc.rules.combat.targets import power
 from bythebook.games.merc.screen.drawing.stamps import LOOT
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state.state import State
 from bythebook.games.merc.telling.names import card_numbers
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Card, Item
@@ -18,7 +18,7 @@ from bythebook.kernel.context import Context
 MISS: Final = "a miss"
 
 
-def face(c: Context[Table], name: str) -> Card:
+def face(c: Context[State], name: str) -> Card:
     """Return a face or a card that may come up."""
     domain = c.prompt.domain if c.prompt is not None else None
     if isinstance(domain, Draw):
@@ -27,7 +27,7 @@ def face(c: Context[Table], name: str) -> Card:
     return Card(name, name.replace("_", " "), means, idle=means == MISS)
 
 
-def _means(c: Context[Table], name: str) -> str:
+def _means(c: Context[State], name: str) -> str:
     """B6: an attack hits from a face on; D10: artillery hits as many; B2: Khenn's initiative."""
     if isinstance(c.step, RollAttack):
         if not hits((name,), power(c.state, c.step.assault).hit_on):
@@ -54,6 +54,6 @@ def _card(pile: str, name: str) -> Card:
     return Card(name, facts().tactic[name].name, "", [Item(mark="card", label="tactics")])
 
 
-def alike(c: Context[Table]) -> bool:
+def alike(c: Context[State]) -> bool:
     """Return whether the dice of an attack are rolled: no rule needs more than what a face does there."""
     return isinstance(c.step, RollAttack)

@@ -7,75 +7,75 @@ from typing import Any, Final
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.screen.spots import spots
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.state import NOWHERE, Table
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.state import NOWHERE, State
 from bythebook.games.merc.telling.answers import enters_fight, kind_of_ask
 from bythebook.games.merc.telling.names import card_name, name_of, short_place, squad_words
 from bythebook.games.shared.scenery import Grip
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
-Hold = Callable[[Table, Any], Grip]
+Hold = Callable[[State, Any], Grip]
 
 
-def grip(table: Table, option: Option) -> Grip:
+def grip(state: State, option: Option) -> Grip:
     """The heading of an option, its few words under it, its squad or its card."""
     hold = _GRIPS.get(type(option))
-    return hold(table, option) if hold else Grip()
+    return hold(state, option) if hold else Grip()
 
 
-def _of_squad(table: Table, name: str) -> str:
+def _of_squad(state: State, name: str) -> str:
     """The cell of a squad that acts in its turn; elsewhere nobody is picked up."""
-    player, squad = table.squad_named(name)
-    at = table.squad_at[player][squad]
-    return table.label(at) if at != NOWHERE and kind_of_ask(table) == "Action" else ""
+    player, squad = state.squad_named(name)
+    at = state.squad_at[player][squad]
+    return state.label(at) if at != NOWHERE and kind_of_ask(state) == "Action" else ""
 
 
-def _of_merc(table: Table, option: Any) -> str:
-    found = spots(table, option)
-    return found[0] if found and kind_of_ask(table) == "Action" else ""
+def _of_merc(state: State, option: Any) -> str:
+    found = spots(state, option)
+    return found[0] if found and kind_of_ask(state) == "Action" else ""
 
 
 def _deed(title: str) -> Hold:
     """What a MERC does by himself: the deed, then who."""
-    return lambda table, option: Grip(title, name_of(table, option.merc), piece=_of_merc(table, option))
+    return lambda state, option: Grip(title, name_of(state, option.merc), piece=_of_merc(state, option))
 
 
-def _goes(table: Table, option: Any) -> Grip:
-    verb = "Attack" if enters_fight(table, option.squad, option.to) else "Go"
-    who = squad_words(table, *table.squad_named(option.squad))
-    place = short_place(table, table.cell(option.to))
-    return Grip(f"{verb} with {who}", place, piece=_of_squad(table, option.squad))
+def _goes(state: State, option: Any) -> Grip:
+    verb = "Attack" if enters_fight(state, option.squad, option.to) else "Go"
+    who = squad_words(state, *state.squad_named(option.squad))
+    place = short_place(state, state.cell(option.to))
+    return Grip(f"{verb} with {who}", place, piece=_of_squad(state, option.squad))
 
 
-def _retreats(table: Table, option: options.Retreat) -> Grip:
-    who = squad_words(table, *table.squad_named(option.squad))
-    return Grip(f"Retreat with {who}", short_place(table, table.cell(option.to)))
+def _retreats(state: State, option: options.Retreat) -> Grip:
+    who = squad_words(state, *state.squad_named(option.squad))
+    return Grip(f"Retreat with {who}", short_place(state, state.cell(option.to)))
 
 
-def _sends(table: Table, option: options.SendForMercs) -> Grip:
-    fired = f", firing {name_of(table, option.fires)}" if option.fires else ""
-    who = f"{name_of(table, option.merc)}{fired}"
-    return Grip("Send for MERCs", who, piece=_of_merc(table, option))
+def _sends(state: State, option: options.SendForMercs) -> Grip:
+    fired = f", firing {name_of(state, option.fires)}" if option.fires else ""
+    who = f"{name_of(state, option.merc)}{fired}"
+    return Grip("Send for MERCs", who, piece=_of_merc(state, option))
 
 
-def _equips(table: Table, option: options.Equip) -> Grip:
+def _equips(state: State, option: options.Equip) -> Grip:
     """The card, then who takes it, from whom, and into which slot if that is not its own."""
     printed = facts().card.get(option.card)
     more = [option.slot] if printed is None or printed.deck != option.slot else []
-    more += [f"from {name_of(table, option.source)}"] if option.source else []
-    who = ", ".join([name_of(table, option.merc), *more])
+    more += [f"from {name_of(state, option.source)}"] if option.source else []
+    who = ", ".join([name_of(state, option.merc), *more])
     worn = f", {option.wear} worn" if option.wear else ""
     return Grip(f"{card_name(option.card)}{worn}", who, card=option.card, onto=option.merc)
 
 
-def _regroups(table: Table, option: options.Regroup) -> Grip:
-    joined = squad_words(table, *table.squad_named(option.squad))
-    who = name_of(table, option.merc)
-    return Grip("Change squads", f"{who} to {joined}", piece=_of_merc(table, option))
+def _regroups(state: State, option: options.Regroup) -> Grip:
+    joined = squad_words(state, *state.squad_named(option.squad))
+    who = name_of(state, option.merc)
+    return Grip("Change squads", f"{who} to {joined}", piece=_of_merc(state, option))
 
 
-def _off(table: Table, option: options.TakeOff) -> Grip:
-    return Grip("Take off", f"{name_of(table, option.merc)}, {option.slot}")
+def _off(state: State, option: options.TakeOff) -> Grip:
+    return Grip("Take off", f"{name_of(state, option.merc)}, {option.slot}")
 
 
 _GRIPS: Final[dict[type[Option], Hold]] = {
@@ -94,9 +94,9 @@ _GRIPS: Final[dict[type[Option], Hold]] = {
     options.Equip: _equips,
     options.TakeOff: _off,
     options.Retreat: _retreats,
-    options.TradeWith: lambda table, option: Grip("Trade with", name_of(table, option.merc)),
-    options.Take: lambda table, option: Grip("Take", card_name(option.card), card=option.card),
-    options.Stash: lambda table, option: Grip("Stash", card_name(option.card), card=option.card),
-    options.Hire: lambda table, option: Grip(card=option.merc),
+    options.TradeWith: lambda state, option: Grip("Trade with", name_of(state, option.merc)),
+    options.Take: lambda state, option: Grip("Take", card_name(option.card), card=option.card),
+    options.Stash: lambda state, option: Grip("Stash", card_name(option.card), card=option.card),
+    options.Hire: lambda state, option: Grip(card=option.merc),
 }
 """How each kind of option is taken; the others stand alone in the list."""

@@ -9,7 +9,7 @@ from bythebook.games.merc.screen.drawing.stamps import symbols
 from bythebook.games.merc.screen.legend import legend
 from bythebook.games.merc.screen.panel import panel
 from bythebook.games.merc.screen.text import table as text
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
     Coordinate,
@@ -23,16 +23,16 @@ from bythebook.games.merc.table.options import (
     Train,
     Treat,
 )
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state.state import State
 from bythebook.games.merc.telling.options.odds import attack_odds
 from bythebook.games.parts.picture import Picture
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Board, Card, Grip, Panel, Sign
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
+from bythebook.kernel.prompt import Option, Seat
 
 
-class MercPicture(Picture[Table]):
+class MercPicture(Picture[State]):
     """The table of MERC, drawn."""
 
     attacks = (Bombard,)
@@ -53,10 +53,10 @@ class MercPicture(Picture[Table]):
     )
 
     def draw(
-        self, table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
+        self, state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None
     ) -> str:
         """The map and the teams as text, narrower where the window is."""
-        return text.draw(table, seat, colour=colour, width=width)
+        return text.draw(state, seat, colour=colour, width=width)
 
     def symbols(self) -> str:
         """The symbols of the drawing."""
@@ -66,43 +66,43 @@ class MercPicture(Picture[Table]):
         """Units, sectors, what lies there, gear."""
         return legend()
 
-    def board(self, table: Table, seat: Seat | None) -> Board:
+    def board(self, state: State, seat: Seat | None) -> Board:
         """The map as a picture."""
-        return board.board(table, seat)
+        return board.board(state, seat)
 
-    def panel(self, table: Table, seat: Seat | None) -> Panel:
+    def panel(self, state: State, seat: Seat | None) -> Panel:
         """Scores, the Dictator's cards, teams, fights."""
-        return panel.panel(table, seat)
+        return panel.panel(state, seat)
 
-    def spots(self, table: Table, option: Option) -> tuple[str, ...]:
+    def spots(self, state: State, option: Option) -> tuple[str, ...]:
         """The sector by which an option is taken."""
-        return spots.spots(table, option)
+        return spots.spots(state, option)
 
-    def acting(self, table: Table) -> tuple[str, ...]:
+    def acting(self, state: State) -> tuple[str, ...]:
         """Where whoever is asked about stands."""
-        return spots.acting_cells(table)
+        return spots.acting_cells(state)
 
-    def spends(self, table: Table, option: Option) -> bool:
+    def spends(self, state: State, option: Option) -> bool:
         """Whether an option gives up a MERC or a card."""
-        return spots.spends(table, option)
+        return spots.spends(state, option)
 
-    def odds(self, table: Table, option: Option) -> str:
+    def odds(self, state: State, option: Option) -> str:
         """How likely all that are attacked fall at the first fire."""
-        found = attack_odds(table, option)
+        found = attack_odds(state, option)
         return percent(found.enough) if found is not None else ""
 
-    def grip(self, table: Table, option: Option) -> Grip:
+    def grip(self, state: State, option: Option) -> Grip:
         """By what an option is taken: a card, a squad, a heading."""
-        return grips.grip(table, option)
+        return grips.grip(state, option)
 
-    def traces(self, table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+    def traces(self, state: State, option: Option) -> tuple[tuple[str, str], ...]:
         """Moves and shots as lines."""
-        return spots.traces(table, option)
+        return spots.traces(state, option)
 
-    def face(self, c: Context[Table], name: str) -> Card:
+    def face(self, c: Context[State], name: str) -> Card:
         """A face or a card that may come."""
         return faces.face(c, name)
 
-    def alike(self, c: Context[Table]) -> bool:
+    def alike(self, c: Context[State]) -> bool:
         """Hits are hits; those that may stray say so."""
         return faces.alike(c)

@@ -11,12 +11,12 @@ from bythebook.games.merc.rules.modes.assassination import rounds_in_all
 from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.rules.setup.setup import ANY, BY_SIZE, MIXED
 from bythebook.games.merc.rules.victory import cards_left
-from bythebook.games.merc.table.state import NOBODY, Table
+from bythebook.games.merc.state.state import NOBODY, State
 from bythebook.games.parts.setup import Setup
 from bythebook.games.shared.grammar import count, in_words
 from bythebook.games.shared.scenery import Matrix, Value
 from bythebook.games.shared.setup_keys import SetupKey
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
 def values(key: SetupKey) -> list[Value]:
@@ -68,19 +68,19 @@ def _dictators() -> list[Value]:
     return [drawn, *(Value(card.id, card.name, card.ability) for card in facts().dictator.values())]
 
 
-def before(table: Table) -> str:
+def before(state: State) -> str:
     """The country, the garrisons and how long it lasts (S1, S2, S6, MODE-W3, MODE-A6)."""
-    size = table.size
+    size = state.size
     kinds = [(size.industries, "industries"), (size.cities, "cities"), (size.wilderness, "wilderness")]
     kinds = [(n, "city" if (n, name) == (1, "cities") else name) for n, name in kinds]
     sectors = ", ".join(f"{in_words(n)} {name}" for n, name in kinds)
-    told = f"{in_words(table.grid.cells).capitalize()} sectors: {sectors}."
-    if VERSUS in table.modes or table.ruler == NOBODY:
-        return f"{told} {in_words(table.rounds).capitalize()} rounds."
-    if "assassination" in table.modes:
-        return f"{told} The Rebels have {in_words(rounds_in_all(table))} rounds to kill him."
-    militia = in_words(table.difficulty).capitalize()
-    return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(table))}"
+    told = f"{in_words(state.grid.cells).capitalize()} sectors: {sectors}."
+    if VERSUS in state.modes or state.ruler == NOBODY:
+        return f"{told} {in_words(state.rounds).capitalize()} rounds."
+    if "assassination" in state.modes:
+        return f"{told} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
+    militia = in_words(state.difficulty).capitalize()
+    return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(state))}"
 
 
 def _lasts(cards: int) -> str:
@@ -98,7 +98,7 @@ def on_the_shelf() -> tuple[str, str]:
     )
 
 
-class MercSetup(Setup[Table]):
+class MercSetup(Setup[State]):
     """What can be chosen before a game of MERC."""
 
     keys = setup.SETUP_KEYS
@@ -107,9 +107,9 @@ class MercSetup(Setup[Table]):
         """The Dictator AI, and how large countries are."""
         return on_the_shelf()
 
-    def before(self, table: Table) -> str:
+    def before(self, state: State) -> str:
         """The country, the garrisons and how long it lasts."""
-        return before(table)
+        return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
         """Dictators by their names, and the rest in words."""

@@ -6,64 +6,64 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from bythebook.games.merc.rules.combat.targets import Assault
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.state import MILITIA, NOWHERE, UNITS, Table
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.state import MILITIA, NOWHERE, UNITS, State
 from bythebook.games.merc.telling.names import ABILITY
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
-Find = Callable[[Table, Any], int]
+Find = Callable[[State, Any], int]
 
 
-def acting(table: Table) -> int:
+def acting(state: State) -> int:
     """The cell that the open ask is about: of the attack, the unit or squad that asks; else NOWHERE."""
-    step = table.agenda[-1] if table.agenda else None
+    step = state.agenda[-1] if state.agenda else None
     assault = getattr(step, "assault", None)
     if isinstance(assault, Assault):
         return assault.at
     at = getattr(step, "at", NOWHERE)
-    if isinstance(at, int) and 0 <= at < table.grid.cells:
+    if isinstance(at, int) and 0 <= at < state.grid.cells:
         return at
     unit = getattr(step, "unit", NOWHERE)
-    if isinstance(unit, int) and 0 <= unit < UNITS and table.at(unit) != NOWHERE:
-        return table.at(unit)
-    return table.fight.at if table.fight is not None else NOWHERE
+    if isinstance(unit, int) and 0 <= unit < UNITS and state.at(unit) != NOWHERE:
+        return state.at(unit)
+    return state.fight.at if state.fight is not None else NOWHERE
 
 
-def _ask(table: Table, option: Option) -> int:
-    return acting(table)
+def _ask(state: State, option: Option) -> int:
+    return acting(state)
 
 
-def _merc(table: Table, option: Any) -> int:
-    return table.at(table.unit(option.merc))
+def _merc(state: State, option: Any) -> int:
+    return state.at(state.unit(option.merc))
 
 
-def _holder(table: Table, option: Any) -> int:
-    return table.at(table.unit(option.holder))
+def _holder(state: State, option: Any) -> int:
+    return state.at(state.unit(option.holder))
 
 
-def _squad(table: Table, option: Any) -> int:
-    player, squad = table.squad_named(option.squad)
-    return table.squad_at[player][squad]
+def _squad(state: State, option: Any) -> int:
+    player, squad = state.squad_named(option.squad)
+    return state.squad_at[player][squad]
 
 
-def _done(table: Table, option: Any) -> int:
-    return _squad(table, option) if option.squad else NOWHERE
+def _done(state: State, option: Any) -> int:
+    return _squad(state, option) if option.squad else NOWHERE
 
 
-def _at(table: Table, option: Any) -> int:
-    return table.cell(option.at)
+def _at(state: State, option: Any) -> int:
+    return state.cell(option.at)
 
 
-def _to(table: Table, option: Any) -> int:
-    return table.cell(option.to)
+def _to(state: State, option: Any) -> int:
+    return state.cell(option.to)
 
 
-def _aimed(table: Table, option: Any) -> int:
+def _aimed(state: State, option: Any) -> int:
     """Where somebody stands who is aimed at: a unit by himself, militia and dogs where it is fought."""
     if getattr(option, "at", ""):
-        return table.cell(option.at)
-    mark = table.mark(option.target, option.of)
-    return table.at(mark) if mark < MILITIA else acting(table)
+        return state.cell(option.at)
+    mark = state.mark(option.target, option.of)
+    return state.at(mark) if mark < MILITIA else acting(state)
 
 
 _WHERE: Final[dict[type[Option], Find]] = {
@@ -90,20 +90,20 @@ _WHERE: Final[dict[type[Option], Find]] = {
 """Where each option is taken; cards, counts and players have no place."""
 
 
-def spots(table: Table, option: Option) -> tuple[str, ...]:
+def spots(state: State, option: Option) -> tuple[str, ...]:
     """The sectors that an option lights, the one it is taken by first."""
     find = _WHERE.get(type(option))
-    there = find(table, option) if find else NOWHERE
-    return (table.label(there),) if there != NOWHERE else ()
+    there = find(state, option) if find else NOWHERE
+    return (state.label(there),) if there != NOWHERE else ()
 
 
-def acting_cells(table: Table) -> tuple[str, ...]:
+def acting_cells(state: State) -> tuple[str, ...]:
     """The sector that the open ask is about."""
-    at = acting(table)
-    return (table.label(at),) if at != NOWHERE else ()
+    at = acting(state)
+    return (state.label(at),) if at != NOWHERE else ()
 
 
-def spends(table: Table, option: Option) -> bool:
+def spends(state: State, option: Option) -> bool:
     """Whether an option gives up something others keep: a MERC, or the card of a kit."""
     if isinstance(option, options.Fetch):
         return option.by != ABILITY
@@ -112,15 +112,15 @@ def spends(table: Table, option: Option) -> bool:
     return isinstance(option, options.Fire)
 
 
-def traces(table: Table, option: Option) -> tuple[tuple[str, str], ...]:
+def traces(state: State, option: Option) -> tuple[tuple[str, str], ...]:
     """The way of squads and militia, and whom a mortar fires at: from which sector to which."""
     if isinstance(option, options.Move | options.Drive | options.Retreat):
-        start = _squad(table, option)
+        start = _squad(state, option)
     elif isinstance(option, options.Bombard):
-        start = _merc(table, option)
+        start = _merc(state, option)
     elif isinstance(option, options.March):
-        start = table.aimed
+        start = state.aimed
     else:
         return ()
-    there = spots(table, option)[0]
-    return ((table.label(start), there),) if start != NOWHERE and table.label(start) != there else ()
+    there = spots(state, option)[0]
+    return ((state.label(start), there),) if start != NOWHERE and state.label(start) != there else ()

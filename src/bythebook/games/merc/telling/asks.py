@@ -14,7 +14,7 @@ from bythebook.games.merc.rules.actions import GiveMilitia
 from bythebook.games.merc.rules.dictator.drops import HowMany, Marchers
 from bythebook.games.merc.rules.setup.steps import LaySectors
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
-from bythebook.games.merc.table.state import DOG, NOWHERE, UNITS, Table
+from bythebook.games.merc.state.state import DOG, NOWHERE, UNITS, State
 from bythebook.games.merc.telling.names import (
     card_name,
     dictator_name,
@@ -29,215 +29,217 @@ from bythebook.games.merc.telling.names import (
 )
 from bythebook.games.merc.telling.options.meaning import explain, units_with_actions
 from bythebook.games.shared.grammar import count, few, in_words, row_of
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Draw, Pick
 from bythebook.kernel.notation import listed
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Call
 
 __all__ = ["describe", "explain"]
 
 
-def describe(table: Table, ask: Ask) -> str:
+def describe(state: State, prompt: Prompt) -> str:
     """What is asked, as one plain sentence."""
-    if ask.domain is not None:
-        return _chance(table, ask)
-    tell = _ASKS.get(ask.kind)
-    return tell(table, ask) if tell else f"{_side(table, ask)}: {ask.kind.lower()}?"
+    if prompt.domain is not None:
+        return _chance(state, prompt)
+    tell = _ASKS.get(prompt.kind)
+    return tell(state, prompt) if tell else f"{_side(state, prompt)}: {prompt.kind.lower()}?"
 
 
 # -- what an ask is about -------------------------------------------------------------------------
 
 
-def _side(table: Table, ask: Ask) -> str:
-    if ask.seat not in table.seats:
-        return str(ask.seat)
-    return faction_name(table, table.seats.index(ask.seat))
+def _side(state: State, prompt: Prompt) -> str:
+    if prompt.seat not in state.seats:
+        return str(prompt.seat)
+    return faction_name(state, state.seats.index(prompt.seat))
 
 
-def _the_side(table: Table, ask: Ask) -> str:
-    return the_side(table, table.seats.index(ask.seat)) if ask.seat in table.seats else str(ask.seat)
+def _the_side(state: State, prompt: Prompt) -> str:
+    return the_side(state, state.seats.index(prompt.seat)) if prompt.seat in state.seats else str(prompt.seat)
 
 
-def _do(table: Table, ask: Ask) -> str:
+def _do(state: State, prompt: Prompt) -> str:
     """`do the Rebels`, `does the Dictator`, `does Faction 2`."""
-    side = _the_side(table, ask)
+    side = _the_side(state, prompt)
     return f"{'do' if side.endswith('s') else 'does'} {side}"
 
 
-def _player(table: Table, ask: Ask) -> str:
-    known = isinstance(ask.about, int) and 0 <= ask.about < table.players
-    return player_name(table, int(ask.about or 0)) if known else _the_side(table, ask)
+def _player(state: State, prompt: Prompt) -> str:
+    known = isinstance(prompt.about, int) and 0 <= prompt.about < state.players
+    return player_name(state, int(prompt.about or 0)) if known else _the_side(state, prompt)
 
 
-def _unit(table: Table, ask: Ask) -> str:
+def _unit(state: State, prompt: Prompt) -> str:
     """The unit an ask is about."""
-    if isinstance(ask.about, int) and 0 <= ask.about < UNITS:
-        return unit_name(table, ask.about)
-    return str(ask.about) if ask.about is not None else "he"
+    if isinstance(prompt.about, int) and 0 <= prompt.about < UNITS:
+        return unit_name(state, prompt.about)
+    return str(prompt.about) if prompt.about is not None else "he"
 
 
-def _mark(table: Table, ask: Ask) -> str:
+def _mark(state: State, prompt: Prompt) -> str:
     """Whoever attacks: a unit, militia, a dog's carrier."""
-    if isinstance(ask.about, int) and 0 <= ask.about < DOG + UNITS:
-        return mark_name(table, ask.about)
-    return _unit(table, ask)
+    if isinstance(prompt.about, int) and 0 <= prompt.about < DOG + UNITS:
+        return mark_name(state, prompt.about)
+    return _unit(state, prompt)
 
 
-def _vehicle(table: Table, ask: Ask) -> str:
+def _vehicle(state: State, prompt: Prompt) -> str:
     """The vehicle of the squad an ask is about, with its crew."""
-    player, squad = table.squad_named(str(ask.about))
-    return f"the {vehicle_text(table, player, squad)} of {squad_words(table, player, squad)}"
+    player, squad = state.squad_named(str(prompt.about))
+    return f"the {vehicle_text(state, player, squad)} of {squad_words(state, player, squad)}"
 
 
-def _place(table: Table, ask: Ask) -> str:
-    if isinstance(ask.about, int) and 0 <= ask.about < len(table.sector):
-        return short_place(table, ask.about)
+def _place(state: State, prompt: Prompt) -> str:
+    if isinstance(prompt.about, int) and 0 <= prompt.about < len(state.sector):
+        return short_place(state, prompt.about)
     return "there"
 
 
-def _cause(table: Table, ask: Ask) -> str:
+def _cause(state: State, prompt: Prompt) -> str:
     """The card or Dictator behind an ask, or the sector it happens in."""
-    if isinstance(ask.about, int):
-        return _place(table, ask)
-    return card_name(str(ask.about))
+    if isinstance(prompt.about, int):
+        return _place(state, prompt)
+    return card_name(str(prompt.about))
 
 
 # -- asks -----------------------------------------------------------------------------------------
 
 
-def _hire(table: Table, ask: Ask) -> str:
-    hired = row_of(unit_name(table, unit) for unit in table.hired)
+def _hire(state: State, prompt: Prompt) -> str:
+    hired = row_of(unit_name(state, unit) for unit in state.hired)
     so_far = f", besides {hired}" if hired else ""
     team = ""
-    if isinstance(ask.about, int) and 0 <= ask.about < table.players and ask.about != table.ruler:
-        now, most = team_size(table, ask.about), team_limit(table, ask.about)
+    if isinstance(prompt.about, int) and 0 <= prompt.about < state.players and prompt.about != state.ruler:
+        now, most = team_size(state, prompt.about), team_limit(state, prompt.about)
         team = f" The team has {in_words(now) if now else 'none'} of {few(most, 'MERC')}."
-    return f"Which MERC does {_player(table, ask)} hire{so_far}?{team if table.active != NOWHERE else ''}"
+    return f"Which MERC does {_player(state, prompt)} hire{so_far}?{team if state.active != NOWHERE else ''}"
 
 
-def _extra(table: Table, ask: Ask) -> str:
-    left = few(int(ask.about or 0), "militia")
+def _extra(state: State, prompt: Prompt) -> str:
+    left = few(int(prompt.about or 0), "militia")
     return f"Where does the next of the Dictator's extra militia go? {left[0].upper()}{left[1:]} to place."
 
 
-def _tactics(table: Table, ask: Ask) -> str:
-    if table.automa:
-        return f"The tactics card turned up for {dictator_name(table)} is played."
+def _tactics(state: State, prompt: Prompt) -> str:
+    if state.automa:
+        return f"The tactics card turned up for {dictator_name(state)} is played."
     return "Which tactics card does the Dictator play, or give up to reinforce?"
 
 
-def _militia(table: Table, ask: Ask) -> str:
-    if ask.about == "reinforce":
+def _militia(state: State, prompt: Prompt) -> str:
+    if prompt.about == "reinforce":
         return "Where do the reinforcements go?"
-    return f"Where do the militia of {_cause(table, ask)} go?"
+    return f"Where do the militia of {_cause(state, prompt)} go?"
 
 
-def _how_many(table: Table, ask: Ask) -> str:
+def _how_many(state: State, prompt: Prompt) -> str:
     """How many go where; the step that asks knows."""
-    match _open(table):
+    match _open(state):
         case HowMany() as step:
-            return f"How many militia go to {short_place(table, step.cell)}?"
+            return f"How many militia go to {short_place(state, step.cell)}?"
         case Marchers() as step:
-            return f"How many militia march to {short_place(table, step.to)}?"
+            return f"How many militia march to {short_place(state, step.to)}?"
         case GiveMilitia() as step:
-            giver, taker = (player_name(table, player) for player in (step.giver, step.taker))
+            giver, taker = (player_name(state, player) for player in (step.giver, step.taker))
             return f"How many militia does {giver} give to {taker}?"
-    return f"How many militia? It is about {_cause(table, ask)}."
+    return f"How many militia? It is about {_cause(state, prompt)}."
 
 
-def _hurt(table: Table, ask: Ask) -> str:
-    if isinstance(ask.about, int):
-        return f"Artillery on {_place(table, ask)}: which unit takes the next point of damage?"
-    return f"Which unit takes the next point of damage? It comes from {_cause(table, ask)}."
+def _hurt(state: State, prompt: Prompt) -> str:
+    if isinstance(prompt.about, int):
+        return f"Artillery on {_place(state, prompt)}: which unit takes the next point of damage?"
+    return f"Which unit takes the next point of damage? It comes from {_cause(state, prompt)}."
 
 
-def _action(table: Table, ask: Ask) -> str:
-    left = units_with_actions(table)
+def _action(state: State, prompt: Prompt) -> str:
+    left = units_with_actions(state)
     if not left:
-        return f"What else {_do(table, ask)} do? No actions are left."
+        return f"What else {_do(state, prompt)} do? No actions are left."
     if len(left) > MOST_NAMED:
-        return f"What {_do(table, ask)} do? {in_words(len(left)).capitalize()} MERCs can act."
-    return f"What {'does' if len(left) == 1 else 'do'} {row_of(unit_name(table, u) for u in left)} do?"
+        return f"What {_do(state, prompt)} do? {in_words(len(left)).capitalize()} MERCs can act."
+    return f"What {'does' if len(left) == 1 else 'do'} {row_of(unit_name(state, u) for u in left)} do?"
 
 
-def _in_fight(table: Table) -> str:
+def _in_fight(state: State) -> str:
     """Where the fight stands: ` at Coal, round 2`."""
-    fight = table.fight
+    fight = state.fight
     if fight is None:
         return ""
-    return f" at {short_place(table, fight.at)}{_in_round(table)}"
+    return f" at {short_place(state, fight.at)}{_in_round(state)}"
 
 
-def _in_round(table: Table) -> str:
-    return f", round {table.fight.round}" if table.fight is not None and table.fight.round else ""
+def _in_round(state: State) -> str:
+    return f", round {state.fight.round}" if state.fight is not None and state.fight.round else ""
 
 
-def _detonate(table: Table, ask: Ask) -> str:
-    return f"Does the land mine at {_place(table, ask)} go off?"
+def _detonate(state: State, prompt: Prompt) -> str:
+    return f"Does the land mine at {_place(state, prompt)} go off?"
 
 
-def _retreat(table: Table, ask: Ask) -> str:
-    must = "must retreat" if ask.rule == "B11" else "retreats"
-    return f"Who {must} from {_place(table, ask)}{_in_round(table)}?"
+def _retreat(state: State, prompt: Prompt) -> str:
+    must = "must retreat" if prompt.rule == "B11" else "retreats"
+    return f"Who {must} from {_place(state, prompt)}{_in_round(state)}?"
 
 
-def _landing(table: Table, ask: Ask) -> str:
-    if ask.rule == "MODE-W2":
-        return f"On which industry {_do(table, ask)} start?"
-    return f"On which sector of the edge does {_player(table, ask)} land?"
+def _landing(state: State, prompt: Prompt) -> str:
+    if prompt.rule == "MODE-W2":
+        return f"On which industry {_do(state, prompt)} start?"
+    return f"On which sector of the edge does {_player(state, prompt)} land?"
 
 
-def _base(table: Table, ask: Ask) -> str:
-    if ask.rule == "MODE-A1":
-        return f"In which corner is the base of {dictator_name(table)}?"
-    return f"On which industry does {dictator_name(table)} reveal his base?"
+def _base(state: State, prompt: Prompt) -> str:
+    if prompt.rule == "MODE-A1":
+        return f"In which corner is the base of {dictator_name(state)}?"
+    return f"On which industry does {dictator_name(state)} reveal his base?"
 
 
-def _card(table: Table, ask: Ask) -> str:
-    what = "part" if ask.rule == "MODE-I3" else "card"
-    got = "bought" if ask.rule == "MODE-I3" else "drawn"
-    return f"Where does the {what} that {_unit(table, ask)} has {got} go?"
+def _card(state: State, prompt: Prompt) -> str:
+    what = "part" if prompt.rule == "MODE-I3" else "card"
+    got = "bought" if prompt.rule == "MODE-I3" else "drawn"
+    return f"Where does the {what} that {_unit(state, prompt)} has {got} go?"
 
 
 MOST_NAMED: Final = 3
 """More who can act are counted."""
 
-Tell = Callable[[Table, Ask], str]
+Tell = Callable[[State, Prompt], str]
 
 _ASKS: Final[dict[str, Tell]] = {
     "Hire": _hire,
     "Landing": _landing,
-    "New squad": lambda table, ask: f"Where does {_unit(table, ask)} go?",
-    "Free card": lambda table, ask: f"From which deck does the free card of {_unit(table, ask)} come?",
+    "New squad": lambda state, prompt: f"Where does {_unit(state, prompt)} go?",
+    "Free card": lambda state, prompt: f"From which deck does the free card of {_unit(state, prompt)} come?",
     "Extra militia": _extra,
     "Base": _base,
     "Tactics": _tactics,
     "Militia": _militia,
     "How many": _how_many,
-    "Shell": lambda table, ask: f"Which sector does {_cause(table, ask)} hit?",
+    "Shell": lambda state, prompt: f"Which sector does {_cause(state, prompt)} hit?",
     "Hurt": _hurt,
-    "Name": lambda table, ask: "Which Rebel does the Dictator name? His units wait in every fight.",
-    "March": lambda table, ask: f"Where do militia march from {_place(table, ask)}?",
-    "Ability": lambda table, ask: f"Does {dictator_name(table)} use his special ability?",
+    "Name": lambda state, prompt: "Which Rebel does the Dictator name? His units wait in every fight.",
+    "March": lambda state, prompt: f"Where do militia march from {_place(state, prompt)}?",
+    "Ability": lambda state, prompt: f"Does {dictator_name(state)} use his special ability?",
     "Action": _action,
-    "Coordinate": lambda table, ask: f"Which squads attack {_place(table, ask)} together?",
-    "Escort": lambda table, ask: f"How many militia does {_unit(table, ask)} take along?",
-    "Board": lambda table, ask: f"How many militia come aboard {_vehicle(table, ask)}?",
-    "Vehicle": lambda table, ask: f"Which of two vehicles does {_player(table, ask)} keep?",
-    "Deck": lambda table, ask: f"From which deck is the card for {_unit(table, ask)} drawn?",
-    "Fetch": lambda table, ask: f"Which card does {_unit(table, ask)} take from the discards?",
+    "Coordinate": lambda state, prompt: f"Which squads attack {_place(state, prompt)} together?",
+    "Escort": lambda state, prompt: f"How many militia does {_unit(state, prompt)} take along?",
+    "Board": lambda state, prompt: f"How many militia come aboard {_vehicle(state, prompt)}?",
+    "Vehicle": lambda state, prompt: f"Which of two vehicles does {_player(state, prompt)} keep?",
+    "Deck": lambda state, prompt: f"From which deck is the card for {_unit(state, prompt)} drawn?",
+    "Fetch": lambda state, prompt: f"Which card does {_unit(state, prompt)} take from the discards?",
     "Card": _card,
-    "Equip": lambda table, ask: f"What does {_unit(table, ask)} equip, take off or trade?",
-    "Fight": lambda table, ask: "Which fight comes next?",
+    "Equip": lambda state, prompt: f"What does {_unit(state, prompt)} equip, take off or trade?",
+    "Fight": lambda state, prompt: "Which fight comes next?",
     "Detonate": _detonate,
-    "Dog": lambda table, ask: f"On whom does {_unit(table, ask)} set the dog{_in_fight(table)}?",
-    "Heal": lambda table, ask: f"Does {_unit(table, ask)} give up dice to heal{_in_fight(table)}?",
-    "Attack": lambda table, ask: f"Whom does {_mark(table, ask)} attack{_in_fight(table)}?",
-    "Reroll": lambda table, ask: f"Does {_unit(table, ask)} throw all dice of the attack again?",
-    "Hit": lambda table, ask: f"Whom does the next hit of {_mark(table, ask)} strike{_in_fight(table)}?",
-    "Save": lambda table, ask: f"{_unit(table, ask)} is dying: is an epinephrine shot given up?",
+    "Dog": lambda state, prompt: f"On whom does {_unit(state, prompt)} set the dog{_in_fight(state)}?",
+    "Heal": lambda state, prompt: f"Does {_unit(state, prompt)} give up dice to heal{_in_fight(state)}?",
+    "Attack": lambda state, prompt: f"Whom does {_mark(state, prompt)} attack{_in_fight(state)}?",
+    "Reroll": lambda state, prompt: f"Does {_unit(state, prompt)} throw all dice of the attack again?",
+    "Hit": lambda state, prompt: (
+        f"Whom does the next hit of {_mark(state, prompt)} strike{_in_fight(state)}?"
+    ),
+    "Save": lambda state, prompt: f"{_unit(state, prompt)} is dying: is an epinephrine shot given up?",
     "Retreat": _retreat,
-    "Regroup": lambda table, ask: f"Before the fight at {_place(table, ask)}: who changes squads?",
+    "Regroup": lambda state, prompt: f"Before the fight at {_place(state, prompt)}: who changes squads?",
 }
 """A sentence for every kind of ask."""
 
@@ -245,24 +247,24 @@ _ASKS: Final[dict[str, Tell]] = {
 # -- chance ---------------------------------------------------------------------------------------
 
 
-def _chance(table: Table, ask: Ask) -> str:
+def _chance(state: State, prompt: Prompt) -> str:
     """Which dice are rolled or which cards drawn, and what for."""
-    domain = ask.domain
+    domain = prompt.domain
     assert domain is not None
-    if isinstance(_open(table), Call):
-        return _called(table, ask)
+    if isinstance(_open(state), Call):
+        return _called(state, prompt)
     if isinstance(domain, Draw):
-        return _cards(table, ask, domain)
+        return _cards(state, prompt, domain)
     if isinstance(domain, Pick):
-        what = _PICKS.get(str(ask.about), "Tie: which is it")
+        what = _PICKS.get(str(prompt.about), "Tie: which is it")
         return f"{what}: {listed(domain.items, most=6)}?"
     n = count(domain.size, "die")
     if domain.element == "khenn":
         return "Roll a die: Khenn's initiative for this fight."
     if domain.element == "artillery":
-        return f"Roll a die for the artillery on {_place(table, ask)}."
+        return f"Roll a die for the artillery on {_place(state, prompt)}."
     if domain.element == "combat":
-        return f"Roll {n} for the attack of {_mark(table, ask)}{_in_fight(table)}."
+        return f"Roll {n} for the attack of {_mark(state, prompt)}{_in_fight(state)}."
     return f"Roll {n}."
 
 
@@ -275,38 +277,38 @@ _PICKS: Final = {
 """What is picked by chance, by what it is about."""
 
 
-def _open(table: Table) -> object:
+def _open(state: State) -> object:
     """The step that asks."""
-    return table.agenda[-1] if table.agenda else None
+    return state.agenda[-1] if state.agenda else None
 
 
-def _called(table: Table, ask: Ask) -> str:
+def _called(state: State, prompt: Prompt) -> str:
     """A bot's page has called for chance."""
-    side = next((the_side(table, i) for i, s in enumerate(table.seats) if s == ask.about), "the bot")
-    if isinstance(ask.domain, Pick):
-        return f"The page of {side} leaves a tie: which of {listed(ask.domain.items, most=6)}?"
+    side = next((the_side(state, i) for i, s in enumerate(state.seats) if s == prompt.about), "the bot")
+    if isinstance(prompt.domain, Pick):
+        return f"The page of {side} leaves a tie: which of {listed(prompt.domain.items, most=6)}?"
     return f"Roll a die for {side}."
 
 
-def _cards(table: Table, ask: Ask, domain: Draw) -> str:
+def _cards(state: State, prompt: Prompt, domain: Draw) -> str:
     """Cards drawn: for the map, for a team, for a MERC, for the Dictator."""
-    about = ask.about if isinstance(ask.about, int) else NOWHERE
+    about = prompt.about if isinstance(prompt.about, int) else NOWHERE
     if domain.pile in TYPES:
-        step = _open(table)
-        cells = step.cells(table) if isinstance(step, LaySectors) else [about]
-        where = row_of(table.label(cell) for cell in cells)
+        step = _open(state)
+        cells = step.cells(state) if isinstance(step, LaySectors) else [about]
+        where = row_of(state.label(cell) for cell in cells)
         order = ", in this order" if len(cells) > 1 else ""
         return f"Draw {count(domain.n, f'{domain.pile} card')} for {where}{order}."
     if domain.pile == "dictators":
         return "Draw the Dictator's card."
     if domain.pile == "mercs":
-        who = f" for {_player(table, ask)}" if 0 <= about < table.players else ""
+        who = f" for {_player(state, prompt)}" if 0 <= about < state.players else ""
         return f"Draw {count(domain.n, 'MERC card')}{who}."
     if domain.pile == "tactics":
-        if ask.secret is None:
+        if prompt.secret is None:
             return f"Turn up {count(domain.n, 'tactics card')} for the Dictator."
         return f"The Dictator draws {count(domain.n, 'tactics card')}."
-    who = f" for {_player(table, ask)}" if 0 <= about < table.players else ""
+    who = f" for {_player(state, prompt)}" if 0 <= about < state.players else ""
     return f"Draw {count(domain.n, f'{domain.pile} card')}{who}."
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from bythebook.games.merc.box.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.box.facts import DECKS, Sector, facts
 from bythebook.games.merc.rules.stats import lasts
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.state import (
     ABOARD,
     DICTATOR,
     DOG,
@@ -16,7 +16,7 @@ from bythebook.games.merc.table.state import (
     NOWHERE,
     SQUADS,
     Gear,
-    Table,
+    State,
     squad_number,
     squad_numbered,
 )
@@ -32,63 +32,63 @@ ABILITY: Final = "ability"
 # -- players and units ----------------------------------------------------------------------------
 
 
-def faction_name(table: Table, faction: int) -> str:
+def faction_name(state: State, faction: int) -> str:
     """A side: `Rebels`, `Dictator`, `Faction 2`."""
-    return table.seats[faction].replace("-", " ").capitalize()
+    return state.seats[faction].replace("-", " ").capitalize()
 
 
-def the_side(table: Table, faction: int) -> str:
+def the_side(state: State, faction: int) -> str:
     """A side in a sentence: `the Rebels`, `the Dictator`, `Faction 2`."""
-    name = faction_name(table, faction)
-    return name if table.ruler == NOBODY else f"the {name}"
+    name = faction_name(state, faction)
+    return name if state.ruler == NOBODY else f"the {name}"
 
 
-def player_name(table: Table, player: int) -> str:
+def player_name(state: State, player: int) -> str:
     """A player: `Rebel 1`, `the Dictator`; nobody controls a neutral sector."""
     if player == NOBODY:
         return "nobody"
-    return "the Dictator" if player == table.ruler else f"Rebel {player + 1}"
+    return "the Dictator" if player == state.ruler else f"Rebel {player + 1}"
 
 
-def player_mark(table: Table, player: int) -> str:
+def player_mark(state: State, player: int) -> str:
     """A player in two letters: `R1`, `D`."""
-    return "D" if player == table.ruler else f"R{player + 1}"
+    return "D" if player == state.ruler else f"R{player + 1}"
 
 
-def dictator_name(table: Table) -> str:
+def dictator_name(state: State) -> str:
     """The Dictator by name; before he is drawn, just the Dictator."""
-    return "the Dictator" if table.dictator == NOWHERE else facts().dictators[table.dictator].name
+    return "the Dictator" if state.dictator == NOWHERE else facts().dictators[state.dictator].name
 
 
-def unit_name(table: Table, unit: int) -> str:
+def unit_name(state: State, unit: int) -> str:
     """A MERC, or the Dictator card, by name."""
-    return dictator_name(table) if unit == DICTATOR else facts().mercs[unit].name
+    return dictator_name(state) if unit == DICTATOR else facts().mercs[unit].name
 
 
-def name_of(table: Table, name: str) -> str:
+def name_of(state: State, name: str) -> str:
     """The printed name for the id of a MERC or of the Dictator."""
-    return unit_name(table, table.unit(name))
+    return unit_name(state, state.unit(name))
 
 
-def mark_name(table: Table, mark: int) -> str:
+def mark_name(state: State, mark: int) -> str:
     """Whatever can be hit: `Tao`, `a militia of Rebel 1`, `the dog set on Max`."""
     if mark >= DOG:
-        return f"the dog set on {unit_name(table, mark - DOG)}"
+        return f"the dog set on {unit_name(state, mark - DOG)}"
     if mark >= ABOARD:
-        return f"a militia aboard with {squad_name(table, *squad_numbered(mark - ABOARD))}"
+        return f"a militia aboard with {squad_name(state, *squad_numbered(mark - ABOARD))}"
     if mark >= MILITIA:
-        return f"a militia of {player_name(table, mark - MILITIA)}"
-    return unit_name(table, mark)
+        return f"a militia of {player_name(state, mark - MILITIA)}"
+    return unit_name(state, mark)
 
 
-def squad_name(table: Table, player: int, squad: int) -> str:
+def squad_name(state: State, player: int, squad: int) -> str:
     """`the primary squad of Rebel 1`."""
-    return f"the {SQUADS[squad]} squad of {player_name(table, player)}"
+    return f"the {SQUADS[squad]} squad of {player_name(state, player)}"
 
 
-def squad_words(table: Table, player: int, squad: int) -> str:
+def squad_words(state: State, player: int, squad: int) -> str:
     """A squad by the names of who is in it: `Tao`, `Tao and Max`, `Tao's squad`."""
-    names = [unit_name(table, unit) for unit in table.members(player, squad)]
+    names = [unit_name(state, unit) for unit in state.members(player, squad)]
     if not names:
         return "a new squad"
     return row_of(names) if len(names) < LARGE else f"{names[0]}'s squad"
@@ -102,19 +102,19 @@ def short_name(sector: Sector) -> str:
     return sector.name.removesuffix(" Industry")
 
 
-def short_place(table: Table, cell: int) -> str:
+def short_place(state: State, cell: int) -> str:
     """A sector in a sentence: `Gold`; by its place while nothing lies there."""
-    return short_name(table.sector_at(cell)) if table.sector[cell] != NOWHERE else table.label(cell)
+    return short_name(state.sector_at(cell)) if state.sector[cell] != NOWHERE else state.label(cell)
 
 
-def sector_name(table: Table, cell: int) -> str:
+def sector_name(state: State, cell: int) -> str:
     """The printed name of a sector."""
-    return table.sector_at(cell).name if table.sector[cell] != NOWHERE else "an empty place"
+    return state.sector_at(cell).name if state.sector[cell] != NOWHERE else "an empty place"
 
 
-def place_name(table: Table, cell: int) -> str:
+def place_name(state: State, cell: int) -> str:
     """A sector by the name on its card, and where it lies: `Coal (B2)`."""
-    return f"{short_place(table, cell)} ({table.label(cell)})"
+    return f"{short_place(state, cell)} ({state.label(cell)})"
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -156,9 +156,9 @@ def gear_name(gear: Gear) -> str:
     return f"{gear.card.name} ({wear_text(gear)})" if gear.wear else gear.card.name
 
 
-def part_name(table: Table, gear: Gear) -> str:
+def part_name(state: State, gear: Gear) -> str:
     """A part of the bomb with the city it was bought in: `Detonator (from B2)` (MODE-I3)."""
-    return f"{gear.card.name} (from {table.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
+    return f"{gear.card.name} (from {state.label(gear.city)})" if gear.city != NOWHERE else gear.card.name
 
 
 def card_numbers(card: str) -> str:
@@ -181,21 +181,21 @@ def card_text(card: str) -> str:
 # -- vehicles -------------------------------------------------------------------------------------
 
 
-def crew_of(table: Table, player: int, squad: int) -> tuple[int, int]:
+def crew_of(state: State, player: int, squad: int) -> tuple[int, int]:
     """How many are aboard the vehicle of a squad, MERCs and militia, and how many it takes (MODE-V3)."""
-    vehicle = table.vehicle(player, squad)
+    vehicle = state.vehicle(player, squad)
     effect = None if vehicle is None else vehicle.card.effect
     most = effect.crew if isinstance(effect, Vehicle) else 0
-    militia = table.aboard.get(squad_number(player, squad), 0)
-    return len(table.members(player, squad)) + militia, most
+    militia = state.aboard.get(squad_number(player, squad), 0)
+    return len(state.members(player, squad)) + militia, most
 
 
-def vehicle_text(table: Table, player: int, squad: int) -> str:
+def vehicle_text(state: State, player: int, squad: int) -> str:
     """The vehicle of a squad and its state: `Jeep (1 of 1 hull left, crew 3 of 4, 1 of them militia)`."""
-    vehicle = table.vehicle(player, squad)
+    vehicle = state.vehicle(player, squad)
     if vehicle is None:
         return ""
-    aboard, most = crew_of(table, player, squad)
-    militia = table.aboard.get(squad_number(player, squad), 0)
+    aboard, most = crew_of(state, player, squad)
+    militia = state.aboard.get(squad_number(player, squad), 0)
     told = f", {militia} of them militia" if militia else ""
     return f"{vehicle.card.name} ({wear_text(vehicle)}, crew {aboard} of {most}{told})"

@@ -7,12 +7,12 @@ on a real table is in `hands`.
 from __future__ import annotations
 
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, UNITS, Table
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, State
 from bythebook.games.merc.telling.names import dictator_name, player_name, short_place, unit_name
 from bythebook.games.shared.grammar import few, grouped, in_words
 
 
-def happened(before: Table, after: Table) -> list[str]:
+def happened(before: State, after: State) -> list[str]:
     """The sentences, deaths first; nothing if nothing on the map has changed."""
     return [_capital(text) for text in (*_base(before, after), *_units(before, after), *_map(before, after))]
 
@@ -21,14 +21,14 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _base(before: Table, after: Table) -> list[str]:
+def _base(before: State, after: State) -> list[str]:
     """The base is revealed (D3)."""
     if before.base != NOWHERE or after.base == NOWHERE:
         return []
     return [f"the base of {dictator_name(after)} is at {short_place(after, after.base)}"]
 
 
-def _units(before: Table, after: Table) -> list[str]:
+def _units(before: State, after: State) -> list[str]:
     """Who is dead or fired, who was hurt or healed, with the health that is left (B7, B9)."""
     gone, now = [], []
     for unit in range(UNITS):
@@ -44,7 +44,7 @@ def _units(before: Table, after: Table) -> list[str]:
     return [text.replace(" out of play", f" {verb} out of play") for text in grouped(gone)] + now
 
 
-def _map(before: Table, after: Table) -> list[str]:
+def _map(before: State, after: State) -> list[str]:
     """Militia that came or went, and sectors that changed hands (K1, M2)."""
     fewer: list[tuple[str, str, str]] = []
     more: list[tuple[str, str, str]] = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, TYPES
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state.state import State
 from bythebook.games.merc.telling import answers, asks, outcomes
 from bythebook.games.merc.telling.options.odds import odds_said
 from bythebook.games.parts.sentences import Sentences
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 
 ELEMENTS: Final = {
     "combat": "combat dice",
@@ -35,27 +35,27 @@ def ruling_name(ident: str) -> str:
     return told[:1].upper() + told[1:]
 
 
-class MercSentences(Sentences[Table]):
+class MercSentences(Sentences[State]):
     """MERC as people say it."""
 
-    def describe(self, table: Table, ask: Ask) -> str:
+    def describe(self, state: State, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
-        return asks.describe(table, ask)
+        return asks.describe(state, prompt)
 
-    def explain(self, table: Table, option: Option) -> str:
+    def explain(self, state: State, option: Option) -> str:
         """An option with what it means here."""
-        return asks.explain(table, option)
+        return asks.explain(state, option)
 
-    def choice(self, table: Table, option: Option) -> tuple[str, str]:
+    def choice(self, state: State, option: Option) -> tuple[str, str]:
         """An option in people's words, and what it leads to; of an attack with the odds."""
-        text, more = super().choice(table, option)
-        return text, "; ".join(part for part in (more, odds_said(table, option)) if part)
+        text, more = super().choice(state, option)
+        return text, "; ".join(part for part in (more, odds_said(state, option)) if part)
 
-    def tell(self, table: Table, option: Option) -> str:
+    def tell(self, state: State, option: Option) -> str:
         """An answer as a sentence."""
-        return answers.tell(table, option)
+        return answers.tell(state, option)
 
-    def happened(self, before: Table, after: Table, *, thrown: bool) -> list[str]:
+    def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Deaths, wounds, militia that came and went, sectors that changed hands."""
         return outcomes.happened(before, after)
 

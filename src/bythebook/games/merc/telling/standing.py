@@ -5,118 +5,118 @@ from __future__ import annotations
 from bythebook.games.merc.rules.modes.i_dictator import holder_of_both
 from bythebook.games.merc.rules.modes.versus import round_number
 from bythebook.games.merc.rules.victory import score
-from bythebook.games.merc.table.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, Table
+from bythebook.games.merc.state.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, State
 from bythebook.games.merc.telling.modes import target_line, when, who_won
 from bythebook.games.merc.telling.names import dictator_name, faction_name, the_side
 from bythebook.games.parts.standing import Standing
 from bythebook.games.shared.grammar import count
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 ASSASSINATION = "assassination"
 
 
-def called(table: Table) -> str:
+def called(state: State) -> str:
     """When and against whom: "Day 3 against Castro", "Day 3 under Castro" where no page plays him (V1)."""
-    if table.ruler == NOBODY:
-        sizes = [str(len(table.players_of(side))) for side in range(len(table.seats))]
+    if state.ruler == NOBODY:
+        sizes = [str(len(state.players_of(side))) for side in range(len(state.seats))]
         return f"Versus, {' against '.join(sizes)}"
-    name = dictator_name(table)
-    if ASSASSINATION in table.modes:
+    name = dictator_name(state)
+    if ASSASSINATION in state.modes:
         return f"The assassination of {name}"
-    day = "The landing" if table.active == NOWHERE else f"Day {table.day}"
-    return f"{day} {'against' if table.automa else 'under'} {name}"
+    day = "The landing" if state.active == NOWHERE else f"Day {state.day}"
+    return f"{day} {'against' if state.automa else 'under'} {name}"
 
 
-def standing(table: Table, seat: Seat | None) -> str:
+def standing(state: State, seat: Seat | None) -> str:
     """Who is to act, and what each side holds; in Assassination how the Dictator is (V1, MODE-A6)."""
-    if table.over:
-        told = who_won(table)
+    if state.over:
+        told = who_won(state)
         return f"{told[0].upper()}{told[1:]}."
-    if table.active == NOWHERE or NOWHERE in table.sector:
+    if state.active == NOWHERE or NOWHERE in state.sector:
         return "The map is laid; nobody has acted yet."
-    if ASSASSINATION in table.modes:
-        return f"{_when(table)}{_whose(table, seat)}. {target_line(table)}"
-    counted = _when(table) if table.rounds else ""
-    whose = "" if seat == table.seats[table.active] and not counted else f"{_whose(table, seat)}. "
-    return f"{counted}{whose}{_points(table, seat)}."
+    if ASSASSINATION in state.modes:
+        return f"{_when(state)}{_whose(state, seat)}. {target_line(state)}"
+    counted = _when(state) if state.rounds else ""
+    whose = "" if seat == state.seats[state.active] and not counted else f"{_whose(state, seat)}. "
+    return f"{counted}{whose}{_points(state, seat)}."
 
 
-def _when(table: Table) -> str:
-    told = when(table)
+def _when(state: State) -> str:
+    told = when(state)
     return f"{told[0].upper()}{told[1:]}, "
 
 
-def _whose(table: Table, seat: Seat | None) -> str:
-    if seat == table.seats[table.active]:
+def _whose(state: State, seat: Seat | None) -> str:
+    if seat == state.seats[state.active]:
         return "your turn"
-    return f"{faction_name(table, table.active)} to act"
+    return f"{faction_name(state, state.active)} to act"
 
 
-def _points(table: Table, seat: Seat | None) -> str:
+def _points(state: State, seat: Seat | None) -> str:
     """What each side holds, one's own first: "You hold 11 points, he holds 21"."""
-    sides = sorted(range(len(table.seats)), key=lambda side: table.seats[side] != seat)
+    sides = sorted(range(len(state.seats)), key=lambda side: state.seats[side] != seat)
     told: list[str] = []
     for side in sides:
-        name, verb = _subject(table, side, seat)
-        points = count(score(table, side), "point") if not told else str(score(table, side))
+        name, verb = _subject(state, side, seat)
+        points = count(score(state, side), "point") if not told else str(score(state, side))
         told.append(f"{name} {verb} {points}")
     text = ", ".join(told)
     return f"{text[0].upper()}{text[1:]}"
 
 
-def _subject(table: Table, side: int, seat: Seat | None) -> tuple[str, str]:
-    if table.seats[side] == seat:
+def _subject(state: State, side: int, seat: Seat | None) -> tuple[str, str]:
+    if state.seats[side] == seat:
         return "you", "hold"
-    if table.ruler != NOBODY and seat in FACTIONS:
+    if state.ruler != NOBODY and seat in FACTIONS:
         return ("he", "holds") if side == DICTATORS else ("they", "hold")
-    return the_side(table, side), "hold" if table.ruler != NOBODY and side == REBELS else "holds"
+    return the_side(state, side), "hold" if state.ruler != NOBODY and side == REBELS else "holds"
 
 
-def turn_name(table: Table) -> str:
+def turn_name(state: State) -> str:
     """Whose turn it is, and the day or the round; or who has won."""
-    if table.over:
-        told = who_won(table)
+    if state.over:
+        told = who_won(state)
         return told[0].upper() + told[1:]
-    if table.active == NOWHERE:
+    if state.active == NOWHERE:
         return "Setting up"
-    return f"{faction_name(table, table.active)}, {when(table)}"
+    return f"{faction_name(state, state.active)}, {when(state)}"
 
 
-class MercStanding(Standing[Table]):
+class MercStanding(Standing[State]):
     """A game of MERC at a glance."""
 
     measure = "rounds"
 
-    def name(self, table: Table) -> str:
+    def name(self, state: State) -> str:
         """When and against whom."""
-        return called(table)
+        return called(state)
 
-    def turn_name(self, table: Table) -> str:
+    def turn_name(self, state: State) -> str:
         """Whose turn, and which."""
-        return turn_name(table)
+        return turn_name(state)
 
-    def sentence(self, table: Table, seat: Seat | None) -> str:
+    def sentence(self, state: State, seat: Seat | None) -> str:
         """Points, or the Dictator's health."""
-        return standing(table, seat)
+        return standing(state, seat)
 
-    def turns(self, table: Table) -> int:
+    def turns(self, state: State) -> int:
         """The rounds that were begun; the day of the landing is none (T1, MODE-W3)."""
-        return round_number(table)
+        return round_number(state)
 
-    def active(self, table: Table) -> Seat | None:
+    def active(self, state: State) -> Seat | None:
         """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""
-        if table.active != NOWHERE:
-            return Seat(table.seats[table.active])
-        if table.ruler == NOBODY:
+        if state.active != NOWHERE:
+            return Seat(state.seats[state.active])
+        if state.ruler == NOBODY:
             return None
-        return Seat(table.seats[REBELS if table.ruler not in table.control else DICTATORS])
+        return Seat(state.seats[REBELS if state.ruler not in state.control else DICTATORS])
 
-    def points(self, table: Table) -> dict[str, int]:
+    def points(self, state: State) -> dict[str, int]:
         """The value of what each side controls."""
-        return {str(side): score(table, i) for i, side in enumerate(table.seats)}
+        return {str(side): score(state, i) for i, side in enumerate(state.seats)}
 
-    def score(self, table: Table) -> str:
+    def score(self, state: State) -> str:
         """The value of what each side controls."""
-        points = ", ".join(f"{side} {n}" for side, n in self.points(table).items())
-        player = holder_of_both(table) if table.over and "i_dictator" in table.modes else NOBODY
-        return points if player == NOBODY else f"{table.player_id(player)} has the bomb; {points}"
+        points = ", ".join(f"{side} {n}" for side, n in self.points(state).items())
+        player = holder_of_both(state) if state.over and "i_dictator" in state.modes else NOBODY
+        return points if player == NOBODY else f"{state.player_id(player)} has the bomb; {points}"

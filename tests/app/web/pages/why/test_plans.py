@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bythebook.app.web.pages.why.plans import intents
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.log import Entry
+from bythebook.kernel.prompt import Option, Seat
 
 RED, BLUE = Seat("red"), Seat("blue")
 

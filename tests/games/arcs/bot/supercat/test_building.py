@@ -214,5 +214,5 @@ def test_s14_11_actions_nobody_can_use_are_forfeited() -> None:
     assert [id for id, _ in made.acts] == ["AD9", "AD9", "AD10", "AD10"]
     made = acts(bot("5-gate: red 2", suit="administration", pips=3))
     assert made.acts == []
-    assert made.p.table.turn is not None
-    assert made.p.table.turn.pips == 0
+    assert made.p.state.turn is not None
+    assert made.p.state.turn.pips == 0

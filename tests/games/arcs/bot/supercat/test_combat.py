@@ -11,7 +11,7 @@ from bythebook.games.arcs.bot.outlook.plans import fight_stands
 from bythebook.games.arcs.bot.outlook.plans import fights as combats
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table.notation import notation
+from bythebook.games.arcs.state.notation import notation
 from tests.games.arcs.bot_turns import Turn, acts, play, turn, view
 from tests.games.arcs.positions import Position, position
 

@@ -10,7 +10,7 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.ambitions import MayDeclare
 from bythebook.games.arcs.rules.pieces import Stranded
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from tests.games.arcs.bot_turns import Turn, acts, play
 from tests.games.arcs.positions import Position, position
 
@@ -44,7 +44,7 @@ def bot(
 
 def influenced(p: Position) -> Turn:
     """Only Influence is left to do: the ships stay where they are."""
-    p.table.fresh[0] = [0] * len(p.table.fresh[0])
+    p.state.fresh[0] = [0] * len(p.state.fresh[0])
     return acts(p)
 
 
@@ -55,7 +55,7 @@ def influenced(p: Position) -> Turn:
 def test_s19_1_two_agents_on_a_free_card(pips: int, agents: int, placed: int) -> None:
     """S19.1 step 2: two if actions and agents allow, else one; without agents none."""
     p = bot("mining_interest", pips=pips)
-    p.table.agents[0] = agents
+    p.state.agents[0] = agents
     made = influenced(p)
     assert made.acts == [("MO9", "influence Mining Interest")] * placed
 
@@ -72,7 +72,7 @@ def test_s19_1_or_matched_with_agents_to_spare() -> None:
     row = "mining_interest:red+yellow+yellow+yellow"
     assert len(influenced(bot(row, pips=2)).acts) == 2
     few = bot(row, pips=2)
-    few.table.agents[0] = 2
+    few.state.agents[0] = 2
     assert influenced(few).acts == []
     assert influenced(bot(row, pips=1)).acts == []
 
@@ -307,7 +307,7 @@ def test_s20_3_call_to_action() -> None:
     """S20.3: always effective; the card is a bonus card."""
     made = secures("call_to_action", given={"action": ["aggression 3"]})
     assert made.acts[0] == ("AG2", "secure Call to Action")
-    assert len(made.p.table.bonus[0]) == 1
+    assert len(made.p.state.bonus[0]) == 1
 
 
 # -- abilities (S20.2) ----------------------------------------------------------------------------------
@@ -445,7 +445,7 @@ def test_ruling_40_no_catapult_by_lore() -> None:
     p = position(
         "5-arrow: red 2; yellow starport", bots="red", lore={"red": "empaths_bond"}, declared="empath"
     )
-    assert facts().system["5-arrow"].index not in View(p.table, Seat("red")).launches()
+    assert facts().system["5-arrow"].index not in View(p.state, Seat("red")).launches()
 
 
 def test_ruling_40_new_actions_of_lore_stay_unused() -> None:

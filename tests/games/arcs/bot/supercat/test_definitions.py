@@ -14,11 +14,11 @@ from bythebook.games.arcs.bot.outlook.plans import fights
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.ambitions import contend_declared, contend_undeclared
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.table.options import Battle, Influence, Secure, Tax
-from bythebook.games.arcs.table.state import COLOURS, Table
-from bythebook.kernel.ask import Ask, Option, Seat
+from bythebook.games.arcs.state.options import Battle, Influence, Secure, Tax
+from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.run.runner import Answer, Called
 from bythebook.playbook.words.vocabulary import Candidate
@@ -80,13 +80,13 @@ def contended(view: View, option: Option) -> tuple[bool, bool] | None:
     return any(map(view.declared, found)), any(map(view.undeclared, found))
 
 
-def judged(view: View, ask: Ask) -> None:
+def judged(view: View, prompt: Prompt) -> None:
     """One position: every combat, every Tax and Secure."""
-    assert Fights(view).found() == by_the_page(view), ask
-    if ask.kind in ("Mobilization action", "Aggression action") and view.acting is not None:
+    assert Fights(view).found() == by_the_page(view), prompt
+    if prompt.kind in ("Mobilization action", "Aggression action") and view.acting is not None:
         most = view.acting.pips
-        assert {moved.told for moved in Ships(view).moves(most)} == moved_by_the_page(view, most), ask
-    for option in ask.options:
+        assert {moved.told for moved in Ships(view).moves(most)} == moved_by_the_page(view, most), prompt
+    for option in prompt.options:
         if (by_hand := contended(view, option)) is not None:
             c = Candidate(option)
             assert by_hand == (contend_declared(view, c), contend_undeclared(view, c)), option
@@ -104,9 +104,9 @@ def test_readings_inside_a_definition_are_printed() -> None:
         assert f"{name}: Whether" in notes
 
 
-def influenced(view: View, ask: Ask, option: Option, agents: list[str]) -> None:
+def influenced(view: View, prompt: Prompt, option: Option, agents: list[str]) -> None:
     """How many agents are still to be placed on which card: counted by hand as the first one is."""
-    if not isinstance(option, Influence) or ask.kind == "Token action":
+    if not isinstance(option, Influence) or prompt.kind == "Token action":
         assert not agents
         return
     if not agents:
@@ -120,22 +120,22 @@ def influenced(view: View, ask: Ask, option: Option, agents: list[str]) -> None:
 def test_decisions_by_the_printed_definitions(players: int) -> None:
     """Fight, Move, what pays, contend, Influence: by hand, from the print alone, as by the program."""
     seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
-    game: Game[Table] = Game(the_game(), Header("arcs", {"players": str(players)}, seats, 11))
+    game: Game[State] = Game(the_game(), Header("arcs", {"players": str(players)}, seats, 11))
     asked, agents = 0, list[str]()
-    while game.ask is not None and asked < EACH * POSITIONS:
-        ask, view = game.ask, View(game.table, game.ask.seat)
-        notes = game.table.notes.get(ask.seat, {})
-        acting = ask.kind == "Prelude" or ask.kind.endswith(" action")
-        asked += acting and ask.kind != "Token action"
+    while game.prompt is not None and asked < EACH * POSITIONS:
+        prompt, view = game.prompt, View(game.state, game.prompt.seat)
+        notes = game.state.notes.get(prompt.seat, {})
+        acting = prompt.kind == "Prelude" or prompt.kind.endswith(" action")
+        asked += acting and prompt.kind != "Token action"
         if acting and asked % EACH == 0:
             view.recall(notes.get("settled", {}) if notes.get("turn") == view.turn else {})
-            judged(view, ask)
-        decision = supercat().decide(view, ask, game.table.results, notes)
+            judged(view, prompt)
+        decision = supercat().decide(view, prompt, game.state.results, notes)
         if isinstance(decision, Called):
             game.call(decision.domain, decision.line)
             continue
         assert isinstance(decision, Answer)
         if acting:
-            influenced(view, ask, decision.option, agents)
+            influenced(view, prompt, decision.option, agents)
         game.answer(decision.option, notes=decision.notes)
     assert asked >= EACH * 12

@@ -11,8 +11,8 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.scoring import CleanUp, ScoreAmbitions
 from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.rounds import CheckInitiative
-from bythebook.games.arcs.table.options import Build, Done, Play
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import Build, Done, Play
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.bot_turns import play, turn, view
 from tests.games.arcs.positions import Position, position
 
@@ -98,7 +98,7 @@ def test_24_yellow(order: str) -> None:
     p = mix_up(AFTER_RED, played="red lead aggression 4", movement_order=order)
     chance = {"tie": ["6-arrow", "5-hex", "2-crescent"]}
     made = turn(p, "aggression 6, construction 4", seat="yellow", given=chance)
-    assert made.p.table.hand_counter[1] == 5
+    assert made.p.state.hand_counter[1] == 5
     assert made.played == ("BT5", "surpass aggression 6")
     assert made.of("Prelude") == ["done"]
     assert made.acts == [
@@ -120,7 +120,7 @@ def test_24_blue() -> None:
     }
     play(p, StartTurn(2), CheckInitiative(), answers=answers)
     assert p.ships("blue", "3-arrow") == (4, 0)
-    assert p.table.seats[p.table.initiative] == "yellow"
+    assert p.state.seats[p.state.initiative] == "yellow"
 
 
 # -- two seats (25) -------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_25_leading() -> None:
         court="loyal_pilots elder_broker call_to_action",
     )
     made = turn(p, "administration 3, construction 5")
-    assert made.p.table.hand_counter[0] == 5
+    assert made.p.state.hand_counter[0] == 5
     assert made.played == ("GP8", "lead administration 3")
     assert made.of("Declare") == ["decline"]
     assert made.prelude == [("PR3", "spend material in slot 2 to build"), ("PR3", "build city in 3-hex")]
@@ -176,8 +176,8 @@ def test_25_following() -> None:
     )
     chance = {"seize": ["1"], "tie": ["construction 2", "4-crescent"]}
     made = turn(p, "construction 2, administration 6", given=chance)
-    table = made.p.table
-    assert (table.seize_counter[0], table.hand_counter[0], table.seats[table.seized]) == (1, 3, "red")
+    state = made.p.state
+    assert (state.seize_counter[0], state.hand_counter[0], state.seats[state.seized]) == (1, 3, "red")
     assert made.played == ("GP6", "copy construction 2")
     assert made.ties == [("administration 6", "construction 2"), ("2-hex", "4-crescent")]
     assert made.acts == [("MO3", "move 4-hex to 4-crescent"), ("MO7", "move 5-hex to 5-gate")]
@@ -197,7 +197,7 @@ def test_25_a_higher_die_does_not_seize() -> None:
         played="yellow lead mobilization 4",
     )
     made = turn(p, "construction 2, administration 6", given={"seize": ["2"]})
-    assert made.p.table.seized == -1
+    assert made.p.state.seized == -1
 
 
 def test_25_a_raid() -> None:
@@ -249,7 +249,7 @@ def test_25_the_end_of_the_chapter() -> None:
         captives={"yellow": "red"},
     )
     p.do(ScoreAmbitions(), CleanUp())
-    assert p.table.power == [3, 3]
+    assert p.state.power == [3, 3]
     assert (p.trophies("red", "yellow"), p.captives("yellow", "red")) == ({"ship": 1}, 1)
-    assert p.table.flipped == [True, False, False]
+    assert p.state.flipped == [True, False, False]
     assert facts().markers[0].back == (4, 2)

@@ -10,7 +10,7 @@ from bythebook.games.arcs.bot.outlook.forces import Force
 from bythebook.games.arcs.bot.outlook.moves import Moved, moves
 from bythebook.games.arcs.bot.outlook.outcome import claims
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 from tests.games.arcs.playing import asked, new_game
 
 MOST_PIPS = 3
@@ -19,14 +19,14 @@ MOST_PIPS = 3
 def moving(seed: int, leaders: str) -> Iterator[View]:
     """What the bots of a game see, played at random, when they have pips to move with."""
     for n, game in enumerate(asked(new_game(seed, players=3, bots=3, leaders=leaders), seed, most=900)):
-        ask = game.ask
-        if n % 3 == 0 and ask is not None and ask.kind in ("Aggression action", "Mobilization action"):
-            yield View(game.table, ask.seat)
+        prompt = game.prompt
+        if n % 3 == 0 and prompt is not None and prompt.kind in ("Aggression action", "Mobilization action"):
+            yield View(game.state, prompt.seat)
 
 
-def carried_out(table: Table, me: int, force: Force) -> Table:
+def carried_out(state: State, me: int, force: Force) -> State:
     """The table once all groups of a force have come to their end."""
-    after = table.copy()
+    after = state.copy()
     for trip in force.trips:
         at = trip.origin
         for stop, (fresh, damaged) in zip(trip.stops, trip.sent, strict=True):

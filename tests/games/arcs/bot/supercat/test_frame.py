@@ -65,12 +65,12 @@ def test_s14_1_a_bot_is_a_rival_of_bots() -> None:
 def test_s14_3_counters_have_no_upper_limit() -> None:
     """S14.3: a hand counter goes above six, a seize counter above any face of the die."""
     p = leader()
-    action_cards.take_bottom(p.table, 0)
+    action_cards.take_bottom(p.state, 0)
     p.settle()
     p.chance("aggression 2")
-    assert p.table.hand_counter[0] == 7
+    assert p.state.hand_counter[0] == 7
     made = turn(follower(seize={"red": 9}, counters={"red": 1}), TWO)
-    assert made.p.table.seize_counter[0] == 10
+    assert made.p.state.seize_counter[0] == 10
 
 
 # -- leading and following ------------------------------------------------------------------------------
@@ -80,9 +80,9 @@ def test_bt4_initiative_parts_the_ways() -> None:
     """BT4: who has the initiative declares and raises no counter; who has not does the opposite."""
     held = {"red": "psionic"}
     led = turn(leader(tokens=held), "administration 6, construction 2")
-    assert (led.played[0], led.p.table.seize_counter[0]) == ("BT4.2", 0)
+    assert (led.played[0], led.p.state.seize_counter[0]) == ("BT4.2", 0)
     followed = turn(follower(tokens=held), TWO, given=MISS)
-    assert followed.p.table.seize_counter[0] == 1
+    assert followed.p.state.seize_counter[0] == 1
     assert followed.of("Declare") == []
 
 
@@ -100,9 +100,9 @@ def test_bt6_only_who_cannot_surpass_seizes() -> None:
         follower("mobilization 3", seize={"red": 6}), "mobilization 4, construction 2", given=HIT
     )
     assert surpassing.played == ("BT5", "surpass mobilization 4")
-    assert (surpassing.p.table.seize_counter[0], surpassing.p.table.initiative) == (6, 1)
+    assert (surpassing.p.state.seize_counter[0], surpassing.p.state.initiative) == (6, 1)
     other = turn(follower("mobilization 3", seize={"red": 6}), TWO, given=HIT)
-    assert (other.p.table.seize_counter[0], other.p.table.initiative) == (7, 0)
+    assert (other.p.state.seize_counter[0], other.p.state.initiative) == (7, 0)
 
 
 def test_bt6_3_then_general_priorities() -> None:
@@ -235,5 +235,5 @@ def test_ruling_33_a_relic_as_a_weapon() -> None:
     """RULING-33: the same where a combat would spend it by Loyal Marines."""
     p = position("4-hex: red 3", bots="red", tokens={"red": "relic"}, guild={"red": "loyal_marines"})
     assert outcome.has_spendable_weapon(view(p))
-    p.table.rulings["loyal_relics"] = "kept"
+    p.state.rulings["loyal_relics"] = "kept"
     assert not outcome.has_spendable_weapon(view(p))

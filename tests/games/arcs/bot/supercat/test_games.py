@@ -9,12 +9,12 @@ import pytest
 
 from bythebook.games.arcs import the_game
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.table.notation import series
-from bythebook.games.arcs.table.options import Battle, Done, GoOn, Move, Ships
-from bythebook.games.arcs.table.state import COLOURS, Table
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.arcs.state.notation import series
+from bythebook.games.arcs.state.options import Battle, Done, GoOn, Move, Ships
+from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.playbook.check.checker import check
 from bythebook.playbook.run.runner import Called, Nothing, Program
 from tests.games.arcs.bot_turns import supercat
@@ -24,28 +24,28 @@ SEEDS = 3
 CONSTANT = ("Turn", "Prelude", "Declare", "Ships", "Collect", "Store", "Token action")
 
 
-def decided(program: Program, game: Game[Table], ask: Ask, kinds: Counter[str]) -> None:
+def decided(program: Program, game: Game[State], prompt: Prompt, kinds: Counter[str]) -> None:
     """One answer of the page, with the chance it calls for."""
-    view = View(game.table, ask.seat)
-    decision = program.decide(view, ask, game.table.results, game.table.notes.get(ask.seat, {}))
-    assert not isinstance(decision, Nothing), f"no line for {ask}"
+    view = View(game.state, prompt.seat)
+    decision = program.decide(view, prompt, game.state.results, game.state.notes.get(prompt.seat, {}))
+    assert not isinstance(decision, Nothing), f"no line for {prompt}"
     if isinstance(decision, Called):
         game.call(decision.domain, decision.line)
         return
-    kinds[ask.kind] += 1
+    kinds[prompt.kind] += 1
     game.answer(decision.option, notes=decision.notes)
 
 
 @cache
-def played(players: int, seed: int) -> tuple[Game[Table], Counter[str]]:
+def played(players: int, seed: int) -> tuple[Game[State], Counter[str]]:
     """A game of SUPERCAT against itself."""
     seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
     game = Game(the_game(), Header("arcs", {"players": str(players)}, seats, seed))
     kinds: Counter[str] = Counter()
     for _ in range(9000):
-        if game.ask is None:
+        if game.prompt is None:
             break
-        decided(supercat(), game, game.ask, kinds)
+        decided(supercat(), game, game.prompt, kinds)
     return game, kinds
 
 
@@ -55,8 +55,8 @@ def test_every_ask_of_whole_games_is_answered(players: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(SEEDS):
         game, kinds = played(players, seed)
-        assert game.ask is None
-        assert game.table.check() == []
+        assert game.prompt is None
+        assert game.state.check() == []
         met += kinds
     assert not [kind for kind in CONSTANT if not met[kind]]
 

@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.arcs.bot.outlook.moves import moves
 from bythebook.games.arcs.bot.view import View
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from tests.games.arcs.bot_turns import Turn, acts
 from tests.games.arcs.positions import Position, position
 
@@ -222,7 +222,7 @@ def test_s19_3_7_ships_on_the_way_join() -> None:
 def test_ruling_43_a_claim_is_won_once_by_several_groups() -> None:
     """RULING-43, RULING-24: two groups that come to one planet win its claim once."""
     p = bot("4-hex: red 3; yellow 3\n4-gate: red 2\n4-crescent: yellow 4 city", pips=2)
-    v = View(p.table, Seat("red"))
+    v = View(p.state, Seat("red"))
     there = [c.outcome for c in moves(v, 2, "") if c.outcome.at == v.system("4-crescent")]
     joint = [moved for moved in there if len(moved.force.trips) == 2]
     assert [(moved.holder, moved.claims) for moved in joint] == [(-1, 0), (0, 0)]
@@ -231,7 +231,7 @@ def test_ruling_43_a_claim_is_won_once_by_several_groups() -> None:
 def test_ruling_43_ships_left_on_the_way_hold_their_claim() -> None:
     """RULING-43: a Rebel's group takes two ships on; who stays behind where it stopped keeps the claim."""
     p = bot("2-gate: red 2\n2-hex: red 1\n5-hex: yellow 1 city", pips=2, leaders={"red": "rebel"})
-    v = View(p.table, Seat("red"))
+    v = View(p.state, Seat("red"))
     trips = [c.outcome.force.trips[0] for c in moves(v, 2, "") if c.outcome.at == v.system("3-arrow")]
     through = [trip for trip in trips if not trip.fewer and trip.stops[0] == v.system("2-hex")]
     assert [(trip.sent, trip.claims) for trip in through if not trip.keeps] == [(((2, 0), (2, 0)), 1)]
@@ -251,7 +251,7 @@ def test_s19_3_8_a_partial_move_leaves_no_plan() -> None:
     drawing = f"{BUILT}\n5-hex: red 4; yellow city city\n2-crescent: red 2; yellow 3"
     turn = acts(bot(drawing, pips=1))
     assert shown(turn) == ["MO8: move 2-crescent to 2-gate, 2 fresh, 0 damaged"]
-    assert [plan["rest"] for plan in turn.game.table.notes["red"].get("plans", [])] in ([], [[]])
+    assert [plan["rest"] for plan in turn.game.state.notes["red"].get("plans", [])] in ([], [[]])
 
 
 # -- control ----------------------------------------------------------------------------------------------
@@ -418,7 +418,7 @@ def test_s15_12_the_task_force_is_followed() -> None:
         "MO3: move 4-crescent to 4-arrow, 2 fresh, 0 damaged",
     ]
     assert turn.ties == [("4-arrow", "4-crescent", "5-hex")], "5-gate to 5-hex would do as well"
-    assert turn.game.table.notes[Seat("red")]["settled"] == {"task force": ["4-crescent", "4-arrow"]}
+    assert turn.game.state.notes[Seat("red")]["settled"] == {"task force": ["4-crescent", "4-arrow"]}
 
 
 def test_s15_12_what_is_built_in_the_task_force_settles_it() -> None:
@@ -427,7 +427,7 @@ def test_s15_12_what_is_built_in_the_task_force_settles_it() -> None:
         "5-hex: red city starport\n4-crescent: red 3\n3-hex: red 3\n2-hex: red city city\n4-hex: red city"
     )
     p = bot(f"{drawing}\n5-arrow: red city", played="red lead construction 4", pips=2)
-    p.table.ships[0] = 0
+    p.state.ships[0] = 0
     turn = acts(p, given={"tie": ["3-hex"]})
     assert turn.acts == [("CO8", "build starport in 3-hex"), ("CO8", "build starport in 3-hex")]
 

@@ -103,8 +103,8 @@ def test_s20_1_a_union_needs_its_suit() -> None:
 def test_s20_1_farseers_bring_a_bonus_card() -> None:
     """S20.1: at once and alone; the card is a bonus card."""
     made = prelude(bot(guild={"red": "farseers"}, counters={"red": 3}), given={"action": ["aggression 3"]})
-    assert [facts().action_cards[c].id for c in made.p.table.bonus[0]] == ["aggression 3"]
-    assert made.p.table.hand_counter[0] == 4
+    assert [facts().action_cards[c].id for c in made.p.state.bonus[0]] == ["aggression 3"]
+    assert made.p.state.hand_counter[0] == 4
 
 
 def test_s20_1_silver_tongues_only_to_win() -> None:

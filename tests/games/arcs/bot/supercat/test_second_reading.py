@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bythebook.games.arcs import the_game
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
@@ -31,16 +31,16 @@ class Reread:
     def __init__(self, bot: Any, found: Found) -> None:
         self.bot, self.found, self.reading = bot, found, Reading()
 
-    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Any:
-        decision = self.bot.decide(view, ask, results, notes)
+    def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Any:
+        decision = self.bot.decide(view, prompt, results, notes)
         option = getattr(decision, "option", None)
         if option is not None:
-            expected = self.reading.expected(view._table, ask, results)
+            expected = self.reading.expected(view._table, prompt, results)
             if expected is not None:
-                self.found.read[ask.kind] += 1
+                self.found.read[prompt.kind] += 1
                 if option not in expected:
-                    self.found.fault = f"{ask}: {option}, not {expected}\n{view._table}"
-            self.reading.answered(view._table, ask, option)
+                    self.found.fault = f"{prompt}: {option}, not {expected}\n{view._table}"
+            self.reading.answered(view._table, prompt, option)
         return decision
 
 
@@ -69,8 +69,8 @@ def played(
     for seat, player in seated.seats.items():
         if player == "supercat":
             players[seat] = Reread(own or players[seat], found)
-    while game.ask is not None and not found.fault and found.read.total() < most:
-        answer_next(game, the_game(), players[game.ask.seat])
+    while game.prompt is not None and not found.fault and found.read.total() < most:
+        answer_next(game, the_game(), players[game.prompt.seat])
     return found
 
 
@@ -163,7 +163,7 @@ def test_the_page_answers_so_where_a_ruling_leaves_less_to_chance(
 
 
 def _one_agent(board: Board, card: str, n: int) -> int:
-    return min(1, board.table.agents[board.me])
+    return min(1, board.state.agents[board.me])
 
 
 def _all_assault(*args: Any) -> tuple[int, int, int]:

@@ -52,8 +52,8 @@ def test_bt2_and_bt3_cards_are_drawn_and_counted() -> None:
     """BT2, BT3: two cards while the counter is above the bonus cards, then one off the counter."""
     made = turn(bot(), "administration 3, construction 5")
     assert made.ids("Turn")[:2] == ["BT2", "BT3"]
-    assert made.p.table.hand_counter[0] == 5
-    assert len(made.p.table.discard) == 1
+    assert made.p.state.hand_counter[0] == 5
+    assert len(made.p.state.discard) == 1
     made = turn(bot(counters={"red": 1}, bonus={"red": "construction 5"}))
     assert made.ids("Turn")[0] == "BT3"
     assert made.played[1] == "lead construction 5"
@@ -63,7 +63,7 @@ def test_bt4_1_a_leader_takes_its_seize_counter_off() -> None:
     """BT4.1: with the initiative there is nothing to seize."""
     made = turn(bot(seize={"red": 3}), "administration 3, construction 5")
     assert "BT4.1" in made.ids("Turn")
-    assert made.p.table.seize_counter[0] == 0
+    assert made.p.state.seize_counter[0] == 0
 
 
 # -- declaring ------------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def test_bt4_2_a_won_ambition_is_declared() -> None:
     made = turn(bot(tokens={"red": "psionic"}), "construction 6, aggression 2")
     assert made.played == ("BT4.2", "lead construction 6")
     assert (made.of("Declare"), made.ids("Declare")) == (["declare empath"], ["BT4.2"])
-    assert made.p.table.zero
+    assert made.p.state.zero
 
 
 def test_bt4_2_a_tie_declares_only_what_nobody_has_declared() -> None:
@@ -113,7 +113,7 @@ def test_ruling_32_galactic_bards() -> None:
     p = follower("construction 3", **things)
     made = turn(p, "construction 6, aggression 2")
     assert made.of("Declare") == ["declare empath"]
-    assert not made.p.table.zero
+    assert not made.p.state.zero
     lost = follower("construction 3", **{**things, "tokens": {"yellow": "psionic"}})
     assert turn(lost, "construction 6, aggression 2").of("Declare") == ["decline"]
 
@@ -125,16 +125,16 @@ def test_bt5_the_highest_card_that_surpasses() -> None:
     """BT5: it surpasses if it can, with the highest number, and changes no counter."""
     made = turn(follower("mobilization 3"), "mobilization 4, mobilization 6")
     assert made.played == ("BT5", "surpass mobilization 6")
-    assert made.p.table.seize_counter[0] == 0
+    assert made.p.state.seize_counter[0] == 0
 
 
 def test_bt6_1_the_seize_counter_rises() -> None:
     """BT6.1: if it cannot surpass, whether or not a die follows."""
     made = turn(follower(), "construction 2, administration 6", given={"seize": ["6"]})
     assert "BT6.1" in made.ids("Turn")
-    assert made.p.table.seize_counter[0] == 1
+    assert made.p.state.seize_counter[0] == 1
     alone = turn(follower(counters={"red": 2}), "construction 2, administration 6")
-    assert (alone.p.table.seize_counter[0], alone.p.table.seized) == (1, -1)
+    assert (alone.p.state.seize_counter[0], alone.p.state.seized) == (1, -1)
 
 
 @pytest.mark.parametrize(("face", "seizes"), [("2", True), ("3", False)])
@@ -143,9 +143,9 @@ def test_bt6_2_the_seize_check(face: str, seizes: bool) -> None:
     p = follower(seize={"red": 2}, counters={"red": 4})
     made = turn(p, "construction 2, administration 6", given={"seize": [face]})
     assert ("seize by counter" in made.of("Turn")) == seizes
-    assert made.p.table.hand_counter[0] == (2 if seizes else 3)
-    assert made.p.table.seize_counter[0] == 3
-    assert (made.p.table.initiative == 0) == seizes
+    assert made.p.state.hand_counter[0] == (2 if seizes else 3)
+    assert made.p.state.seize_counter[0] == 3
+    assert (made.p.state.initiative == 0) == seizes
 
 
 def test_bt6_2_won_ambitions_lower_the_die() -> None:
@@ -170,7 +170,7 @@ def test_bt6_2_somebody_has_seized() -> None:
         played="yellow lead mobilization 6; blue copy construction 4; blue seize construction 3",
     )
     made = turn(p, "construction 2, administration 6", given={"seize": ["1"]})
-    assert made.p.table.seized == 2
+    assert made.p.state.seized == 2
 
 
 def test_s20_1_lattice_spies_pay_for_a_seize() -> None:
@@ -178,7 +178,7 @@ def test_s20_1_lattice_spies_pay_for_a_seize() -> None:
     p = follower(seize={"red": 5}, guild={"red": "lattice_spies"})
     made = turn(p, "construction 2, administration 6", given={"seize": ["1"]})
     assert "seize by Lattice Spies" in made.of("Turn")
-    assert made.p.table.hand_counter[0] == 5
+    assert made.p.state.hand_counter[0] == 5
     p = follower(seize={"red": 5}, guild={"red": "lattice_spies"}, declared="empath")
     made = turn(p, "construction 2, administration 6", given={"seize": ["1"]})
     assert "seize by counter" in made.of("Turn")
@@ -273,7 +273,7 @@ def test_gp7_a_ready_ability() -> None:
     made = turn(bot(guild={"red": "mining_interest"}), "construction 3, aggression 3")
     assert made.played == ("GP7", "lead construction 3")
     assert made.acts[0] == ("GP7", "manufacture")
-    assert made.p.table.exhausted == ["mining_interest"]
+    assert made.p.state.exhausted == ["mining_interest"]
     assert turn(bot(guild={"red": "mining_interest"}), "administration 3, aggression 3").played[0] != "GP7"
 
 
@@ -293,10 +293,10 @@ def test_gp7_the_card_is_exhausted_as_it_selects() -> None:
     assert kinds.index("Exhaust") < kinds.index("Prelude")
     assert made.of("Exhaust") == ["exhaust Prison Wardens to pressgang"]
     assert ("PR2", "use Prison Wardens") in made.prelude
-    assert made.p.table.exhausted == ["prison_wardens"]
+    assert made.p.state.exhausted == ["prison_wardens"]
     late = turn(bot(**things, ability_exhausted="used"), "construction 3, aggression 3")
     assert late.played == made.played
-    assert (late.of("Exhaust"), late.p.table.exhausted) == ([], [])
+    assert (late.of("Exhaust"), late.p.state.exhausted) == ([], [])
 
 
 def test_gp7_one_ability_for_the_card() -> None:
@@ -307,7 +307,7 @@ def test_gp7_one_ability_for_the_card() -> None:
     assert made.acts[0] == ("GP7", "synthesize")
     assert made.acts.count(("GP7", "synthesize")) == 1
     assert ("CO4", "manufacture") in made.acts
-    assert sorted(made.p.table.exhausted) == ["mining_interest", "shipping_interest"]
+    assert sorted(made.p.state.exhausted) == ["mining_interest", "shipping_interest"]
 
 
 def test_gp7_a_card_selected_otherwise_exhausts_nothing() -> None:
@@ -400,7 +400,7 @@ def test_s14_8_bonus_cards_are_judged_alike() -> None:
     p = bot(court="call_to_action:red", bonus={"red": "aggression 4, construction 3"}, counters={"red": 4})
     made = turn(p, "administration 2, administration 3")
     assert made.played == ("GP2", "lead aggression 4")
-    assert [facts().action_cards[c].id for c in made.p.table.bonus[0]][:1] == ["construction 3"]
+    assert [facts().action_cards[c].id for c in made.p.state.bonus[0]][:1] == ["construction 3"]
 
 
 def test_ruling_12_tokens_are_no_feasibility() -> None:

@@ -10,9 +10,9 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.actions import build
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions, legal
-from bythebook.games.arcs.table.options import Build, ThrowAway
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import Build, ThrowAway
+from bythebook.games.arcs.state.state import State
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.positions import Position, position
 
 LEAD: dict[str, Any] = {"played": "red lead construction 3", "turn": "red"}
@@ -20,7 +20,7 @@ LEAD: dict[str, Any] = {"played": "red lead construction 3", "turn": "red"}
 
 def builds(p: Position) -> list[Option]:
     """What red may build."""
-    return legal(p.table, 0, "build")
+    return legal(p.state, 0, "build")
 
 
 def test_r7_2_a_building_goes_where_a_loyal_piece_and_an_empty_slot_are() -> None:
@@ -31,8 +31,8 @@ def test_r7_2_a_building_goes_where_a_loyal_piece_and_an_empty_slot_are() -> Non
     assert builds(p) == [Build("city", "2-hex"), Build("ship", "3-arrow"), Build("starport", "2-hex")]
     p.do(TakeActions()).answer(Build("city", "2-hex"))
     assert p.buildings("red", "2-hex") == ["city"]
-    assert p.table.cities[0] == 4
-    assert check(p.table) == []
+    assert p.state.cities[0] == 4
+    assert check(p.state) == []
 
 
 def test_r7_2_a_starport_builds_one_ship_a_turn() -> None:
@@ -43,7 +43,7 @@ def test_r7_2_a_starport_builds_one_ship_a_turn() -> None:
     p.answer(Build("ship", "2-hex"))
     assert builds(p) == []
     assert p.ships("red", "2-hex") == (2, 0)
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r7_2_pieces_arrive_damaged_where_somebody_else_controls() -> None:
@@ -53,13 +53,13 @@ def test_r7_2_pieces_arrive_damaged_where_somebody_else_controls() -> None:
     assert p.ships("red", "2-hex") == (0, 1)
     assert p.buildings("red", "2-hex") == ["starport", "city!"]
     assert p.buildings("red", "5-hex") == ["starport"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r7_2_an_empty_supply_builds_nothing() -> None:
     """R7.2: no ship, no city, no starport left."""
     p = position("2-hex: red 15 starport\n3-gate: red starport starport starport starport", **LEAD)
-    p.table.cities[0] = 0
+    p.state.cities[0] = 0
     assert builds(p) == []
 
 
@@ -80,7 +80,7 @@ def test_l08_one_such_building_in_a_gate(lore: str, piece: str) -> None:
     p.do(TakeActions()).answer(Build(piece, "3-gate"))
     assert p.buildings("red", "3-gate") == [piece]
     assert Build(piece, "3-gate") not in builds(p)
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l09_cloud_cities_cost_a_token_of_the_type() -> None:
@@ -98,9 +98,9 @@ def test_l09_cloud_cities_cost_a_token_of_the_type() -> None:
     p.answer(ThrowAway(3))
     assert p.slots("red") == "relic fuel"
     assert p.buildings("red", "5-crescent") == ["city", "city"]
-    assert p.table.clouds == {facts().system["5-crescent"].index: 0}
+    assert p.state.clouds == {facts().system["5-crescent"].index: 0}
     assert builds(p) == [Build("ship", "4-hex")]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l20_empaths_bond_builds_at_rival_starports() -> None:
@@ -121,7 +121,7 @@ def test_r12_3_texts_after_a_ship_was_built(monkeypatch: pytest.MonkeyPatch) -> 
     """R12.3: they know the starport; a building does not call them."""
     seen: list[tuple[int, int]] = []
 
-    def note(table: Table, player: int, system: int, owner: int) -> None:
+    def note(state: State, player: int, system: int, owner: int) -> None:
         seen.append((system, owner))
 
     monkeypatch.setitem(build.AFTER_SHIP, "ruthless", note)

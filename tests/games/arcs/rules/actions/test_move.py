@@ -10,8 +10,8 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.actions import move
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions, legal
-from bythebook.games.arcs.table.options import Done, GoOn, Move, Ships
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.options import Done, GoOn, Move, Ships
+from bythebook.games.arcs.state.state import State
 from tests.games.arcs.positions import Position, position
 
 LEAD: dict[str, Any] = {"played": "red lead mobilization 3", "turn": "red"}
@@ -27,17 +27,17 @@ def moved(p: Position, start: str, to: str, fresh: int, damaged: int = 0) -> Pos
 def test_r7_3_any_ships_to_an_adjacent_system() -> None:
     """R7.3: fresh or damaged, any number, to the systems next door."""
     p = position("4-hex: red 1+1\n5-hex: yellow 2", **LEAD)
-    assert legal(p.table, 0, "move") == [Move("4-hex", "4-crescent"), Move("4-hex", "4-gate")]
+    assert legal(p.state, 0, "move") == [Move("4-hex", "4-crescent"), Move("4-hex", "4-gate")]
     p.do(TakeActions()).answer(Move("4-hex", "4-gate"))
     assert p.kind == "Ships"
-    assert p.ask is not None
-    assert p.ask.about == "4-gate"
+    assert p.prompt is not None
+    assert p.prompt.about == "4-gate"
     assert p.options == [Ships(0, 1), Ships(1, 0), Ships(1, 1)]
     p.answer(Ships(0, 1))
     assert p.ships("red", "4-hex") == (1, 0)
     assert p.ships("red", "4-gate") == (0, 1)
     assert p.kind == "Mobilization action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r7_3_without_a_starport_the_move_ends_in_a_gate() -> None:
@@ -50,8 +50,8 @@ def test_r7_3_a_catapult_goes_on_until_a_planet() -> None:
     """R7.3: from a loyal starport through gates, any way, also back; a planet ends it."""
     p = moved(position("4-hex: red 2 starport!", **LEAD), "4-hex", "4-gate", 2)
     assert p.kind == "Catapult"
-    assert p.ask is not None
-    assert p.ask.about == "4-gate"
+    assert p.prompt is not None
+    assert p.prompt.about == "4-gate"
     names = ("3-gate", "4-arrow", "4-crescent", "4-hex", "5-gate")
     assert p.options == [Done(), *map(GoOn, names)]
     p.answer(GoOn("3-gate"), Ships(2, 0), GoOn("2-gate"), Ships(2, 0), GoOn("2-hex"), Ships(2, 0))
@@ -75,7 +75,7 @@ def test_r7_3_ships_are_dropped_on_the_way() -> None:
     assert p.ships("red", "4-gate") == (5, 0)
     assert p.ships("red", "5-gate") == (0, 1)
     assert p.ships("red", "5-hex") == (1, 0)
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r7_3_a_group_may_stay_in_a_gate() -> None:
@@ -130,14 +130,14 @@ def test_l08_gate_ports_take_a_toll(there: str, captives: int) -> None:
     p = position(f"3-gate: {there}\n3-hex: red 3", lore={"yellow": "gate_ports"}, **LEAD)
     moved(p, "3-hex", "3-gate", 3)
     assert p.captives("yellow", "red") == captives
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r12_3_texts_after_a_move_know_where_ships_landed(monkeypatch: pytest.MonkeyPatch) -> None:
     """R12.3: once, when all of the Move is done."""
     seen: list[move.Landed] = []
 
-    def note(table: Table, player: int, landed: move.Landed) -> None:
+    def note(state: State, player: int, landed: move.Landed) -> None:
         seen.append(landed)
 
     monkeypatch.setitem(move.AFTER_MOVE, "sprinter_drives", note)

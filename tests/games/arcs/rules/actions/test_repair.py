@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions, legal
-from bythebook.games.arcs.table.options import Repair
+from bythebook.games.arcs.state.options import Repair
 from tests.games.arcs.positions import position
 
 
@@ -21,11 +21,11 @@ def test_r7_4_a_damaged_loyal_piece_becomes_fresh() -> None:
         Repair("ship", "5-hex"),
         Repair("starport", "2-hex"),
     ]
-    assert legal(p.table, 0, "repair") == choices
+    assert legal(p.state, 0, "repair") == choices
     p.do(TakeActions()).answer(*choices)
     assert p.ships("red", "5-hex") == (2, 1)
     assert p.ships("red", "3-gate") == (1, 0)
     assert p.buildings("red", "5-hex") == ["city"]
     assert p.buildings("red", "2-hex") == ["city", "starport"]
     assert p.ships("yellow", "5-hex") == (0, 1)
-    assert check(p.table) == []
+    assert check(p.state) == []

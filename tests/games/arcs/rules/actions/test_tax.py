@@ -9,9 +9,9 @@ import pytest
 from bythebook.games.arcs.rules.actions import tax
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions, legal
-from bythebook.games.arcs.table.options import Discard, Store, Tax
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import Discard, Store, Tax
+from bythebook.games.arcs.state.state import State
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.positions import Position, position
 
 LEAD: dict[str, Any] = {"played": "red lead administration 3", "turn": "red"}
@@ -20,7 +20,7 @@ PIVOT: dict[str, Any] = {"played": "yellow lead aggression 3; red pivot administ
 
 def taxes(p: Position) -> list[Option]:
     """What red may tax."""
-    return legal(p.table, 0, "tax")
+    return legal(p.state, 0, "tax")
 
 
 def test_r7_1_a_loyal_city_brings_a_token_of_its_type() -> None:
@@ -30,7 +30,7 @@ def test_r7_1_a_loyal_city_brings_a_token_of_its_type() -> None:
     p.do(TakeActions()).answer(Tax("5-hex", "red", ""), Store("psionic", 1))
     assert p.slots("red") == "psionic"
     assert p.captives("red", "yellow") == 0
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r7_1_a_rival_city_needs_control_and_brings_a_captive() -> None:
@@ -39,7 +39,7 @@ def test_r7_1_a_rival_city_needs_control_and_brings_a_captive() -> None:
     assert taxes(p) == [Tax("5-hex", "yellow", "")]
     p.do(TakeActions()).answer(Tax("5-hex", "yellow", ""), Store("psionic", 2))
     assert p.captives("red", "yellow") == 1
-    assert p.table.agents[1] == 9
+    assert p.state.agents[1] == 9
     assert p.slots("red") == "- psionic"
 
 
@@ -79,7 +79,7 @@ def test_r7_1_a_token_that_does_not_fit_may_go_at_once() -> None:
     p = position("3-arrow: red city", tokens={"red": "fuel fuel fuel"}, **LEAD)
     p.do(TakeActions()).answer(Tax("3-arrow", "red", ""), Discard("material"))
     assert p.slots("red") == "fuel fuel fuel"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 @pytest.mark.parametrize(("how", "slots"), [(PIVOT, "psionic fuel"), (LEAD, "psionic")])
@@ -90,7 +90,7 @@ def test_r6_8_a_trait_rewards_the_pip_of_a_pivot(how: dict[str, Any], slots: str
     if how is PIVOT:
         p.answer(Store("fuel", 2))
     assert p.slots("red") == slots
-    assert p.table.loose == []
+    assert p.state.loose == []
 
 
 def test_lead04_callow_taxes_only_where_in_control() -> None:
@@ -149,7 +149,7 @@ def test_r12_3_texts_after_a_tax_come_when_the_token_is_stored(monkeypatch: pyte
     """R12.3: what registers under a name works for who has it, after the gain."""
     seen: list[tuple[str, int, int]] = []
 
-    def note(table: Table, player: int, system: int, owner: int) -> None:
+    def note(state: State, player: int, system: int, owner: int) -> None:
         seen.append((p.slots("red"), player, owner))
 
     monkeypatch.setitem(tax.AFTER_TAX, "mythic", note)

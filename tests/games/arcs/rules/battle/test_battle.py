@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.arcs.rules.turn import pips
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Battle,
     Cluster,
     Collect,
@@ -36,7 +36,7 @@ def test_r8_1_a_ship_and_any_piece_of_a_rival() -> None:
         """,
         seats="red yellow blue",
     )
-    assert pips.legal(p.table, 0, "battle") == [Battle("5-hex", "blue"), Battle("5-hex", "yellow")]
+    assert pips.legal(p.state, 0, "battle") == [Battle("5-hex", "blue"), Battle("5-hex", "yellow")]
 
 
 def test_r8_1_third_parties_are_untouched() -> None:
@@ -150,7 +150,7 @@ def test_l15_predictive_sensors_call_fresh_ships() -> None:
             lore={"yellow": "predictive_sensors"},
         )
     )
-    assert (p.kind, p.ask and p.ask.seat) == ("Sensors", "yellow")
+    assert (p.kind, p.prompt and p.prompt.seat) == ("Sensors", "yellow")
     assert p.options == [Done(), Move("5-crescent", HERE), Move("5-gate", HERE)]
     p.answer(Move("5-gate", HERE))
     assert (p.kind, p.options) == ("Ships", [Ships(1, 0), Ships(2, 0)])
@@ -247,7 +247,7 @@ def test_lead15_irregular_hits_with_weapon_icons() -> None:
     roll(p, raid="intercept")
     assert p.options == [Leave(2, 3), Leave(3, 1)]
     p.answer(Leave(3, 1))
-    assert (p.kind, p.ask and p.ask.seat) == ("Irregular", "yellow")
+    assert (p.kind, p.prompt and p.prompt.seat) == ("Irregular", "yellow")
     assert p.options == [ThrowAway(1), ThrowAway(2)]
     p.answer(ThrowAway(2))
     assert p.slots("yellow") == "weapon"
@@ -302,7 +302,7 @@ def test_r8_11_the_attacker_orders_repairs() -> None:
     p = position(drawing, leaders={"red": "quartermaster"}, lore={"red": "repair_drones"})
     attack(p).answer(Collect(0, 0, 0))
     assert (p.kind, p.options) == ("After battle", [Use("quartermaster"), Use("repair_drones")])
-    other = Position(p.table.copy())
+    other = Position(p.state.copy())
     over(p.answer(Use("repair_drones")))
     assert p.ships("red", HERE) == (3, 1)
     over(other.answer(Use("quartermaster")))
@@ -315,11 +315,11 @@ def test_lead01_beloved_influences_after_a_loss() -> None:
         position("5-hex: red 2; yellow 1 city", leaders={"yellow": "elder"}, court="farseers elder_broker")
     )
     roll(p, "hit, hit").answer(Leave(0, 0))
-    assert p.ask is not None
-    assert (p.ask.seat, p.ask.about) == ("yellow", "elder")
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.prompt.about) == ("yellow", "elder")
     assert p.options == [Decline(), Influence("elder_broker"), Influence("farseers")]
     p.answer(Influence("farseers"))
-    assert p.table.court_agents[0] == [0, 1]
+    assert p.state.court_agents[0] == [0, 1]
     over(p)
 
 

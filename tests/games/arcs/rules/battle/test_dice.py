@@ -6,27 +6,27 @@ import pytest
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.battle.dice import mixes
-from bythebook.games.arcs.table.options import Collect, Done, Reroll, Use
+from bythebook.games.arcs.state.options import Collect, Done, Reroll, Use
 from tests.games.arcs.battles import HERE, attack, over, roll
 from tests.games.arcs.positions import Position, position
 
 
 def most(p: Position, at: str = HERE) -> Collect:
     """The most dice of each kind that red may collect against yellow, each for itself."""
-    found = mixes(p.table, 0, 1, facts().system[at].index)
+    found = mixes(p.state, 0, 1, facts().system[at].index)
     return Collect(*(max(getattr(mix, kind.id) for mix in found) for kind in facts().dice))
 
 
 def dice(p: Position, at: str = HERE) -> set[int]:
     """How many dice in all red may collect against yellow."""
-    found = mixes(p.table, 0, 1, facts().system[at].index)
+    found = mixes(p.state, 0, 1, facts().system[at].index)
     return {mix.skirmish + mix.assault + mix.raid for mix in found}
 
 
 def test_r8_2_up_to_one_die_for_each_ship() -> None:
     """R8.2: damaged ships count, any mix will do, and no dice at all."""
     p = attack(position("5-hex: red 1+1; yellow 1\n4-hex: yellow city"))
-    assert (p.kind, p.ask and p.ask.about) == ("Collect", HERE)
+    assert (p.kind, p.prompt and p.prompt.about) == ("Collect", HERE)
     pairs = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)]
     assert p.options == [Collect(*pair, 0) for pair in pairs]
     over(p.answer(Collect(0, 0, 0)))
@@ -89,7 +89,7 @@ def test_lead05_committed_takes_two_dice_more_always() -> None:
 def test_lead11_wary_takes_no_more_assault_than_skirmish_dice() -> None:
     """LEAD11: the Corsair's assault dice are at most as many as the skirmish dice."""
     p = position("5-hex: red 3; yellow city", leaders={"red": "corsair"})
-    found = mixes(p.table, 0, 1, facts().system[HERE].index)
+    found = mixes(p.state, 0, 1, facts().system[HERE].index)
     assert {(mix.skirmish, mix.assault) for mix in found if mix.assault} == {(1, 1), (2, 1)}
     assert most(p).raid == 3
 
@@ -119,14 +119,14 @@ def test_bc13_skirmishers_throw_skirmish_dice_again() -> None:
     guild, tokens = {"red": "skirmishers"}, {"red": "weapon fuel"}
     p = attack(position("5-hex: red 4; yellow 4 city", guild=guild, tokens=tokens))
     roll(p, "blank, blank, blank, hit")
-    assert (p.kind, p.ask and p.ask.about) == ("Reroll", "skirmishers")
+    assert (p.kind, p.prompt and p.prompt.about) == ("Reroll", "skirmishers")
     assert p.options == [Done(), Reroll("skirmish", "blank"), Reroll("skirmish", "hit")]
     p.answer(Reroll("skirmish", "blank"), Reroll("skirmish", "blank"))
     assert (p.kind, p.dice) == ("skirmish", 2)
     p.chance(("hit", "blank"))
     assert p.kind == "Hits"
-    assert p.table.fight is not None
-    assert [facts().faces[face].id for face in p.table.fight.faces[0]] == ["blank", "blank", "hit", "hit"]
+    assert p.state.fight is not None
+    assert [facts().faces[face].id for face in p.state.fight.faces[0]] == ["blank", "blank", "hit", "hit"]
 
 
 def test_bc13_skirmishers_are_no_use_to_the_defender() -> None:
@@ -139,7 +139,7 @@ def test_r8_11_a_reroll_may_be_let_go() -> None:
     """R8.11: with no die taken nothing is thrown; with one taken only that is."""
     p = attack(position("5-hex: red 3; yellow 1", guild={"red": "skirmishers"}, tokens={"red": "weapon"}))
     roll(p, "blank, blank, blank")
-    other = Position(p.table.copy())
+    other = Position(p.state.copy())
     over(p.answer(Done()))
     other.answer(Reroll("skirmish", "blank"), Done())
     assert (other.kind, other.dice) == ("skirmish", 1)
@@ -161,7 +161,7 @@ def test_l14_seeker_torpedoes_throw_assault_dice_again() -> None:
     """L14: as many assault dice as the attacker has fresh ships there."""
     p = attack(position("5-hex: red 1+2; yellow 3", lore={"red": "seeker_torpedoes"}))
     roll(p, "blank", "blank, hit+intercept")
-    assert (p.kind, p.ask and p.ask.about) == ("Reroll", "seeker_torpedoes")
+    assert (p.kind, p.prompt and p.prompt.about) == ("Reroll", "seeker_torpedoes")
     assert p.options == [Done(), Reroll("assault", "blank"), Reroll("assault", "hit+intercept")]
     p.answer(Reroll("assault", "hit+intercept"))
     assert (p.kind, p.dice) == ("assault", 1)
@@ -205,7 +205,7 @@ def test_r8_11_several_texts_in_the_attackers_order() -> None:
     roll(p, "blank", "blank")
     assert (p.kind, p.options) == ("Reroll text", [Done(), Use("seeker_torpedoes"), Use("skirmishers")])
     p.answer(Use("skirmishers"), Reroll("skirmish", "blank")).chance(("blank",))
-    assert (p.kind, p.ask and p.ask.about) == ("Reroll", "seeker_torpedoes")
+    assert (p.kind, p.prompt and p.prompt.about) == ("Reroll", "seeker_torpedoes")
     p.answer(Reroll("assault", "blank")).chance(("blank",))
     over(p)
 

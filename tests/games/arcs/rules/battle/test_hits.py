@@ -15,8 +15,8 @@ from bythebook.games.arcs.rules.battle.hits import (
     buildings_left,
     ships_left,
 )
-from bythebook.games.arcs.table.options import Leave, LeaveBuildings
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import Leave, LeaveBuildings
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.battles import HERE, at_war
 from tests.games.arcs.positions import position
 
@@ -63,9 +63,9 @@ def test_r8_6_like_ships_are_counts() -> None:
 def test_r8_5_own_hits_are_shared_out_by_the_attacker() -> None:
     """R8.5: the attacker says what hits leave of the attacking ships."""
     p = at_war(position("5-hex: red 2+1; yellow 1")).do(OwnHits(2))
-    ask = p.ask
-    assert ask is not None
-    assert (ask.seat, ask.kind, ask.about) == ("red", "Own hits", HERE)
+    prompt = p.prompt
+    assert prompt is not None
+    assert (prompt.seat, prompt.kind, prompt.about) == ("red", "Own hits", HERE)
     assert p.options == [Leave(0, 3), Leave(1, 1)]
 
 
@@ -74,8 +74,8 @@ def test_r8_7_attackers_destroyed_are_the_defenders_trophies() -> None:
     p = at_war(position("5-hex: red 2+1; yellow 1")).do(OwnHits(2)).answer(Leave(1, 1))
     assert p.ships("red", HERE) == (1, 1)
     assert p.trophies("yellow", "red") == {"ship": 1}
-    assert p.table.fight is not None
-    assert p.table.fight.ships == 2
+    assert p.state.fight is not None
+    assert p.state.fight.ships == 2
 
 
 def test_r8_5_hits_fall_on_ships_before_buildings() -> None:
@@ -92,8 +92,8 @@ def test_r8_5_hits_that_are_over_fall_on_buildings() -> None:
     """R8.5: once no defending ship is left, the rest goes to buildings, as the attacker likes."""
     p = at_war(position("5-hex: red 3; yellow 0+1 city starport")).do(ShipHits(2)).answer(Leave(0, 0))
     assert p.kind == "Building hits"
-    assert p.ask is not None
-    assert p.ask.rule == "R8.5"
+    assert p.prompt is not None
+    assert p.prompt.rule == "R8.5"
     assert p.options == [LeaveBuildings(0, 1, 1, 0), LeaveBuildings(1, 0, 0, 1)]
     p.answer(LeaveBuildings(1, 0, 0, 1))
     assert p.buildings("yellow", HERE) == ["city", "starport!"]
@@ -109,8 +109,8 @@ def test_r8_5_building_hits_stand_while_the_defender_has_buildings_there() -> No
     """R8.5: a correction that takes the last building of the battle away takes their hits away too."""
     there = at_war(position("5-hex: red 3; yellow city"))
     elsewhere = at_war(position("5-hex: red 3; yellow 1\n4-hex: yellow city"))
-    assert ShareBuildingHits(1).stands(there.table)
-    assert not ShareBuildingHits(1).stands(elsewhere.table)
+    assert ShareBuildingHits(1).stands(there.state)
+    assert not ShareBuildingHits(1).stands(elsewhere.state)
 
 
 def test_r8_5_building_hits_without_buildings_are_lost() -> None:
@@ -131,9 +131,9 @@ def test_r8_7_defenders_destroyed_are_the_attackers_trophies() -> None:
     """R8.7: every kind of piece is a trophy, and a city in the box is not on its owner's board."""
     p = at_war(position("5-hex: red 3; yellow 1 starport! city!")).do(ShipHits(4)).only()
     assert p.trophies("red", "yellow") == {"city": 1, "starport": 1, "ship": 1}
-    assert p.table.cities[1] == facts().pieces.cities - 1
-    assert p.table.starports[1] == facts().pieces.starports - 1
-    assert p.table.ships[1] == facts().pieces.ships - 1
+    assert p.state.cities[1] == facts().pieces.cities - 1
+    assert p.state.starports[1] == facts().pieces.starports - 1
+    assert p.state.ships[1] == facts().pieces.ships - 1
 
 
 def hits(drawing: str, n: int, modifiers: str, bots: str = "yellow") -> list[Option]:

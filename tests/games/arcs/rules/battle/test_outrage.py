@@ -11,8 +11,8 @@ from bythebook.games.arcs.rules.battle.outrage import CityDestroyed, ProvokeOutr
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.pieces import return_all_trophies, return_captives
 from bythebook.games.arcs.rules.turn.prelude import clear_outrage
-from bythebook.games.arcs.table.options import LeaveBuildings, Provoke, Ransack, StealToken, Store
-from bythebook.games.arcs.table.state import AGENT_COVERS, OPEN_MARK
+from bythebook.games.arcs.state.options import LeaveBuildings, Provoke, Ransack, StealToken, Store
+from bythebook.games.arcs.state.state import AGENT_COVERS, OPEN_MARK
 from tests.games.arcs.battles import HERE, at_war, attack, over, roll
 from tests.games.arcs.positions import Position, position
 
@@ -21,7 +21,7 @@ FALLS = LeaveBuildings(0, 0, 0, 0)
 
 def outraged(p: Position, seat: str = "red") -> dict[str, int]:
     """What covers the Outrage spaces of a colour, those that are covered."""
-    return {RESOURCES[kind]: mark for kind, mark in enumerate(p.table.outrage[p.player(seat)]) if mark}
+    return {RESOURCES[kind]: mark for kind, mark in enumerate(p.state.outrage[p.player(seat)]) if mark}
 
 
 def test_r8_8_tokens_and_guild_cards_of_the_type_go() -> None:
@@ -35,8 +35,8 @@ def test_r8_8_tokens_and_guild_cards_of_the_type_go() -> None:
     over(p)
     assert p.slots("red") == "- fuel"
     assert sorted(p.guild("red")) == ["gatekeepers", "loyal_empaths"]
-    assert [facts().court[card].id for card in p.table.court_discard] == ["farseers"]
-    assert p.table.supply[PSIONIC] == facts().resources[PSIONIC].tokens
+    assert [facts().court[card].id for card in p.state.court_discard] == ["farseers"]
+    assert p.state.supply[PSIONIC] == facts().resources[PSIONIC].tokens
 
 
 def test_r8_8_an_agent_covers_the_type() -> None:
@@ -45,7 +45,7 @@ def test_r8_8_an_agent_covers_the_type() -> None:
     roll(attack(p), "hit").answer(FALLS)
     over(p)
     assert outraged(p) == {"psionic": AGENT_COVERS}
-    assert p.table.agents[0] == facts().pieces.agents - 1
+    assert p.state.agents[0] == facts().pieces.agents - 1
     assert outraged(p, "yellow") == {}
 
 
@@ -63,36 +63,36 @@ def marked(**things: Any) -> Position:
 def test_r8_8_the_next_agent_that_comes_home_replaces_a_placeholder() -> None:
     """R8.8: off a card that is secured, out of captivity or a trophy box, it never reaches the supply."""
     p = marked(court="gatekeepers:red farseers", captives={"yellow": "red"})
-    return_captives(p.table, 1, 0, 1)
-    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
+    return_captives(p.state, 1, 0, 1)
+    assert (outraged(p), p.state.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
     p = marked(court="gatekeepers", trophies={"yellow": "red agent"})
-    return_all_trophies(p.table, 1)
-    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
+    return_all_trophies(p.state, 1)
+    assert (outraged(p), p.state.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
     p = marked(court="gatekeepers farseers").do(SecureCard(0, 0)).chance("loyal_pilots")
-    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 9)
-    assert check(p.table) == []
+    assert (outraged(p), p.state.agents[0]) == ({"fuel": AGENT_COVERS}, 9)
+    assert check(p.state) == []
 
 
 def test_r8_8_one_agent_for_each_placeholder() -> None:
     """R8.8: with two placeholders the first agent replaces one, the next the other, the third is free."""
     p = marked(court="gatekeepers", captives={"yellow": "red red red"}).do(ProvokeOutrage(0, PSIONIC))
     for covered, free in ((1, 0), (2, 0), (2, 1)):
-        return_captives(p.table, 1, 0, 1)
-        assert (list(outraged(p).values()).count(AGENT_COVERS), p.table.agents[0]) == (covered, free)
+        return_captives(p.state, 1, 0, 1)
+        assert (list(outraged(p).values()).count(AGENT_COVERS), p.state.agents[0]) == (covered, free)
 
 
 def test_r8_8_an_outrage_that_ends_lends_its_agent_to_a_placeholder() -> None:
     """R8.8, R12.3: the agent of an Outrage that lore ends comes home, and is put to use at once."""
     p = marked(court="gatekeepers", outrage={"red": "relic"})
-    clear_outrage(p.table, 0, RELIC)
-    assert (outraged(p), p.table.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
+    clear_outrage(p.state, 0, RELIC)
+    assert (outraged(p), p.state.agents[0]) == ({"fuel": AGENT_COVERS}, 0)
 
 
 def test_r8_8_outraged_again_means_discard_again() -> None:
     """R8.8: no second agent, but tokens got since then go."""
     p = position(outrage={"red": "fuel"}, tokens={"red": "fuel"}).do(ProvokeOutrage(0, FUEL))
     assert outraged(p) == {"fuel": AGENT_COVERS}
-    assert p.table.agents[0] == facts().pieces.agents - 1
+    assert p.state.agents[0] == facts().pieces.agents - 1
     assert p.slots("red") == ""
 
 
@@ -105,7 +105,7 @@ def test_r8_8_ransack_takes_a_card_with_an_agent_of_the_owner() -> None:
         court="farseers:blue+blue+yellow+red elder_broker:yellow gatekeepers:blue lattice_spies",
     )
     roll(attack(p), "hit").answer(FALLS)
-    assert (p.kind, p.ask and p.ask.about) == ("Ransack", "yellow")
+    assert (p.kind, p.prompt and p.prompt.about) == ("Ransack", "yellow")
     assert p.options == [Ransack("elder_broker"), Ransack("farseers")]
     p.answer(Ransack("farseers")).chance("loyal_pilots")
     assert p.guild("red") == ["farseers"]
@@ -113,7 +113,7 @@ def test_r8_8_ransack_takes_a_card_with_an_agent_of_the_owner() -> None:
     assert p.trophies("red", "blue") == {"agent": 2}
     assert p.trophies("red", "yellow") == {"city": 1, "agent": 1}
     assert p.captives("red", "blue") == 0
-    assert p.table.agents[0] == facts().pieces.agents - 1
+    assert p.state.agents[0] == facts().pieces.agents - 1
     over(p)
 
 
@@ -174,12 +174,12 @@ def test_r8_8_destroying_a_starport_outrages_nobody() -> None:
 def test_r8_8_an_own_city_brings_outrage_only() -> None:
     """R8.8: somebody who destroys a city of their own ransacks nothing and takes no trophy."""
     p = position("5-hex: red 2 city!", court="farseers:red")
-    hit_buildings(p.table, 0, facts().system[HERE].index, (0, 0, 0, 0), 0)
+    hit_buildings(p.state, 0, facts().system[HERE].index, (0, 0, 0, 0), 0)
     p.settle()
-    assert p.ask is None
+    assert p.prompt is None
     assert outraged(p) == {"psionic": AGENT_COVERS}
     assert p.trophies("red", "red") == {}
-    assert p.table.cities[0] == facts().pieces.cities
+    assert p.state.cities[0] == facts().pieces.cities
 
 
 def test_l11_a_gate_city_outrages_all_its_types() -> None:
@@ -214,6 +214,6 @@ def test_l11_the_last_agent_goes_where_the_destroyer_likes() -> None:
 def test_mythic_a_changed_planet_outrages_its_new_type() -> None:
     """R8.8: the type that counts is the one the planet has now."""
     p = at_war(position("5-hex: red 2; yellow city!"))
-    p.table.shaped[facts().system[HERE].index] = FUEL
+    p.state.shaped[facts().system[HERE].index] = FUEL
     p.do(BuildingHits(1)).answer(FALLS)
     assert outraged(p) == {"fuel": AGENT_COVERS}

@@ -11,7 +11,7 @@ from bythebook.games.arcs.rules.battle.battle import BattleAt
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.setup.difficulty import MODIFIERS
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.chance import Seeded
 from bythebook.kernel.step import Codec
 from tests.games.arcs.positions import Position, position
@@ -49,29 +49,29 @@ def battlefield(luck: random.Random) -> Position:
 
 def step_on(p: Position, luck: random.Random) -> None:
     """One answer of chance, or of anybody."""
-    ask = p.ask
-    assert ask is not None
-    if ask.domain is None:
-        p.answer(luck.choice(list(ask.options)))
+    prompt = p.prompt
+    assert prompt is not None
+    if prompt.domain is None:
+        p.answer(luck.choice(list(prompt.options)))
     else:
-        p.chance(Seeded(luck.randrange(10**9)).outcome(ask.domain, p.table.piles, 0))
+        p.chance(Seeded(luck.randrange(10**9)).outcome(prompt.domain, p.state.piles, 0))
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_r8_any_battle_ends_and_loses_nothing(seed: int) -> None:
     """R8: whatever is answered and rolled, every position on the way can be, and can be saved."""
-    luck, codec = random.Random(seed), Codec(Table, STEPS)
+    luck, codec = random.Random(seed), Codec(State, STEPS)
     p = battlefield(luck)
-    assert check(p.table) == []
+    assert check(p.state) == []
     p.do(BattleAt(0, 1, facts().system[luck.choice(PLACES)].index))
     for _ in range(MOST_ASKS):
-        assert check(p.table) == []
-        if p.ask is None:
+        assert check(p.state) == []
+        if p.prompt is None:
             break
-        assert all(step.stands(p.table) for step in p.table.agenda)
-        saved = codec.decode(codec.encode(p.table))
-        assert saved == p.table
+        assert all(step.stands(p.state) for step in p.state.agenda)
+        saved = codec.decode(codec.encode(p.state))
+        assert saved == p.state
         p = Position(saved)
         step_on(p, luck)
-    assert p.ask is None
-    assert p.table.fight is None
+    assert p.prompt is None
+    assert p.state.fight is None

@@ -15,7 +15,7 @@ from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, Source, sources
 from bythebook.games.arcs.rules.cards.vox import when_secured
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.turn.prelude import PRELUDE_ROWS, PRELUDES
-from bythebook.games.arcs.table.options import LayUnion
+from bythebook.games.arcs.state.options import LayUnion
 from bythebook.kernel.step import Step
 
 COURT_PARTS = [source for source in sources() if source.area == GUILD]

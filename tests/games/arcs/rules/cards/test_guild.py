@@ -27,7 +27,7 @@ from bythebook.games.arcs.rules.tokens import Gains, discard_slot
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Battle,
     Collect,
     Declare,
@@ -44,8 +44,8 @@ from bythebook.games.arcs.table.options import (
     ThrowAway,
     Use,
 )
-from bythebook.games.arcs.table.piles import COURT
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.piles import COURT
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.positions import Position, position, stacked
 
 LEAD: dict[str, Any] = {"played": "red lead mobilization 3", "turn": "red"}
@@ -79,7 +79,7 @@ def loyal(card: str, kind: str, *actions: str) -> None:
     )
     assert of_type(p, Spend) == [Spend(1, kind, action, token) for action in actions]
     p.answer(Spend(1, kind, actions[-1], token))
-    assert sum(p.table.spent) == 1
+    assert sum(p.state.spent) == 1
     kept = position(guild={"red": card}, tokens={"red": kind})
     kept.do(ProvokeOutrage(0, facts().resource[kind].index))
     assert (kept.guild("red"), kept.slots("red")) == ([card], "")
@@ -122,19 +122,19 @@ def interest(card: str, kind: str) -> None:
     p.answer(Use(card)).answer(Store(kind, 2), Store(kind, 3))
     assert p.slots("red") == f"relic {kind} {kind}"
     assert p.kind == "Prelude"
-    assert p.table.court_discard == [facts().court_card[card].index]
+    assert p.state.court_discard == [facts().court_card[card].index]
     owners = {"yellow": f"{kind} {kind} {kind}", "blue": f"{kind}", "red": "- -"}
     cities = "2-hex: red city\n3-hex: yellow city"
     p = holding(card, cities, seats="red yellow blue", tokens=owners)
     p.answer(Use(card), Store(kind, 1))
-    assert (p.kind, p.ask.about if p.ask else "") == ("Steal", card)
+    assert (p.kind, p.prompt.about if p.prompt else "") == ("Steal", card)
     assert p.options == [
         StealToken("blue", 1, kind),
         *(StealToken("yellow", slot, kind) for slot in (1, 2, 3)),
     ]
     p.answer(StealToken("yellow", 2, kind), Store(kind, 2), StealToken("blue", 1, kind), Store(kind, 3))
     assert (p.slots("yellow"), p.slots("blue"), p.kind) == (f"{kind} - {kind}", "", "Prelude")
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def no_use(card: str, kind: str) -> None:
@@ -165,20 +165,20 @@ def test_bc09_shipping_interest() -> None:
 def cartel(card: str, kind: str) -> None:
     """The supply counts for Tycoon, after scoring rivals lose the type, discarded it steals a token."""
     p = position(guild={"red": card}, tokens={"red": kind, "yellow": f"{kind} {kind}"})
-    assert count(p.table, 0, TYCOON) == 1 + 1 + 2
+    assert count(p.state, 0, TYCOON) == 1 + 1 + 2
     p.do(Gains(1, (facts().resource[kind].index,))).answer(*p.options[:1])
-    assert count(p.table, 0, TYCOON) == 1 + 1 + p.table.supply[facts().resource[kind].index]
+    assert count(p.state, 0, TYCOON) == 1 + 1 + p.state.supply[facts().resource[kind].index]
     p = position(guild={"red": card}, tokens={"red": f"{kind} relic", "yellow": f"{kind} relic"})
     p.do(AfterScoring())
     assert (p.slots("red"), p.slots("yellow")) == (f"{kind} relic", "- relic")
-    assert count(p.table, 0, TYCOON) == 1 + 1 + 4
+    assert count(p.state, 0, TYCOON) == 1 + 1 + 4
     p = holding(card, tokens={"yellow": f"relic {kind}"})
     p.answer(Use(card))
     assert p.options == [StealToken("yellow", 2, kind)]
     p.answer(StealToken("yellow", 2, kind), Store(kind, 1))
     assert (p.slots("red"), p.slots("yellow")) == (kind, "relic")
-    assert count(p.table, 0, TYCOON) == 1
-    assert check(p.table) == []
+    assert count(p.state, 0, TYCOON) == 1
+    assert check(p.state) == []
 
 
 def test_bc03_material_cartel() -> None:
@@ -197,11 +197,11 @@ def test_r9_4_the_supply_on_a_cartel_is_still_the_supply() -> None:
     assert of_type(p, Spend, Use) == []
     p = position(guild={"red": "material_cartel"})
     p.do(Gains(1, (MATERIAL,))).answer(Store("material", 1))
-    assert (p.table.supply[MATERIAL], count(p.table, 0, TYCOON)) == (4, 5)
-    discard_slot(p.table, 1, 0)
-    assert count(p.table, 0, TYCOON) == 6
+    assert (p.state.supply[MATERIAL], count(p.state, 0, TYCOON)) == (4, 5)
+    discard_slot(p.state, 1, 0)
+    assert count(p.state, 0, TYCOON) == 6
     p.do(Raid(1, 0, 2)).answer(StealCard("red", "material_cartel"))
-    assert (count(p.table, 0, TYCOON), count(p.table, 1, TYCOON)) == (0, 6)
+    assert (count(p.state, 0, TYCOON), count(p.state, 1, TYCOON)) == (0, 6)
 
 
 # -- ships ----------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def ships_for(card: str) -> None:
     p.answer(Place("5-hex"))
     assert (p.ships("red", "5-hex"), p.guild("red"), p.kind) == ((4, 0), [], "Prelude")
     few = holding(card, "5-hex: red 13").answer(Use(card), Place("5-hex"))
-    assert (few.ships("red", "5-hex"), few.table.ships[0]) == ((15, 0), 0)
+    assert (few.ships("red", "5-hex"), few.state.ships[0]) == ((15, 0), 0)
     assert Use(card) not in holding(card, "5-hex: red 15").options
     assert Use(card) not in holding(card, "5-hex: red 1; yellow 1").options
 
@@ -258,7 +258,7 @@ def test_bc16_lattice_spies() -> None:
     follow = {"played": "yellow lead mobilization 3; red pivot construction 2", "initiative": "yellow"}
     p = holding("lattice_spies", tokens={"red": "fuel"}, **follow)
     p.answer(Use("lattice_spies"))
-    assert (p.table.initiative, p.table.seized, p.guild("red"), p.kind) == (0, 0, [], "Prelude")
+    assert (p.state.initiative, p.state.seized, p.guild("red"), p.kind) == (0, 0, [], "Prelude")
     late = holding("lattice_spies", tokens={"red": "fuel"}, **follow).answer(ThrowAway(1))
     assert of_type(late, Use, DiscardCard) == [DiscardCard("lattice_spies")]
     assert of_type(holding("lattice_spies"), Use) == []
@@ -279,9 +279,9 @@ def test_s20_1_lattice_spies_of_a_bot() -> None:
     p.do(StartTurn(0)).answer(p.options[0]).chance(("construction 3", "administration 5")).answer(
         *p.options[:1]
     )
-    assert p.table.hand_counter[0] == 3
+    assert p.state.hand_counter[0] == 3
     p.answer(Seize("lattice_spies"))
-    assert (p.table.initiative, p.table.hand_counter[0], p.guild("red")) == (0, 3, [])
+    assert (p.state.initiative, p.state.hand_counter[0], p.guild("red")) == (0, 3, [])
 
 
 @pytest.mark.parametrize(("ambition", "zero"), [("keeper", False), ("empath", False), ("tycoon", True)])
@@ -290,10 +290,10 @@ def test_bc18_secret_order(ambition: str, zero: bool) -> None:
     kind = facts().ambition[ambition].index
     p = position(guild={"red": "secret_order"}, **LEAD)
     p.do(MayDeclare(0, "lead", (kind,), zero=True)).answer(Declare(ambition))
-    assert p.table.zero is zero
+    assert p.state.zero is zero
     other = position(guild={"yellow": "secret_order"}, **LEAD)
     other.do(MayDeclare(0, "lead", (kind,), zero=True)).answer(Declare(ambition))
-    assert other.table.zero is True
+    assert other.state.zero is True
 
 
 def test_bc20_silver_tongues() -> None:
@@ -346,7 +346,7 @@ def test_bc22_sworn_guardians() -> None:
     assert p.options == [StealCard("yellow", "sworn_guardians")]
     p.answer(StealCard("yellow", "sworn_guardians"))
     assert (p.guild("red"), p.guild("yellow")) == ([], ["farseers"])
-    deck = p.table.piles[COURT]
+    deck = p.state.piles[COURT]
     assert [layer.may for layer in deck.layers] == [{"mass_uprising": 1}, {"sworn_guardians": 1}]
 
 
@@ -359,7 +359,7 @@ def test_bc23_elder_broker() -> None:
     assert p.guild("red") == []
     cities = "3-hex: yellow city\n3-arrow: yellow city\n3-crescent: yellow city"
     p = holding("elder_broker", cities, tokens={"yellow": "fuel " * 5}).answer(Use("elder_broker"))
-    assert p.table.loose == [MATERIAL, WEAPON]
+    assert p.state.loose == [MATERIAL, WEAPON]
 
 
 def test_bc24_relic_fence() -> None:
@@ -368,7 +368,7 @@ def test_bc24_relic_fence() -> None:
     p.answer(Use("relic_fence"))
     assert (p.kind, p.options) == ("Pay", [ThrowAway(1), ThrowAway(2)])
     p.answer(ThrowAway(1), Store("relic", 1))
-    assert (p.slots("red"), p.guild("red"), p.table.supply[FUEL]) == ("relic psionic", ["relic_fence"], 5)
+    assert (p.slots("red"), p.guild("red"), p.state.supply[FUEL]) == ("relic psionic", ["relic_fence"], 5)
     assert of_type(p, Use) == []
     cities = "3-hex: yellow city\n3-arrow: yellow city\n3-crescent: yellow city"
     gone = holding("relic_fence", cities, tokens={"red": "fuel", "yellow": "relic " * 5})
@@ -394,11 +394,11 @@ def bards(way: str, **more: Any) -> Position:
 def test_bc25_galactic_bards() -> None:
     """BC25: who surpasses or pivots may declare by the card played, without zero marker, once a round."""
     p = bards("surpass")
-    assert p.ask is not None
-    assert (p.kind, p.ask.about) == ("Declare", "galactic_bards")
+    assert p.prompt is not None
+    assert (p.kind, p.prompt.about) == ("Declare", "galactic_bards")
     assert p.options == [Declare("empath"), Decline()]
     p.answer(Declare("empath"))
-    assert (EMPATH in p.table.markers, p.table.zero) == (True, False)
+    assert (EMPATH in p.state.markers, p.state.zero) == (True, False)
     assert bards("pivot").options == [Declare("tycoon"), Decline()]
     assert bards("copy").kind != "Declare"
     assert bards("pivot", declared="keeper tyrant warlord").kind != "Declare"
@@ -412,7 +412,7 @@ def test_bc25_not_after_a_declaration_in_the_round() -> None:
         hands={"red": "construction 2"},
         played="yellow lead mobilization 3",
     )
-    p.table.declared = True
+    p.state.declared = True
     p.do(StartTurn(0))
     p.answer(next(option for option in p.options if getattr(option, "way", "") == "pivot"))
     assert p.kind != "Declare"
@@ -429,8 +429,8 @@ def test_r9_1_icons_and_keys() -> None:
     counted = {MATERIAL: TYCOON, FUEL: TYCOON, RELIC: KEEPER, PSIONIC: EMPATH}
     for kind, cards in enumerate(by_type):
         p = position(guild={"red": cards[-1].id if kind != FUEL else "gatekeepers"})
-        assert icons(p.table, 0, kind) == 1
-        assert [count(p.table, 0, a) for a in range(5)] == [int(a == counted.get(kind)) for a in range(5)]
+        assert icons(p.state, 0, kind) == 1
+        assert [count(p.state, 0, a) for a in range(5)] == [int(a == counted.get(kind)) for a in range(5)]
     assert sorted(card.id for card in f.court if card.keys == 1) == ["galactic_bards", "sworn_guardians"]
     assert all((card.keys == 3) == card.id.startswith("loyal_") for card in f.court)
     assert {card.keys for card in f.court if card.suit} == {1, 2, 3}
@@ -440,8 +440,8 @@ def test_r9_2_nothing_else_refills_the_deck() -> None:
     """R9.2: with an empty deck the row shrinks, whatever lies in the discard."""
     p = stacked(position(court="elder_broker:red", court_discard="farseers", **LEAD))
     p.turn(suit=1).do(TakeActions()).answer(Secure("elder_broker"))
-    assert (p.court(), len(p.table.piles[COURT])) == ([""], 0)
-    assert p.table.court_discard == [facts().court_card["farseers"].index]
+    assert (p.court(), len(p.state.piles[COURT])) == ([""], 0)
+    assert p.state.court_discard == [facts().court_card["farseers"].index]
 
 
 def test_r9_3_what_pays_with_itself_may_simply_go() -> None:
@@ -452,8 +452,8 @@ def test_r9_3_what_pays_with_itself_may_simply_go() -> None:
         DiscardCard(c) for c in ("gatekeepers", "lattice_spies", "loyal_marines")
     ]
     p.answer(DiscardCard("gatekeepers"))
-    assert p.table.ships[0] == 15
-    assert p.table.court_discard == [facts().court_card["gatekeepers"].index]
+    assert p.state.ships[0] == 15
+    assert p.state.court_discard == [facts().court_card["gatekeepers"].index]
 
 
 def test_r6_8_only_the_pip_of_a_pivot_is_spent_for_a_battle_by_weapon() -> None:
@@ -470,5 +470,5 @@ def test_r6_8_only_the_pip_of_a_pivot_is_spent_for_a_battle_by_weapon() -> None:
     p.answer(Battle("5-hex", "yellow"))
     assert p.kind == "Collect"
     p.answer(Collect(0, 0, 0))
-    assert p.table.turn is not None
-    assert p.table.turn.pips == 0
+    assert p.state.turn is not None
+    assert p.state.turn.pips == 0

@@ -12,7 +12,7 @@ from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.rules.turn.rounds import StartChapter
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Ability,
     Done,
     Execute,
@@ -23,7 +23,7 @@ from bythebook.games.arcs.table.options import (
     Store,
     Tax,
 )
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.positions import Position, position
 
 BUILDS: dict[str, Any] = {"played": "red lead construction 3", "turn": "red"}
@@ -72,11 +72,11 @@ def test_bc12_pressgang() -> None:
     p.answer(Return("yellow", "agent"))
     assert p.options == [Done(), Return("blue", "agent"), Return("yellow", "agent")]
     p.answer(Return("blue", "agent"), Done())
-    assert (p.captives("red", "yellow"), p.table.agents[1:]) == (1, [9, 10])
+    assert (p.captives("red", "yellow"), p.state.agents[1:]) == (1, [9, 10])
     assert p.options == [Gain(name) for name in ("fuel", "material", "psionic", "relic", "weapon")]
     p.answer(Gain("relic"), Gain("relic"), Store("relic", 1), Store("relic", 2))
     assert (p.slots("red"), p.kind) == ("relic relic", "Construction action")
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_bc12_pressgang_takes_what_the_supply_has() -> None:
@@ -113,7 +113,7 @@ def test_bc12_execute() -> None:
     assert (p.trophies("red", "yellow"), p.trophies("red", "blue")) == ({"agent": 1}, {"agent": 1})
     assert (p.captives("red", "yellow"), p.captives("red", "blue")) == (1, 0)
     assert p.kind == "Mobilization action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_bc14_abduct() -> None:
@@ -125,13 +125,13 @@ def test_bc14_abduct() -> None:
         court="elder_broker:yellow+blue+red farseers:yellow+yellow+blue arms_union:red relic_fence:blue",
         **BATTLES,
     )
-    assert icons(p.table, 0, WEAPON) == 3
+    assert icons(p.state, 0, WEAPON) == 3
     p.do(TakeActions())
     assert abilities(p) == [Ability("abduct", card="elder_broker"), Ability("abduct", card="relic_fence")]
     p.answer(Ability("abduct", card="elder_broker"))
     assert (p.captives("red", "yellow"), p.captives("red", "blue")) == (1, 1)
-    assert (p.court()[0], p.table.court_agents[0]) == ("elder_broker", [1, 0, 0])
-    assert check(p.table) == []
+    assert (p.court()[0], p.state.court_agents[0]) == ("elder_broker", [1, 0, 0])
+    assert check(p.state) == []
 
 
 def trading(**more: Any) -> Position:
@@ -145,15 +145,15 @@ def test_bc23_trade() -> None:
     p = trading()
     assert abilities(p) == [Ability("trade", at="5-hex", rival="yellow", give="relic")]
     p.answer(abilities(p)[0])
-    assert p.ask is not None
-    assert (p.ask.seat, p.options) == ("red", [Store("psionic", 1), Store("psionic", 2)])
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.options) == ("red", [Store("psionic", 1), Store("psionic", 2)])
     p.answer(Store("psionic", 2))
-    assert p.ask.seat == "yellow"
+    assert p.prompt.seat == "yellow"
     p.answer(Store("relic", 3))
     assert (p.slots("red"), p.slots("yellow")) == ("fuel psionic", "fuel - relic")
     assert p.captives("red", "yellow") == 0
     assert Tax("5-hex", "yellow", "") in p.options
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_r6_7_a_token_pays_for_a_new_action() -> None:
     p.turn(prelude=True).do(Prelude()).answer(Spend(1, "material", "build"))
     assert p.options == [Ability("manufacture")]
     p.answer(Ability("manufacture"))
-    assert p.table.loose == [MATERIAL]
+    assert p.state.loose == [MATERIAL]
     barred = position(
         guild={"red": "mining_interest"},
         tokens={"red": "material"},
@@ -202,7 +202,7 @@ def test_r6_7_an_armed_pip_may_abduct() -> None:
         guild={"red": "court_enforcers"}, tokens={"red": "weapon"}, court="farseers:yellow", **BUILDS
     )
     assert abilities(p.do(TakeActions())) == []
-    p.table.agenda.clear()
+    p.state.agenda.clear()
     assert abilities(p.turn(armed=True).do(TakeActions())) == [Ability("abduct", card="farseers")]
 
 
@@ -217,11 +217,11 @@ def test_s20_2_a_bot_uses_a_card_once_a_chapter() -> None:
         **INFLUENCES,
     )
     p.do(TakeActions()).answer(Ability("execute"), Execute("yellow"), Done())
-    assert p.table.exhausted == ["prison_wardens"]
+    assert p.state.exhausted == ["prison_wardens"]
     assert p.options == [Done(), Influence("farseers")]
-    p.table.agenda.clear()
+    p.state.agenda.clear()
     p.do(StartChapter())
-    assert p.table.exhausted == []
+    assert p.state.exhausted == []
 
 
 def test_s20_2_a_person_uses_a_card_again() -> None:
@@ -229,12 +229,12 @@ def test_s20_2_a_person_uses_a_card_again() -> None:
     p = position(guild={"red": "mining_interest"}, **BUILDS).do(TakeActions())
     p.answer(Ability("manufacture"), Store("material", 1))
     assert abilities(p) == [Ability("manufacture")]
-    assert p.table.exhausted == []
+    assert p.state.exhausted == []
 
 
 def test_r1_6_nothing_is_gained_from_nothing() -> None:
     """R1.6: with all supplies empty a Pressgang only sends captives home."""
     p = position(guild={"red": "prison_wardens"}, captives={"red": "yellow"}, **BUILDS)
-    p.table.supply = [0] * 5
+    p.state.supply = [0] * 5
     p.do(TakeActions()).answer(Ability("pressgang"), Return("yellow", "agent"))
-    assert (p.kind, p.slots("red"), p.table.supply[RELIC]) == ("Construction action", "", 0)
+    assert (p.kind, p.slots("red"), p.state.supply[RELIC]) == ("Construction action", "", 0)

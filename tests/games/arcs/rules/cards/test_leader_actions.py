@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.games.arcs.box.facts import AGGRESSION
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Ability,
     Battle,
     Decline,
@@ -20,7 +20,7 @@ from bythebook.games.arcs.table.options import (
     Secure,
     Ships,
 )
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.battles import roll
 from tests.games.arcs.positions import Position, position
 
@@ -46,8 +46,8 @@ def test_lead06_tactical_moves_before_the_battle() -> None:
     assert (p.kind, p.options) == ("Token action", [Battle("5-hex", "yellow")])
     roll(p.answer(Battle("5-hex", "yellow")))
     assert p.kind == ""
-    assert p.table.turn is not None
-    assert not p.table.turn.owes_battle
+    assert p.state.turn is not None
+    assert not p.state.turn.owes_battle
 
 
 def test_lead06_tactical_moves_after_the_battle() -> None:
@@ -127,7 +127,7 @@ def test_lead06_a_battle_always_follows(seed: int) -> None:
     lore = {"red": lots.choice(["sprinter_drives", "gate_ports"])}
     for option in tactics(start := warrior("\n".join(drawing), lore=lore)):
         for _ in range(3):
-            p = Position(start.table.copy())
+            p = Position(start.state.copy())
             answer: Option = Ability("tactical", at=option[0], to=option[1])
             while p.answer(answer).kind != "Token action":
                 answer = lots.choice(p.options)
@@ -168,5 +168,5 @@ def test_lead07_charismatic_only_with_that_pip() -> None:
     """LEAD07: not with the pips of a lead."""
     p = feastbringer("farseers:red elder_broker", LEAD)
     assert charms(p) == []
-    assert p.table.turn is not None
-    assert p.table.turn.suit == AGGRESSION
+    assert p.state.turn is not None
+    assert p.state.turn.suit == AGGRESSION

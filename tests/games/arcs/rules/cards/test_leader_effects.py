@@ -61,7 +61,7 @@ def handled(source: Source, asked_for: set[str]) -> bool:
         return type(effect).__name__ in asked_for
     if effect.name == "gate_city_types":
         gate = position("3-gate: red city\n3-arrow: red city", lore={"red": source.id})
-        return city_types(gate.table, facts().system["3-gate"].index) == [MATERIAL]
+        return city_types(gate.state, facts().system["3-gate"].index) == [MATERIAL]
     hooks: set[str] = {*AFTER_TAX, *AFTER_SHIP, *AFTER_MOVE, *AFTER_SCORING}
     return effect.name in hooks | asked_for
 

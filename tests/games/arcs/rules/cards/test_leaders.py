@@ -12,7 +12,7 @@ from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.scoring import AfterScoring, ScoreAmbitions
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Again,
     Build,
     Declare,
@@ -55,7 +55,7 @@ def pip_gain(leader: str, type: str) -> None:
     """A Tax with that pip gains one more token, though the city's own is out; not with other pips."""
     for played, more in ((PIVOT, 1), (ADMINISTRATION, 0)):
         p = position("5-hex: red city\n4-hex: red city", leaders={"red": leader}, **played)
-        p.table.supply[facts().resource["psionic" if type != "psionic" else "material"].index] = 0
+        p.state.supply[facts().resource["psionic" if type != "psionic" else "material"].index] = 0
         at = "5-hex" if type != "psionic" else "4-hex"
         store(p.do(TakeActions()).answer(Tax(at, "red", "")))
         assert p.slots("red").split().count(type) == more
@@ -100,9 +100,9 @@ def test_lead08_bold_puts_agents_on_any_cards() -> None:
     p.answer(Influence("farseers"))
     assert p.options == [Done(), Influence("elder_broker"), Influence("relic_fence")]
     p.answer(Influence("relic_fence"), Done())
-    assert p.table.court_agents == [[1, 1], [0, 0], [1, 0]]
+    assert p.state.court_agents == [[1, 1], [0, 0], [1, 0]]
     assert p.kind == ""
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead08_bold_ends_with_the_agents() -> None:
@@ -110,7 +110,7 @@ def test_lead08_bold_ends_with_the_agents() -> None:
     p = position(court="farseers elder_broker", agents={"red": 1}, leaders={"red": "demagogue"})
     declaring(p).answer(Declare("warlord"), Influence("elder_broker"))
     assert p.kind == ""
-    assert p.table.agents[0] == 0
+    assert p.state.agents[0] == 0
 
 
 def test_lead07_generous_gives_a_guild_card_to_the_poorest() -> None:
@@ -127,11 +127,11 @@ def test_lead07_generous_gives_a_guild_card_to_the_poorest() -> None:
     assert p.options == [GiveCard("elder_broker"), GiveCard("fuel_cartel"), GiveCard("sworn_guardians")]
     p.answer(GiveCard("sworn_guardians"))
     assert p.guild("yellow") == ["sworn_guardians"]
-    p.table.power = [9, 3, 3]
+    p.state.power = [9, 3, 3]
     declaring(p).answer(Declare("warlord"), GiveCard("fuel_cartel"))
     assert p.guild("blue") == ["fuel_cartel"]
     assert p.guild("red") == ["elder_broker"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead07_generous_declares_nothing_without_a_card() -> None:
@@ -147,7 +147,7 @@ def test_lead12_connected_secures_the_top_card() -> None:
     declaring(p).answer(Declare("warlord")).chance("elder_broker").do(Prelude())
     assert p.guild("red") == ["elder_broker"]
     assert Use("elder_broker") not in p.options
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead12_connected_only_by_the_first_marker() -> None:
@@ -164,14 +164,14 @@ def test_lead12_connected_works_in_a_chain() -> None:
     declaring(p).answer(Declare("warlord")).chance("populist_demands")
     p.answer(Declare("keeper")).chance("outrage_spreads")
     assert p.kind == "Outrage"
-    assert check(p.table) == []
+    assert check(p.state) == []
     p.answer(Decline())
-    assert sorted(facts().court[card].id for card in p.table.court_discard) == [
+    assert sorted(facts().court[card].id for card in p.state.court_discard) == [
         "outrage_spreads",
         "populist_demands",
     ]
-    assert p.table.resolving == []
-    assert check(p.table) == []
+    assert p.state.resolving == []
+    assert check(p.state) == []
 
 
 def test_r9_5_farseers_drawn_by_a_declaration_do_not_see() -> None:
@@ -199,7 +199,7 @@ CITIES = "2-hex: red city city\n3-hex: red city city"
 def scored(leader: str, **things: Any) -> list[int]:
     """The Power of red, yellow and blue, with bonus cities of red's."""
     p = position(CITIES, seats="red yellow blue", leaders={"red": leader}, **things)
-    return p.do(ScoreAmbitions()).table.power
+    return p.do(ScoreAmbitions()).state.power
 
 
 @pytest.mark.parametrize(
@@ -255,11 +255,11 @@ def test_lead03_lavish_loses_fuel_after_tycoon() -> None:
     )
     p = position(leaders=leader, tokens=tokens, guild=guild, declared="tycoon").do(AfterScoring())
     assert (p.slots("red"), p.guild("red"), p.slots("yellow")) == ("- relic", ["loyal_pilots"], "fuel")
-    assert check(p.table) == []
+    assert check(p.state) == []
     p = position(leaders=leader, tokens=tokens, declared="keeper").do(AfterScoring())
     assert p.slots("red") == "fuel relic"
     p = position(leaders=leader, tokens={"red": "fuel"}, guild={"red": "fuel_cartel"}, declared="tycoon")
-    assert p.do(AfterScoring()).table.supply[FUEL] == 5
+    assert p.do(AfterScoring()).state.supply[FUEL] == 5
 
 
 # -- Ruthless -----------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ def test_lead10_ruthless_taxes_again() -> None:
     assert p.buildings("red", "5-hex") == ["city!"]
     store(p.answer(Tax("3-arrow", "red", "")))
     assert p.kind == "Administration action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead10_ruthless_waits_for_a_better_time() -> None:
@@ -305,10 +305,10 @@ def test_lead10_ruthless_destroys_an_own_city_in_outrage() -> None:
     store(p.answer(Tax("5-hex", "red", ""))).answer(Again("damaged city"))
     assert store(p).slots("red") == "psionic"
     assert p.buildings("red", "5-hex") == []
-    assert p.table.outrage[0][facts().resource["psionic"].index]
+    assert p.state.outrage[0][facts().resource["psionic"].index]
     assert p.court() == ["farseers"]
-    assert (p.table.cities[0], p.kind) == (4, "Administration action")
-    assert check(p.table) == []
+    assert (p.state.cities[0], p.kind) == (4, "Administration action")
+    assert check(p.state) == []
 
 
 def test_lead10_ruthless_destroys_a_rival_city_and_ransacks() -> None:
@@ -320,7 +320,7 @@ def test_lead10_ruthless_destroys_a_rival_city_and_ransacks() -> None:
     assert p.trophies("red", "yellow") == {"city": 1, "agent": 1}
     assert p.captives("red", "yellow") == 2
     assert p.guild("red") == ["farseers"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead10_ruthless_names_the_type_in_a_gate() -> None:
@@ -340,7 +340,7 @@ def test_lead10_ruthless_builds_again(starport: str, left: list[str]) -> None:
     assert p.buildings("red", "4-hex") == left
     assert p.kind == "Construction action"
     assert Build("ship", "4-hex") not in p.options
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead10_ruthless_is_offered_to_a_bot() -> None:
@@ -364,12 +364,12 @@ def test_lead14_mythic_changes_a_planet() -> None:
     p.do(TakeActions()).answer(Tax("5-hex", "red", ""), Store("psionic", 2))
     assert (p.kind, p.options) == ("Mythic", [Decline(), Shape(1, "relic"), Shape(2, "psionic")])
     p.answer(Shape(1, "relic"))
-    assert p.table.type_of(facts().system["5-hex"].index) == RELIC
+    assert p.state.type_of(facts().system["5-hex"].index) == RELIC
     assert p.slots("red") == "- psionic"
     p.answer(Tax("5-hex", "red", ""), Store("relic", 1))
     assert p.slots("red") == "relic psionic"
     assert p.kind == "Administration action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_lead14_mythic_uses_the_supply_on_a_cartel() -> None:
@@ -378,8 +378,8 @@ def test_lead14_mythic_uses_the_supply_on_a_cartel() -> None:
     p.do(TakeActions()).answer(Tax("5-hex", "red", ""), Store("psionic", 1))
     assert p.options == [Decline(), Shape(0, "fuel"), Shape(1, "psionic")]
     p.answer(Shape(0, "fuel"))
-    assert (p.table.type_of(facts().system["5-hex"].index), p.table.supply[FUEL]) == (FUEL, 4)
-    assert check(p.table) == []
+    assert (p.state.type_of(facts().system["5-hex"].index), p.state.supply[FUEL]) == (FUEL, 4)
+    assert check(p.state) == []
 
 
 def test_lead14_mythic_changes_no_gate() -> None:
@@ -394,6 +394,6 @@ def test_r12_3_declarations_of_any_source() -> None:
         court="populist_demands:red", leaders={"red": "upstart"}, played="red lead aggression 2", turn="red"
     )
     stacked(p).do(TakeActions()).answer(Secure("populist_demands"), Declare("keeper"))
-    assert p.table.markers.count(KEEPER) == 1
-    assert p.table.markers.count(TYCOON) == 0
+    assert p.state.markers.count(KEEPER) == 1
+    assert p.state.markers.count(TYCOON) == 0
     assert p.kind == "Gain"

@@ -11,7 +11,7 @@ from bythebook.games.arcs.rules.ambitions import count
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Declare,
     DiscardCard,
     Done,
@@ -48,13 +48,13 @@ def ends_outrage(lore: str, types: str) -> None:
     p = opened(lore={"red": lore}, outrage={"red": "material fuel weapon relic psionic"})
     p.answer(DiscardCard(lore))
     freed = types.split()
-    assert p.table.agents[0] == 5 + len(freed)
-    assert sum(map(bool, p.table.outrage[0])) == 5 - len(freed)
-    assert p.table.lore[0] == []
-    assert check(p.table) == []
+    assert p.state.agents[0] == 5 + len(freed)
+    assert sum(map(bool, p.state.outrage[0])) == 5 - len(freed)
+    assert p.state.lore[0] == []
+    assert check(p.state) == []
     assert DiscardCard(lore) not in p.options
     free = opened(lore={"red": lore}).answer(DiscardCard(lore))
-    assert free.table.agents[0] == 10
+    assert free.state.agents[0] == 10
 
 
 def test_l19_empaths_vision_ends_psionic_outrage() -> None:
@@ -97,14 +97,14 @@ def test_l24_terror_gives_trophies_back_for_influence() -> None:
     p.answer(Use("warlords_terror"))
     assert (p.kind, p.options) == ("Return", [Return("yellow", "city"), Return("yellow", "ship")])
     p.answer(Return("yellow", "ship"), Influence("farseers"))
-    assert p.table.ships[1] == 15
+    assert p.state.ships[1] == 15
     p.answer(Use("warlords_terror"), Return("yellow", "city"))
     assert p.kind == "Store"
     p.answer(Store("relic", 2), Influence("farseers"))
     assert p.trophies("red", "yellow") == {}
-    assert p.table.court_agents[0] == [2, 0]
+    assert p.state.court_agents[0] == [2, 0]
     assert uses(p) == []
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l24_terror_needs_an_agent() -> None:
@@ -131,7 +131,7 @@ def test_l25_ego_gives_captives_back_for_secure() -> None:
     p.answer(Secure("farseers")).chance("relic_fence")
     assert p.captives("red", "yellow") == 1
     assert uses(p) == ["tyrants_ego"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 # -- Tycoon's two -------------------------------------------------------------------------------------
@@ -146,15 +146,15 @@ def test_l27_ambition_declares_for_material_and_fuel() -> None:
         declared="tycoon",
     )
     p.answer(Use("tycoons_ambition"))
-    assert p.ask is not None
-    assert (p.kind, p.ask.about) == ("Declare", "tycoons_ambition")
+    assert p.prompt is not None
+    assert (p.kind, p.prompt.about) == ("Declare", "tycoons_ambition")
     assert p.options == [Declare(a) for a in ("empath", "keeper", "tyrant", "warlord")]
     p.answer(Declare("keeper"))
     assert p.slots("red") == ""
     assert p.guild("red") == ["fuel_cartel"]
-    assert (KEEPER in p.table.markers, p.table.zero) == (True, False)
+    assert (KEEPER in p.state.markers, p.state.zero) == (True, False)
     assert uses(p) == []
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l27_ambition_is_the_first_thing_of_a_prelude() -> None:
@@ -184,7 +184,7 @@ def test_l28_charm_changes_tokens() -> None:
     p.answer(Use("tycoons_charm"), ThrowAway(1), Gain("relic"), Store("relic", 1))
     assert p.slots("red") == "relic psionic"
     assert uses(p) == []
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 # -- lore that is always there ------------------------------------------------------------------------
@@ -193,9 +193,9 @@ def test_l28_charm_changes_tokens() -> None:
 def test_l13_ancient_holdings_counts_and_is_spent() -> None:
     """L13: the token on the card counts for ambitions and is spent like any other."""
     p = opened("5-hex: red 0+1", lore={"red": "ancient_holdings"}, tokens={"red": "- - - - - - material"})
-    assert count(p.table, 0, TYCOON) == 1
+    assert count(p.state, 0, TYCOON) == 1
     assert Spend(7, "material", "repair") in p.options
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 @pytest.mark.parametrize("lore", ["empaths_vision", "keepers_trust", "warlords_cruelty"])
@@ -208,8 +208,8 @@ def test_r12_3_lore_works_while_its_ambition_is_declared() -> None:
     """R12.3: an ambition declared this very turn works at once (L27 may follow declaring Tycoon)."""
     p = opened(lore={"red": "tycoons_charm"}, tokens={"red": "fuel"})
     assert uses(p) == []
-    p.table.markers[0] = EMPATH
+    p.state.markers[0] = EMPATH
     assert uses(p) == []
-    p.table.markers[0] = TYCOON
+    p.state.markers[0] = TYCOON
     assert uses(p) == ["tycoons_charm"]
     assert p.answer(Done()).kind == "Administration action"

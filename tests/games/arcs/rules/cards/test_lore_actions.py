@@ -7,7 +7,7 @@ from typing import Any
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions, TokenAction
-from bythebook.games.arcs.table.options import Ability, Build, Done, GoOn, Move, Ships, Store, Tax
+from bythebook.games.arcs.state.options import Ability, Build, Done, GoOn, Move, Ships, Store, Tax
 from tests.games.arcs.positions import Position, position
 
 BUILD: dict[str, Any] = {"played": "red lead construction 2", "turn": "red"}
@@ -36,7 +36,7 @@ def test_l01_summon_builds_a_ship_at_a_city() -> None:
     p.answer(Ability("summon", at="5-hex"))
     assert p.ships("red", "5-hex") == (2, 0)
     assert offered(p, "summon") == []
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l01_summon_needs_a_ship() -> None:
@@ -47,7 +47,7 @@ def test_l01_summon_needs_a_ship() -> None:
 def test_l01_a_bot_summons_once_a_chapter() -> None:
     """L01: RULING-40: the new actions of lore are exhausted like those of Guild cards."""
     p = acting("5-hex: red 1 city", "tool_priests", bots="red").answer(Ability("summon", at="5-hex"))
-    assert p.table.exhausted == ["tool_priests"]
+    assert p.state.exhausted == ["tool_priests"]
 
 
 # -- Nurture and Prune --------------------------------------------------------------------------------
@@ -96,10 +96,10 @@ def test_l10_prune_replaces_city_and_starport() -> None:
     p = acting("5-hex: red city! starport", "living_structures")
     p.answer(Ability("prune", at="5-hex", piece="damaged city"))
     assert p.buildings("red", "5-hex") == ["starport", "starport!"]
-    assert (p.table.cities[0], p.table.starports[0]) == (5, 3)
+    assert (p.state.cities[0], p.state.starports[0]) == (5, 3)
     p.answer(Ability("prune", at="5-hex", piece="starport"))
     assert p.buildings("red", "5-hex") == ["city", "starport!"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l10_prune_may_cost_a_slot() -> None:
@@ -140,23 +140,23 @@ def test_l26_annex_replaces_a_rival_building() -> None:
     assert (p.buildings("red", "5-hex"), p.buildings("yellow", "5-hex")) == (["city"], ["starport!"])
     assert p.kind == "Store"
     p.answer(p.options[0])
-    assert (p.table.cities, p.slots("red")) == ([4, 4], "psionic")
-    assert not any(p.table.outrage[0])
+    assert (p.state.cities, p.slots("red")) == ([4, 4], "psionic")
+    assert not any(p.state.outrage[0])
     p.answer(Ability("annex", at="5-hex", rival="yellow", piece="damaged starport"))
     assert p.buildings("red", "5-hex") == ["city", "starport!"]
     assert p.trophies("red", "yellow") == {}
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_l26_annex_of_a_city_beside_the_slots() -> None:
     """L26: it stays beside the slots (L09)."""
     p = acting("5-crescent: red 1 city; yellow city", "tyrants_authority", declared="tyrant")
     at = facts().system["5-crescent"].index
-    p.table.clouds[at] = 1
-    p.table.lore[1] = [facts().lore["cloud_cities"].index]
+    p.state.clouds[at] = 1
+    p.state.lore[1] = [facts().lore["cloud_cities"].index]
     p.answer(Ability("annex", at="5-crescent", rival="yellow", piece="city"))
-    assert p.table.clouds == {at: 0}
-    assert check(p.table) == []
+    assert p.state.clouds == {at: 0}
+    assert check(p.state) == []
 
 
 # -- Guide --------------------------------------------------------------------------------------------
@@ -173,8 +173,8 @@ def test_l16_guide_moves_ships_of_any_colour() -> None:
         Ability("guide", at="5-hex", to="5-gate"),
     ]
     p.answer(Ability("guide", at="5-gate", to="5-hex"))
-    assert p.ask is not None
-    assert (p.kind, p.ask.about, p.options) == ("Guide", "red", [Ships(0, 0), Ships(1, 0)])
+    assert p.prompt is not None
+    assert (p.kind, p.prompt.about, p.options) == ("Guide", "red", [Ships(0, 0), Ships(1, 0)])
     p.answer(Ships(0, 0))
     assert p.options == [Ships(1, 0)]
     p.answer(Ships(1, 0), Ability("guide", at="5-hex", to="5-crescent"), Ships(1, 1))
@@ -216,7 +216,7 @@ def test_l18_martyr_takes_a_rival_ship_along() -> None:
     assert p.ships("yellow", "5-hex") == (0, 0)
     p.answer(Ability("martyr", at="2-gate"))
     assert p.ships("red", "2-gate") == (0, 0)
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 # -- Sprinter Drives ----------------------------------------------------------------------------------

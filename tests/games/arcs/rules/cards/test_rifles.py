@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.arcs.rules.cards import powers, rifles
 from bythebook.games.arcs.rules.turn import pips
-from bythebook.games.arcs.table.options import Ability, Collect, Done, Leave, LeaveBuildings, Ransack, Reroll
+from bythebook.games.arcs.state.options import Ability, Collect, Done, Leave, LeaveBuildings, Ransack, Reroll
 from tests.games.arcs.battles import over, roll
 from tests.games.arcs.positions import Position, position
 
@@ -14,7 +14,7 @@ SHOT = Ability("fire_rifles", at="5-gate", to="5-hex", rival="yellow")
 
 def fire(p: Position) -> Position:
     """Red fires from gate 5 at yellow on 5-hex."""
-    pips.do(p.table, 0, SHOT)
+    pips.do(p.state, 0, SHOT)
     p.settle()
     return p
 
@@ -32,7 +32,7 @@ def test_l02_rifles_fire_at_rivals_next_door() -> None:
         out=(1, 2),
         lore=LORE,
     )
-    assert rifles.targets(p.table, 0) == [
+    assert rifles.targets(p.state, 0) == [
         Ability("fire_rifles", at="5-gate", to="5-hex", rival="blue"),
         Ability("fire_rifles", at="5-gate", to="5-hex", rival="yellow"),
     ]
@@ -41,8 +41,8 @@ def test_l02_rifles_fire_at_rivals_next_door() -> None:
 def test_l02_rifles_replace_a_battle() -> None:
     """L02: the action is there instead of a Battle for who has the lore, and for nobody else."""
     drawing = "5-gate: red 1\n5-hex: yellow city"
-    assert powers.new_actions(position(drawing, lore=LORE).table, 0, "battle") == [SHOT]
-    assert powers.new_actions(position(drawing).table, 0, "battle") == []
+    assert powers.new_actions(position(drawing, lore=LORE).state, 0, "battle") == [SHOT]
+    assert powers.new_actions(position(drawing).state, 0, "battle") == []
 
 
 def test_l02_a_skirmish_die_for_each_fresh_ship() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from bythebook.games.arcs.box.facts import AMBITIONS, KEEPER, PSIONIC, WEAPON, facts
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Cluster,
     Declare,
     Decline,
@@ -19,8 +19,8 @@ from bythebook.games.arcs.table.options import (
     Seize,
     StealCard,
 )
-from bythebook.games.arcs.table.piles import COURT
-from bythebook.games.arcs.table.state import AGENT_COVERS, NONE
+from bythebook.games.arcs.state.piles import COURT
+from bythebook.games.arcs.state.state import AGENT_COVERS, NONE
 from tests.games.arcs.positions import Position, position, stacked
 
 LEAD: dict[str, Any] = {"played": "red lead aggression 4", "turn": "red"}
@@ -40,10 +40,10 @@ def securing(card: str, drawing: str = "", **more: Any) -> Position:
 def ends(p: Position, card: str) -> None:
     """The card is in the discard, its spot refilled, and the turn goes on."""
     p.chance("arms_union")
-    assert (p.court(), p.table.resolving) == (["arms_union"], [])
-    assert p.table.court_discard[-1] == facts().court_card[card].index
+    assert (p.court(), p.state.resolving) == (["arms_union"], [])
+    assert p.state.court_discard[-1] == facts().court_card[card].index
     assert p.kind == "Aggression action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_bc26_mass_uprising() -> None:
@@ -52,7 +52,7 @@ def test_bc26_mass_uprising() -> None:
     assert p.options == [Cluster(n) for n in (2, 3, 4, 5)]
     p.answer(Cluster(3))
     assert [p.ships("red", f"3-{s}") for s in ("gate", "arrow", "crescent", "hex")] == [(1, 0)] * 4
-    assert p.table.ships[0] == 11
+    assert p.state.ships[0] == 11
     ends(p, "mass_uprising")
 
 
@@ -71,10 +71,10 @@ def test_bc27_populist_demands() -> None:
     p = securing("populist_demands")
     assert p.options == [*(Declare(name) for name in sorted(AMBITIONS)), Decline()]
     p.answer(Declare("keeper"))
-    assert (p.table.markers.count(KEEPER), p.table.zero) == (1, False)
+    assert (p.state.markers.count(KEEPER), p.state.zero) == (1, False)
     ends(p, "populist_demands")
     refused = securing("populist_demands").answer(Decline())
-    assert set(refused.table.markers) == {NONE}
+    assert set(refused.state.markers) == {NONE}
     ends(refused, "populist_demands")
     ends(securing("populist_demands", declared="keeper tyrant tycoon"), "populist_demands")
 
@@ -101,7 +101,7 @@ def test_bc28_outrage_spreads() -> None:
     p.answer(NameType("psionic"))
     assert (p.slots("red"), p.slots("yellow")) == ("- fuel", "")
     assert (p.guild("red"), p.guild("yellow")) == (["loyal_empaths"], [])
-    assert [row[PSIONIC] for row in p.table.outrage] == [AGENT_COVERS] * 2
+    assert [row[PSIONIC] for row in p.state.outrage] == [AGENT_COVERS] * 2
     ends(p, "outrage_spreads")
     none = securing("outrage_spreads", tokens={"yellow": "psionic"}).answer(Decline())
     assert none.slots("yellow") == "psionic"
@@ -116,18 +116,18 @@ def test_bc29_song_of_freedom() -> None:
     p = securing("song_of_freedom", FREED, **FOLLOW)
     assert p.options == [Decline(), FreeCity("3-arrow", "red", "city"), FreeCity("5-hex", "yellow", "city")]
     p.answer(FreeCity("5-hex", "yellow", "city"))
-    assert (p.buildings("yellow", "5-hex"), p.table.cities[1]) == ([], 4)
-    assert p.ask is not None
-    assert (p.kind, p.ask.about, p.options) == (
+    assert (p.buildings("yellow", "5-hex"), p.state.cities[1]) == ([], 4)
+    assert p.prompt is not None
+    assert (p.kind, p.prompt.about, p.options) == (
         "Seize",
         "song_of_freedom",
         [Decline(), Seize("song_of_freedom")],
     )
     p.answer(Seize("song_of_freedom"))
-    assert (p.table.initiative, p.table.seized) == (0, 0)
-    assert p.table.piles[COURT].possible("deck") == {"arms_union": 1, "song_of_freedom": 1}
+    assert (p.state.initiative, p.state.seized) == (0, 0)
+    assert p.state.piles[COURT].possible("deck") == {"arms_union": 1, "song_of_freedom": 1}
     p.chance("song_of_freedom")
-    assert (p.court(), p.table.court_discard, check(p.table)) == (["song_of_freedom"], [], [])
+    assert (p.court(), p.state.court_discard, check(p.state)) == (["song_of_freedom"], [], [])
 
 
 def test_bc29_no_seize_for_the_leader_or_without_a_city() -> None:
@@ -149,7 +149,7 @@ def test_bc29_a_city_that_comes_home_covers_a_slot() -> None:
         FreeCity("5-hex", "yellow", "damaged city"),
     ]
     p.answer(FreeCity("5-hex", "yellow", "damaged city"))
-    assert (p.buildings("yellow", "5-hex"), p.table.storing) == (["city"], 1)
+    assert (p.buildings("yellow", "5-hex"), p.state.storing) == (["city"], 1)
 
 
 def test_bc30_guild_struggle() -> None:
@@ -163,27 +163,27 @@ def test_bc30_guild_struggle() -> None:
     assert p.options == [Decline(), StealCard("yellow", "farseers"), StealCard("yellow", "relic_fence")]
     p.answer(StealCard("yellow", "relic_fence"))
     assert (p.guild("red"), p.guild("yellow")) == (["relic_fence"], ["farseers"])
-    assert p.table.piles[COURT].possible("deck") == {"arms_union": 1, "elder_broker": 1, "skirmishers": 1}
+    assert p.state.piles[COURT].possible("deck") == {"arms_union": 1, "elder_broker": 1, "skirmishers": 1}
     ends(p, "guild_struggle")
-    assert p.table.court_discard == [facts().court_card[c].index for c in ("mass_uprising", "guild_struggle")]
+    assert p.state.court_discard == [facts().court_card[c].index for c in ("mass_uprising", "guild_struggle")]
 
 
 def test_r9_2_guild_struggle_shuffles_without_a_theft() -> None:
     """R9.2: the shuffle is no choice: it comes with nobody to steal from, and after a refusal."""
     p = securing("guild_struggle", court_discard="elder_broker")
-    assert p.table.piles[COURT].possible("deck") == {"arms_union": 1, "elder_broker": 1}
+    assert p.state.piles[COURT].possible("deck") == {"arms_union": 1, "elder_broker": 1}
     p = securing("guild_struggle", guild={"yellow": "farseers"}, court_discard="elder_broker").answer(
         Decline()
     )
-    assert p.table.piles[COURT].possible("deck") == {"arms_union": 1, "elder_broker": 1}
+    assert p.state.piles[COURT].possible("deck") == {"arms_union": 1, "elder_broker": 1}
     assert p.guild("yellow") == ["farseers"]
 
 
 def test_bc31_call_to_action() -> None:
     """BC31: an action card from under the action discards goes to the hand."""
     p = securing("call_to_action", hands={"red": "construction 2"})
-    assert p.ask is not None
-    assert (p.dice, p.ask.secret) == (1, "red")
+    assert p.prompt is not None
+    assert (p.dice, p.prompt.secret) == (1, "red")
     p.chance("administration 3")
     assert p.hand("red") == ["administration 3", "construction 2"]
     ends(p, "call_to_action")
@@ -193,7 +193,7 @@ def test_bc31_a_bonus_card_for_a_bot() -> None:
     """BC31: a bot has an open card more, from the stack, and its hand counter goes up (S14.8)."""
     p = securing("call_to_action", bots="red", counters={"red": 2}, hands={"yellow": "construction 2"})
     p.chance("administration 3")
-    assert (p.table.bonus[0], p.table.hand_counter[0]) == ([facts().action_card["administration 3"].index], 3)
+    assert (p.state.bonus[0], p.state.hand_counter[0]) == ([facts().action_card["administration 3"].index], 3)
     ends(p, "call_to_action")
 
 
@@ -203,5 +203,5 @@ def test_r7_6_a_vox_is_carried_out_before_the_row_is_refilled() -> None:
     stacked(p, "arms_union").do(TakeActions()).answer(Secure("outrage_spreads"))
     assert (p.kind, p.court(), p.captives("red", "yellow")) == ("Outrage", ["", "farseers"], 1)
     p.answer(NameType("weapon"))
-    assert p.table.outrage[0][WEAPON] == AGENT_COVERS
+    assert p.state.outrage[0][WEAPON] == AGENT_COVERS
     assert p.chance("arms_union").court() == ["arms_union", "farseers"]

@@ -8,7 +8,7 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.rounds import EndRound
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     CountOff,
     Declare,
     Decline,
@@ -19,7 +19,7 @@ from bythebook.games.arcs.table.options import (
     RemoveCounter,
     Seize,
 )
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.positions import Position, position
 
 LAND = """
@@ -62,7 +62,7 @@ def test_bt1_no_card_anywhere_no_turn() -> None:
     p = bot(leads=False, hands={"yellow": ", ".join(deck)})
     p.answer(Draw(), CountOff())
     assert p.options == [Pass()]
-    assert p.answer(Pass()).table.turn is None
+    assert p.answer(Pass()).state.turn is None
 
 
 def test_bt2_two_cards_of_the_stack() -> None:
@@ -70,10 +70,10 @@ def test_bt2_two_cards_of_the_stack() -> None:
     p = bot()
     assert p.options == [Draw()]
     p.answer(Draw())
-    assert p.ask is not None
-    assert (p.dice, p.ask.secret) == (2, None)
+    assert p.prompt is not None
+    assert (p.dice, p.prompt.secret) == (2, None)
     p.chance(TWO)
-    assert names(p.table.drawn) == list(TWO)
+    assert names(p.state.drawn) == list(TWO)
 
 
 def test_bt3_the_counter_goes_down_once() -> None:
@@ -81,7 +81,7 @@ def test_bt3_the_counter_goes_down_once() -> None:
     p = bot().answer(Draw()).chance(TWO)
     assert p.options == [CountOff()]
     p.answer(CountOff())
-    assert p.table.hand_counter[0] == 5
+    assert p.state.hand_counter[0] == 5
     assert CountOff() not in p.options
     assert Draw() not in p.options
 
@@ -91,7 +91,7 @@ def test_bt4_1_the_seize_counter_of_a_leader() -> None:
     p = bot(seize={"red": 3})
     assert RemoveCounter() in p.options
     p.answer(RemoveCounter())
-    assert p.table.seize_counter[0] == 0
+    assert p.state.seize_counter[0] == 0
     assert RemoveCounter() not in p.options
     assert RemoveCounter() not in bot(leads=False, seize={"red": 3}).options
 
@@ -117,7 +117,7 @@ def test_bt6_1_the_seize_counter_rises_once() -> None:
     """BT6.1: a follower may raise it by one a turn, from nothing to 1; a leader may not."""
     p = ready(leads=False)
     p.answer(RaiseCounter())
-    assert p.table.seize_counter[0] == 1
+    assert p.state.seize_counter[0] == 1
     assert RaiseCounter() not in p.options
     assert RaiseCounter() not in ready().options
 
@@ -125,11 +125,11 @@ def test_bt6_1_the_seize_counter_rises_once() -> None:
 def test_bt6_2_a_seize_costs_a_card_of_the_counter() -> None:
     """BT6.2, S14.5: it costs one of the hand counter, no card of the stack; the seize counter stays."""
     p = ready(leads=False, seize={"red": 2})
-    stack = len(action_cards.action_pile(p.table))
+    stack = len(action_cards.action_pile(p.state))
     p.answer(Seize("counter"))
-    assert (p.table.initiative, p.table.seized, p.table.hand_counter[0]) == (0, 0, 4)
-    assert p.table.seize_counter[0] == 2
-    assert len(action_cards.action_pile(p.table)) == stack
+    assert (p.state.initiative, p.state.seized, p.state.hand_counter[0]) == (0, 0, 4)
+    assert p.state.seize_counter[0] == 2
+    assert len(action_cards.action_pile(p.state)) == stack
     assert not any(isinstance(option, Seize) for option in p.options)
 
 
@@ -152,18 +152,18 @@ def test_bt6_2_lattice_spies_save_the_card() -> None:
     """BT6.2, S20.1: the Guild card is discarded, the hand counter stays."""
     p = ready(leads=False, guild={"red": "lattice_spies"})
     p.answer(Seize("lattice_spies"))
-    assert (p.table.seized, p.table.hand_counter[0], p.guild("red")) == (0, 5, [])
-    assert p.table.court_discard == [facts().court_card["lattice_spies"].index]
+    assert (p.state.seized, p.state.hand_counter[0], p.guild("red")) == (0, 5, [])
+    assert p.state.court_discard == [facts().court_card["lattice_spies"].index]
 
 
 def test_bt7_the_other_card_is_discarded() -> None:
     """BT7, S14.5: the rejected card goes to the discard pile at once, the played one when the round ends."""
     p = ready().answer(Play("mobilization 3", "lead"))
-    assert names(p.table.discard) == ["administration 5"]
-    assert p.table.drawn == []
-    p.table.agenda.clear()
+    assert names(p.state.discard) == ["administration 5"]
+    assert p.state.drawn == []
+    p.state.agenda.clear()
     p.do(EndRound())
-    assert names(p.table.discard) == ["administration 5", "mobilization 3"]
+    assert names(p.state.discard) == ["administration 5", "mobilization 3"]
 
 
 def test_s14_4_the_stack_runs_dry() -> None:
@@ -174,18 +174,18 @@ def test_s14_4_the_stack_runs_dry() -> None:
     p.answer(Draw())
     assert p.dice == 1
     p.chance("mobilization 3")
-    assert p.table.discard == []
+    assert p.state.discard == []
     assert p.dice == 1
     p.chance("aggression 2")
-    assert names(p.table.drawn) == ["mobilization 3", "aggression 2"]
-    assert len(action_cards.action_pile(p.table)) == 18
+    assert names(p.state.drawn) == ["mobilization 3", "aggression 2"]
+    assert len(action_cards.action_pile(p.state)) == 18
 
 
 def test_s14_4_what_lies_on_the_table_is_not_shuffled_in() -> None:
     """S14.4: cards of this round, hands and bonus cards stay where they are."""
     p = bot(leads=False, hands={"yellow": "construction 2"}, bonus={"red": "construction 3"})
-    action_cards.reshuffle(p.table)
-    there = action_cards.action_pile(p.table).unseen
+    action_cards.reshuffle(p.state)
+    there = action_cards.action_pile(p.state).unseen
     assert not {"aggression 4", "construction 2", "construction 3"} & set(there)
     assert len(there) == 17
 
@@ -193,11 +193,11 @@ def test_s14_4_what_lies_on_the_table_is_not_shuffled_in() -> None:
 def test_s14_4_unseen_cards_of_the_discard_pile_come_back() -> None:
     """S14.4: a card that a person laid down unseen is shuffled in unseen."""
     p = position(LAND, bots="red", unseen="yellow", hands={"yellow": 3})
-    action_cards.discard_hidden(p.table, 1)
-    assert action_cards.action_pile(p.table).held["discard"].size == 1
-    action_cards.reshuffle(p.table)
-    assert set(action_cards.action_pile(p.table).held) == {"yellow"}
-    assert len(action_cards.action_pile(p.table)) == 18
+    action_cards.discard_hidden(p.state, 1)
+    assert action_cards.action_pile(p.state).held["discard"].size == 1
+    action_cards.reshuffle(p.state)
+    assert set(action_cards.action_pile(p.state).held) == {"yellow"}
+    assert len(action_cards.action_pile(p.state)) == 18
 
 
 def test_s14_8_bonus_cards_instead_of_drawing() -> None:
@@ -214,23 +214,23 @@ def test_s14_8_all_candidates_alike() -> None:
     p = ready(bonus={"red": "aggression 2, aggression 3"})
     assert len(plays(p)) == 4
     p.answer(Play("aggression 3", "lead"))
-    assert names(p.table.bonus[0]) == ["aggression 2"]
-    assert sorted(names(p.table.discard)) == sorted(TWO)
+    assert names(p.state.bonus[0]) == ["aggression 2"]
+    assert sorted(names(p.state.discard)) == sorted(TWO)
 
 
 def test_s14_8_a_card_from_the_bottom_of_the_stack() -> None:
     """S14.8, RULING-27: for a bot an open bonus card and one on the counter, for a person a hidden card."""
     p = position(LAND, bots="red", counters={"red": 3})
-    action_cards.take_bottom(p.table, 0)
+    action_cards.take_bottom(p.state, 0)
     p.settle()
-    assert p.ask is not None
-    assert p.ask.secret is None
+    assert p.prompt is not None
+    assert p.prompt.secret is None
     p.chance("aggression 2")
-    assert (names(p.table.bonus[0]), p.table.hand_counter[0]) == (["aggression 2"], 4)
-    action_cards.take_bottom(p.table, 1)
+    assert (names(p.state.bonus[0]), p.state.hand_counter[0]) == (["aggression 2"], 4)
+    action_cards.take_bottom(p.state, 1)
     p.settle()
-    assert p.ask is not None
-    assert p.ask.secret == "yellow"
+    assert p.prompt is not None
+    assert p.prompt.secret == "yellow"
     assert p.chance("aggression 3").hand("yellow") == ["aggression 3"]
 
 
@@ -238,10 +238,10 @@ def test_ruling_27_an_empty_stack_is_shuffled_first() -> None:
     """RULING-27: the discard pile becomes the stack if there is none."""
     deck = [facts().action_cards[card].id for card in facts().decks[2]]
     p = position(LAND, bots="red", discard=", ".join(deck))
-    action_cards.take_bottom(p.table, 0)
+    action_cards.take_bottom(p.state, 0)
     p.settle()
     p.chance("aggression 2")
-    assert len(action_cards.action_pile(p.table)) == 19
+    assert len(action_cards.action_pile(p.state)) == 19
 
 
 def test_ruling_10_a_seize_may_cost_bonus_cards() -> None:
@@ -249,11 +249,11 @@ def test_ruling_10_a_seize_may_cost_bonus_cards() -> None:
     things = {"counters": {"red": 3}, "bonus": {"red": "construction 2, construction 3"}}
     p = ready(leads=False, **things)
     p.answer(Seize("counter"), Play("mobilization 3", "pivot"))
-    assert p.ask is not None
-    assert p.ask.domain is not None
-    assert p.ask.domain.element == "tie"
+    assert p.prompt is not None
+    assert p.prompt.domain is not None
+    assert p.prompt.domain.element == "tie"
     p.chance("construction 2")
-    assert (names(p.table.bonus[0]), p.table.hand_counter[0]) == (["construction 3"], 1)
+    assert (names(p.state.bonus[0]), p.state.hand_counter[0]) == (["construction 3"], 1)
     assert p.kind == "Prelude"
     p = ready(leads=False, **things).answer(Seize("counter"), Play("construction 3", "pivot"))
     assert p.kind == "Prelude"
@@ -263,8 +263,8 @@ def test_ruling_10_a_seize_may_cost_bonus_cards() -> None:
 def test_r9_4_a_known_card_goes_to_a_hand(seat: str) -> None:
     """R9.4: a card fetched goes to the hand; in an unseen one nobody can tell it from the others."""
     p = position(LAND, unseen="red" if seat == "unseen" else "", hands={"red": 2} if seat == "unseen" else {})
-    action_cards.action_pile(p.table).see("deck", "aggression 2")
-    action_cards.take_up(p.table, 0, facts().action_card["aggression 2"].index)
-    assert action_cards.hand_size(p.table, 0) == (3 if seat == "unseen" else 1)
-    assert facts().action_card["aggression 2"].index in action_cards.may_hold(p.table, 0)
-    assert p.table.check() == []
+    action_cards.action_pile(p.state).see("deck", "aggression 2")
+    action_cards.take_up(p.state, 0, facts().action_card["aggression 2"].index)
+    assert action_cards.hand_size(p.state, 0) == (3 if seat == "unseen" else 1)
+    assert facts().action_card["aggression 2"].index in action_cards.may_hold(p.state, 0)
+    assert p.state.check() == []

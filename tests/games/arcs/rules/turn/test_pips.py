@@ -12,7 +12,7 @@ from bythebook.games.arcs.rules.cards.guild_actions import Abduct
 from bythebook.games.arcs.rules.cards.powers import NewAction
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.rules.turn.pips import TakeActions, TokenAction, choices
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Ability,
     Battle,
     Build,
@@ -25,7 +25,7 @@ from bythebook.games.arcs.table.options import (
     Secure,
     Ships,
 )
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.step import Step
 from tests.games.arcs.positions import Position, position
 
@@ -56,8 +56,8 @@ def test_r5_2_the_suit_says_which_actions(suit: str, actions: set[str]) -> None:
     )
     p.do(TakeActions())
     assert p.kind == f"{suit.capitalize()} action"
-    assert p.ask is not None
-    assert p.ask.about == f"{suit} 6"
+    assert p.prompt is not None
+    assert p.prompt.about == f"{suit} 6"
     assert verbs(p) == {*actions, "Done"}
 
 
@@ -70,8 +70,8 @@ def test_r7_7_a_battle_is_an_action() -> None:
     assert p.kind == "Collect"
     p.answer(Collect(0, 0, 0)).only()
     assert attack in p.options
-    assert p.table.turn is not None
-    assert p.table.turn.pips == 1
+    assert p.state.turn is not None
+    assert p.state.turn.pips == 1
 
 
 def test_r5_4_as_many_actions_as_pips() -> None:
@@ -94,8 +94,8 @@ def test_r5_7_a_copy_acts_in_the_lead_suit() -> None:
     played = "yellow lead mobilization 4; red copy administration 2"
     p = position("5-hex: red 1", played=played, turn="red").do(TakeActions())
     assert p.kind == "Mobilization action"
-    assert p.ask is not None
-    assert p.ask.about == "", "nobody sees the card"
+    assert p.prompt is not None
+    assert p.prompt.about == "", "nobody sees the card"
     p.answer(Move("5-hex", "5-gate"), Ships(1, 0))
     assert p.kind == ""
 
@@ -117,8 +117,8 @@ def manufacture(player: int, option: Ability) -> Step:
 def interest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Manufacture as a plain gain."""
 
-    def offered(table: Table, player: int) -> list[Ability]:
-        return [Ability("manufacture")] if table.supply[MATERIAL] else []
+    def offered(state: State, player: int) -> list[Ability]:
+        return [Ability("manufacture")] if state.supply[MATERIAL] else []
 
     monkeypatch.setitem(powers.NEW_ACTIONS, "manufacture", NewAction(offered, manufacture))
 
@@ -141,7 +141,7 @@ def test_r6_7_a_token_pays_for_a_new_action_too() -> None:
     """R6.7: whenever a token would give the standard action, but not where a text gives it."""
     p = position("5-hex: red starport", guild={"red": "mining_interest"}, **CONSTRUCTION)
     assert Ability("manufacture") in p.do(TokenAction(0, ("build",), "material")).options
-    assert Ability("manufacture") not in choices(p.table, 0, ("build",), new=False)
+    assert Ability("manufacture") not in choices(p.state, 0, ("build",), new=False)
 
 
 def test_r6_7_what_changes_the_standard_action_leaves_the_new_one_alone() -> None:
@@ -168,7 +168,7 @@ def test_s20_2_a_bot_exhausts_its_card() -> None:
     bot.answer(Ability("manufacture")).only()
     while bot.kind == "Store":
         bot.answer(bot.options[0])
-    assert bot.table.exhausted == ["mining_interest"]
+    assert bot.state.exhausted == ["mining_interest"]
     assert bot.options == [Done()]
     person = position(guild={"red": "mining_interest"}, **CONSTRUCTION).do(TakeActions())
     person.answer(Ability("manufacture"))
@@ -186,8 +186,8 @@ def test_r6_8_a_trait_gives_an_action_after_the_pip_of_a_copy() -> None:
     )
     p.do(TakeActions()).answer(Secure("farseers")).chance("loyal_pilots")
     assert p.kind == "Token action"
-    assert p.ask is not None
-    assert p.ask.about == "feastbringer"
+    assert p.prompt is not None
+    assert p.prompt.about == "feastbringer"
     assert p.options == [Decline(), Influence("elder_broker"), Influence("loyal_pilots")]
     p.answer(Influence("elder_broker"))
     assert p.kind == ""
@@ -231,7 +231,7 @@ def test_lead12_influential_influences_once_more() -> None:
     )
     p.do(TakeActions()).answer(Influence("farseers"), Influence("farseers"))
     assert p.kind == ""
-    assert p.table.court_agents[0] == [2, 0]
+    assert p.state.court_agents[0] == [2, 0]
 
 
 def test_r6_2_an_action_that_cannot_be_done_is_not_asked() -> None:

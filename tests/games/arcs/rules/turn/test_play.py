@@ -6,10 +6,10 @@ import pytest
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.rules.turn.play import EndTurn, StartTurn, may_seize
-from bythebook.games.arcs.table.options import Declare, Decline, Done, Pass, Play, Seize
-from bythebook.games.arcs.table.state import NOBODY, NONE, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.arcs.state.options import Declare, Decline, Done, Pass, Play, Seize
+from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Seat
 from tests.games.arcs.playing import BOX, new_game
 from tests.games.arcs.positions import Position, position
 
@@ -47,7 +47,7 @@ def leads(card: str, **things: object) -> Position:
 def test_r5_1_pips(suit: str, pips: str) -> None:
     """R5.1: as many pips as the number of the suit has, from 2 to 6."""
     for number, n in enumerate(pips, 2):
-        turn = leads(f"{suit} {number}").table.turn
+        turn = leads(f"{suit} {number}").state.turn
         assert turn is not None
         assert turn.pips == int(n)
 
@@ -81,23 +81,23 @@ def test_r5_4_lead() -> None:
     p = position(LAND, hands={"red": "aggression 2, mobilization 3"}).do(StartTurn(0))
     assert p.options == [Pass(), Play("aggression 2", "lead"), Play("mobilization 3", "lead")]
     p.answer(Play("mobilization 3", "lead"))
-    assert p.table.turn is not None
-    assert (p.table.turn.suit, p.table.turn.pips, p.hand("red")) == (3, 3, ["aggression 2"])
+    assert p.state.turn is not None
+    assert (p.state.turn.suit, p.state.turn.pips, p.hand("red")) == (3, 3, ["aggression 2"])
 
 
 def test_r5_5_declare() -> None:
     """R5.5: the best marker goes onto the ambition and the lead card counts 0; the pips stay."""
     p = leads("aggression 4").answer(Declare("warlord"))
-    assert p.table.markers == [NONE, NONE, AMBITIONS.index("warlord")]
-    assert (p.table.zero, p.table.declared) == (True, True)
-    assert p.table.turn is not None
-    assert p.table.turn.pips == 2
+    assert p.state.markers == [NONE, NONE, AMBITIONS.index("warlord")]
+    assert (p.state.zero, p.state.declared) == (True, True)
+    assert p.state.turn is not None
+    assert p.state.turn.pips == 2
 
 
 def test_r5_5_the_highest_marker_left() -> None:
     """R5.5: flipped markers count as they show; an ambition can be declared again."""
     p = leads("aggression 4", declared="warlord", flipped=1).answer(Declare("warlord"))
-    assert p.table.markers == [AMBITIONS.index("warlord"), NONE, AMBITIONS.index("warlord")]
+    assert p.state.markers == [AMBITIONS.index("warlord"), NONE, AMBITIONS.index("warlord")]
 
 
 def test_r5_5_no_marker_no_question() -> None:
@@ -108,9 +108,9 @@ def test_r5_5_no_marker_no_question() -> None:
 def test_r5_5_secret_order_keeps_the_number() -> None:
     """R5.5, BC18: no zero marker for Keeper and Empath, but for others."""
     p = leads("aggression 5", guild={"red": "secret_order"}).answer(Declare("keeper"))
-    assert (p.table.zero, p.table.declared) == (False, True)
+    assert (p.state.zero, p.state.declared) == (False, True)
     p = leads("aggression 4", guild={"red": "secret_order"}).answer(Declare("warlord"))
-    assert p.table.zero
+    assert p.state.zero
 
 
 def test_r5_6_surpass() -> None:
@@ -118,8 +118,8 @@ def test_r5_6_surpass() -> None:
     p = led("aggression 3", "aggression 2, aggression 4")
     assert plays(p) == ["copy aggression 2", "copy aggression 4", "surpass aggression 4"]
     p.answer(Play("aggression 4", "surpass"))
-    assert p.table.turn is not None
-    assert p.table.turn.pips == 2
+    assert p.state.turn is not None
+    assert p.state.turn.pips == 2
     p = position(
         LAND,
         seats="red yellow blue",
@@ -132,14 +132,14 @@ def test_r5_6_surpass() -> None:
 def test_r5_6_under_the_zero_marker_everything_surpasses() -> None:
     """R5.6, R4.4: the lead card counts 0."""
     p = position(LAND, hands={"yellow": "aggression 2"}, played="red lead aggression 6")
-    p.table.zero = True
+    p.state.zero = True
     assert plays(p.do(StartTurn(1))) == ["copy aggression 2", "surpass aggression 2"]
 
 
 def test_r5_7_copy() -> None:
     """R5.7: any card face down, one action of the lead suit."""
     p = led("mobilization 3", "aggression 2").answer(Play("aggression 2", "copy"))
-    turn = p.table.turn
+    turn = p.state.turn
     assert turn is not None
     assert (turn.way, turn.pips, facts().suits[turn.suit].id) == ("copy", 1, "mobilization")
 
@@ -149,7 +149,7 @@ def test_r5_8_pivot() -> None:
     p = led("mobilization 6", "aggression 2")
     assert plays(p) == ["copy aggression 2", "pivot aggression 2"]
     p.answer(Play("aggression 2", "pivot"))
-    turn, lead = p.table.turn, p.table.lead()
+    turn, lead = p.state.turn, p.state.lead()
     assert turn is not None
     assert lead is not None
     assert (turn.pips, facts().suits[turn.suit].id) == (1, "aggression")
@@ -161,10 +161,10 @@ def test_r5_9_seize_by_a_further_card() -> None:
     p = led("mobilization 6", "aggression 2, construction 3").answer(Play("aggression 2", "pivot"))
     assert p.options == [Decline(), Seize("construction 3")]
     p.answer(Seize("construction 3"))
-    assert (p.table.initiative, p.table.seized) == (1, 1)
-    assert p.table.played[-1].way == "seize"
-    assert p.table.turn is not None
-    assert p.table.turn.pips == 1
+    assert (p.state.initiative, p.state.seized) == (1, 1)
+    assert p.state.played[-1].way == "seize"
+    assert p.state.turn is not None
+    assert p.state.turn.pips == 1
     assert p.hand("yellow") == []
 
 
@@ -176,9 +176,9 @@ def test_r5_9_the_last_card_cannot_seize() -> None:
 def test_r5_9_once_a_round_and_never_the_holder() -> None:
     """R5.9: nobody seizes from who has seized, and the leader holds the marker already."""
     p = position(LAND, hands={"red": "aggression 2, aggression 3"}).do(StartTurn(0))
-    assert not may_seize(p.table, 1)
+    assert not may_seize(p.state, 1)
     p.answer(Play("aggression 2", "lead"))
-    assert (may_seize(p.table, 0), may_seize(p.table, 1)) == (False, True)
+    assert (may_seize(p.state, 0), may_seize(p.state, 1)) == (False, True)
     p = position(
         LAND,
         seats="red yellow blue",
@@ -192,9 +192,9 @@ def test_r5_9_a_seven_seizes_by_itself() -> None:
     """R5.9: surpassing with a 7 seizes, not as a choice; once seized it only surpasses."""
     four = {"seats": "red yellow blue white", "out": (6,)}
     p = led("aggression 3", "aggression 7, construction 2", **four).answer(Play("aggression 7", "surpass"))
-    assert (p.table.initiative, p.table.seized, p.kind) == (1, 1, "Prelude")
+    assert (p.state.initiative, p.state.seized, p.kind) == (1, 1, "Prelude")
     p = led("aggression 3", "aggression 7", **four).answer(Play("aggression 7", "copy"))
-    assert p.table.seized == NOBODY
+    assert p.state.seized == NOBODY
     p = position(
         LAND,
         **four,  # type: ignore[arg-type]
@@ -202,7 +202,7 @@ def test_r5_9_a_seven_seizes_by_itself() -> None:
         played="red lead aggression 3; yellow copy aggression 6; yellow seize construction 2",
     ).do(StartTurn(2))
     p.answer(Play("aggression 7", "surpass"))
-    assert (p.table.initiative, p.table.seized) == (1, 1)
+    assert (p.state.initiative, p.state.seized) == (1, 1)
 
 
 def test_r5_10_the_order_of_a_turn() -> None:
@@ -213,17 +213,17 @@ def test_r5_10_the_order_of_a_turn() -> None:
         p.answer(answer)
         kinds.append(p.kind)
     assert kinds == ["Declare", "Prelude", "Aggression action", ""]
-    assert p.table.turn is None
+    assert p.state.turn is None
 
 
 def test_r5_10_bards_declare_before_the_prelude() -> None:
     """R5.10, BC25: on Surpass or Pivot the card's ambition, without zero marker; and a seize besides."""
     bards = {"guild": {"yellow": "galactic_bards"}}
     p = led("mobilization 6", "aggression 2, construction 3", **bards).answer(Play("aggression 2", "pivot"))
-    assert p.ask is not None
-    assert (p.ask.about, p.options) == ("galactic_bards", [Declare("tycoon"), Decline()])
+    assert p.prompt is not None
+    assert (p.prompt.about, p.options) == ("galactic_bards", [Declare("tycoon"), Decline()])
     p.answer(Declare("tycoon"))
-    assert (p.table.zero, p.table.declared, p.kind) == (False, True, "Seize")
+    assert (p.state.zero, p.state.declared, p.kind) == (False, True, "Seize")
 
 
 def test_r5_10_bards_are_silent() -> None:
@@ -233,7 +233,7 @@ def test_r5_10_bards_are_silent() -> None:
         led("mobilization 6", "aggression 2", **bards).answer(Play("aggression 2", "copy")).kind == "Prelude"
     )
     p = position(LAND, hands={"yellow": "aggression 2"}, played="red lead mobilization 6", **bards)  # type: ignore[arg-type]
-    p.table.declared = True
+    p.state.declared = True
     assert p.do(StartTurn(1)).answer(Play("aggression 2", "pivot")).kind == "Prelude"
 
 
@@ -254,36 +254,36 @@ def test_r11_5_an_unseen_hand_may_hold_any_card() -> None:
     p.answer(Play("", "copy"))
     assert p.options == [Decline(), Seize("")]
     p.answer(Seize(""))
-    assert [card.card for card in p.table.played[1:]] == [NONE, NONE]
-    assert p.table.piles["action"].held["yellow"].size == 1
+    assert [card.card for card in p.state.played[1:]] == [NONE, NONE]
+    assert p.state.piles["action"].held["yellow"].size == 1
 
 
 def test_r11_5_a_seen_card_leaves_the_bag() -> None:
     """R11.5: a card shown is known to be nowhere else."""
     p = unseen().answer(Play("construction 5", "pivot"))
-    assert "construction 5" not in p.table.piles["action"].unseen
-    assert p.table.piles["action"].held["yellow"].size == 2
+    assert "construction 5" not in p.state.piles["action"].unseen
+    assert p.state.piles["action"].held["yellow"].size == 2
 
 
 def test_r11_5_who_copies_does_not_show() -> None:
     """R11.5: a copy is secret to the seat, a lead is not; only the seat sees which cards it could play."""
-    assert (ask := led("aggression 4", "aggression 2").ask) is not None
-    assert ask.secret == "yellow"
-    assert ask.secret_of(Play("aggression-2", "copy")) == "yellow"
-    assert (ask := position(LAND, hands={"red": "aggression 2"}).do(StartTurn(0)).ask) is not None
-    assert ask.secret == "red"
-    assert all(ask.secret_of(option) is None for option in ask.options)
+    assert (prompt := led("aggression 4", "aggression 2").prompt) is not None
+    assert prompt.secret == "yellow"
+    assert prompt.secret_of(Play("aggression-2", "copy")) == "yellow"
+    assert (prompt := position(LAND, hands={"red": "aggression 2"}).do(StartTurn(0)).prompt) is not None
+    assert prompt.secret == "red"
+    assert all(prompt.secret_of(option) is None for option in prompt.options)
 
 
-def followed(way: str) -> tuple[Game[Table], Play]:
+def followed(way: str) -> tuple[Game[State], Play]:
     """Two people: red has led, yellow has followed in a way."""
     game = new_game(2, person=True)
-    while game.ask is not None and not game.table.played:
-        game.answer(next((o for o in game.ask.options if isinstance(o, Play)), game.ask.options[0]))
-    while game.ask is not None and game.ask.kind != "Turn":
-        game.answer(game.ask.options[-1])
-    assert game.ask is not None
-    play = next(o for o in game.ask.options if isinstance(o, Play) and o.way == way)
+    while game.prompt is not None and not game.state.played:
+        game.answer(next((o for o in game.prompt.options if isinstance(o, Play)), game.prompt.options[0]))
+    while game.prompt is not None and game.prompt.kind != "Turn":
+        game.answer(game.prompt.options[-1])
+    assert game.prompt is not None
+    play = next(o for o in game.prompt.options if isinstance(o, Play) and o.way == way)
     game.answer(play)
     return game, play
 
@@ -304,8 +304,8 @@ def test_r11_5_only_a_card_laid_face_down_is_hidden(way: str, shown: bool) -> No
 def test_r11_5_who_does_not_seize_hides_nothing() -> None:
     """R11.5: the card that seizes lies face down; that somebody does not seize is seen by all."""
     p = led("aggression 4", "aggression 2, construction 3").answer(Play("construction 3", "pivot"))
-    assert (ask := p.ask) is not None
-    assert [ask.secret_of(option) for option in p.options] == [None, "yellow"]
+    assert (prompt := p.prompt) is not None
+    assert [prompt.secret_of(option) for option in p.options] == [None, "yellow"]
 
 
 # -- the end of a turn ------------------------------------------------------------------------------
@@ -318,11 +318,11 @@ def test_r11_1_who_has_nothing_left_comes_back() -> None:
     assert len(places) == 4
     p.answer(places[0])
     assert p.ships("red", "2-gate") == (3, 0)
-    assert p.table.turn is None
+    assert p.state.turn is None
 
 
 def test_r11_1_a_starport_is_enough() -> None:
     """R11.1: nobody comes back with a starport or a damaged ship."""
     for there in ("starport!", "0+1"):
         p = position(f"5-hex: red {there}", played="red lead aggression 4", turn="red").do(EndTurn())
-        assert (p.kind, p.table.turn) == ("", None)
+        assert (p.kind, p.state.turn) == ("", None)

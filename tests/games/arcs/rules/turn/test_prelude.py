@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.turn import prelude
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude, PreludeText
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     Battle,
     Build,
     DiscardCard,
@@ -29,8 +29,8 @@ from bythebook.games.arcs.table.options import (
     ThrowAway,
     Use,
 )
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.state import State
+from bythebook.kernel.prompt import Option
 from tests.games.arcs.positions import Position, position, stacked
 
 LEAD: dict[str, Any] = {"played": "red lead administration 3", "turn": "red"}
@@ -51,14 +51,14 @@ def test_r6_1_prelude_actions_come_before_pips() -> None:
     """R6.1: any number in any order, until the first pip is spent."""
     p = opened(position("5-hex: red 1+2", tokens={"red": "material fuel"}, **LEAD))
     assert p.kind == "Prelude"
-    assert p.ask is not None
-    assert p.ask.about == "administration 3"
+    assert p.prompt is not None
+    assert p.prompt.about == "administration 3"
     p.answer(Spend(2, "fuel", "move"), Move("5-hex", "5-gate"), Ships(1, 0))
     assert p.kind == "Prelude"
     p.answer(Spend(1, "material", "repair"), Repair("ship", "5-hex"), Done())
     assert p.kind == "Administration action"
-    assert p.table.turn is not None
-    assert not p.table.turn.prelude
+    assert p.state.turn is not None
+    assert not p.state.turn.prelude
 
 
 def test_r6_2_what_each_token_pays_for() -> None:
@@ -85,8 +85,8 @@ def test_r6_2_a_psionic_follows_the_lead_card() -> None:
     p = opened(position("5-hex: red 1", tokens={"red": "psionic"}, court="farseers", **PIVOT))
     p.answer(Spend(1, "psionic", "influence"))
     assert p.kind == "Token action"
-    assert p.ask is not None
-    assert p.ask.about == "psionic"
+    assert p.prompt is not None
+    assert p.prompt.about == "psionic"
     assert p.options == [Influence("farseers")]
 
 
@@ -120,12 +120,12 @@ def test_r6_3_spent_tokens_come_back_when_the_prelude_ends() -> None:
     cities = "\n2-hex: yellow city\n3-hex: yellow city"
     p = position("5-hex: red 1+1" + cities, tokens={"red": "material", "yellow": "material " * 4}, **LEAD)
     opened(p).answer(Spend(1, "material", "repair"), Repair("ship", "5-hex"))
-    assert (p.table.supply[MATERIAL], p.table.spent[MATERIAL]) == (0, 1)
+    assert (p.state.supply[MATERIAL], p.state.spent[MATERIAL]) == (0, 1)
     p.do(Gains(0, (MATERIAL,)))
     assert p.kind == "Prelude"
-    assert check(p.table) == []
+    assert check(p.state) == []
     p.answer(Done())
-    assert (p.table.supply[MATERIAL], p.table.spent[MATERIAL]) == (1, 0)
+    assert (p.state.supply[MATERIAL], p.state.spent[MATERIAL]) == (1, 0)
 
 
 def test_r6_5_outrage_forbids_spending() -> None:
@@ -135,7 +135,7 @@ def test_r6_5_outrage_forbids_spending() -> None:
     p.answer(ThrowAway(1))
     assert p.slots("red") == ""
     assert p.options == [Done()]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_r6_2_a_loyal_card_makes_any_token_a_material() -> None:
@@ -153,9 +153,9 @@ def test_r6_2_a_loyal_card_makes_any_token_a_material() -> None:
         for action in ("build", "repair")
     ]
     p.answer(Spend(1, "material", "repair", "relic"))
-    assert p.table.spent[RELIC] == 1
-    assert p.ask is not None
-    assert p.ask.about == "material"
+    assert p.state.spent[RELIC] == 1
+    assert p.prompt is not None
+    assert p.prompt.about == "material"
 
 
 def three_materials(player: int) -> Gains:
@@ -167,7 +167,7 @@ def three_materials(player: int) -> Gains:
 def texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Elder Broker and Relic Fence as plain gains, Lattice Spies too."""
 
-    def always(table: Table, player: int) -> bool:
+    def always(state: State, player: int) -> bool:
         return True
 
     for card in ("elder_broker", "relic_fence", "lattice_spies"):
@@ -190,12 +190,12 @@ def test_r9_3_a_card_is_discarded_for_its_text_or_for_nothing() -> None:
     """R9.3: it goes to the Court discard either way."""
     p = opened(position(guild={"red": "elder_broker"}, **LEAD)).answer(Use("elder_broker"))
     assert p.guild("red") == []
-    assert p.table.court_discard == [facts().court_card["elder_broker"].index]
+    assert p.state.court_discard == [facts().court_card["elder_broker"].index]
     assert p.kind == "Store"
     p = opened(position(guild={"red": "elder_broker"}, **LEAD)).answer(DiscardCard("elder_broker"))
     assert p.guild("red") == []
     assert p.kind == "Prelude"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 @pytest.mark.usefixtures("texts")

@@ -10,9 +10,9 @@ from bythebook.games.arcs.rules.turn.rounds import (
     StartChapter,
     StartRound,
 )
-from bythebook.games.arcs.table.options import Decline, Done, Pass, Play
-from bythebook.games.arcs.table.piles import ACTION
-from bythebook.games.arcs.table.state import NOBODY
+from bythebook.games.arcs.state.options import Decline, Done, Pass, Play
+from bythebook.games.arcs.state.piles import ACTION
+from bythebook.games.arcs.state.state import NOBODY
 from tests.games.arcs.positions import Position, position
 
 LAND = """
@@ -28,14 +28,14 @@ def three(**things: object) -> Position:
 
 def idle(p: Position) -> Position:
     """Whoever is asked declares, seizes and does nothing more."""
-    while (ask := p.ask) is not None and ask.domain is None and ask.kind != "Turn":
+    while (prompt := p.prompt) is not None and prompt.domain is None and prompt.kind != "Turn":
         p.answer(Decline() if Decline() in p.options else Done())
     return p
 
 
 def asked(p: Position) -> str:
-    assert p.ask is not None
-    return p.ask.seat
+    assert p.prompt is not None
+    return p.prompt.seat
 
 
 def test_r4_1_a_chapter_lasts_until_nobody_holds_cards() -> None:
@@ -44,9 +44,9 @@ def test_r4_1_a_chapter_lasts_until_nobody_holds_cards() -> None:
     p.do(StartRound())
     idle(p.answer(Play("aggression 2", "lead")))
     idle(p.answer(Play("construction 2", "copy")))
-    assert (asked(p), p.table.round, p.table.chapter) == ("red", 3, 1)
+    assert (asked(p), p.state.round, p.state.chapter) == ("red", 3, 1)
     idle(p.answer(Play("aggression 3", "lead")))
-    assert p.table.chapter == 2
+    assert p.state.chapter == 2
 
 
 def test_r4_2_the_others_follow_clockwise() -> None:
@@ -61,9 +61,9 @@ def test_r4_2_the_others_follow_clockwise() -> None:
         order.append(asked(p))
         idle(p.answer(Play(card, "copy" if len(order) > 1 else "lead")))
     assert order == ["yellow", "blue", "red"]
-    assert p.table.played == []
+    assert p.state.played == []
     assert asked(p) == "yellow"
-    assert len(p.table.piles[ACTION]) == 20 - 1
+    assert len(p.state.piles[ACTION]) == 20 - 1
 
 
 def test_r4_2_nobody_follows_without_cards() -> None:
@@ -78,10 +78,10 @@ def test_r4_2_the_round_leaves_nothing_behind() -> None:
     p = three(
         bots="blue", played="red lead aggression 4; yellow copy construction 2; yellow seize aggression 2"
     )
-    p.table.zero = True
+    p.state.zero = True
     p.do(EndRound())
-    assert (p.table.zero, p.table.seized, p.table.played) == (False, NOBODY, [])
-    assert sorted(facts().action_cards[card].id for card in p.table.discard) == [
+    assert (p.state.zero, p.state.seized, p.state.played) == (False, NOBODY, [])
+    assert sorted(facts().action_cards[card].id for card in p.state.discard) == [
         "aggression 2",
         "aggression 4",
         "construction 2",
@@ -92,7 +92,7 @@ def test_r4_3_a_leader_may_pass() -> None:
     """R4.3: the marker goes to the next clockwise with cards, and the round ends at once."""
     p = three(hands={"red": "aggression 2", "blue": "aggression 4"})
     p.do(StartRound()).answer(Pass())
-    assert (asked(p), p.table.initiative) == ("blue", p.player("blue"))
+    assert (asked(p), p.state.initiative) == ("blue", p.player("blue"))
     assert p.hand("red") == ["aggression 2"]
 
 
@@ -102,15 +102,15 @@ def test_r4_3_a_leader_without_cards_must_pass() -> None:
     p.do(StartRound())
     assert p.options == [Pass()]
     p.answer(Pass()).answer(Pass())
-    assert (asked(p), p.table.chapter) == ("blue", 1)
+    assert (asked(p), p.state.chapter) == ("blue", 1)
 
 
 def test_r4_3_all_pass() -> None:
     """R4.3: once everybody with cards has passed in a row, hands are discarded and the chapter ends."""
     p = three(hands={"red": "aggression 2", "blue": "aggression 4"})
     p.do(StartRound()).answer(Pass()).answer(Pass())
-    assert p.table.chapter == 2
-    assert p.table.hands == [[], [], []]
+    assert p.state.chapter == 2
+    assert p.state.hands == [[], [], []]
 
 
 def test_r4_3_a_lead_breaks_the_row() -> None:
@@ -120,7 +120,7 @@ def test_r4_3_a_lead_breaks_the_row() -> None:
     idle(p.answer(Play("aggression 4", "lead")))
     idle(p.answer(Play("aggression 2", "copy")))
     p.answer(Pass())
-    assert (asked(p), p.table.chapter) == ("red", 1)
+    assert (asked(p), p.state.chapter) == ("red", 1)
 
 
 def test_r4_3_followers_cannot_pass() -> None:
@@ -133,9 +133,9 @@ def test_r4_3_followers_cannot_pass() -> None:
 def test_r4_4_the_highest_surpass_takes_initiative() -> None:
     """R4.4: the number decides, not the order; Copies and Pivots never win."""
     p = three(played="red lead aggression 2; yellow surpass aggression 6; blue surpass aggression 5")
-    assert p.do(CheckInitiative()).table.initiative == p.player("yellow")
+    assert p.do(CheckInitiative()).state.initiative == p.player("yellow")
     p = three(played="red lead aggression 2; yellow pivot construction 6; blue copy aggression 5")
-    assert p.do(CheckInitiative()).table.initiative == p.player("red")
+    assert p.do(CheckInitiative()).state.initiative == p.player("red")
 
 
 def test_r4_4_who_seized_keeps_it() -> None:
@@ -144,7 +144,7 @@ def test_r4_4_who_seized_keeps_it() -> None:
         played="red lead aggression 2; yellow copy construction 6; yellow seize construction 5;"
         "blue surpass aggression 5"
     )
-    assert p.do(CheckInitiative()).table.initiative == p.player("yellow")
+    assert p.do(CheckInitiative()).state.initiative == p.player("yellow")
 
 
 # -- bots -------------------------------------------------------------------------------------------
@@ -153,12 +153,12 @@ def test_r4_4_who_seized_keeps_it() -> None:
 def test_s14_6_a_new_chapter() -> None:
     """S14.6, RULING-2: cards are shuffled, counters are six, abilities are ready; seize counters stay."""
     p = three(bots="blue", counters={"blue": 0}, seize={"blue": 2}, discard="aggression 2, aggression 3")
-    p.table.exhausted = ["prison_wardens"]
+    p.state.exhausted = ["prison_wardens"]
     p.do(StartChapter())
-    assert (p.table.hand_counter[2], p.table.seize_counter[2]) == (6, 2)
-    assert (p.table.exhausted, p.table.discard) == ([], [])
+    assert (p.state.hand_counter[2], p.state.seize_counter[2]) == (6, 2)
+    assert (p.state.exhausted, p.state.discard) == ([], [])
     assert p.dice == 6
-    assert p.table.chapter == 2
+    assert p.state.chapter == 2
 
 
 def test_s14_6_bonus_cards_are_discarded() -> None:
@@ -166,10 +166,10 @@ def test_s14_6_bonus_cards_are_discarded() -> None:
     p = three(
         bots="blue", counters={"blue": 1}, bonus={"blue": "aggression 2"}, hands={"red": "construction 2"}
     )
-    p.table.passes = 2
+    p.state.passes = 2
     p.do(NextRound())
-    assert p.table.chapter == 2
-    assert p.table.bonus == [[], [], []]
+    assert p.state.chapter == 2
+    assert p.state.bonus == [[], [], []]
 
 
 def test_s14_7_a_bot_without_counter_passes_or_is_skipped() -> None:
@@ -180,7 +180,7 @@ def test_s14_7_a_bot_without_counter_passes_or_is_skipped() -> None:
     p.answer(Pass())
     assert asked(p) == "yellow"
     idle(p.answer(Play("aggression 4", "lead")))
-    assert p.table.chapter == 2
+    assert p.state.chapter == 2
 
 
 def test_s14_7_a_bot_never_passes_with_cards() -> None:
@@ -194,8 +194,8 @@ def test_s21_2_the_strongest_bot_opens_a_chapter() -> None:
     """S21.2: the initiative goes to the bot with most Power, of several to the earliest in turn order."""
     hard = {"bots": "yellow blue", "modifiers": "initiative_to_bot", "initiative": "red"}
     p = three(**hard, power={"red": 9, "blue": 4, "yellow": 3})
-    assert p.do(StartChapter()).table.initiative == p.player("blue")
+    assert p.do(StartChapter()).state.initiative == p.player("blue")
     p = three(**hard, power={"red": 9, "blue": 4, "yellow": 4})
-    assert p.do(StartChapter()).table.initiative == p.player("yellow")
+    assert p.do(StartChapter()).state.initiative == p.player("yellow")
     p = three(bots="yellow blue", power={"blue": 4})
-    assert p.do(StartChapter()).table.initiative == p.player("red")
+    assert p.do(StartChapter()).state.initiative == p.player("red")

@@ -9,16 +9,16 @@ import pytest
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.screen.correction.pieces import lying, patch, tray
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.box import Problems, Refused
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import position
 
 
-def table() -> Table:
+def table() -> State:
     """A game under way."""
     *_, game = asked(new_game(4), 4, most=120)
-    return game.table
+    return game.state
 
 
 def test_the_tray_holds_every_piece_once() -> None:
@@ -32,11 +32,11 @@ def test_the_tray_holds_every_piece_once() -> None:
 
 def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
     for n, game in enumerate(asked(new_game(6, players=3), 6, most=200)):
-        if n % 10 == 0 and game.table.chapter:
-            ids = {piece.id: piece.most for piece in tray(game.table)}
-            there = lying(game.table)
+        if n % 10 == 0 and game.state.chapter:
+            ids = {piece.id: piece.most for piece in tray(game.state)}
+            there = lying(game.state)
             assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
-            assert patch(game.table, there, {}) == {}
+            assert patch(game.state, there, {}) == {}
 
 
 def test_pieces_are_put_moved_and_taken() -> None:
@@ -100,10 +100,10 @@ def test_l09_a_city_beside_the_slots_is_taken_away() -> None:
         turn="red",
     )
     at = facts().system["5-crescent"].index
-    p.table.clouds[at] = 0
-    assert check(p.table) == []
-    BOX.correct(p.table, {"systems": {"5-crescent": {"red": 1, "yellow": {"buildings": ["starport"]}}}})
-    assert (p.table.clouds, check(p.table)) == ({}, [])
+    p.state.clouds[at] = 0
+    assert check(p.state) == []
+    BOX.correct(p.state, {"systems": {"5-crescent": {"red": 1, "yellow": {"buildings": ["starport"]}}}})
+    assert (p.state.clouds, check(p.state)) == ({}, [])
 
 
 def test_r2_2_what_is_annexed_or_pruned_in_a_gate() -> None:

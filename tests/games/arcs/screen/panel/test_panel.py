@@ -11,9 +11,9 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.screen.drawing.stamps import symbols
 from bythebook.games.arcs.screen.panel.panel import panel
-from bythebook.games.arcs.table.state import COLOURS, Played
+from bythebook.games.arcs.state.state import COLOURS, Played
 from bythebook.games.shared.scenery import Panel, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from tests.games.arcs.playing import BOX, asked, new_game
 from tests.games.arcs.positions import position
 
@@ -35,7 +35,7 @@ def test_every_mark_is_a_symbol(players: int, bots: int) -> None:
     for n, each in enumerate(asked(game, players, most=400)):
         if n % 7:
             continue
-        found = panel(each.table, RED)
+        found = panel(each.state, RED)
         rows = [row for part in found.sections for row in part.rows]
         cards = found.hand + [card for part in found.sections for card in part.cards]
         items = [item for row in rows for line in (row.items, *row.lines) for item in line]
@@ -52,46 +52,46 @@ def test_nobody_sees_the_hand_of_another_or_cards_face_down(seat: Seat | None) -
     """With other cards in others' hands and face down, everything a seat is sent is the same."""
     compared = 0
     for game in asked(new_game(5), 5, most=250):
-        table = game.table
-        other = table.copy()
-        for player, name in enumerate(table.seats):
+        state = game.state
+        other = state.copy()
+        for player, name in enumerate(state.seats):
             if name != seat:
-                other.hands[player] = [0] * len(table.hands[player])
+                other.hands[player] = [0] * len(state.hands[player])
         other.played = [
             Played(p.player, 0, p.way, p.union, p.by) if p.way in ("copy", "seize") else p
-            for p in table.played
+            for p in state.played
         ]
-        compared += other.played != table.played
-        ask = game.ask
-        if ask is not None and ask.seat != seat:
-            assert msgspec.json.encode(panel(other, seat)) == msgspec.json.encode(panel(table, seat))
+        compared += other.played != state.played
+        prompt = game.prompt
+        if prompt is not None and prompt.seat != seat:
+            assert msgspec.json.encode(panel(other, seat)) == msgspec.json.encode(panel(state, seat))
     assert compared
 
 
 def test_r11_5_a_hand_is_named_to_its_owner_and_counted_to_others() -> None:
     """R11.5: cards in hand are secret, their number is not."""
-    table = position(hands={"red": "aggression 2, mobilization 3", "yellow": "construction 4"}).table
-    mine = panel(table, RED)
+    state = position(hands={"red": "aggression 2, mobilization 3", "yellow": "construction 4"}).state
+    mine = panel(state, RED)
     assert [card.title for card in mine.hand] == ["Aggression 2", "Mobilization 3"]
     assert [(each.title, each.count, each.side) for each in mine.hidden] == [("Yellow hand", 1, "sy")]
-    assert [each.count for each in panel(table, None).hidden] == [2, 1]
+    assert [each.count for each in panel(state, None).hidden] == [2, 1]
     pips = facts().action_card["aggression 2"].pips
     assert (mine.hand[0].marks[0].mark, mine.hand[0].marks[0].count) == ("pip", pips)
 
 
 def test_unseen_hands_are_counted_only() -> None:
-    table = position(hands={"red": 4}, unseen="red").table
-    found = panel(table, RED)
+    state = position(hands={"red": 4}, unseen="red").state
+    found = panel(state, RED)
     assert found.hand == []
     assert [(each.title, each.count) for each in found.hidden] == [("Your cards, not told to the program", 4)]
 
 
 def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
     """R10.1: the first alone stands out, a tie does not; what is declared is shaded."""
-    table = position(
+    state = position(
         tokens={"red": "fuel material", "yellow": "relic"}, captives={"red": "yellow"}, declared="tyrant"
-    ).table
-    part = section(panel(table, None), "Ambitions")
+    ).state
+    part = section(panel(state, None), "Ambitions")
     assert part.head == ["Ambition", "Prize", "Red", "Yellow"]
     assert part.sides == ["", "", "sr", "sy"]
     rows = {row.items[0].text: row for row in part.rows}
@@ -106,14 +106,14 @@ def test_r10_1_ambitions_tell_prizes_counts_and_who_is_first() -> None:
 
 def test_r3_5_the_neutral_contender_has_a_column() -> None:
     """R3.5: with two players the covered planets count."""
-    part = section(panel(position(neutral="fuel relic").table, None), "Ambitions")
+    part = section(panel(position(neutral="fuel relic").state, None), "Ambitions")
     assert part.head[-1] == "Neutral"
     assert {len(row.items) for row in part.rows} == {5}
 
 
 def test_seats_tell_power_slots_boxes_and_counters() -> None:
     """R3.10, S14.3, S14.8: tokens with keys, outrage, captives, trophies; counters and bonus cards."""
-    table = position(
+    state = position(
         bots="yellow",
         guild={"red": "elder_broker"},
         tokens={"red": "weapon"},
@@ -125,8 +125,8 @@ def test_seats_tell_power_slots_boxes_and_counters() -> None:
         seize={"yellow": 2},
         bonus={"yellow": "aggression 3"},
         initiative="yellow",
-    ).table
-    found = panel(table, RED)
+    ).state
+    found = panel(state, RED)
     red, yellow = section(found, "Seats").rows
     assert [item.text for item in red.items] == ["Red", "you", "4 Power"]
     tokens, boxes = red.lines
@@ -149,8 +149,8 @@ def test_seats_tell_power_slots_boxes_and_counters() -> None:
 
 def test_r7_5_the_court_shows_keys_and_agents() -> None:
     """R7.5: whose agents lie on a card; a Vox has no keys."""
-    table = position(court="loyal_pilots:red+red+yellow mass_uprising").table
-    first, second = section(panel(table, None), "Court").cards
+    state = position(court="loyal_pilots:red+red+yellow mass_uprising").state
+    first, second = section(panel(state, None), "Court").cards
     keys = facts().court_card["loyal_pilots"].keys
     assert [item.text for item in first.marks][1] == f"{keys} key{'s' if keys > 1 else ''}"
     assert [(item.mark, item.count) for item in first.agents] == [("ship-red", 2), ("ship-yellow", 1)]
@@ -159,9 +159,9 @@ def test_r7_5_the_court_shows_keys_and_agents() -> None:
 
 def test_the_round_shows_what_lies_open() -> None:
     """R5.5, R5.7: the lead with its zero marker; a copy stays face down."""
-    table = position(played="red lead aggression 4; yellow copy construction 2", turn="yellow").table
-    table.zero = True
-    part = section(panel(table, None), "On the table")
+    state = position(played="red lead aggression 4; yellow copy construction 2", turn="yellow").state
+    state.zero = True
+    part = section(panel(state, None), "On the table")
     (lead,) = part.cards
     assert (lead.title, lead.number, lead.short, lead.note) == ("Aggression 4", "4", "Aggr.", "now 0")
     assert (lead.text, lead.side, part.place) == ("Red leads", "sr", "ask")
@@ -169,33 +169,35 @@ def test_the_round_shows_what_lies_open() -> None:
 
 
 def test_guild_cards_leaders_and_lore_are_told_with_their_texts() -> None:
-    table = position(guild={"yellow": "elder_broker"}).table
-    (row,) = section(panel(table, None), "Before the seats").rows
+    state = position(guild={"yellow": "elder_broker"}).state
+    (row,) = section(panel(state, None), "Before the seats").rows
     assert (row.items[0].text, row.side) == ("Elder Broker", "sy")
     assert row.note == facts().court_card["elder_broker"].text
 
 
 def test_whose_turn_it_is() -> None:
-    table = position(chapter=2, turn="yellow", played="red lead aggression 4").table
-    assert panel(table, None).turn.startswith("Chapter 2, round ")
-    assert panel(table, None).turn.endswith(", Yellow plays")
-    table.end("red")
-    assert panel(table, None).turn == "Red won"
+    state = position(chapter=2, turn="yellow", played="red lead aggression 4").state
+    assert panel(state, None).turn.startswith("Chapter 2, round ")
+    assert panel(state, None).turn.endswith(", Yellow plays")
+    state.end("red")
+    assert panel(state, None).turn == "Red won"
 
 
 def test_r8_4_odds_are_told_before_the_dice_to_who_collects() -> None:
     """R8.4: bars add up to what dice can do; others are not shown them."""
     seen = 0
     for game in asked(new_game(2, players=3), 2, most=900):
-        table, ask = game.table, game.ask
-        assert ask is not None
+        state, prompt = game.state, game.prompt
+        assert prompt is not None
         odds = [
-            part for part in panel(table, ask.seat).sections if part.kind == "table" and part.place == "ask"
+            part
+            for part in panel(state, prompt.seat).sections
+            if part.kind == "table" and part.place == "ask"
         ]
         for name in COLOURS[:3]:
-            if name != ask.seat:
-                assert not [p for p in panel(table, Seat(name)).sections if p.head[:1] == ["Your dice"]]
-        if ask.kind == "Collect" and table.fight is not None and not table.fight.ranged:
+            if name != prompt.seat:
+                assert not [p for p in panel(state, Seat(name)).sections if p.head[:1] == ["Your dice"]]
+        if prompt.kind == "Collect" and state.fight is not None and not state.fight.ranged:
             (part,) = odds
             assert part.rows
             for row in part.rows:
@@ -212,7 +214,7 @@ def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
     """R8.2, R8.4: two ships on a damaged one, each mix of two dice; raid dice only at buildings."""
     p = position("5-gate: red 2; yellow 0+1\n3-hex: yellow city", played="red lead aggression 5", turn="red")
     p.do(TakeActions())
-    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    (part,) = [each for each in panel(p.state, RED).sections if each.head[:1] == ["Your dice"]]
     assert part.title == "If you battle at gate 5"
     assert part.head == ["Your dice", "Hits", "Yellow's ship goes", "You take a hit"]
     assert [[item.text for item in row.items] for row in part.rows] == [
@@ -222,7 +224,7 @@ def test_r8_4_odds_of_a_battle_are_told_by_what_stands_there() -> None:
     ]
     p = position("5-hex: red 2; yellow city", played="red lead aggression 5", turn="red")
     p.do(TakeActions())
-    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    (part,) = [each for each in panel(p.state, RED).sections if each.head[:1] == ["Your dice"]]
     assert part.head == ["Your dice", "Hits", "Yellow's city is hit", "You take a hit", "Keys"]
     assert [row.items[0].text for row in part.rows][-1] == "2 raid"
     assert part.rows[0].items[4].text == "–"
@@ -232,21 +234,21 @@ def test_r8_4_odds_that_no_mix_reaches_are_told_of_the_most_hits_there_can_be() 
     """R8.4: two dice never send six ships away; an assault die has two hits on two of six sides."""
     p = position("5-gate: red 2; yellow 6", played="red lead aggression 5", turn="red")
     p.do(TakeActions())
-    (part,) = [each for each in panel(p.table, RED).sections if each.head[:1] == ["Your dice"]]
+    (part,) = [each for each in panel(p.state, RED).sections if each.head[:1] == ["Your dice"]]
     assert part.head[2] == "4 hits"
     assert [row.items[2].text for row in part.rows[:3]] == ["0 %", "0 %", "11 %"]
 
 
 def test_r11_5_the_own_hand_lies_before_its_owner_only() -> None:
     """R11.5: in full, each card with its number and its suit; the round lies beside it."""
-    table = position(hands={"red": "aggression 2"}, played="yellow lead aggression 4", turn="red").table
-    part = section(panel(table, RED), "On the table")
+    state = position(hands={"red": "aggression 2"}, played="yellow lead aggression 4", turn="red").state
+    part = section(panel(state, RED), "On the table")
     assert [(card.title, card.text) for card in part.cards] == [("Aggression 4", "Yellow leads")]
-    (held,) = panel(table, RED).hand
+    (held,) = panel(state, RED).hand
     assert (held.title, held.number, held.short) == ("Aggression 2", "2", "Aggr.")
-    assert "Aggression 2" not in str(panel(table, YELLOW))
+    assert "Aggression 2" not in str(panel(state, YELLOW))
 
 
 def test_the_panel_of_the_box_is_this_one() -> None:
-    table = position("5-hex: red 1").table
-    assert BOX.picture.panel(table, RED) == panel(table, RED)
+    state = position("5-hex: red 1").state
+    assert BOX.picture.panel(state, RED) == panel(state, RED)

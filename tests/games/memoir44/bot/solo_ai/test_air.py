@@ -20,8 +20,8 @@ from bythebook.games.memoir44.rules.air.attacks import PlaneActs
 from bythebook.games.memoir44.rules.air.flight import FlyOn, MovePlane
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.turn import CarryOut, Orders, ReadPage
-from bythebook.games.memoir44.table.options import Done, Fly
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.options import Done, Fly
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.step import Step
 from tests.games.memoir44.bot_turns import BOT, Turn, play
@@ -39,14 +39,14 @@ def sky(
 ) -> Position:
     """A position with Flight Plan on; planes are written `fighter D5`, with ammunition `fighter D5 1`."""
     p = position(drawing, active=AXIS, top_left=top_left, **more)
-    table = p.table
-    table.flight_plan, table.automa, table.turn = True, [True, False], TURN
-    table.piles[DECK] = new_deck()
+    state = p.state
+    state.flight_plan, state.automa, state.turn = True, [True, False], TURN
+    state.piles[DECK] = new_deck()
     for side, text in ((AXIS, own), (ALLIES, enemy)):
         if text:
             kind, at, *ammo = text.split()
             rounds = int(ammo[0]) if ammo else facts().plane[kind].ammo
-            table.planes[side] = Plane(kind=kind, at=p.hex(at), ammo=rounds)
+            state.planes[side] = Plane(kind=kind, at=p.hex(at), ammo=rounds)
     return p
 
 
@@ -60,10 +60,10 @@ def fly(
     steps: Sequence[Step] = (),
 ) -> Turn:
     """The bot has laid down this card and reads its page, and so on to the end of its battles."""
-    table = p.table
-    table.card = table.played = card
-    table.piles[DECK].see(DECK, card)
-    table.then(*(steps or (ReadPage(), Orders(), CarryOut())))
+    state = p.state
+    state.card = state.played = card
+    state.piles[DECK].see(DECK, card)
+    state.then(*(steps or (ReadPage(), Orders(), CarryOut())))
     given: dict[str, list[Outcome]] = {
         "strategy": [(face,) for face in strategy],
         **{die: [tuple(faces.split()) for faces in air] for die in PLANE_DICE},
@@ -75,14 +75,14 @@ def fly(
 
 def coming_on(p: Position, kind: str) -> Turn:
     """A plane of this class comes on, flies and acts; its dice hit nothing."""
-    p.table.planes[AXIS] = Plane(kind=kind, ammo=facts().plane[kind].ammo, ordered=True, entered=TURN)
+    p.state.planes[AXIS] = Plane(kind=kind, ammo=facts().plane[kind].ammo, ordered=True, entered=TURN)
     miss = facts().flight.ground_dice
     return fly(p, dice=[" ".join(["star" if kind != "bomber" else "armor"] * miss)] * 3, steps=FLYING)
 
 
 def on_course(p: Position) -> Turn:
     """The plane on the board is under orders; it flies and acts, and its dice hit nothing."""
-    p.table.planes[AXIS] = replace(p.table.planes[AXIS], ordered=True)
+    p.state.planes[AXIS] = replace(p.state.planes[AXIS], ordered=True)
     return fly(p, dice=["armor armor"] * 3, steps=FLYING)
 
 
@@ -103,7 +103,7 @@ def test_fp_ai_1_a_star_brings_a_plane_on(face: str) -> None:
     made = fly(sky(), air=[face], strategy=FIGHTER)
     assert made.rolls[0] == ("entry", (face,))
     assert made.of("Turn") == (["bring on Fighter", "done"] if face == "star" else ["done"])
-    assert made.p.table.planes[AXIS].out is (face == "star")
+    assert made.p.state.planes[AXIS].out is (face == "star")
 
 
 def rolls(p: Position, card: str = "recon_right") -> bool:
@@ -131,8 +131,8 @@ def test_fp_ai_1_by_the_other_reading_only_its_own_plane_counts() -> None:
 def test_fp_ai_1_a_counter_attack_that_copies_a_section_card(reading: str, rolled: bool) -> None:
     """FP-AI-1: a Counter-Attack on a Section card counts as one (ruling fp_ai_counter_attack)."""
     p = sky(fp_ai_counter_attack=reading)
-    p.table.card, p.table.played = "recon_right", "counter_attack"
-    p.table.then(ReadPage())
+    p.state.card, p.state.played = "recon_right", "counter_attack"
+    p.state.then(ReadPage())
     made = play(p, {"entry": [("flag",)]})
     assert (made.rolls == [("entry", ("flag",))]) is rolled
 
@@ -144,24 +144,24 @@ def test_fp_ai_1_a_counter_attack_that_copies_a_section_card(reading: str, rolle
 def test_fp_ai_2_answers_the_players_plane_without_a_roll(card: str) -> None:
     """FP-AI-2: in the turn after the player brought a plane on one comes on with any card, unrolled."""
     p = sky(enemy="fighter G5")
-    p.table.brought_on[ALLIES] = TURN - 1
+    p.state.brought_on[ALLIES] = TURN - 1
     made = fly(p, card)
     assert made.of("Turn") == ["bring on Fighter", "done"]
     assert made.decisions[0].id == "RULING-27"
-    assert p.table.brought_on[AXIS] == TURN
+    assert p.state.brought_on[AXIS] == TURN
 
 
 def test_fp_ai_2_one_answer_to_an_entry_and_none_without_a_class() -> None:
     """FP-AI-2: an older entry is not answered again; with a plane out or no class left nothing comes."""
     old = sky(enemy="fighter G5")
-    old.table.brought_on[ALLIES] = TURN - 3
+    old.state.brought_on[ALLIES] = TURN - 3
     assert fly(old).of("Turn") == ["done"]
     busy = sky(own="fighter B5", enemy="fighter G5")
-    busy.table.brought_on[ALLIES] = TURN - 1
+    busy.state.brought_on[ALLIES] = TURN - 1
     assert fly(busy, "armor_assault").of("Turn") == ["done"]
     empty = sky(enemy="fighter G5")
-    empty.table.brought_on[ALLIES] = TURN - 1
-    empty.table.planes[AXIS] = Plane(lost=EVERY_CLASS)
+    empty.state.brought_on[ALLIES] = TURN - 1
+    empty.state.planes[AXIS] = Plane(lost=EVERY_CLASS)
     made = fly(empty)
     assert made.of("Turn") == ["done"]
     assert made.rolls == []
@@ -190,7 +190,7 @@ def test_fp_ai_2_one_answer_to_an_entry_and_none_without_a_class() -> None:
 def test_fp_ai_3_the_class_by_a_die(face: str, lost: tuple[str, ...], brought: str) -> None:
     """FP-AI-3: against an empty sky a die names the class; the next of the row if that one is not allowed."""
     p = sky()
-    p.table.planes[AXIS] = Plane(lost=lost)
+    p.state.planes[AXIS] = Plane(lost=lost)
     made = fly(p, air=["star"], strategy=face)
     assert made.of("Turn") == [f"bring on {brought}", "done"]
     assert made.rolls[:2] == [("entry", ("star",)), ("plane_class", (face,))]
@@ -199,13 +199,13 @@ def test_fp_ai_3_the_class_by_a_die(face: str, lost: tuple[str, ...], brought: s
 def test_fp_ai_3_a_fighter_against_the_players_plane() -> None:
     """FP-AI-3: against the player's plane a fighter, without the die; if it has none, the die."""
     p = sky(enemy="bomber G5")
-    p.table.brought_on[ALLIES] = TURN - 1
+    p.state.brought_on[ALLIES] = TURN - 1
     made = fly(p, strategy=BOMBER)
     assert made.of("Turn")[0] == "bring on Fighter"
     assert ("strategy", (BOMBER,)) not in made.rolls
     without = sky(enemy="bomber G5")
-    without.table.brought_on[ALLIES] = TURN - 1
-    without.table.planes[AXIS] = Plane(lost=("fighter",))
+    without.state.brought_on[ALLIES] = TURN - 1
+    without.state.planes[AXIS] = Plane(lost=("fighter",))
     assert fly(without, strategy=BOMBER).of("Turn")[0] == "bring on Bomber"
 
 
@@ -215,7 +215,7 @@ def test_fp_ai_3_by_the_other_reading_always_a_fighter() -> None:
     made = fly(p, air=["star"], strategy=BOMBER)
     assert made.of("Turn")[0] == "bring on Fighter"
     without = sky(fp_ai_class="fighter")
-    without.table.planes[AXIS] = Plane(lost=("fighter",))
+    without.state.planes[AXIS] = Plane(lost=("fighter",))
     assert fly(without, air=["star"], strategy=BOMBER).of("Turn")[0] == "bring on Bomber"
 
 
@@ -246,7 +246,7 @@ def test_fp_ai_4_a_fighter_looks_for_the_dogfight_first() -> None:
     """FP-AI-4: a fighter ends beside the player's plane if it can, other classes do not care."""
     p = sky(TWO_GROUPS, enemy="bomber G7")
     made = coming_on(p, "fighter")
-    assert board().distance[p.table.planes[AXIS].at][p.hex("G7")] == 1
+    assert board().distance[p.state.planes[AXIS].at][p.hex("G7")] == 1
     assert made.of("Air action")[:1] == ["dogfight"]
     other = coming_on(sky(TWO_GROUPS, enemy="bomber G7"), "fighter_bomber")
     assert set(route(other)) >= {"p", "q"}
@@ -308,19 +308,19 @@ def test_fp_ai_4_equal_ends_nearest_its_own_baseline() -> None:
     assert route(on_course(sky(NORTH_AND_SOUTH, own="bomber a"))) == ["x", "n"]
 
 
-def met(table: Table, way: tuple[int, ...]) -> frozenset[int]:
+def met(state: State, way: tuple[int, ...]) -> frozenset[int]:
     """The player's units flown over."""
-    units = [table.unit_at[h] for h in way if table.unit_at[h] != NOWHERE]
-    return frozenset(unit for unit in units if table.side[unit] == ALLIES)
+    units = [state.unit_at[h] for h in way if state.unit_at[h] != NOWHERE]
+    return frozenset(unit for unit in units if state.side[unit] == ALLIES)
 
 
-def every_flight(table: Table, way: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
+def every_flight(state: State, way: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """All flights the rules allow, found by answering the asks."""
-    if not table.agenda or not isinstance(table.agenda[-1], FlyOn):
+    if not state.agenda or not isinstance(state.agenda[-1], FlyOn):
         return [way]
     found = []
-    for option in list(table.agenda[-1].ask(table).options):
-        after = table.copy()
+    for option in list(state.agenda[-1].ask(state).options):
+        after = state.copy()
         after.agenda.pop().answer(after, option)
         if isinstance(option, Fly):
             found += every_flight(after, (*way, option.to))
@@ -341,24 +341,24 @@ def every_flight(table: Table, way: tuple[int, ...] = ()) -> list[tuple[int, ...
 def test_fp_ai_4_every_legal_flight_is_looked_at(top: str, kind: str, at: str, ammo: int) -> None:
     """FP-AI-4: of all legal flights over the same units, of one length and end, it knows the leftmost."""
     p = sky(TWO_GROUPS, enemy="fighter d8", top=top)
-    table = p.table
+    state = p.state
     start = p.hex(at) if at else NOWHERE
-    table.planes[AXIS] = Plane(kind=kind, at=start, ammo=ammo, ordered=True)
-    table.then(FlyOn(start))
-    view = View(table, BOT)
+    state.planes[AXIS] = Plane(kind=kind, at=start, ammo=ammo, ordered=True)
+    state.then(FlyOn(start))
+    view = View(state, BOT)
 
     def leftness(way: tuple[int, ...]) -> list[tuple[int, int]]:
         return [(view.from_left(h), view.from_home(h)) for h in way]
 
     best: dict[tuple[frozenset[int], int, int], tuple[int, ...]] = {}
-    for way in every_flight(table):
-        key = (met(table, way), way[-1], len(way))
+    for way in every_flight(state):
+        key = (met(state, way), way[-1], len(way))
         best[key] = min(best.get(key, way), way, key=leftness)
-    nexts = [o.to for o in table.agenda[-1].ask(table).options if isinstance(o, Fly)]
+    nexts = [o.to for o in state.agenda[-1].ask(state).options if isinstance(o, Fly)]
     found = flights(view, nexts, may_stop=False)
     assert sorted(f.way for f in found) == sorted(best.values())
     for flight in found:
-        struck = sorted(table.figures[unit] for unit in met(table, flight.way))[:ammo]
+        struck = sorted(state.figures[unit] for unit in met(state, flight.way))[:ammo]
         assert (flight.end, flight.hexes) == (flight.way[-1], len(flight.way))
         assert (flight.targets, flight.figures) == (len(struck), sum(struck))
 
@@ -366,13 +366,13 @@ def test_fp_ai_4_every_legal_flight_is_looked_at(top: str, kind: str, at: str, a
 def test_fp_ai_4_a_flight_under_way_is_finished() -> None:
     """FP-AI-4: without notes it goes on from where the plane is, never back, and may stop at once."""
     p = sky(". . . . .\n . aI4/=x . .\n . =a =b . .\n", own="bomber a")
-    table = p.table
-    table.planes[AXIS] = Plane(kind="bomber", at=p.hex("b"), ammo=1, ordered=True, path=(p.hex("b"),))
+    state = p.state
+    state.planes[AXIS] = Plane(kind="bomber", at=p.hex("b"), ammo=1, ordered=True, path=(p.hex("b"),))
     made = fly(p, dice=["armor armor"], steps=(FlyOn(p.hex("a")), PlaneActs()))
     assert "x" in route(made)
     assert "a" not in route(made)
     here = sky(own="bomber G5")
-    here.table.planes[AXIS] = Plane(
+    here.state.planes[AXIS] = Plane(
         kind="bomber", at=here.hex("G5"), ammo=1, ordered=True, path=(here.hex("G5"),)
     )
     assert fly(here, steps=(FlyOn(here.hex("g6")),)).of("Flight") == ["done"]
@@ -386,8 +386,8 @@ def test_fp_ai_5_a_section_card_over_its_section_lets_it_fly_on() -> None:
     p = sky(TWO_GROUPS, own="fighter D7")
     made = fly(p, "recon_right")
     assert set(route(made)) >= {"p", "q"}
-    assert p.table.planes[AXIS].path[0] in map(p.hex, ("d8", "c8", "C7", "E7", "c6", "d6"))
-    assert p.hex("D7") not in p.table.planes[AXIS].path
+    assert p.state.planes[AXIS].path[0] in map(p.hex, ("d8", "c8", "C7", "E7", "c6", "d6"))
+    assert p.hex("D7") not in p.state.planes[AXIS].path
 
 
 @pytest.mark.parametrize(("rolled", "out"), [("flag star", False), ("flag grenade", True)])
@@ -398,7 +398,7 @@ def test_fp_ai_5_otherwise_an_air_check(card: str, rolled: str, out: bool) -> No
     made = fly(p, card, air=[rolled])
     assert made.of("Flight") == made.of("Air action") == []
     assert ("air_check", tuple(rolled.split())) in made.rolls
-    assert p.table.planes[AXIS].out is out
+    assert p.state.planes[AXIS].out is out
 
 
 # -- FP-AI-6: the sequence and the action -------------------------------------------------------------
@@ -420,7 +420,7 @@ def test_fp_ai_6_attacks_the_smallest_units_first_while_ammunition_lasts() -> No
     row = ". aI4/=x aI1/=y aI3/=z ."
     made = coming_on(sky(row), "fighter")
     assert made.named("Air action")[:3] == ["y", "z", "x"]
-    assert made.p.table.planes[AXIS].ammo == 0
+    assert made.p.state.planes[AXIS].ammo == 0
     two = coming_on(sky(row), "fighter_bomber")
     assert two.named("Air action") == ["y", "z"]
     assert set(two.ids("Air action")) == {"RULING-7"}
@@ -449,10 +449,10 @@ def test_fp_ai_6_lands_out_of_ammunition_on_its_own_airfield(ammo: int, done: st
     """FP-AI-6, FP-11: on a friendly airfield a plane without ammunition lands; with some left it stays up."""
     p = sky(". ai/=field . .\n aI1/=x . .", more=AIRFIELD)
     at, over = p.hex("field"), p.hex("x")
-    p.table.planes[AXIS] = Plane(kind="bomber", at=at, ammo=ammo, ordered=True, path=(over, at))
+    p.state.planes[AXIS] = Plane(kind="bomber", at=at, ammo=ammo, ordered=True, path=(over, at))
     made = fly(p, dice=["armor armor"], steps=(PlaneActs(),))
     assert made.of("Air action")[1:] == [done]
-    assert p.table.planes[AXIS].landed is (done == "land")
+    assert p.state.planes[AXIS].landed is (done == "land")
 
 
 def test_fp_ai_6_a_bomber_starts_no_dogfight() -> None:
@@ -460,7 +460,7 @@ def test_fp_ai_6_a_bomber_starts_no_dogfight() -> None:
     for kind, answer in (("fighter", "dogfight"), ("fighter_bomber", "done"), ("bomber", "done")):
         p = sky(enemy="bomber G5")
         at = p.hex("H5")
-        p.table.planes[AXIS] = Plane(kind=kind, at=at, ammo=1, ordered=True, path=(at,))
+        p.state.planes[AXIS] = Plane(kind=kind, at=at, ammo=1, ordered=True, path=(at,))
         assert fly(p, air=["flag flag flag", "flag"], steps=(PlaneActs(),)).of("Air action") == [answer]
 
 
@@ -474,7 +474,7 @@ def test_ai_6e_flak_only_without_a_ground_target() -> None:
     made = fly(near, "recon_right", air=["star"], strategy="1")
     assert made.of("Attack") == ["flak"]
     assert made.ids("Attack") == ["RULING-14"]
-    assert not near.table.planes[ALLIES].out
+    assert not near.state.planes[ALLIES].out
     far = fly(sky(alone, enemy="fighter I9"), "recon_right", strategy="1")
     assert far.of("Attack") == []
     ground = fly(sky("xI4/=u . aI4/=v", enemy="fighter D9"), "recon_right", strategy="6")

@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.memoir44 import the_game
 from bythebook.games.memoir44.box.scenarios.text import all_ids
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.playbook.run.tally import Tally
@@ -27,7 +27,7 @@ OTHERWISE = {
 """The other readings of the rulings on its planes."""
 
 
-def bot_against_bot(setup: dict[str, str], seed: int, rulings: dict[str, str]) -> Game[Table]:
+def bot_against_bot(setup: dict[str, str], seed: int, rulings: dict[str, str]) -> Game[State]:
     """A game to its end; a line of the page has decided every ask."""
     program = solo_ai()
     program.tally = tally = Tally()
@@ -41,7 +41,7 @@ def bot_against_bot(setup: dict[str, str], seed: int, rulings: dict[str, str]) -
     return game
 
 
-def answers(game: Game[Table], kind: str) -> int:
+def answers(game: Game[State], kind: str) -> int:
     """How many answers of a kind the log has."""
     return sum(1 for entry in game.log if type(entry.answer).__name__ == kind)
 
@@ -52,8 +52,8 @@ def test_fp_ai_whole_games_with_planes(scenario: str) -> None:
     flown = 0
     for seed, rulings in product((1, 2), ({}, OTHERWISE)):
         game = bot_against_bot({"scenario": scenario, "flight_plan": "on"}, seed, rulings)
-        assert game.table.over
-        assert the_game().check(game.table) == []
+        assert game.state.over
+        assert the_game().check(game.state) == []
         flown += answers(game, "Fly")
     assert flown
 
@@ -65,7 +65,7 @@ def test_cp_5_a_bot_in_a_campaign_takes_its_losses_by_its_page(player: str) -> N
     for seed in range(1, 4):
         setup = {"scenario": "operation_cobra", "flight_plan": "on", "losses": "9", "player": player}
         game = bot_against_bot(setup, seed, {})
-        assert game.table.over
+        assert game.state.over
         lost += answers(game, "Lose")
         retreated += answers(game, "FallBack")
     assert lost

@@ -12,7 +12,7 @@ from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
 from bythebook.games.memoir44.rules.tactics import NameGroup, OfferAmbush
 from bythebook.games.memoir44.rules.turn import Orders
-from bythebook.games.memoir44.table.state import Plane, Table
+from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.step import Step
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, play, turn, whole_turn
 from tests.games.memoir44.positions import AXIS, Position, position
@@ -35,7 +35,7 @@ def one(
     rulings = {"no_units_left": "plays_on", **rulings}
     p = position(drawing, active=AXIS, card=card, top_left=top_left, more=more, **rulings)
     if hurt:
-        p.table.figures[p.unit("u")] = hurt
+        p.state.figures[p.unit("u")] = hurt
     return turn(p, card, strategy, dice=dice)
 
 
@@ -169,16 +169,16 @@ def test_ai_5k_leaves_the_board_over_an_exit() -> None:
     more = '[[exits]]\nside = "axis"\nhex = "{u}"\n'
     made = one("xI4/=u aI4/=x", more=more)
     assert made.of("Exit") == ["exit"]
-    assert made.game.table.kills == [1, 0]
+    assert made.game.state.kills == [1, 0]
 
 
 @pytest.mark.parametrize(("reading", "cubes"), [("on", ["u"]), ("off", [])])
 def test_ai_5l_the_second_look_for_attack_cubes(reading: str, cubes: list[str]) -> None:
     """AI-5l: when all moves are done, who can attack by now gets a cube, unless ruled otherwise."""
     p = position("xI4/=u . aI4", active=AXIS, card="recon_right", ai_second_look=reading)
-    p.table.ordered = [p.unit("u")]
+    p.state.ordered = [p.unit("u")]
     p.do(FinishMoves())
-    assert [p.at(unit) for unit in p.table.attack] == cubes
+    assert [p.at(unit) for unit in p.state.attack] == cubes
 
 
 def test_ai_5l_a_cube_after_its_own_move() -> None:
@@ -186,7 +186,7 @@ def test_ai_5l_a_cube_after_its_own_move() -> None:
     made = one("xI4/=u =on . . aI4")
     assert made.of("Attacker") == ["activate B9"]
     assert made.ids("Attacker") == ["AI-6"]
-    assert made.game.table.attack == []
+    assert made.game.state.attack == []
 
 
 def test_ai_5z_leftmost_then_nearest_home() -> None:
@@ -244,8 +244,8 @@ def test_ai_6d_the_second_bombardment_picks_anew() -> None:
 def test_ai_6e_flak_only_without_a_ground_target() -> None:
     """AI-6e: a unit with no ground target fires at the enemy plane in range."""
     p = position("fo/xI4/=u . =plane . . . . . . aI4", active=AXIS, card="recon_right", top_left="A9")
-    p.table.flight_plan = True
-    p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
+    p.state.flight_plan = True
+    p.state.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
     made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"entry": [("flag",)]})
     assert made.of("Attack") == ["flak"]
     assert made.ids("Attacker") == ["RULING-14"]
@@ -318,8 +318,8 @@ def test_ai_6h_second_move_to_the_best_cover() -> None:
 
 def pushed(drawing: str, flags: int = 1, **more: Any) -> Turn:
     p = position(drawing, active=1, top_left="A7", **more)
-    p.table.automa, p.table.turn = [True, False], 1
-    p.table.then(FallBackFrom(p.unit("u"), flags, True))
+    p.state.automa, p.state.turn = [True, False], 1
+    p.state.then(FallBackFrom(p.unit("u"), flags, True))
     return play(p, {})
 
 
@@ -339,10 +339,10 @@ def test_ai_8a_resistance_goes_no_farther_than_the_best_cover() -> None:
 
 def ambushed(reserve: str, drawing: str) -> Turn:
     p = position(drawing, active=1, ai_ambush_reserve=reserve, top_left="A7")
-    p.table.automa, p.table.turn = [True, False], 1
+    p.state.automa, p.state.turn = [True, False], 1
     if reserve == "on":
-        p.table.hands[AXIS].append("ambush")
-    p.table.then(OfferAmbush(p.unit("aI"), p.unit("u")))
+        p.state.hands[AXIS].append("ambush")
+    p.state.then(OfferAmbush(p.unit("aI"), p.unit("u")))
     return play(p, {})
 
 
@@ -442,8 +442,8 @@ def test_cc_12_infantry_assault_names_the_section_with_most_infantry() -> None:
 def test_cc_13_medics_heal_the_unit_that_lost_most_in_its_line() -> None:
     """CC-13 by the bot: by the tree, inside a line the unit with most figures lost."""
     p = position("xI4/=one . . xI4/=two . . . . . aI4", active=AXIS, card="medics_mechanics", top_left="A9")
-    p.table.figures[p.unit("one")] = 3
-    p.table.figures[p.unit("two")] = 1
+    p.state.figures[p.unit("one")] = 3
+    p.state.figures[p.unit("two")] = 1
     made = turn(p, "medics_mechanics", DEFENSIVE)
     assert made.named("Order") == ["two"]
 
@@ -451,7 +451,7 @@ def test_cc_13_medics_heal_the_unit_that_lost_most_in_its_line() -> None:
 def test_cc_15_their_finest_hour_orders_by_its_dice() -> None:
     """CC-15 by the bot: each unit takes a die of its class, else a star, else is passed over."""
     p = position("xI4/=a xI4/=b xA3/=t . . . . . aI4", active=AXIS, card="their_finest_hour", top_left="A9")
-    p.table.dice = ("infantry", "star")
+    p.state.dice = ("infantry", "star")
     made = turn(p, "their_finest_hour")
     assert made.named("Order") == ["t", "b"]
 
@@ -459,17 +459,17 @@ def test_cc_15_their_finest_hour_orders_by_its_dice() -> None:
 class NextTurn(Step, frozen=True):
     """Two turns later."""
 
-    def go(self, table: Table) -> None:
-        table.turn += 2
+    def go(self, state: State) -> None:
+        state.turn += 2
 
 
 def test_ai_3_the_strategy_is_forgotten_next_turn() -> None:
     """AI-3: the die counts for one turn; the next ask of another turn knows nothing of it."""
     p = position("xI4 . . . . . . . . . . aI4", active=AXIS, top_left="A9")
     first = whole_turn(p, "recon_right ambush", DEFENSIVE)
-    notes = first.game.table.notes["axis"]
+    notes = first.game.state.notes["axis"]
     assert notes["counters"] == {"defensive": 1}
-    p.table.over, p.table.ordered = False, []
+    p.state.over, p.state.ordered = False, []
     again = turn(p, "direct_from_hq", steps=(NextTurn(), Orders()))
     assert again.ids("Order") == ["O6"], "without a roll the counter is 0 again"
 
@@ -503,6 +503,6 @@ def test_fp_9_switched_flak_under_close_assault() -> None:
     """FP-9: by the other reading a unit ordered by Close Assault may fire at the plane."""
     for reading, fires in (("off", False), ("on", True)):
         p = position("xI4/=u aI4 =plane", active=AXIS, card="close_assault", close_assault_flak=reading)
-        p.table.flight_plan = True
-        p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
-        assert can_fire_flak(p.table, p.unit("u")) is fires
+        p.state.flight_plan = True
+        p.state.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
+        assert can_fire_flak(p.state, p.unit("u")) is fires

@@ -70,9 +70,9 @@ def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
     p = position("xI4 xI4/=b . . . aI4", active=AXIS)
     seen = view(p)
     assert card_values.activation_value(seen, "armor_assault") == 1
-    p.table.last_card = ["", "direct_from_hq"]
+    p.state.last_card = ["", "direct_from_hq"]
     assert card_values.activation_value(seen, "counter_attack") == 2
-    p.table.figures[p.unit("b")] = 2
+    p.state.figures[p.unit("b")] = 2
     assert card_values.activation_value(view(p), "medics_mechanics") == 1
 
 
@@ -80,7 +80,7 @@ def test_ai_2a_fallback_counter_attack_and_wounded() -> None:
 def test_ai_2a_a_copied_infantry_assault_is_worth_its_own_section(section: str, units: int) -> None:
     """AI-2a: an Infantry Assault copied by Counter-Attack counts the infantry of the same ground (CC-8)."""
     p = position("xI4 xI4 . . . . xI4 . . . . . .\n aI4", active=AXIS, top_left="A9")
-    p.table.last_card, p.table.last_section = ["", "infantry_assault"], ["", section]
+    p.state.last_card, p.state.last_section = ["", "infantry_assault"], ["", section]
     seen = view(p)
     assert card_values.activation_value(seen, "counter_attack") == units
     assert card_values.activation_value(seen, "infantry_assault") == 2
@@ -95,7 +95,7 @@ def test_ai_2a_firefight_selects_only_units_that_can_fire() -> None:
     assert made.named("Attack") == ["aI"]
     none = turn(idle.format("."), "firefight", DEFENSIVE, top_left="A9")
     assert "strategy" not in [element for element, _ in none.rolls], "AI-3a: nobody is to be selected"
-    assert none.game.table.ordered == []
+    assert none.game.state.ordered == []
 
 
 def test_ai_2_plays_the_card_that_activates_more_and_discards_the_other() -> None:
@@ -103,7 +103,7 @@ def test_ai_2_plays_the_card_that_activates_more_and_discards_the_other() -> Non
     p = position(LINE, top_left="A9", active=AXIS)
     made = whole_turn(p, "recon_center attack_right")
     assert made.of("Turn")[:2] == ["draw", "play Attack Right"]
-    assert p.table.discards == {"recon_center": 1, "attack_right": 1}
+    assert p.state.discards == {"recon_center": 1, "attack_right": 1}
 
 
 SHOOTER = "xI4/=idle . . . . . . xI4/=shooter\n . . . . . . . aI4"
@@ -187,7 +187,7 @@ def test_ai_d1_close_assault_needs_a_die() -> None:
 def test_ai_d2_models_are_figures() -> None:
     """AI-D2: D1 counts the figures of the enemy, not its full strength."""
     p = position("xI4 aI4", active=AXIS, card="direct_from_hq")
-    p.table.figures[p.unit("aI")] = 2
+    p.state.figures[p.unit("aI")] = 2
     assert turn(p, strategy=DEFENSIVE).ids("Order") == ["D1"]
 
 
@@ -236,7 +236,7 @@ def test_ai_d6_understrength_is_below_full() -> None:
     p = position("fo/xI3 . . . . . . . aI4", active=AXIS, card="direct_from_hq", top_left="A9")
     assert turn(p).ids("Order") == ["O6"]
     p = position("fo/xI3 . . . . . . . aI4", active=AXIS, card="direct_from_hq", top_left="A9")
-    p.table.figures[p.unit("xI")] = 2
+    p.state.figures[p.unit("xI")] = 2
     assert turn(p).ids("Order") == ["O5"]
 
 
@@ -261,7 +261,7 @@ def test_ai_d8_own_objectives_first_then_those_to_guard() -> None:
     held = position("xI4/=p =q . aI4", active=AXIS, more=objectives("axis", "p") + objectives("allies", "q"))
     assert ground.objectives(view(held)) == [held.hex("q")]
     won = position(drawing, active=AXIS, more=objectives("axis", "p") + 'mode = "permanent"\n')
-    won.table.won = [True]
+    won.state.won = [True]
     assert ground.objectives(view(won)) == [], "a permanent medal already won is no goal any more"
 
 
@@ -288,13 +288,13 @@ def test_ai_d10_toward_and_away() -> None:
     away = turn("fo/=back fo/xI4 fo/=on . . aI4", strategy=DEFENSIVE, top_left="A9")
     assert away.ids("Order") == ["D6"], "at full strength it goes toward the enemy"
     p = position("fo/=back fo/xI4/=u fo/=on . . . aI4", active=AXIS, card="direct_from_hq", top_left="A9")
-    p.table.figures[p.unit("u")] = 2
+    p.state.figures[p.unit("u")] = 2
     assert turn(p, strategy=DEFENSIVE).named("Move") == ["back"]
 
 
 def test_ai_d3_the_printed_table_is_what_the_dice_lose() -> None:
     """AI-D3: the definition in the print names each ground with the score that the rules' own dice give."""
-    table = {
+    state = {
         "Church and own bunker 3½": (3.5, "ch", "xbunk"),
         "forest, hedgerow and town 3, ": (3.0, "fo", "he", "to"),
         "with sandbags 3½": (3.5, "fo/sand"),
@@ -304,7 +304,7 @@ def test_ai_d3_the_printed_table_is_what_the_dice_lose() -> None:
         "all else 0, a hedgehog too": (0.0, "hogs", "wire", "be", "ai", "abunk", "awall"),
     }
     printed = " ".join(str(cover_score_there.__doc__).split())
-    for said, (score, *grounds) in table.items():
+    for said, (score, *grounds) in state.items():
         assert said in printed
         for drawn in grounds:
             p = position(f"{drawn}/=h xI4/=u aI4", active=AXIS)
@@ -314,8 +314,8 @@ def test_ai_d3_the_printed_table_is_what_the_dice_lose() -> None:
 def test_ai_d11_weakest() -> None:
     """AI-D11: fewest figures, then least full strength, then armor, artillery, infantry, then leftmost."""
     p = position("aI2/=i aG2/=g aA3/=t aI3/=three aI4/=four xI4", active=AXIS)
-    p.table.figures[p.unit("t")] = 2
-    p.table.figures[p.unit("four")] = 2
+    p.state.figures[p.unit("t")] = 2
+    p.state.figures[p.unit("four")] = 2
     seen = view(p)
     order = sorted(
         (p.unit(n) for n in ("i", "g", "t", "three", "four")), key=lambda u: ground.weakness(seen, u)
@@ -393,7 +393,7 @@ def test_ai_4d_every_unit_has_a_line() -> None:
 def test_ai_4e_an_activation_cube_until_the_move_is_done() -> None:
     """AI-4e: the cube lies beside an ordered unit until its own move order is finished."""
     made = turn("xI4/=a . . . . . . . . xI4/=b . . aI4", "recon_in_force", top_left="A9")
-    assert made.game.table.activation == []
+    assert made.game.state.activation == []
     cubes = [d for d in made.decisions if d.kind == "Mover"]
     assert len(cubes) == 2
 
@@ -414,7 +414,7 @@ def only(
     """The line by which the one unit is ordered, and where it goes."""
     p = position(drawing, active=AXIS, card="direct_from_hq", top_left="A9", more=more, **rulings)
     if figures:
-        p.table.figures[p.unit("u")] = figures
+        p.state.figures[p.unit("u")] = figures
     made = turn(p, strategy=strategy)
     return made.ids("Order")[0], made.named("Move")
 
@@ -500,9 +500,9 @@ def test_co_3_sandbags_never_run_out() -> None:
         top_left="A9",
     )
     turn(p, "dig_in", DEFENSIVE)
-    assert p.table.sandbags[p.hex("a")]
-    assert p.table.sandbags[p.hex("b")]
-    assert sum(p.table.sandbags) == 10
+    assert p.state.sandbags[p.hex("a")]
+    assert p.state.sandbags[p.hex("b")]
+    assert sum(p.state.sandbags) == 10
 
 
 def test_sp_7_rules_of_other_boxes_are_refused() -> None:
@@ -530,7 +530,7 @@ def test_ai_d1_the_value_of_dig_in_and_the_tree_agree() -> None:
     """AI-2b counts the units that AI-D7 says can attack, before the card is played and after."""
     p = position(DIGGERS, active=AXIS, top_left="A9")
     before = card_values.attackers_of(view(p), "dig_in")
-    p.table.card = p.table.played = "dig_in"
+    p.state.card = p.state.played = "dig_in"
     seen = view(p)
     assert before == sum(able_to_attack(seen, unit) for unit in seen.units(AXIS)) == 2
 
@@ -546,15 +546,15 @@ def test_ai_d13_who_attacks_nowhere_has_no_dice_wherever_it_goes() -> None:
     """AI-D13: what is said of a unit as a whole is what every hex in its reach says, all game long."""
     seated = seating("memoir44", setup=["scenario=sword_beach"], otherwise=RANDOM)
     game, players, said = seated.start(5), seated.players(5), set[bool]()
-    while game.ask is not None:
-        if game.ask.kind == "Order":
-            seen = View(game.table, game.ask.seat)
+    while game.prompt is not None:
+        if game.prompt.kind == "Order":
+            seen = View(game.state, game.prompt.seat)
             for unit in seen.units(seen.side):
                 hexes = (seen.at(unit), *seen.reach(unit))
                 nowhere = not any(ground.dice_at(seen, unit, h) for h in hexes)
                 assert ground.attacks_nowhere(seen, unit) is nowhere
                 said.add(nowhere)
-        answer_next(game, seated.box, players[game.ask.seat])
+        answer_next(game, seated.box, players[game.prompt.seat])
     assert said == {True, False}
 
 
@@ -564,14 +564,14 @@ def test_r19_what_holds_for_some_hex_is_told_of_the_unit_as_a_whole() -> None:
     game, players, said = seated.start(5), seated.players(5), set[tuple[str, bool]]()
     move = WORDS.verbs["Move"].ahead
     assert move is not None
-    while game.ask is not None:
-        if game.ask.kind == "Order":
-            seen = View(game.table, game.ask.seat)
+    while game.prompt is not None:
+        if game.prompt.kind == "Order":
+            seen = View(game.state, game.prompt.seat)
             for unit, text in product(seen.units(seen.side), ("close assault", "gain dice")):
                 word = WORDS.find("test", text)
                 assert word.for_some is not None
                 whole = word.for_some(seen, unit)
                 assert whole is any(word.call(seen, c) for c in move(seen, Look(it=unit)))
                 said.add((text, whole))
-        answer_next(game, seated.box, players[game.ask.seat])
+        answer_next(game, seated.box, players[game.prompt.seat])
     assert len(said) == 4

@@ -13,9 +13,9 @@ from bythebook.games.memoir44.bot.outlook import ground
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.rules.deck import DECK
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Dice, Outcome, Pick
 from bythebook.kernel.pile import Pile
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.playbook.run.runner import Called, Program
 from bythebook.players import Player
@@ -43,19 +43,19 @@ class Reread:
     def __init__(self, bot: Player) -> None:
         self.bot, self.reading, self.read = bot, Reading(), Counter[str]()
 
-    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Any:
-        decision = self.bot.decide(view, ask, results, notes)
-        expected = self.reading.expected(view.table, ask, [faces[0] for faces in results])
+    def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Any:
+        decision = self.bot.decide(view, prompt, results, notes)
+        expected = self.reading.expected(view.state, prompt, [faces[0] for faces in results])
         if not isinstance(decision, Called):
-            allowed = decision.option in expected if isinstance(expected, list) else ask.kind in UNREAD
+            allowed = decision.option in expected if isinstance(expected, list) else prompt.kind in UNREAD
         elif isinstance(decision.domain, Pick):  # a tie is broken by lot: exactly this must be left
             left = expected if isinstance(expected, list) else []
             allowed = sorted(decision.domain.items) == sorted(map(the_game().notation, left))
         else:
             allowed = isinstance(decision.domain, Dice) and decision.domain.faces == expected
         if not allowed:
-            raise Differs(f"{ask}: {decision}, not {expected}\n{view.table}")
-        self.read[ask.kind] += expected is not None
+            raise Differs(f"{prompt}: {decision}, not {expected}\n{view.state}")
+        self.read[prompt.kind] += expected is not None
         return decision
 
 
@@ -91,12 +91,12 @@ def reread(scenario: str, seed: int, program: Program | None = None) -> Counter[
     for seated, tactics in seatings(scenario, seed):
         game, players = seated.start(seed), dict(seated.players(seed))
         if tactics:
-            game.table.piles[DECK] = tactic_deck()
+            game.state.piles[DECK] = tactic_deck()
         bots = {seat: Reread(Bot(program or solo_ai())) for seat in seated.books}
         players.update(bots)
         asks = 0
-        while game.ask is not None and asks < MOST_ASKS:
-            answer_next(game, the_game(), players[game.ask.seat])
+        while game.prompt is not None and asks < MOST_ASKS:
+            answer_next(game, the_game(), players[game.prompt.seat])
             asks += 1
         for bot in bots.values():
             read += bot.read

@@ -10,7 +10,7 @@ import pytest
 from bythebook.games.memoir44.rules.air.attacks import PlaneActs
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
-from bythebook.games.memoir44.table.state import Plane
+from bythebook.games.memoir44.state.state import Plane
 from bythebook.playbook.print.aid import player_aid
 from tests.games.memoir44.bot_turns import DEFENSIVE, OFFENSIVE, Turn, solo_ai, turn, whole_turn
 from tests.games.memoir44.positions import AXIS, Position, position
@@ -114,7 +114,7 @@ def test_ruling_9_no_way_to_cover_for_either_list() -> None:
     """RULING-9: by the other reading an understrength unit with no cover in reach holds too (O5)."""
     for reading, moved in (("on", ["two"]), ("off", ["hold"])):
         p = placed("xI4/=u . =two . fo . . . . . . aI4", ai_approach_cover=reading)
-        p.table.figures[p.unit("u")] = 2
+        p.state.figures[p.unit("u")] = 2
         assert turn(p, strategy=OFFENSIVE).named("Move") == moved
 
 
@@ -129,8 +129,8 @@ def test_ruling_14_no_flak() -> None:
     """RULING-14: by the other reading units do not fire at the enemy's plane."""
     for reading, attacks in (("on", ["flak"]), ("off", [])):
         p = placed("fo/xI4/=u . =plane . . . . . . aI4", ai_flak=reading)
-        p.table.flight_plan = True
-        p.table.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
+        p.state.flight_plan = True
+        p.state.planes[1] = Plane(kind="fighter", at=p.hex("plane"), ammo=3)
         made = turn(p, "recon_right", DEFENSIVE, dice=("flag",), more={"entry": [("flag",)]})
         assert made.of("Attack") == attacks
 
@@ -155,7 +155,7 @@ def test_ruling_19_bridges_stay() -> None:
     more = '[[rules]]\nrule = "blow_bridge"\nside = "axis"\nbridges = ["{p}"]\n'
     for reading, answer in (("on", "blow B9"), ("off", "decline")):
         p = placed("xI4/=u ri/brid/=p . . aI4", more, ai_blow_bridge=reading)
-        p.table.card = "probe_right"
+        p.state.card = "probe_right"
         assert turn(p, "probe_right", steps=(OfferBridge(),)).of("Blow bridge") == [answer]
 
 
@@ -174,9 +174,9 @@ def test_ruling_28_a_fighter_flies_against_the_ground() -> None:
     """RULING-28: by the other reading a fighter beside the enemy's plane starts no dogfight."""
     for reading, answer in (("on", "dogfight"), ("off", "done")):
         p = placed("aI4", fp_ai_dogfight=reading)
-        p.table.flight_plan = True
-        p.table.planes[1] = Plane(kind="bomber", at=p.hex("G5"), ammo=1)
+        p.state.flight_plan = True
+        p.state.planes[1] = Plane(kind="bomber", at=p.hex("G5"), ammo=1)
         at = p.hex("H5")
-        p.table.planes[AXIS] = Plane(kind="fighter", at=at, ammo=1, ordered=True, path=(at,))
+        p.state.planes[AXIS] = Plane(kind="fighter", at=at, ammo=1, ordered=True, path=(at,))
         given = {"dogfight": [("flag", "flag", "flag"), ("flag",)]}
         assert turn(p, "recon_right", steps=(PlaneActs(),), more=given).of("Air action") == [answer]

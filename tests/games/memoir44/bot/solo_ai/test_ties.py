@@ -17,7 +17,7 @@ def drawn(drawing: str, *, hurt: int = 0, **more: Any) -> Turn:
     """An offensive turn on the whole board; hurt, the unit on `u` has only so many figures left."""
     p = position(drawing, active=AXIS, card="direct_from_hq", top_left="A9", **more)
     if hurt:
-        p.table.figures[p.unit("u")] = hurt
+        p.state.figures[p.unit("u")] = hurt
     return turn(p, strategy=OFFENSIVE, dice=("grenade grenade grenade",))
 
 
@@ -44,7 +44,7 @@ def test_ai_d9_nobody_marches_onto_a_bridge_that_is_gone() -> None:
     """AI-D9: where a bridge was blown is plain river, and no way leads there."""
     p = position("xI4/=a ri/brid/=b =c", active=AXIS)
     assert ground.march(view(p), p.unit("xI"), p.hex("a"), p.hex("b")) == 1
-    p.table.blown[p.hex("b")] = True
+    p.state.blown[p.hex("b")] = True
     assert ground.march(view(p), p.unit("xI"), p.hex("a"), p.hex("b")) == 1 + ground.FAR
 
 
@@ -98,5 +98,5 @@ def test_ai_2c_air_power_comes_first_against_barrage_only(first: str) -> None:
 def test_ai_2b_switched_a_counter_attack_on_a_section_card(reading: str, played: str) -> None:
     """AI-2b: where cards tie, a Counter-Attack on a Section card is one too, or is the Tactic card it is."""
     p = position(ALONE, top_left="A9", active=AXIS, ai_counter_section=reading)
-    p.table.last_card = ["", "recon_left"]
+    p.state.last_card = ["", "recon_left"]
     assert whole_turn(p, "counter_attack recon_right").of("Turn")[1] == f"play {played}"

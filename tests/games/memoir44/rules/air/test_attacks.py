@@ -9,7 +9,7 @@ from bythebook.games.memoir44.box.hexes import hex_at, label
 from bythebook.games.memoir44.rules.air import attacks, flight
 from bythebook.games.memoir44.rules.chapters import STEPS
 from bythebook.games.memoir44.rules.invariants import check
-from bythebook.games.memoir44.table.options import (
+from bythebook.games.memoir44.state.options import (
     Activate,
     Attack,
     BringOn,
@@ -26,10 +26,10 @@ from bythebook.games.memoir44.table.options import (
     Scout,
     Target,
 )
-from bythebook.games.memoir44.table.rulings.air import AIR_RULINGS
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
-from bythebook.kernel.ask import Option, sort_key
+from bythebook.games.memoir44.state.rulings.air import AIR_RULINGS
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, sort_key
 from tests.games.memoir44.air_positions import (
     SKY,
     air_table,
@@ -45,12 +45,12 @@ from tests.games.memoir44.card_positions import ALLIES, AXIS, asked, finish_turn
 from tests.games.memoir44.rules.test_card_games import choice, start
 
 
-def act(game: Game[Table], option: Option) -> None:
+def act(game: Game[State], option: Option) -> None:
     asked(game, "Air action")
     game.answer(option)
 
 
-def strike(plane: str, route: str, at: str, rolled: str, **more: str) -> Game[Table]:
+def strike(plane: str, route: str, at: str, rolled: str, **more: str) -> Game[State]:
     """An ordered plane flies a route and attacks the unit on a hex; the dice are given."""
     game = turn_with(SKY, "recon_center", plane=plane, battle=[rolled], rulings=more)
     game.answer(OrderPlane())
@@ -75,7 +75,7 @@ def test_fp_7_a_plane_attacks_what_it_flew_over() -> None:
     assert asked(game, "Air action").options == [Done(), Target(hex_at("E5"))]
     game.answer(Target(hex_at("E5")))
     assert asked(game, "Keep")  # its ammunition is gone
-    assert game.table.counts["battle"] == 2
+    assert game.state.counts["battle"] == 2
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_fp_7_a_plane_attacks_what_it_flew_over() -> None:
 def test_fp_7_the_class_says_which_faces_hit(plane: str, rolled: str, hits: int) -> None:
     """FP-7: a fighter hits with grenades, a fighter-bomber with the symbol too, a bomber also with stars."""
     game = strike(f"{plane} d6", "E5 e6", "E5", rolled)
-    assert game.table.figures[unit_at(game.table, "E5")] == 4 - hits
+    assert game.state.figures[unit_at(game.state, "E5")] == 4 - hits
 
 
 def test_fp_7_cover_takes_no_die_away_and_flags_push_back() -> None:
@@ -105,12 +105,12 @@ def test_fp_7_cover_takes_no_die_away_and_flags_push_back() -> None:
     )
     game.answer(OrderPlane())
     fly(game, "E5 F5 f4")
-    unit = unit_at(game.table, "F5")
+    unit = unit_at(game.state, "F5")
     act(game, Target(hex_at("F5")))
-    assert game.table.figures[unit] == 3
+    assert game.state.figures[unit] == 3
     assert asked(game, "Retreat").seat == "axis"
     sandbagged = turn_with(SKY, "recon_center", plane="bomber d6", battle=["fa"])
-    sandbagged.table.sandbags[hex_at("E5")] = True
+    sandbagged.state.sandbags[hex_at("E5")] = True
     sandbagged.answer(OrderPlane())
     fly(sandbagged, "E5 e6")
     act(sandbagged, Target(hex_at("E5")))
@@ -134,10 +134,10 @@ def test_fp_8_a_dogfight_is_won_by_a_star() -> None:
     game.answer(OrderPlane())
     fly(game, "i6 I7 H7")
     act(game, Dogfight())
-    assert not game.table.planes[AXIS].out
-    assert game.table.planes[ALLIES].out
-    assert game.table.kills == [0, 1]
-    assert game.table.counts["dogfight"] == 1
+    assert not game.state.planes[AXIS].out
+    assert game.state.planes[ALLIES].out
+    assert game.state.kills == [0, 1]
+    assert game.state.counts["dogfight"] == 1
 
 
 @pytest.mark.parametrize(("back", "up"), [("s", False), ("g", True)])
@@ -147,10 +147,10 @@ def test_fp_8_the_enemy_fires_back_once(back: str, up: bool) -> None:
     game.answer(OrderPlane())
     fly(game, "i6 I7 H7")
     act(game, Dogfight())
-    assert game.table.planes[ALLIES].out is up
-    assert game.table.planes[AXIS].out
-    assert game.table.kills == [0 if up else 1, 0]
-    assert game.table.counts["dogfight"] == 2
+    assert game.state.planes[ALLIES].out is up
+    assert game.state.planes[AXIS].out
+    assert game.state.kills == [0 if up else 1, 0]
+    assert game.state.counts["dogfight"] == 2
 
 
 def test_fp_8_only_next_to_the_enemy_and_instead_of_an_attack() -> None:
@@ -167,7 +167,7 @@ def test_fp_8_only_next_to_the_enemy_and_instead_of_an_attack() -> None:
     assert Dogfight() not in asked(near, "Air action").options
 
 
-def flak(at: str, rolled: str = "g", **more: str) -> Game[Table]:
+def flak(at: str, rolled: str = "g", **more: str) -> Game[State]:
     """The unit on E3 has its battle, and the Axis plane is on this hex."""
     game = turn_with(SKY, "recon_center", enemy=f"fighter {at}", battle=[rolled], rulings=more)
     game.answer(Done())  # no plane of its own
@@ -182,8 +182,8 @@ def test_fp_9_flak_reaches_three_hexes() -> None:
     game = flak("H3")
     assert Flak() in asked(game, "Attack").options
     game.answer(Flak())
-    assert game.table.planes[AXIS].out
-    assert game.table.counts["battle"] == 1
+    assert game.state.planes[AXIS].out
+    assert game.state.counts["battle"] == 1
     assert Flak() not in asked(flak("I3"), "Attack").options
 
 
@@ -207,12 +207,12 @@ def test_fp_10_a_plane_shot_down_is_gone_and_worth_a_medal() -> None:
     """FP-10: removed for the rest of the scenario, one medal; another class may still come."""
     game = flak("H3", "s")
     game.answer(Flak())
-    plane = game.table.planes[AXIS]
+    plane = game.state.planes[AXIS]
     assert not plane.out
     assert plane.lost == ("fighter",)
-    assert game.table.kills == [0, facts().flight.medals_for_plane]
-    assert flight.classes(game.table, AXIS) == ["bomber", "fighter_bomber"]
-    assert flight.may_come_on(game.table, AXIS)
+    assert game.state.kills == [0, facts().flight.medals_for_plane]
+    assert flight.classes(game.state, AXIS) == ["bomber", "fighter_bomber"]
+    assert flight.may_come_on(game.state, AXIS)
 
 
 def test_fp_10_a_plane_may_be_the_last_medal() -> None:
@@ -223,25 +223,25 @@ def test_fp_10_a_plane_may_be_the_last_medal() -> None:
     game.answer(Done())
     game.answer(Activate(hex_at("E3")))
     game.answer(Flak())
-    assert game.table.over
-    assert game.table.winner == "allies"
+    assert game.state.over
+    assert game.state.winner == "allies"
 
 
 def test_fp_11_out_of_ammunition_a_plane_leaves_and_comes_again() -> None:
     """FP-11: without ammunition it leaves at the end of the turn, ready again in the next own turn."""
     game = strike("fighter d6 1", "E5 e6", "E5", "ss")
     finish_turn(game)
-    plane = game.table.planes[ALLIES]
+    plane = game.state.planes[ALLIES]
     assert not plane.out
     assert plane.lost == ()
     assert plane.ready == 2
-    assert not any(n for n in game.table.kills)
-    assert not flight.may_come_on(replace_turn(game.table, 1), ALLIES)
-    assert flight.may_come_on(replace_turn(game.table, 3), ALLIES)
+    assert not any(n for n in game.state.kills)
+    assert not flight.may_come_on(replace_turn(game.state, 1), ALLIES)
+    assert flight.may_come_on(replace_turn(game.state, 3), ALLIES)
 
 
-def replace_turn(table: Table, turn: int) -> Table:
-    later = table.copy()
+def replace_turn(state: State, turn: int) -> State:
+    later = state.copy()
     later.turn = turn
     return later
 
@@ -256,8 +256,8 @@ def test_fp_11_a_plane_may_land_on_a_friendly_airfield() -> None:
     assert {Done(), Land()} <= set(asked(game, "Air action").options)
     game.answer(Land())
     finish_turn(game)
-    assert not game.table.planes[ALLIES].out
-    assert game.table.planes[ALLIES].lost == ()
+    assert not game.state.planes[ALLIES].out
+    assert game.state.planes[ALLIES].lost == ()
     away = turn_with(with_airfields(), "recon_center", plane="fighter e6")
     away.answer(OrderPlane())
     fly(away, "F5 e4")
@@ -271,11 +271,11 @@ def test_fp_12_a_fighter_that_scouts_draws_two_and_keeps_one() -> None:
     game.answer(Done())
     fly(game, "e6")
     act(game, Scout())
-    ask = asked(game, "Keep")
-    assert ask.secret == "allies"
-    assert all(isinstance(option, Keep) for option in ask.options)
-    game.answer(ask.options[0])
-    assert len(game.table.hands[ALLIES]) == 2
+    prompt = asked(game, "Keep")
+    assert prompt.secret == "allies"
+    assert all(isinstance(option, Keep) for option in prompt.options)
+    game.answer(prompt.options[0])
+    assert len(game.state.hands[ALLIES]) == 2
 
 
 @pytest.mark.parametrize(("plane", "route"), [("bomber d6", "e6"), ("fighter I5", "J5")])
@@ -284,7 +284,7 @@ def test_fp_12_only_fighters_scout_and_only_beside_an_enemy(plane: str, route: s
     game = turn_with(SKY, "recon_center", plane=plane)
     game.answer(OrderPlane())
     fly(game, route)
-    assert game.ask is None or Scout() not in game.ask.options
+    assert game.prompt is None or Scout() not in game.prompt.options
 
 
 def test_fp_12_reconnaissance_is_not_for_the_solo_ai() -> None:
@@ -303,7 +303,7 @@ def test_fp_13_air_power_may_order_the_plane_instead() -> None:
     game.answer(OrderFromAir())
     fly(game, "E5 e6")
     act(game, Target(hex_at("E5")))
-    assert game.table.planes[ALLIES].ammo == 2
+    assert game.state.planes[ALLIES].ammo == 2
     assert OrderFromAir() not in asked(turn_with(SKY, "air_power"), "Air Power").options
     printed = turn_with(SKY, "air_power", plane="fighter d6", rulings={"fp_air_power": "as_printed"})
     assert OrderFromAir() not in asked(printed, "Air Power").options
@@ -313,7 +313,7 @@ def test_fp_13_a_strike_leaves_the_plane_to_its_check() -> None:
     """FP-13: Air Power played as printed gives the plane no order."""
     game = turn_with(SKY, "air_power", plane="fighter d6", air_check=["ss"])
     game.answer(Target(hex_at("B7")))
-    assert not game.table.planes[ALLIES].out
+    assert not game.state.planes[ALLIES].out
 
 
 def test_fp_14_planes_pass_each_other_unharmed() -> None:
@@ -322,15 +322,15 @@ def test_fp_14_planes_pass_each_other_unharmed() -> None:
     game.answer(OrderPlane())
     assert "J5" in ways(game)
     fly(game, "J5 K5")
-    assert game.table.planes[ALLIES].at == hex_at("K5")
-    assert game.table.planes[AXIS].at == hex_at("J5")
-    assert "air_check" not in game.table.counts
+    assert game.state.planes[ALLIES].at == hex_at("K5")
+    assert game.state.planes[AXIS].at == hex_at("J5")
+    assert "air_check" not in game.state.counts
 
 
 # -- the solo AI (FP-AI-1 to FP-AI-6) -------------------------------------------------------------
 
 
-def read_page(card: str, **more: object) -> Game[Table]:
+def read_page(card: str, **more: object) -> Game[State]:
     """The solo AI sits for the Allies, has played this card and reads its page."""
     return turn_with(SKY, card, automa=True, **more)
 
@@ -352,9 +352,9 @@ def test_fp_ai_1_a_section_card_and_no_plane_out_may_bring_one_on() -> None:
 def test_fp_ai_1_a_counter_attack_on_a_section_card_counts() -> None:
     """FP-AI-1: a Counter-Attack that copies a Section card counts as one (ruling fp_ai_counter_attack)."""
     for reading, offered in (("counts", 3), ("never", 0)):
-        table = air_table(SKY, "counter_attack", automa=True, rulings={"fp_ai_counter_attack": reading})
-        table.last_card[AXIS] = "probe_center"
-        game = game_of(table)
+        state = air_table(SKY, "counter_attack", automa=True, rulings={"fp_ai_counter_attack": reading})
+        state.last_card[AXIS] = "probe_center"
+        game = game_of(state)
         game.answer(Play("counter_attack"))
         assert len(classes(game)) == offered
 
@@ -362,30 +362,30 @@ def test_fp_ai_1_a_counter_attack_on_a_section_card_counts() -> None:
 def test_fp_ai_2_the_players_plane_is_answered_in_the_next_turn() -> None:
     """FP-AI-2: just after the player brought a plane on, any card lets the AI bring one on."""
     for since, offered in ((1, True), (3, False)):
-        table = air_table(SKY, "move_out", automa=True, enemy="fighter J5")
-        table.turn = 5
-        table.brought_on[AXIS] = 6 - since
-        game = game_of(table)
+        state = air_table(SKY, "move_out", automa=True, enemy="fighter J5")
+        state.turn = 5
+        state.brought_on[AXIS] = 6 - since
+        game = game_of(state)
         game.answer(Play("move_out"))
         assert bool(classes(game)) is offered
-        assert attacks.must_answer(game.table) is offered
+        assert attacks.must_answer(game.state) is offered
 
 
 def test_fp_ai_2_a_class_must_be_left() -> None:
     """FP-AI-2: with no class available nothing comes, and with a plane of its own out neither."""
-    table = air_table(SKY, "move_out", automa=True, enemy="fighter J5")
-    table.turn, table.brought_on[AXIS] = 5, 5
-    table.planes[ALLIES] = Plane(lost=("fighter", "bomber", "fighter_bomber"))
-    game = game_of(table)
+    state = air_table(SKY, "move_out", automa=True, enemy="fighter J5")
+    state.turn, state.brought_on[AXIS] = 5, 5
+    state.planes[ALLIES] = Plane(lost=("fighter", "bomber", "fighter_bomber"))
+    game = game_of(state)
     game.answer(Play("move_out"))
     assert classes(game) == []
 
 
 def test_fp_ai_3_the_classes_offered_are_those_allowed() -> None:
     """FP-AI-3: its page chooses among the classes of its list that were not shot down."""
-    table = air_table(with_airfields(), "probe_center", automa=True)
-    table.planes[ALLIES] = Plane(lost=("fighter",))
-    game = game_of(table)
+    state = air_table(with_airfields(), "probe_center", automa=True)
+    state.planes[ALLIES] = Plane(lost=("fighter",))
+    game = game_of(state)
     game.answer(Play("probe_center"))
     assert classes(game) == ["fighter_bomber"]
 
@@ -399,29 +399,29 @@ def test_fp_ai_4_its_route_is_asked_hex_by_hex() -> None:
     assert asked(game, "Flight").seat == "allies"
     assert ways(game) == {label(h) for h in flight.edge()}
     fly(game, "M5 L5 K5")
-    assert game.table.planes[ALLIES].path == tuple(map(hex_at, ("M5", "L5", "K5")))
+    assert game.state.planes[ALLIES].path == tuple(map(hex_at, ("M5", "L5", "K5")))
 
 
 def test_fp_ai_5_a_covering_section_card_orders_its_plane_for_free() -> None:
     """FP-AI-5: a Section card over the plane's section orders it, for nothing; else an Air Check."""
     game = read_page("probe_center", plane="fighter I5")
     game.answer(Done())
-    assert game.table.planes[ALLIES].ordered
+    assert game.state.planes[ALLIES].ordered
     assert OrderPlane() not in asked(game, "Order").options
     order(game, "E3", "F1")
     say_done_until(game, "Flight")
     away = read_page("probe_right", plane="fighter I5", air_check=["ss"])
     away.answer(Done())
     say_done_until(away, "Turn")
-    assert not away.table.planes[ALLIES].out
+    assert not away.state.planes[ALLIES].out
     tactic = read_page("direct_from_hq", plane="fighter I5", air_check=["gg"])
     tactic.answer(Done())
     assert OrderPlane() not in asked(tactic, "Order").options
-    assert not tactic.table.planes[ALLIES].ordered
+    assert not tactic.state.planes[ALLIES].ordered
     bridge = read_page("probe_center", plane="fighter I5", air_check=["gg"])
-    bridge.table.forgone = True
+    bridge.state.forgone = True
     bridge.answer(Done())
-    assert bridge.table.counts["air_check"] == 1, "orders given up for a bridge are none for the plane (SP-6)"
+    assert bridge.state.counts["air_check"] == 1, "orders given up for a bridge are none for the plane (SP-6)"
 
 
 def test_fp_ai_6_the_plane_is_settled_before_units_are_selected() -> None:
@@ -431,14 +431,14 @@ def test_fp_ai_6_the_plane_is_settled_before_units_are_selected() -> None:
     game.answer(BringOn("bomber"))
     game.answer(Done())
     assert asked(game, "Order")
-    assert not game.table.planes[ALLIES].out
-    assert flight.entering(game.table, ALLIES)
+    assert not game.state.planes[ALLIES].out
+    assert flight.entering(game.state, ALLIES)
     game.answer(Order(hex_at("E3")))
     asked(game, "Mover")
     game.answer(Done())
     fly(game, "M9")
-    assert game.table.planes[ALLIES].at == hex_at("M9")
-    assert game.table.brought_on[ALLIES] == 1
+    assert game.state.planes[ALLIES].at == hex_at("M9")
+    assert game.state.brought_on[ALLIES] == 1
 
 
 # -- whole games ----------------------------------------------------------------------------------
@@ -459,17 +459,17 @@ def test_games_with_planes_end_and_stay_whole(scenario: str, seats: tuple[str, s
     """FP-1: with Flight Plan on random games end, option lists are in order and positions can be saved."""
     game = start(scenario, seats, seed, setup={"flight_plan": "on"})
     codec, kinds = game.box.codec, set()
-    while game.ask is not None and game.number < 20_000:
-        options = list(game.ask.options)
-        assert options, game.ask
-        assert options == sorted(set(options), key=sort_key), game.ask
-        kinds.add(game.ask.kind)
-        if game.number % 16 == 0 or game.ask.kind in ("Flight", "Air action"):
-            assert check(game.table) == []
+    while game.prompt is not None and game.number < 20_000:
+        options = list(game.prompt.options)
+        assert options, game.prompt
+        assert options == sorted(set(options), key=sort_key), game.prompt
+        kinds.add(game.prompt.kind)
+        if game.number % 16 == 0 or game.prompt.kind in ("Flight", "Air action"):
+            assert check(game.state) == []
         if game.number % 64 == 0:
-            assert codec.decode(codec.encode(game.table)) == game.table
+            assert codec.decode(codec.encode(game.state)) == game.state
         game.answer(choice(game, seed))
-    assert game.ask is None
+    assert game.prompt is None
     assert "Flight" in kinds
     assert "Air action" in kinds
 
@@ -492,7 +492,7 @@ def test_every_unconfirmed_figure_has_its_ruling() -> None:
 
 def test_a_plane_shot_down_is_off_the_board() -> None:
     """FP-10: what is left of a plane is the memory of its class."""
-    table = air_table(SKY, plane="bomber J5")
-    flight.shoot_down(table, ALLIES)
-    assert table.planes[ALLIES] == Plane(lost=("bomber",))
-    assert table.planes[ALLIES].at == NOWHERE
+    state = air_table(SKY, plane="bomber J5")
+    flight.shoot_down(state, ALLIES)
+    assert state.planes[ALLIES] == Plane(lost=("bomber",))
+    assert state.planes[ALLIES].at == NOWHERE

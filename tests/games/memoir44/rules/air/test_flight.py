@@ -8,7 +8,7 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import hex_at, label
 from bythebook.games.memoir44.rules.air import flight
 from bythebook.games.memoir44.rules.movement import reach
-from bythebook.games.memoir44.table.options import (
+from bythebook.games.memoir44.state.options import (
     Activate,
     BringOn,
     Done,
@@ -34,10 +34,10 @@ from tests.games.memoir44.rules.test_card_games import start
 
 def test_fp_1_planes_fly_only_where_the_scenario_or_the_player_says_so() -> None:
     """FP-1: planes fly if the scenario has them or the player says so; without a list, all classes."""
-    assert not start("pegasus_bridge", ("random", "random"), 1).table.flight_plan
-    assert start("carpiquet", ("random", "random"), 1).table.flight_plan
-    assert not start("carpiquet", ("random", "random"), 1, setup={"flight_plan": "off"}).table.flight_plan
-    switched = start("pegasus_bridge", ("random", "random"), 1, setup={"flight_plan": "on"}).table
+    assert not start("pegasus_bridge", ("random", "random"), 1).state.flight_plan
+    assert start("carpiquet", ("random", "random"), 1).state.flight_plan
+    assert not start("carpiquet", ("random", "random"), 1, setup={"flight_plan": "off"}).state.flight_plan
+    switched = start("pegasus_bridge", ("random", "random"), 1, setup={"flight_plan": "on"}).state
     assert switched.flight_plan
     assert flight.classes(switched, AXIS) == ["bomber", "fighter", "fighter_bomber"]
     assert flight.airfields(switched, AXIS) == ()
@@ -57,8 +57,8 @@ def test_fp_2_a_plane_costs_one_order_of_a_section_card() -> None:
     ]
     game.answer(BringOn("fighter"))
     order(game, "E3")
-    assert game.ask is not None
-    assert game.ask.kind == "Mover"  # the second order went to the plane
+    assert game.prompt is not None
+    assert game.prompt.kind == "Mover"  # the second order went to the plane
 
     game = turn_with(SKY, "probe_center")
     game.answer(Done())
@@ -96,16 +96,16 @@ def test_fp_2_a_card_that_orders_all_units_orders_one_less() -> None:
         "aI4 .   .   .   .   .   .   .   .\n", ".   " * 9 + "\n", 1
     )
     assert (
-        turn_with(empty, "assault_center").table.turn == 2
+        turn_with(empty, "assault_center").state.turn == 2
     )  # nobody there: no order to give up, a turn of nothing
 
 
 def test_fp_2_a_counter_attack_on_a_section_card_may_bring_one_on() -> None:
     """FP-2: a Counter-Attack that copies a Section card counts as one (ruling fp_counter_attack)."""
     for reading, kind in (("counts", "Air"), ("never", "Order")):
-        table = air_table(SKY, "counter_attack", rulings={"fp_counter_attack": reading})
-        table.last_card[AXIS] = "probe_center"
-        game = game_of(table)
+        state = air_table(SKY, "counter_attack", rulings={"fp_counter_attack": reading})
+        state.last_card[AXIS] = "probe_center"
+        game = game_of(state)
         game.answer(Play("counter_attack"))
         assert asked(game, kind)
 
@@ -120,7 +120,7 @@ def test_fp_3_planes_enter_over_the_edge_or_from_a_free_airfield() -> None:
     assert {"H5", "I5"} <= here
     assert "E5" not in here  # the Axis stands on it
     fly(game, "H5")
-    assert game.table.planes[ALLIES].ammo == facts().plane["fighter"].ammo
+    assert game.state.planes[ALLIES].ammo == facts().plane["fighter"].ammo
 
 
 def test_fp_3_the_entry_hex_is_the_first_of_four() -> None:
@@ -130,8 +130,8 @@ def test_fp_3_the_entry_hex_is_the_first_of_four() -> None:
     for text in ["J9", "j8", "J7", "j6"]:
         asked(game, "Flight")
         game.answer(Fly(hex_at(text)))
-    assert game.table.planes[ALLIES].path == tuple(map(hex_at, ("J9", "j8", "J7", "j6")))
-    assert game.ask is None or game.ask.kind != "Flight"
+    assert game.state.planes[ALLIES].path == tuple(map(hex_at, ("J9", "j8", "J7", "j6")))
+    assert game.prompt is None or game.prompt.kind != "Flight"
 
 
 def test_fp_4_a_flight_goes_from_hex_to_hex_none_twice() -> None:
@@ -177,9 +177,9 @@ xI4 xI4 xI4 xI4 xI4 .   .   .   .   .   .   .   .
 
 def test_fp_4_planes_are_in_nobodys_way() -> None:
     """FP-4: a plane blocks no movement: a ground unit walks under it."""
-    table = air_table(SKY, "recon_center", enemy="bomber e4")
-    table.card = table.played = "recon_center"
-    assert hex_at("e4") in reach(table, unit_at(table, "E3"))
+    state = air_table(SKY, "recon_center", enemy="bomber e4")
+    state.card = state.played = "recon_center"
+    assert hex_at("e4") in reach(state, unit_at(state, "E3"))
 
 
 def test_fp_5_a_plane_takes_an_order_of_a_card_that_covers_its_section() -> None:
@@ -187,7 +187,7 @@ def test_fp_5_a_plane_takes_an_order_of_a_card_that_covers_its_section() -> None
     game = turn_with(SKY, "recon_center", plane="fighter I5")
     assert OrderPlane() in asked(game, "Order").options
     game.answer(OrderPlane())
-    assert game.table.planes[ALLIES].ordered
+    assert game.state.planes[ALLIES].ordered
     assert asked(game, "Flight")  # that was the only order
     assert OrderPlane() not in asked(turn_with(SKY, "recon_right", plane="fighter I5"), "Order").options
     assert OrderPlane() in asked(turn_with(SKY, "recon_right", plane="fighter K5"), "Order").options
@@ -209,10 +209,10 @@ def test_fp_5_a_plane_without_an_order_makes_an_air_check(rolled: str, stays: bo
     """FP-5: two dice; any star and the plane leaves, without a medal and to come again."""
     game = turn_with(SKY, "recon_right", plane="fighter I5", air_check=[rolled])
     say_done_until(game, "Keep")
-    plane = game.table.planes[ALLIES]
+    plane = game.state.planes[ALLIES]
     assert plane.out is stays
-    assert game.table.counts["air_check"] == 1
-    assert game.table.kills == [0, 0]
+    assert game.state.counts["air_check"] == 1
+    assert game.state.kills == [0, 0]
     assert plane.lost == ()
 
 
@@ -222,26 +222,26 @@ def test_fp_5_no_check_on_entering_nor_on_an_order() -> None:
     game.answer(BringOn("bomber"))
     fly(game, "J9")
     finish_turn(game)
-    assert "air_check" not in game.table.counts
+    assert "air_check" not in game.state.counts
 
 
 def test_fp_5_a_card_that_orders_nobody_still_checks_the_plane() -> None:
     """FP-5: Barrage, or a Counter-Attack with nothing to copy, leaves the plane to its check."""
     game = turn_with(SKY, "counter_attack", plane="fighter I5", air_check=["gg"])
-    assert game.table.counts["air_check"] == 1
+    assert game.state.counts["air_check"] == 1
     game = turn_with(SKY, "barrage", plane="fighter I5", air_check=["gs"])
     game.answer(Target(hex_at("B7")))
-    assert not game.table.planes[ALLIES].out
+    assert not game.state.planes[ALLIES].out
 
 
 def test_fp_5_medics_that_heal_nobody_still_check_the_plane() -> None:
     """FP-5: the dice bring no figure back and the unit has no order; the plane is checked all the same."""
-    table = air_table(SKY, "medics_mechanics", plane="fighter I5")
-    table.figures[unit_at(table, "E3")] = 1
-    game = game_of(table, battle=["g"], air_check=["gs"])
+    state = air_table(SKY, "medics_mechanics", plane="fighter I5")
+    state.figures[unit_at(state, "E3")] = 1
+    game = game_of(state, battle=["g"], air_check=["gs"])
     game.answer(Play("medics_mechanics"))
     order(game, "E3")
-    assert (table.figures[unit_at(table, "E3")], table.planes[ALLIES].out) == (1, False)
+    assert (state.figures[unit_at(state, "E3")], state.planes[ALLIES].out) == (1, False)
 
 
 def test_fp_6_planes_move_after_the_ground_and_act_before_it() -> None:
@@ -250,14 +250,14 @@ def test_fp_6_planes_move_after_the_ground_and_act_before_it() -> None:
     game.answer(OrderPlane())
     order(game, "E3")
     seen: list[str] = []
-    while game.ask is not None and game.table.turn == 1:
-        if not seen or seen[-1] != game.ask.kind:
-            seen.append(game.ask.kind)
-        if game.ask.kind == "Flight":
+    while game.prompt is not None and game.state.turn == 1:
+        if not seen or seen[-1] != game.prompt.kind:
+            seen.append(game.prompt.kind)
+        if game.prompt.kind == "Flight":
             fly(game, "E5 e6")
-        elif game.ask.kind == "Mover":
+        elif game.prompt.kind == "Mover":
             game.answer(Activate(hex_at("E3")))
-        elif game.ask.kind == "Move":
+        elif game.prompt.kind == "Move":
             game.answer(Hold())
         else:
             game.answer(Done())

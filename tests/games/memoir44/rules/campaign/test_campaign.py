@@ -19,8 +19,8 @@ from bythebook.games.memoir44.rules.campaign.progress import Campaign, Over, cho
 from bythebook.games.memoir44.rules.chapters import STEPS
 from bythebook.games.memoir44.rules.invariants import check
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
-from bythebook.games.memoir44.table.options import FallBack, Lose
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.options import FallBack, Lose
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
 from tests.games.memoir44.air_positions import game_of
@@ -63,17 +63,17 @@ def before_play(
     pick: Sequence[str] = (),
     player: int = ALLIES,
     **rulings: str,
-) -> Game[Table]:
+) -> Game[State]:
     """The event dice have been rolled on a board that was just set up."""
-    table = table_of(drawn, rulings=rulings)
-    table.agenda.clear()
-    table.losses, table.player = len(event), player
-    table.then(RollEvents())
-    return game_of(table, event=[event], section=section, pick=pick)
+    state = table_of(drawn, rulings=rulings)
+    state.agenda.clear()
+    state.losses, state.player = len(event), player
+    state.then(RollEvents())
+    return game_of(state, event=[event], section=section, pick=pick)
 
 
-def figures(game: Game[Table], text: str) -> int:
-    return game.table.figures[unit_at(game.table, text)]
+def figures(game: Game[State], text: str) -> int:
+    return game.state.figures[unit_at(game.state, text)]
 
 
 # -- the record (CP-1, CP-2, CP-12) ---------------------------------------------------------------
@@ -187,15 +187,15 @@ def test_cp_12_the_rating_counts_losses(losses: int, rating: str) -> None:
 
 def test_cp_12_the_result_is_read_off_the_table() -> None:
     """CP-12: a game that has ended says who won, the medals of both and what the events did."""
-    table = table_of(ARMY)
-    table.kills, table.winner, table.over = [2, 9], "allies", True
-    table.events, table.event_log = ("flag",), ("flag: infantry at E3 retreats to E1",)
-    play = start("normandy").played(table).plays[0][0]
+    state = table_of(ARMY)
+    state.kills, state.winner, state.over = [2, 9], "allies", True
+    state.events, state.event_log = ("flag",), ("flag: infantry at E3 retreats to E1",)
+    play = start("normandy").played(state).plays[0][0]
     assert play == record.Play(
-        won=True, medals_for=9, medals_against=2, dice=table.events, events=table.event_log
+        won=True, medals_for=9, medals_against=2, dice=state.events, events=state.event_log
     )
-    table.winner = ""
-    assert start("normandy").played(table).losses == 1  # nobody won: the player has not
+    state.winner = ""
+    assert start("normandy").played(state).losses == 1  # nobody won: the player has not
 
 
 def test_cp_12_a_campaign_is_saved_and_read_again() -> None:
@@ -246,21 +246,21 @@ def test_cp_12_a_broken_file_is_refused_in_words(text: str, said: str) -> None:
 
 def test_cp_3_as_many_dice_as_losses_before_drops_and_the_first_turn() -> None:
     """CP-3: before a play the player rolls a die per loss, on the set-up board, before airdrops and cards."""
-    table = table_of(load_scenario("sainte_mere_eglise"))
-    names = [type(step).__name__ for step in setup_agenda(table)]
+    state = table_of(load_scenario("sainte_mere_eglise"))
+    names = [type(step).__name__ for step in setup_agenda(state)]
     assert "RollEvents" not in names  # no losses, no dice
-    table.losses = 3
-    names = [type(step).__name__ for step in setup_agenda(table)]
+    state.losses = 3
+    names = [type(step).__name__ for step in setup_agenda(state)]
     assert names[:3] == ["PlacePieces", "RollEvents", "AimDrop"]
     game = start_game("dieppe", ("solo", "random"), 4, setup={"losses": "3"})
-    assert len(game.table.events) == 3
-    assert game.table.counts["event"] == 1
+    assert len(game.state.events) == 3
+    assert game.state.counts["event"] == 1
 
 
 def test_cp_3_dice_are_resolved_in_the_order_of_the_table() -> None:
     """CP-3: infantry, armor, star, grenade, flag; ruling cp_event_order: or as they were thrown."""
     game = before_play(ARMY, "fgsai")
-    assert (asked(game, "Lose").about, game.table.events[0]) == ("infantry", "flag")
+    assert (asked(game, "Lose").about, game.state.events[0]) == ("infantry", "flag")
     game.answer(Lose(hex_at("B1")))
     assert asked(game, "Lose").about == "armor"
     game.answer(Lose(hex_at("B3")))
@@ -274,15 +274,15 @@ def test_cp_4_only_the_players_army_is_hit() -> None:
     game = before_play(ARMY, "i", player=AXIS)
     assert asked(game, "Lose").seat == "axis"
     assert asked(game, "Lose").options == [Lose(hex_at("B9"))]
-    assert {game.table.side[u] for u in events.army(before_play(ARMY, "i").table)} == {ALLIES}
+    assert {game.state.side[u] for u in events.army(before_play(ARMY, "i").state)} == {ALLIES}
 
 
 def test_cp_4_the_player_is_the_side_with_a_hand() -> None:
     """CP-4: the player is the only side with a hand, or the one that is named."""
-    assert start_game("dieppe", ("solo", "random"), 1, setup={"losses": "1"}).table.player == ALLIES
-    assert start_game("dieppe", ("random", "solo"), 1, setup={"losses": "1"}).table.player == AXIS
+    assert start_game("dieppe", ("solo", "random"), 1, setup={"losses": "1"}).state.player == ALLIES
+    assert start_game("dieppe", ("random", "solo"), 1, setup={"losses": "1"}).state.player == AXIS
     named = start_game("dieppe", ("solo", "solo"), 1, setup={"losses": "1", "player": "axis"})
-    assert named.table.player == AXIS
+    assert named.state.player == AXIS
     with pytest.raises(Problems, match="player=axis or player=allies"):
         start_game("dieppe", ("random", "random"), 1, setup={"losses": "1"})
     with pytest.raises(Problems, match="up to 99"):
@@ -295,21 +295,21 @@ def test_cp_4_the_player_is_the_side_with_a_hand() -> None:
 def test_cp_5_the_player_chooses_who_loses_a_figure(die: str, offered: set[str]) -> None:
     """CP-5: infantry, armor and star take a figure of their class, special forces included, by choice."""
     game = before_play(ARMY, die)
-    ask = asked(game, "Lose")
-    assert {label(option.at) for option in ask.options if isinstance(option, Lose)} == offered
+    prompt = asked(game, "Lose")
+    assert {label(option.at) for option in prompt.options if isinstance(option, Lose)} == offered
     here = sorted(offered)[0]
     full = figures(game, here)
     game.answer(Lose(hex_at(here)))
     assert figures(game, here) == full - 1
-    assert game.table.full[unit_at(game.table, here)] == full  # medics may bring it back (UN-2)
-    assert game.table.kills == [0, 0]
+    assert game.state.full[unit_at(game.state, here)] == full  # medics may bring it back (UN-2)
+    assert game.state.kills == [0, 0]
 
 
 def test_cp_6_a_die_without_a_unit_is_a_grenade() -> None:
     """CP-6: no unit of the class, or none that can retreat: a grenade, on the spot."""
     game = before_play(FEW, "a", section=["2"], pick=["1"])
     assert figures(game, "E3") == 3
-    assert game.table.event_log == ("armor as grenade: infantry at E3 loses a figure",)
+    assert game.state.event_log == ("armor as grenade: infantry at E3 loses a figure",)
     stuck = FEW.replace("aI4 .   .   .   .   .   .   .   .\n", ".   .   .   .   .   .   .   .   .\n", 1)
     assert figures(before_play(stuck, "f"), "B1") == 3
 
@@ -319,21 +319,21 @@ def test_cp_6_a_die_without_a_unit_is_a_grenade() -> None:
 
 def test_cp_7_grenades_hit_the_most_valuable_at_full_strength() -> None:
     """CP-7: full-strength units of the highest type that has any; else all of the highest type."""
-    table = before_play(ARMY, "s").table
+    state = before_play(ARMY, "s").state
 
     def hit() -> set[str]:
-        return {label(table.at[unit]) for unit in events.pool(table, FIGURE)}
+        return {label(state.at[unit]) for unit in events.pool(state, FIGURE)}
 
     assert hit() == {"B3", "d4", "J3"}
-    table.figures[unit_at(table, "d4")] = 2
+    state.figures[unit_at(state, "d4")] = 2
     assert hit() == {"B3", "J3"}
     for text in ("B3", "J3"):
-        table.figures[unit_at(table, text)] = 1
+        state.figures[unit_at(state, text)] = 1
     assert hit() == {"G1"}
-    for unit in events.army(table):
-        table.figures[unit] = 1
+    for unit in events.army(state):
+        state.figures[unit] = 1
     assert hit() == {"B3", "d4", "J3"}
-    table.rulings["cp_no_full_strength"] = "nothing"
+    state.rulings["cp_no_full_strength"] = "nothing"
     assert hit() == set()
 
 
@@ -354,11 +354,11 @@ def test_cp_8_a_d3_names_the_section_and_a_d6_the_unit() -> None:
     """CP-8: 1 left, 2 centre, 3 right; then the list of the section from the back, numbers above it again."""
     game = before_play(ARMY, "g", section=["1"], pick=["5", "2"])
     assert figures(game, "d4") == 2  # left: B3 (nearer the baseline), then d4
-    assert game.table.counts["pick"] == 2
+    assert game.state.counts["pick"] == 2
     assert figures(before_play(ARMY, "g", section=["1"], pick=["1"]), "B3") == 2
     last = before_play(ARMY, "g", section=["1"], pick=["5"], cp_pick="last")
     assert figures(last, "d4") == 2
-    assert last.table.counts["pick"] == 1
+    assert last.state.counts["pick"] == 1
 
 
 def test_cp_8_an_empty_section_is_rolled_again() -> None:
@@ -366,17 +366,17 @@ def test_cp_8_an_empty_section_is_rolled_again() -> None:
     game = before_play(ARMY.replace("aA3", "aI4", 1), "g", section=["2", "1", "3"])
     # d4 became infantry: armor is left in the left and right sections only
     assert figures(game, "B3") == 2
-    assert game.table.counts["section"] == 2
+    assert game.state.counts["section"] == 2
 
 
 def test_cp_8_a_split_hex_is_in_both_sections() -> None:
     """CP-8: d4 is in the left and in the centre; a die that can fall only one way is not thrown."""
     game = before_play(ARMY, "g", section=["2"])
     assert figures(game, "d4") == 2
-    assert "pick" not in game.table.counts
+    assert "pick" not in game.state.counts
     single = before_play(FEW.replace("aI4", "aA3", 1), "g")
     assert figures(single, "E3") == 2
-    assert not {"section", "pick"} & set(single.table.counts)
+    assert not {"section", "pick"} & set(single.state.counts)
 
 
 def test_cp_8_the_list_runs_from_back_to_front_and_left_to_right() -> None:
@@ -393,10 +393,10 @@ def test_cp_8_the_list_runs_from_back_to_front_and_left_to_right() -> None:
 .   .   .   .   aI4 .   aI4 .   .   .   .   .   .
 """
     for player, expected in ((ALLIES, ["E1", "G1", "e2"]), (AXIS, ["F9", "E9", "e8"])):
-        table = before_play(row, "g", player=player).table
-        table.figures = table.full.copy()
-        units = events.in_section(table, FIGURE, events.SECTION_FACES["2"])
-        assert [label(table.at[unit]) for unit in units] == expected
+        state = before_play(row, "g", player=player).state
+        state.figures = state.full.copy()
+        units = events.in_section(state, FIGURE, events.SECTION_FACES["2"])
+        assert [label(state.at[unit]) for unit in units] == expected
 
 
 def test_cp_9_the_last_figure_may_go() -> None:
@@ -404,10 +404,10 @@ def test_cp_9_the_last_figure_may_go() -> None:
     lone = FEW.replace("aI4", "aG1", 1)
     game = before_play(lone, "ss")
     game.answer(Lose(hex_at("E3")))
-    assert game.table.unit_at[hex_at("E3")] == NOWHERE
-    assert game.table.kills == [0, 0]
+    assert game.state.unit_at[hex_at("E3")] == NOWHERE
+    assert game.state.kills == [0, 0]
     assert figures(game, "B1") == 3  # the second star finds no artillery
-    assert game.table.event_log[0] == "star: artillery at E3 loses its last figure"
+    assert game.state.event_log[0] == "star: artillery at E3 loses its last figure"
     protected = before_play(lone, "s", cp_last_figure="protected")
     assert figures(protected, "E3") == 1
     assert figures(protected, "B1") == 3
@@ -416,13 +416,13 @@ def test_cp_9_the_last_figure_may_go() -> None:
 def test_cp_10_a_flag_moves_a_random_unit_one_hex() -> None:
     """CP-10: among the units that can retreat one goes back one hex; the player picks which."""
     game = before_play(FEW, "f")
-    unit = unit_at(game.table, "E3")
-    ask = asked(game, "Event retreat")
-    assert ask.about == unit
-    assert ask.options == [FallBack(hex_at("d2")), FallBack(hex_at("e2"))]
+    unit = unit_at(game.state, "E3")
+    prompt = asked(game, "Event retreat")
+    assert prompt.about == unit
+    assert prompt.options == [FallBack(hex_at("d2")), FallBack(hex_at("e2"))]
     game.answer(FallBack(hex_at("e2")))
-    assert game.table.at[unit] == hex_at("e2")
-    assert game.table.event_log == ("flag: infantry at E3 retreats to e2",)
+    assert game.state.at[unit] == hex_at("e2")
+    assert game.state.event_log == ("flag: infantry at E3 retreats to e2",)
 
 
 def test_cp_10_ground_that_ignores_flags_does_not_help() -> None:
@@ -431,18 +431,18 @@ def test_cp_10_ground_that_ignores_flags_does_not_help() -> None:
     bags[6] = ". . . . sand . . . . . . . ."
     drawn = scenario(FEW.replace("aI4", "aR3", 1), obstacles="\n".join(bags))
     game = before_play(drawn, "f")
-    assert game.table.sandbags[hex_at("E3")]
+    assert game.state.sandbags[hex_at("E3")]
     assert asked(game, "Event retreat").options == [FallBack(hex_at("d2")), FallBack(hex_at("e2"))]
     game.answer(FallBack(hex_at("d2")))
-    assert not game.table.sandbags[hex_at("E3")]
+    assert not game.state.sandbags[hex_at("E3")]
 
 
 def test_cp_10_the_pool_may_be_everybody() -> None:
     """CP-10: by ruling cp_flag_pool one that cannot retreat may be drawn, and that is a grenade."""
-    table = before_play(FEW, "f").table
-    assert [label(table.at[unit]) for unit in events.pool(table, RETREAT)] == ["E3"]
+    state = before_play(FEW, "f").state
+    assert [label(state.at[unit]) for unit in events.pool(state, RETREAT)] == ["E3"]
     game = before_play(FEW, "f", section=["1", "2"], cp_flag_pool="any")
-    assert game.table.event_log == ("flag as grenade: infantry at E3 loses a figure",)
+    assert game.state.event_log == ("flag as grenade: infantry at E3 loses a figure",)
 
 
 def test_cp_11_a_later_die_sees_what_earlier_ones_did() -> None:
@@ -452,7 +452,7 @@ def test_cp_11_a_later_die_sees_what_earlier_ones_did() -> None:
     game.answer(Lose(hex_at("E3")))
     assert figures(game, "E3") == 2
     assert figures(game, "B1") == 2  # the grenade had only the other one left
-    assert "section" not in game.table.counts
+    assert "section" not in game.state.counts
 
 
 # -- whole games ----------------------------------------------------------------------------------
@@ -463,16 +463,16 @@ def test_a_campaign_play_with_many_losses_goes_to_its_end(scenario_id: str) -> N
     """CP-3: with a dozen event dice a game sets up, keeps its invariants, can be saved, and ends."""
     game = start_game(scenario_id, ("solo", "random"), 7, setup={"losses": "12"})
     codec, seen = game.box.codec, set()
-    while game.ask is not None and game.number < 20_000:
-        seen.add(game.ask.kind)
+    while game.prompt is not None and game.number < 20_000:
+        seen.add(game.prompt.kind)
         if game.number < 40 or game.number % 32 == 0:
-            assert check(game.table) == []
-            assert codec.decode(codec.encode(game.table)) == game.table
+            assert check(game.state) == []
+            assert codec.decode(codec.encode(game.state)) == game.state
         game.answer(choice(game, 7))
-    assert game.table.over
-    assert len(game.table.event_log) == 12
+    assert game.state.over
+    assert len(game.state.event_log) == 12
     assert "Lose" in seen
-    campaign: Campaign = start("normandy").played(game.table)
+    campaign: Campaign = start("normandy").played(game.state)
     assert len(campaign.plays[0][0].events) == 12
 
 

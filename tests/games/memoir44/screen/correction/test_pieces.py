@@ -9,19 +9,19 @@ import pytest
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import hex_at
 from bythebook.games.memoir44.screen.correction.pieces import lying, patch, tray
-from bythebook.games.memoir44.table.state import Plane, Table
+from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.box import Problems, Refused
 from tests.games.memoir44.scenes import BOX, played, position, started
 
 
-def corrected(table: Table, cells: dict[str, dict[str, int]]) -> Table:
+def corrected(state: State, cells: dict[str, dict[str, int]]) -> State:
     """The table after the correction that the pieces make."""
-    after = table.copy()
-    BOX.correct(after, patch(table, cells, {}))
+    after = state.copy()
+    BOX.correct(after, patch(state, cells, {}))
     return after
 
 
-def two_units() -> Table:
+def two_units() -> State:
     units = [
         {"at": "C5", "side": "axis", "type": "infantry", "figures": 3},
         {"at": "D5", "side": "allies", "type": "armor"},
@@ -30,10 +30,10 @@ def two_units() -> Table:
 
 
 def test_the_tray_holds_every_piece_once() -> None:
-    pieces = tray(started("pegasus_bridge").table)
+    pieces = tray(started("pegasus_bridge").state)
     ids = [piece.id for piece in pieces]
     assert len(ids) == len(set(ids)) == 2 * len(facts().units) + 3
-    flying = tray(started("pegasus_bridge", flight_plan="on").table)
+    flying = tray(started("pegasus_bridge", flight_plan="on").state)
     assert len(flying) == len(pieces) + 2 * len(facts().planes)
     for piece in flying:
         ET.fromstring(f"<svg>{piece.markup}</svg>")
@@ -43,55 +43,55 @@ def test_the_tray_holds_every_piece_once() -> None:
 
 def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
     for game in played("omaha_beach", 60, flight_plan="on"):
-        table = game.table
-        ids = {piece.id: piece.most for piece in tray(table)}
-        there = lying(table)
+        state = game.state
+        ids = {piece.id: piece.most for piece in tray(state)}
+        there = lying(state)
         assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
-        assert patch(table, there, {}) == {}
+        assert patch(state, there, {}) == {}
 
 
 def test_a_unit_is_put_and_taken() -> None:
-    table = two_units()
-    gone = corrected(table, {"C5": {"axis-infantry": 0}})
+    state = two_units()
+    gone = corrected(state, {"C5": {"axis-infantry": 0}})
     assert "C5" not in lying(gone)
-    new = corrected(table, {"E5": {"axis-artillery": 1}})
+    new = corrected(state, {"E5": {"axis-artillery": 1}})
     assert lying(new)["E5"] == {"axis-artillery": 1}
-    assert lying(new)["C5"] == lying(table)["C5"]
+    assert lying(new)["C5"] == lying(state)["C5"]
 
 
 def test_a_unit_put_elsewhere_is_the_same_unit() -> None:
-    table = two_units()
-    moved = corrected(table, {"C5": {"axis-infantry": 0}, "C7": {"axis-infantry": 1}})
+    state = two_units()
+    moved = corrected(state, {"C5": {"axis-infantry": 0}, "C7": {"axis-infantry": 1}})
     assert moved.at == [hex_at("C7"), hex_at("D5")]
     assert moved.figures == [3, 3]
 
 
 def test_units_change_places_and_kinds() -> None:
-    table = two_units()
-    swapped = corrected(table, {"C5": {"allies-armor": 1}, "D5": {"axis-infantry": 1}})
+    state = two_units()
+    swapped = corrected(state, {"C5": {"allies-armor": 1}, "D5": {"axis-infantry": 1}})
     assert swapped.at == [hex_at("D5"), hex_at("C5")]
-    other = corrected(table, {"C5": {"allies-special_forces": 1}})
+    other = corrected(state, {"C5": {"allies-special_forces": 1}})
     assert lying(other)["C5"] == {"allies-special_forces": 1}
 
 
 def test_what_lies_on_a_hex_is_put_and_taken() -> None:
-    table = two_units()
-    after = corrected(table, {"C5": {"wire": 1, "sandbags": 1}})
+    state = two_units()
+    after = corrected(state, {"C5": {"wire": 1, "sandbags": 1}})
     assert lying(after)["C5"] == {"axis-infantry": 1, "wire": 1, "sandbags": 1}
     again = corrected(after, {"C5": {"wire": 0, "sandbags": 0}})
     assert lying(again)["C5"] == {"axis-infantry": 1}
-    bridge = started("remagen").table
+    bridge = started("remagen").state
     assert corrected(bridge, {"f6": {"blown": 1}}).blown[hex_at("f6")]
 
 
 def test_planes_come_fly_and_go() -> None:
-    table = started("pegasus_bridge", flight_plan="on").table
-    table.planes[0] = Plane(kind="fighter", at=hex_at("C5"), ammo=1)
-    assert patch(table, {"C5": {"axis-fighter": 0}, "G5": {"axis-fighter": 1}}, {}) == {
+    state = started("pegasus_bridge", flight_plan="on").state
+    state.planes[0] = Plane(kind="fighter", at=hex_at("C5"), ammo=1)
+    assert patch(state, {"C5": {"axis-fighter": 0}, "G5": {"axis-fighter": 1}}, {}) == {
         "planes": {"axis": {"type": "fighter", "at": "G5", "ammo": 1}}
     }
-    assert patch(table, {"C5": {"axis-fighter": 0}}, {}) == {"planes": {"axis": None}}
-    assert corrected(table, {"F5": {"allies-bomber": 1}}).planes[1].kind == "bomber"
+    assert patch(state, {"C5": {"axis-fighter": 0}}, {}) == {"planes": {"axis": None}}
+    assert corrected(state, {"F5": {"allies-bomber": 1}}).planes[1].kind == "bomber"
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,6 @@ def test_what_cannot_be_is_refused_in_a_sentence(cells: dict[str, dict[str, int]
 
 
 def test_a_correction_that_breaks_rules_says_which() -> None:
-    table = started("pegasus_bridge").table
+    state = started("pegasus_bridge").state
     with pytest.raises(Problems, match=r"infantry cannot stand on f4.*\(MV-9\)"):
-        corrected(table, {"f4": {f"{SIDES[0]}-infantry": 1}})
+        corrected(state, {"f4": {f"{SIDES[0]}-infantry": 1}})

@@ -22,12 +22,12 @@ from bythebook.games.memoir44.screen.text.hex import (
     hex_lines,
 )
 from bythebook.games.memoir44.screen.text.table import WIDTH, draw
-from bythebook.games.memoir44.table.options import Attack, Done, Move, Order
-from bythebook.games.memoir44.table.state import Plane, Table
-from bythebook.kernel.ask import Ask, Seat
+from bythebook.games.memoir44.state.options import Attack, Done, Move, Order
+from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.chance import Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
+from bythebook.kernel.prompt import Prompt, Seat
 from bythebook.kernel.terminal_text import ESCAPE, unstyled
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
@@ -43,14 +43,14 @@ BOT = {AXIS: "solo-ai", ALLIES: "random"}
 EMPTY = [" ".join(["."] * (13 - row % 2)) for row in range(9)]
 
 
-def in_hex(table: Table, text: str, layout: Layout = FULL) -> str:
+def in_hex(state: State, text: str, layout: Layout = FULL) -> str:
     """All that is written in a hex, its lines joined."""
-    lines = ["".join(piece.text for piece in line) for line in hex_lines(table, hex_at(text), layout)]
+    lines = ["".join(piece.text for piece in line) for line in hex_lines(state, hex_at(text), layout)]
     assert max(map(len, lines)) <= layout.cell
     return "|".join(lines)
 
 
-def started(scenario: str, seats: dict[Seat, str], seed: int = 1, **setup: str) -> Game[Table]:
+def started(scenario: str, seats: dict[Seat, str], seed: int = 1, **setup: str) -> Game[State]:
     return Game(BOX, Header("memoir44", {"scenario": scenario, **setup}, seats, seed))
 
 
@@ -62,8 +62,8 @@ def test_every_ground_looks_different() -> None:
     seen = set()
     for token in tokens:
         ground = [*EMPTY[:4], EMPTY[4].replace(".", token, 1), *EMPTY[5:]]
-        table = position(board={"ground": ground}, turn=1)
-        seen.add(in_hex(table, "A5"))
+        state = position(board={"ground": ground}, turn=1)
+        seen.add(in_hex(state, "A5"))
     assert len(seen) == len(tokens)
     assert set(TEXTURE) == set(GROUND_INK) == set(facts().terrain)
     assert len(set(TEXTURE.values())) == len(TEXTURE)
@@ -89,42 +89,42 @@ def test_every_unit_type_of_both_sides_looks_different() -> None:
     seen = set()
     for side in SIDES:
         for kind in facts().units:
-            table = position(units=[{"at": "C5", "side": side, "type": kind.id}], turn=1)
-            drawn = in_hex(table, "C5")
+            state = position(units=[{"at": "C5", "side": side, "type": kind.id}], turn=1)
+            drawn = in_hex(state, "C5")
             assert f"{SIDE_LETTERS[SIDES.index(side)]}{kind.token}{kind.figures}" in drawn
             seen.add(drawn)
     assert len(seen) == 2 * len(facts().units)
 
 
 def test_bridges_goals_exits_and_cubes_are_marked() -> None:
-    table = started("pegasus_bridge", PEOPLE).table
-    assert "brid" in in_hex(table, "D7")
-    assert "a★" in in_hex(table, "D7")
-    table.blown[hex_at("D7")] = True
-    assert "gone" in in_hex(table, "D7")
-    assert "a↑" in in_hex(started("utah_beach", PEOPLE).table, "A9")
-    unit = table.unit_at[hex_at("A9")]
-    table.ordered.append(unit)
-    table.activation.append(unit)
-    assert in_hex(table, "A9").startswith("A9▸")
-    table.attack.append(unit)
-    assert in_hex(table, "A9").startswith("A9×")
+    state = started("pegasus_bridge", PEOPLE).state
+    assert "brid" in in_hex(state, "D7")
+    assert "a★" in in_hex(state, "D7")
+    state.blown[hex_at("D7")] = True
+    assert "gone" in in_hex(state, "D7")
+    assert "a↑" in in_hex(started("utah_beach", PEOPLE).state, "A9")
+    unit = state.unit_at[hex_at("A9")]
+    state.ordered.append(unit)
+    state.activation.append(unit)
+    assert in_hex(state, "A9").startswith("A9▸")
+    state.attack.append(unit)
+    assert in_hex(state, "A9").startswith("A9×")
 
 
 def test_planes_of_every_class_are_drawn() -> None:
     assert set(PLANE_LETTERS) == set(facts().plane)
-    table = started("pegasus_bridge", PEOPLE).table
+    state = started("pegasus_bridge", PEOPLE).state
     seen = set()
     for kind in facts().plane:
-        table.planes[1] = Plane(kind=kind, at=hex_at("F5"), ammo=1)
-        seen.add(in_hex(table, "F5"))
+        state.planes[1] = Plane(kind=kind, at=hex_at("F5"), ammo=1)
+        seen.add(in_hex(state, "F5"))
     assert len(seen) == len(facts().plane)
 
 
 def test_every_hex_is_labelled_and_every_line_fits() -> None:
     for scenario in all_ids():
         for colour in (False, True):
-            text = draw(started(scenario, PEOPLE).table, ALLIES, colour=colour)
+            text = draw(started(scenario, PEOPLE).state, ALLIES, colour=colour)
             plain = unstyled(text)
             assert max(map(len, plain.split("\n"))) <= WIDTH
             assert all(label(h) in plain for h in range(HEXES))
@@ -137,10 +137,10 @@ def test_lines_fit_and_cells_keep_their_width_in_the_thick_of_it() -> None:
     bot = Bot(Program.load(BOX.bots.playbooks()["solo-ai"], BOX.bots.vocabulary()))
     player = RandomPlayer(3)
     for _ in range(500):
-        if game.ask is None:
+        if game.prompt is None:
             break
-        answer_next(game, BOX, bot if game.ask.seat == AXIS else player)
-        text = draw(game.table, ALLIES)
+        answer_next(game, BOX, bot if game.prompt.seat == AXIS else player)
+        text = draw(game.state, ALLIES)
         assert max(map(len, text.split("\n"))) <= WIDTH
         rows = [line for line in text.split("\n") if re.match(r" [1-9] |   ", line) and "│" in line]
         assert {len(re.split("[│┃]", row)) - 2 for row in rows} == {13, 12}
@@ -154,14 +154,14 @@ NARROW = 80
 def test_compact_drawing_fits_a_narrow_window_in_every_scenario() -> None:
     """Every hex, every unit and every medal hex of the full drawing is in the compact one."""
     for scenario in all_ids():
-        table = started(scenario, PEOPLE).table
+        state = started(scenario, PEOPLE).state
         for seat in (ALLIES, AXIS, None):
-            text = draw(table, seat, width=NARROW)
+            text = draw(state, seat, width=NARROW)
             assert max(map(len, text.split("\n"))) <= NARROW
-            assert unstyled(draw(table, seat, colour=True, width=NARROW)) == text
+            assert unstyled(draw(state, seat, colour=True, width=NARROW)) == text
             rows = [line for line in text.split("\n") if re.match(r" [1-9] |   ", line) and "│" in line]
             assert {len(re.split("[│┃]", row)) - 2 for row in rows} == {13, 12}
-        full = draw(table)
+        full = draw(state)
         assert all(label(h) in text for h in range(HEXES))
         for token in (r"[xa][ISRAEG]\d\*?", "[xa]★", "[xa]‡", "[xa][↑↓←→]", "wire", "sand", "brid", "hogs"):
             assert len(re.findall(token, text)) == len(re.findall(token, full)), (scenario, token)
@@ -172,25 +172,25 @@ def test_compact_drawing_fits_in_the_thick_of_it() -> None:
     bot = Bot(Program.load(BOX.bots.playbooks()["solo-ai"], BOX.bots.vocabulary()))
     player = RandomPlayer(3)
     for _ in range(300):
-        if game.ask is None:
+        if game.prompt is None:
             break
-        answer_next(game, BOX, bot if game.ask.seat == AXIS else player)
-        assert max(map(len, draw(game.table, ALLIES, width=NARROW).split("\n"))) <= NARROW
+        answer_next(game, BOX, bot if game.prompt.seat == AXIS else player)
+        assert max(map(len, draw(game.state, ALLIES, width=NARROW).split("\n"))) <= NARROW
 
 
 @pytest.mark.parametrize(
     ("width", "layout"), [(None, FULL), (WIDTH, FULL), (FULL.across, FULL), (94, COMPACT), (20, COMPACT)]
 )
 def test_compact_drawing_is_chosen_where_the_full_one_does_not_fit(width: int | None, layout: Layout) -> None:
-    drawn = draw(started("pegasus_bridge", PEOPLE).table, width=width)
+    drawn = draw(started("pegasus_bridge", PEOPLE).state, width=width)
     borders = [line for line in drawn.split("\n") if line.startswith("   ┌")]
     assert len(borders[0]) == layout.across
     assert max(map(len, drawn.split("\n"))) <= max(width or WIDTH, COMPACT.across)
 
 
 def test_a_width_that_is_no_limit_changes_nothing() -> None:
-    table = started("omaha_beach", PEOPLE).table
-    assert draw(table, ALLIES, width=200) == draw(table, ALLIES)
+    state = started("omaha_beach", PEOPLE).state
+    assert draw(state, ALLIES, width=200) == draw(state, ALLIES)
 
 
 def test_every_ground_and_flag_looks_different_in_a_compact_hex() -> None:
@@ -224,41 +224,41 @@ def test_every_unit_and_its_cube_look_different_in_a_compact_hex() -> None:
     for side in SIDES:
         for kind in facts().units:
             for worth in (1, 2):
-                table = position(units=[{"at": "C5", "side": side, "type": kind.id}], turn=1)
-                unit = table.unit_at[hex_at("C5")]
-                table.worth[unit] = worth
-                seen.add(in_hex(table, "C5", COMPACT))
-                table.activation.append(unit)
-                seen.add(in_hex(table, "C5", COMPACT))
-                table.attack.append(unit)
-                seen.add(in_hex(table, "C5", COMPACT))
+                state = position(units=[{"at": "C5", "side": side, "type": kind.id}], turn=1)
+                unit = state.unit_at[hex_at("C5")]
+                state.worth[unit] = worth
+                seen.add(in_hex(state, "C5", COMPACT))
+                state.activation.append(unit)
+                seen.add(in_hex(state, "C5", COMPACT))
+                state.attack.append(unit)
+                seen.add(in_hex(state, "C5", COMPACT))
     assert len(seen) == 2 * len(facts().units) * 2 * 3
 
 
 def test_compact_legend_names_what_is_cut() -> None:
-    legend = draw(started("omaha_beach", PEOPLE).table, width=NARROW).rpartition("┘")[2]
+    legend = draw(started("omaha_beach", PEOPLE).state, width=NARROW).rpartition("┘")[2]
     assert "bun bunker" in legend
-    assert "bunk bunker" in draw(started("omaha_beach", PEOPLE).table)
+    assert "bunk bunker" in draw(started("omaha_beach", PEOPLE).state)
 
 
 # -- colour ---------------------------------------------------------------------------------------
 
 
 def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
-    table = started("omaha_beach", PEOPLE).table
-    plain, coloured = draw(table), draw(table, colour=True)
+    state = started("omaha_beach", PEOPLE).state
+    plain, coloured = draw(state), draw(state, colour=True)
     assert ESCAPE not in plain
     assert ESCAPE in coloured
     assert unstyled(coloured) == plain
     assert coloured.rstrip().endswith(f"{ESCAPE}[0m")
-    assert BOX.picture.draw(table, colour=True) == coloured
+    assert BOX.picture.draw(state, colour=True) == coloured
 
 
 # -- around the board -----------------------------------------------------------------------------
 
 
 def test_medals_cards_and_the_turn_stand_above_the_board() -> None:
-    table = position(
+    state = position(
         board={"title": "A hill", "medals": {"axis": 4}},
         units=[{"at": "C5", "side": "axis", "type": "infantry"}],
         seats=BOT,
@@ -267,7 +267,7 @@ def test_medals_cards_and_the_turn_stand_above_the_board() -> None:
         medals={"axis": 1},
         drawn=["probe_left", "barrage"],
     )
-    top = draw(table).split("\n")[:5]
+    top = draw(state).split("\n")[:5]
     assert top[0].startswith("A hill")
     assert top[0].endswith("turn 7: Axis")
     assert "★☆☆☆  1 of 4" in top[1]
@@ -276,36 +276,38 @@ def test_medals_cards_and_the_turn_stand_above_the_board() -> None:
 
 
 def test_the_strategy_of_the_solo_ai_is_shown_in_its_turn() -> None:
-    table = position(seats=BOT, active="axis", card="probe_left", strategy="defensive")
-    assert "solo AI, defensive" in draw(table)
-    table.turn += 1
-    assert "defensive" not in draw(table)
+    state = position(seats=BOT, active="axis", card="probe_left", strategy="defensive")
+    assert "solo AI, defensive" in draw(state)
+    state.turn += 1
+    assert "defensive" not in draw(state)
 
 
 def test_a_hand_is_shown_to_its_own_side_only() -> None:
-    table = position(hands={"axis": ["barrage", "recon_left"], "allies": ["ambush"]}, turn=1)
+    state = position(hands={"axis": ["barrage", "recon_left"], "allies": ["ambush"]}, turn=1)
     for seat, shown, hidden in (
         (AXIS, {"Barrage", "Recon Left"}, {"Ambush"}),
         (ALLIES, {"Ambush"}, {"Barrage", "Recon Left"}),
         (None, set[str](), {"Ambush", "Barrage", "Recon Left"}),
     ):
-        text = draw(table, seat)
+        text = draw(state, seat)
         assert all(card in text for card in shown)
         assert not any(card in text for card in hidden)
 
 
 def test_cards_a_person_looks_at_are_not_shown_to_the_other() -> None:
-    table = position(turn=1, active="allies")
-    table.drawn = ["barrage", "recon_left"]
-    assert "Barrage" in draw(table, ALLIES)
-    assert "Barrage" not in draw(table, AXIS)
-    assert "Drawn: 2 cards" in draw(table, AXIS)
+    state = position(turn=1, active="allies")
+    state.drawn = ["barrage", "recon_left"]
+    assert "Barrage" in draw(state, ALLIES)
+    assert "Barrage" not in draw(state, AXIS)
+    assert "Drawn: 2 cards" in draw(state, AXIS)
 
 
 # -- sentences ------------------------------------------------------------------------------------
 
 
-def every_ask(seats: dict[Seat, str], scenario: str, seed: int, most: int = 900) -> list[tuple[Table, Ask]]:
+def every_ask(
+    seats: dict[Seat, str], scenario: str, seed: int, most: int = 900
+) -> list[tuple[State, Prompt]]:
     """The asks of a game with chance asked too, each with its table."""
     losses = "0" if seats == PEOPLE else "4"
     game = started(scenario, seats, seed, losses=losses)
@@ -315,16 +317,16 @@ def every_ask(seats: dict[Seat, str], scenario: str, seed: int, most: int = 900)
     player, chance = RandomPlayer(seed), Seeded(seed)
     seen = []
     for _ in range(most):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             break
-        seen.append((game.table.copy(), ask))
-        _ = ask.options
-        if ask.domain is not None:
-            count = game.table.counts.get(ask.domain.element, 0)
-            game.answer(chance.outcome(ask.domain, game.table.piles, count))
+        seen.append((game.state.copy(), prompt))
+        _ = prompt.options
+        if prompt.domain is not None:
+            count = game.state.counts.get(prompt.domain.element, 0)
+            game.answer(chance.outcome(prompt.domain, game.state.piles, count))
         else:
-            answer_next(game, BOX, bot if seats[ask.seat] == "solo-ai" else player)
+            answer_next(game, BOX, bot if seats[prompt.seat] == "solo-ai" else player)
     return seen
 
 
@@ -342,14 +344,14 @@ def test_every_ask_is_one_sentence_and_every_option_is_explained(
     seats: dict[Seat, str], scenario: str
 ) -> None:
     kinds = set()
-    for table, ask in every_ask(seats, scenario, 2):
-        sentence = BOX.sentences.describe(table, ask)
+    for state, prompt in every_ask(seats, scenario, 2):
+        sentence = BOX.sentences.describe(state, prompt)
         assert sentence[0].isupper()
         assert sentence.endswith((".", "?", ")")), sentence
-        assert f"{ask.seat}: " not in sentence, f"no sentence for {ask}"
-        kinds.add(ask.kind)
-        for option in ask.options[:3]:
-            assert BOX.sentences.explain(table, option).startswith(BOX.notation(option))
+        assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
+        kinds.add(prompt.kind)
+        for option in prompt.options[:3]:
+            assert BOX.sentences.explain(state, option).startswith(BOX.notation(option))
     assert {"Turn", "Order", "Move", "battle", "deck"} <= kinds
     if scenario == "carpiquet":
         assert {"Air", "Flight", "air_check"} <= kinds
@@ -369,24 +371,24 @@ def test_sentences_of_a_turn_say_who_and_how_many() -> None:
         "card": "probe_right",
         "hands": {"axis": ["ambush"]},
     }
-    game = Game(BOX, Header("memoir44", {}, PEOPLE, 1), table=read(data, PEOPLE, {}))
+    game = Game(BOX, Header("memoir44", {}, PEOPLE, 1), state=read(data, PEOPLE, {}))
     game.answer_for("battle", "typed")
 
     def asked() -> str:
-        assert game.ask is not None
-        return BOX.sentences.describe(game.table, game.ask)
+        assert game.prompt is not None
+        return BOX.sentences.describe(game.state, game.prompt)
 
     assert asked() == "Which unit does Probe Right order? (0 of 2 ordered)"
-    assert BOX.sentences.explain(game.table, Order(hex_at("C5"))) == "order C5: infantry, 4 figures"
-    assert BOX.sentences.explain(game.table, Done()) == "done: no more orders"
+    assert BOX.sentences.explain(game.state, Order(hex_at("C5"))) == "order C5: infantry, 4 figures"
+    assert BOX.sentences.explain(game.state, Done()) == "done: no more orders"
     game.answer("order C5")
     game.answer("activate C5")
     assert asked() == "Where does infantry C5 move?"
-    explained = BOX.sentences.explain(game.table, Move(hex_at("D5")))
+    explained = BOX.sentences.explain(game.state, Move(hex_at("D5")))
     assert explained == "move D5: then 3 dice at armor c4"
     game.answer("hold")
     game.answer("activate C5")
     assert asked() == "Whom does infantry C5 attack?"
-    assert BOX.sentences.explain(game.table, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
+    assert BOX.sentences.explain(game.state, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
     game.answer("attack c4")
     assert asked() == "Battle dice: roll 3 against the armor on c4."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bythebook.games.memoir44.box.hexes import hex_at
-from bythebook.games.memoir44.table import options
+from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.telling.options.odds import odds
 from tests.games.memoir44.scenes import BOX, position
 from tests.games.memoir44.telling.options.test_prospect import duel
@@ -14,8 +14,8 @@ from tests.games.memoir44.telling.options.test_prospect import duel
 def facing(at: str, figures: int) -> tuple[Fraction | int, ...]:
     """Two dice against Allied infantry on a hex: a figure falls, it is gone, it goes back."""
     units = [{"at": at, "side": "allies", "type": "infantry", "figures": figures}]
-    table = position(units=units, active="axis")
-    return tuple(odds(table, 2, table.unit_at[hex_at(at)]))
+    state = position(units=units, active="axis")
+    return tuple(odds(state, 2, state.unit_at[hex_at(at)]))
 
 
 def test_di_2_two_dice_at_four_figures() -> None:
@@ -35,15 +35,15 @@ def test_rt_4_a_flag_without_a_way_back_costs_a_figure() -> None:
 
 def test_te_1_who_may_ignore_a_flag_falls_back_from_two() -> None:
     """RT-5: sandbags ignore one flag, so both dice must show one."""
-    table = position(units=[{"at": "E5", "side": "allies", "type": "infantry"}], active="axis")
-    table.sandbags[hex_at("E5")] = True
-    assert odds(table, 2, table.unit_at[hex_at("E5")]).back == Fraction(1, 36)
+    state = position(units=[{"at": "E5", "side": "allies", "type": "infantry"}], active="axis")
+    state.sandbags[hex_at("E5")] = True
+    assert odds(state, 2, state.unit_at[hex_at("E5")]).back == Fraction(1, 36)
 
 
 def test_cb_2_an_attack_has_its_odds_at_its_place() -> None:
     """CB-2: how likely a figure falls stands where the target is; a move has none."""
     game = duel()
-    assert BOX.picture.odds(game.table, options.Move(hex_at("D5"))) == ""
+    assert BOX.picture.odds(game.state, options.Move(hex_at("D5"))) == ""
     for text in ("hold", "activate C5"):
         game.answer(text)
-    assert BOX.picture.odds(game.table, options.Attack(hex_at("E5"))) == "75 %"
+    assert BOX.picture.odds(game.state, options.Attack(hex_at("E5"))) == "75 %"

@@ -8,7 +8,7 @@ import pytest
 
 from bythebook.games.merc.bot import outlook
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.table.state import DICTATORS
+from bythebook.games.merc.state.state import DICTATORS
 from tests.games.merc.bot_turns import actions, play, view
 from tests.games.merc.positions import position
 
@@ -126,7 +126,7 @@ def test_ai_3_1_no_exploring_when_fully_equipped() -> None:
 def test_ai_d10_the_next_member_explores_if_the_first_cannot_pay() -> None:
     """AI-D10: a single MERC's action is taken by the highest initiative who can pay for it."""
     p = position(HERE.format(squad="faustina+tao"), active=DICTATORS, automa=True, tired="faustina")
-    p.table.train_actions[p.unit("faustina")] = 1
+    p.state.train_actions[p.unit("faustina")] = 1
     assert actions(p).acts[0] == ("3.1", "Tao explores")
 
 
@@ -159,11 +159,11 @@ def test_ai_3_1_mines_and_repair_kits_are_no_reason() -> None:
 def test_ai_3_1_feedback_searches_the_discards() -> None:
     """AI-3.1: with nothing to explore or take, Feedback fetches the highest number for his empty slot."""
     p = position(HERE.format(squad="feedback/x"), active=DICTATORS, automa=True)
-    p.table.discards["weapon"] = {"uzi": 1, "m16": 1}
-    p.table.discards["accessory"] = {"land_mine": 1, "bandolier": 1}
-    for deck, cards in p.table.discards.items():
+    p.state.discards["weapon"] = {"uzi": 1, "m16": 1}
+    p.state.discards["accessory"] = {"land_mine": 1, "bandolier": 1}
+    for deck, cards in p.state.discards.items():
         for card in cards:
-            p.table.piles[deck].see("deck", card)
+            p.state.piles[deck].see("deck", card)
     made = actions(p)
     assert made.acts == [("4.10", "Feedback fetches by ability")] * 2
     assert made.of("Fetch") == ["take Uzi", "take Bandolier"]
@@ -204,7 +204,7 @@ def test_ai_3_1_hagness_discards_what_the_one_in_need_cannot_use() -> None:
     )
     assert made.of("Card")[0] == "decline"
     assert made.p.worn("bouba")[2] == "field_radio"
-    assert made.p.table.discards["accessory"]["mortar"] == 1
+    assert made.p.state.discards["accessory"]["mortar"] == 1
 
 
 CITY = """
@@ -310,7 +310,7 @@ def test_ai_3_3_the_order_to_train_is_spent_though_nobody_can_follow_it() -> Non
     """AI-3.3: who arrives with no action left trains neither now nor later; the bot keeps nothing of it."""
     drawing = row("./d:sonia/x gold . ./m1:1")
     p = position(drawing, gear={"sonia": ONE}, active=DICTATORS, automa=True, dictator="kim")
-    p.table.actions[p.unit("sonia")] = 1
+    p.state.actions[p.unit("sonia")] = 1
     made = play(p, TakeActions(DICTATORS))
     assert made.of("Action") == ["move dictator primary to B1", "use ability", "end turn"]
     noted = [entry.notes for entry in made.game.log if entry.notes is not None]
@@ -356,9 +356,9 @@ def test_ai_d4_range_is_the_fewest_move_actions_left() -> None:
     p = position(row("./d:sonia+tao/x . gold ."), active=DICTATORS)
     squad = view(p).squads()[0]
     assert outlook.range_of(view(p), squad) == 2
-    p.table.actions[p.unit("tao")] = 1
+    p.state.actions[p.unit("tao")] = 1
     assert outlook.range_of(view(p), squad) == 1
-    p.table.move_actions[p.unit("tao")] = 1
+    p.state.move_actions[p.unit("tao")] = 1
     assert outlook.range_of(view(p), squad) == 2
 
 
@@ -372,10 +372,10 @@ def test_ruling_7_range_always_two() -> None:
     """RULING-7: by the other reading a squad always looks two sectors far."""
     drawing = row("./d:sonia/x . gold .")
     one_left = position(drawing, active=DICTATORS, automa=True, gear={"sonia": ONE})
-    one_left.table.actions[one_left.unit("sonia")] = 1
+    one_left.state.actions[one_left.unit("sonia")] = 1
     assert actions(one_left).acts == [("3.5", "Sonia trains")]
     always = position(drawing, active=DICTATORS, automa=True, gear={"sonia": ONE}, ai_range="two")
-    always.table.actions[always.unit("sonia")] = 1
+    always.state.actions[always.unit("sonia")] = 1
     assert actions(always).acts == [("3.3", "move dictator primary to B1")]
 
 

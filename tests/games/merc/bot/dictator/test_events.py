@@ -15,8 +15,8 @@ from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
 from bythebook.games.merc.rules.dictator.turn import SetUpDictator, SpecialAbility, TurnEnd
 from bythebook.games.merc.rules.setup.steps import ExtraMilitia, HireFirst
-from bythebook.games.merc.table import options as opt
-from bythebook.games.merc.table.state import DICTATORS, REBELS, SECONDARY, Gear, Table
+from bythebook.games.merc.state import options as opt
+from bythebook.games.merc.state.state import DICTATORS, REBELS, SECONDARY, Gear, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.players.bot import Bot
@@ -73,7 +73,7 @@ def test_ai_2_1_plays_the_top_card() -> None:
     made = plays("family_threat", MAP)
     assert made.of("Tactics") == ["play Family Threat"]
     assert made.ids("Tactics") == ["2.1"]
-    assert made.p.table.hand == []
+    assert made.p.state.hand == []
 
 
 @pytest.mark.parametrize(
@@ -155,22 +155,22 @@ def test_ai_2_4_the_first_merc_is_hired_by_4_3() -> None:
 def test_ai_2_0_sets_up_as_a_person_would() -> None:
     """AI-2.0: Difficulty militia on every industry without Rebels, one MERC with a weapon, but no hand."""
     seats = {BOT: "dictator", PERSON: "person"}
-    game: Game[Table] = Game(the_game(), Header("merc", seed=3, setup={"dictator": "castro"}, seats=seats))
+    game: Game[State] = Game(the_game(), Header("merc", seed=3, setup={"dictator": "castro"}, seats=seats))
     bot = Bot(dictator_ai())
-    while game.ask is not None and game.table.day == 1:
-        if game.ask.seat == BOT:
+    while game.prompt is not None and game.state.day == 1:
+        if game.prompt.seat == BOT:
             answer_next(game, the_game(), bot)
         else:
-            game.answer(game.ask.options[0])
-    table = game.table
-    cells = [c for c in range(table.grid.cells) if table.sector_at(c).type == "industry"]
-    held = [table.militia[table.ruler][c] for c in cells if not table.units_at(c, REBELS)]
-    assert set(held) == {table.difficulty}
-    (merc,) = table.team[table.ruler]
-    weapon = table.gear[merc][0]
+            game.answer(game.prompt.options[0])
+    state = game.state
+    cells = [c for c in range(state.grid.cells) if state.sector_at(c).type == "industry"]
+    held = [state.militia[state.ruler][c] for c in cells if not state.units_at(c, REBELS)]
+    assert set(held) == {state.difficulty}
+    (merc,) = state.team[state.ruler]
+    weapon = state.gear[merc][0]
     assert weapon is not None
     assert weapon.card.deck == "weapon"
-    assert table.hand == []
+    assert state.hand == []
 
 
 # -- the base and mines (AI-4.1, AI-4.2) ------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_ai_4_3_1_only_the_top_card_is_drawn() -> None:
     made = hires(MAP, tie="A1")
     assert made.of("Hire") == ["hire Ra"]
     assert made.ids("Hire") == ["4.3.1"]
-    assert made.p.table.discards["mercs"] == {}
+    assert made.p.state.discards["mercs"] == {}
 
 
 WAR = """
@@ -327,7 +327,7 @@ def test_ai_4_3_3_always_a_weapon() -> None:
     assert made.of("Free card") == ["draw weapon"]
     assert made.ids("Free card") == ["4.3.3"]
     p = position(WAR, active=DICTATORS, automa=True)
-    p.table.piles["weapon"] = p.table.piles["weapon"].of({})
+    p.state.piles["weapon"] = p.state.piles["weapon"].of({})
     assert play(p, HireOne()).of("Free card") == ["draw armor"]
 
 
@@ -444,7 +444,7 @@ def test_ai_4_4_seizure_takes_neutral_sectors_first() -> None:
     made = plays("seizure", drawing.replace("md:1", "md:10"))
     assert made.of("Militia") == ["place A1"], "a full sector is skipped while there is another"
     made = plays("seizure", drawing.replace("md:1", "md:10").replace("./m1:1", "./m1:1/x"))
-    assert made.p.table.explored[made.p.cell("B1")], "and turned if there is none"
+    assert made.p.state.explored[made.p.cell("B1")], "and turned if there is none"
 
 
 def test_ai_4_4_noriega_sends_the_turned_to_his_own() -> None:
@@ -510,4 +510,4 @@ def test_ai_7_what_a_card_leaves_to_the_rebels_is_theirs() -> None:
         answers={"Hurt": [opt.Hurt("tao")]},
     )
     assert made.of("Hurt") == []
-    assert p.table.wounds[p.unit("tao")] == 1
+    assert p.state.wounds[p.unit("tao")] == 1

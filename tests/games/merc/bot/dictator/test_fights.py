@@ -12,8 +12,8 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.dictator.harm import damage as harm
-from bythebook.games.merc.table.options import SetDog
-from bythebook.games.merc.table.state import DICTATORS, MILITIA, REBELS, Gear
+from bythebook.games.merc.state.options import SetDog
+from bythebook.games.merc.state.state import DICTATORS, MILITIA, REBELS, Gear
 from tests.games.merc.bot_turns import Turn, actions, play, view
 from tests.games.merc.positions import position
 
@@ -159,7 +159,7 @@ def test_ai_4_6_pinochet_spreads_by_the_same_order() -> None:
     p = position(
         "./r1:tao+max . .\n. . .", active=DICTATORS, automa=True, dictator="pinochet", wounds={"tao": 1}
     )
-    harm(p.table, "pinochet", effect)  # type: ignore[arg-type]
+    harm(p.state, "pinochet", effect)  # type: ignore[arg-type]
     made = play(p)
     assert made.of("Hurt") == ["hurt Tao"]
     assert made.ids("Hurt") == ["4.6"]
@@ -261,7 +261,7 @@ def test_ai_4_7_3_apeiron_passes_over_grenades() -> None:
 def test_ai_6_components_are_never_taken() -> None:
     """AI-6: cards without a number, components and vehicles, are left alone."""
     p = position(CAMP.format(squad="tao", stash="uzi"))
-    p.table.stash[0] = (Gear(facts().card["detonator"].index),)
+    p.state.stash[0] = (Gear(facts().card["detonator"].index),)
     assert not outlook.takes(facts().card["detonator"])
     assert not outlook.takes(facts().card["jeep"])
     assert not outlook.stash_fills(view(p), p.unit("tao"))
@@ -295,7 +295,7 @@ def test_ai_4_8_1_healing_abilities_first() -> None:
     assert made.ids("Heal")[0] == "4.8.1"
     doc = actions("gold/md:1/d:doc+tao/x . .\n. . .", wounds={"tao": 2})
     assert doc.acts[0] == ("4.8.1", "Doc treats")
-    assert doc.p.table.wounds[doc.p.unit("tao")] == 0
+    assert doc.p.state.wounds[doc.p.unit("tao")] == 0
 
 
 def test_ai_4_8_2_as_many_dice_as_wounds() -> None:
@@ -470,6 +470,6 @@ def test_ai_4_7_lowest_wear_of_the_same_number() -> None:
     """AI-1: of two kits that are otherwise the same he takes the fresh one."""
     p = position(CAMP.format(squad="tao", stash="uzi"), active=DICTATORS, automa=True)
     kind = facts().card["medical_kit"].index
-    p.table.stash[0] = (Gear(kind, 2), Gear(kind), *p.table.stash[0])
+    p.state.stash[0] = (Gear(kind, 2), Gear(kind), *p.state.stash[0])
     made = actions(p)
-    assert made.p.table.gear[p.unit("tao")][2] == Gear(kind)
+    assert made.p.state.gear[p.unit("tao")][2] == Gear(kind)

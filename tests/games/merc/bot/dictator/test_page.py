@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bythebook.games.merc import the_game
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import REBELS, Gear, Table
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import REBELS, Gear, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.playbook.check.checker import check
@@ -73,7 +73,7 @@ def test_every_ruling_on_the_ai_is_read(ruling: Any) -> None:
     assert asked or any(f'"{ruling.id}"' in folder.joinpath(name).read_text() for name in names)
 
 
-def new_game(seed: int, **rulings: str) -> Game[Table]:
+def new_game(seed: int, **rulings: str) -> Game[State]:
     """A game for one to six Rebels."""
     setup, seats = {"rebels": str(1 + seed % 6)}, {BOT: "dictator", PERSON: "random"}
     return Game(the_game(), Header("merc", seed=seed, setup=setup, seats=seats, rulings=rulings))
@@ -97,25 +97,25 @@ def test_whole_games_against_chance(seed: int, other: bool) -> None:
     game, chance = new_game(seed, **alternatives), random.Random(seed)
     bot = Bot(switched() if other else dictator_ai(), trace=True)
     for _ in range(20_000):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             break
-        if ask.seat == BOT:
+        if prompt.seat == BOT:
             before = len(game.log)
             if answer_next(game, the_game(), bot):
                 why = next(e.why for e in game.log[before:] if e.why is not None)
                 assert why.decided is not None, why.text()
         else:
-            game.answer(chance.choice(ask.options))
-    assert game.table.over
+            game.answer(chance.choice(prompt.options))
+    assert game.state.over
 
 
 # -- nothing hidden (AI-2.2) ------------------------------------------------------------------------------
 
 
-def scrambled(table: Table) -> Table:
+def scrambled(state: State) -> State:
     """The same table with other cards where the bot may not look: stashes of others, orders of decks."""
-    other = table.copy()
+    other = state.copy()
     mine = Gear(facts().card["land_mine"].index)
     for cell in range(len(other.stash)):
         if other.controls(cell, REBELS) or other.control[cell] < 0:
@@ -129,16 +129,16 @@ def test_ai_2_2_other_cards_where_it_may_not_look_change_nothing(seed: int) -> N
     game, chance, program, compared = new_game(seed), random.Random(seed), dictator_ai(), 0
     bot = Bot(program)
     for _ in range(20_000):
-        ask = game.ask
-        if ask is None:
+        prompt = game.prompt
+        if prompt is None:
             break
-        if ask.seat != BOT:
-            game.answer(chance.choice(ask.options))
+        if prompt.seat != BOT:
+            game.answer(chance.choice(prompt.options))
             continue
-        table = game.table
-        notes = table.notes.get(BOT, {})
-        one = program.decide(the_game().bots.view(table, BOT), ask, table.results, notes)
-        two = program.decide(the_game().bots.view(scrambled(table), BOT), ask, table.results, notes)
+        state = game.state
+        notes = state.notes.get(BOT, {})
+        one = program.decide(the_game().bots.view(state, BOT), prompt, state.results, notes)
+        two = program.decide(the_game().bots.view(scrambled(state), BOT), prompt, state.results, notes)
         assert _plain(one) == _plain(two)
         compared += 1
         answer_next(game, the_game(), bot)

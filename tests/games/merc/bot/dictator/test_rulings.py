@@ -10,7 +10,7 @@ from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
 from bythebook.games.merc.rules.dictator.turn import SpecialAbility
 from bythebook.games.merc.rules.setup.steps import ExtraMilitia
-from bythebook.games.merc.table.state import DICTATORS
+from bythebook.games.merc.state.state import DICTATORS
 from tests.games.merc.bot_turns import Turn, actions, play
 from tests.games.merc.positions import position
 

@@ -10,8 +10,8 @@ import pytest
 
 from bythebook.games.merc import the_game
 from bythebook.games.merc.box.facts import facts
-from bythebook.kernel.ask import Ask
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
@@ -24,13 +24,15 @@ class Reread:
     def __init__(self, bot: Any) -> None:
         self.bot, self.reading, self.read = bot, Reading(), Counter[str]()
 
-    def decide(self, view: Any, ask: Ask, results: Sequence[Outcome], notes: Notes) -> Any:
-        decision = self.bot.decide(view, ask, results, notes)
+    def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Any:
+        decision = self.bot.decide(view, prompt, results, notes)
         option = getattr(decision, "option", None)
         if option is not None:
-            expected = self.reading.expected(view._table, ask)
-            assert expected is None or option in expected, f"{ask}: {option}, not {expected}\n{view._table}"
-            self.read[ask.kind] += expected is not None
+            expected = self.reading.expected(view._table, prompt)
+            assert expected is None or option in expected, (
+                f"{prompt}: {option}, not {expected}\n{view._table}"
+            )
+            self.read[prompt.kind] += expected is not None
         return decision
 
 
@@ -45,7 +47,7 @@ def test_the_page_answers_as_a_second_reading_of_the_rules(dictator: str) -> Non
         bot = next(seat for seat in players if seat == "dictator")
         reread = Reread(players[bot])
         players[bot] = reread
-        while game.ask is not None:
-            answer_next(game, the_game(), players[game.ask.seat])
+        while game.prompt is not None:
+            answer_next(game, the_game(), players[game.prompt.seat])
         read += reread.read
     assert {"Action", "Attack", "Equip", "Extra militia", "New squad"} <= set(read)

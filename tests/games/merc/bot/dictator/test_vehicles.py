@@ -11,9 +11,9 @@ from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.setup.setup import build
 from bythebook.games.merc.rules.stats import strength
 from bythebook.games.merc.rules.team.hiring import FreeCard
-from bythebook.games.merc.table.state import ABOARD, DICTATORS, MILITIA, REBELS
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import ABOARD, DICTATORS, MILITIA, REBELS
 from bythebook.kernel.box import Problems
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from tests.games.merc.bot_turns import play
 from tests.games.merc.rides import fray, riding, vehicle
@@ -34,22 +34,22 @@ def test_ruling_1_vehicles_are_refused_against_the_ai() -> None:
 def test_ruling_1_the_switch_allows_them_with_a_warning() -> None:
     """MODE-C2: RULING-1: the same reason is shown."""
     rulings = settle(the_game().rulings, {"vehicles_with_ai": "allow"})
-    table = build({"modes": "vehicles"}, SEATS, rulings)
-    assert (table.modes, table.automa) == (("vehicles",), True)
+    state = build({"modes": "vehicles"}, SEATS, rulings)
+    assert (state.modes, state.automa) == (("vehicles",), True)
     assert any(REASON in warning for warning in the_game().setup.warnings({"modes": "vehicles"}, SEATS))
 
 
 def test_mode_c2_a_hull_counts_once_in_the_strength_of_a_sector() -> None:
     """MODE-C2: health and armor of all Rebels there, and what is left of each hull (AI-4.5)."""
     p = riding("gold/r1:tao+ra/r1b:max/m1:2 .\n. .", {"r1": "tank:2", "r1b": "jeep"})
-    assert strength(p.table, 0, REBELS) == 3 * 3 + 2 + 4 + 1
+    assert strength(p.state, 0, REBELS) == 3 * 3 + 2 + 4 + 1
 
 
 def test_mode_c2_a_hull_counts_for_each_member_aboard_as_a_target() -> None:
     """MODE-C2: MERCs of the squad and militia aboard, not those on foot (AI-4.6.1)."""
     drawing = "gold/r1:tao+ra/r1b:max/m1:3/d:juicer .\n. ."
     p = fray(drawing, {"r1": "humvee"}, aboard={"r1": 1}, wounds={"ra": 1})
-    view = View(p.table, Seat("dictator"))
+    view = View(p.state, Seat("dictator"))
     assert [view.toughness(p.unit(name)) for name in ("tao", "ra", "max")] == [6, 5, 3]
     assert (view.toughness(ABOARD), view.toughness(MILITIA)) == (4, 1)
 
@@ -88,5 +88,5 @@ def test_mode_c2_he_leaves_vehicles_of_the_stash_alone() -> None:
     )
     made = play(p, TakeActions(DICTATORS), given={"accessory": ["humvee"], "combat": []})
     assert "Tao explores" in made.of("Action")
-    assert (made.p.table.vehicles, made.p.stash("A1")) == ({}, ["humvee", "tank"])
+    assert (made.p.state.vehicles, made.p.stash("A1")) == ({}, ["humvee", "tank"])
     assert not any(text.startswith("attach") for text in made.of("Equip"))

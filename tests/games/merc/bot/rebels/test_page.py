@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.games.merc import the_game
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.table.state import REBELS, Table
+from bythebook.games.merc.state.state import REBELS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.playbook.check.checker import check
@@ -36,9 +36,9 @@ def test_the_page_has_no_errors_and_no_warnings() -> None:
 def first_act(drawing: str, **drawn: Any) -> tuple[str, str]:
     """The id and the text of what the Rebels do first."""
     p = position(drawing, active=REBELS, **drawn)
-    p.table.then(TakeActions(REBELS))
+    p.state.then(TakeActions(REBELS))
     header = Header("merc", seats={BOT: "dictator", PERSON: "rebels"})
-    game: Game[Table] = Game(the_game(), header, table=p.table)
+    game: Game[State] = Game(the_game(), header, state=p.state)
     bot = Bot(rebels(), trace=True)
     while not answer_next(game, the_game(), bot):
         pass
@@ -70,9 +70,9 @@ def test_what_comes_first(drawing: str, gear: str, act: tuple[str, str]) -> None
 def test_both_pages_play_whole_games(seed: int) -> None:
     """Page against page: every ask has a line, and the game ends."""
     seats = {BOT: "dictator", PERSON: "rebels"}
-    game: Game[Table] = Game(
+    game: Game[State] = Game(
         the_game(), Header("merc", seed=seed, setup={"rebels": str(1 + seed % 6)}, seats=seats)
     )
     play_out(game, the_game(), {BOT: Bot(dictator_ai(), trace=True), PERSON: Bot(rebels(), trace=True)})
-    assert game.table.over
+    assert game.state.over
     assert all(e.why.decided is not None for e in game.log if e.why is not None)

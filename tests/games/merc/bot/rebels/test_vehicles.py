@@ -8,8 +8,8 @@ import pytest
 
 from bythebook.games.merc import the_game
 from bythebook.games.merc.rules.actions import TakeActions
-from bythebook.games.merc.table.options import Attach, Drive
-from bythebook.games.merc.table.state import REBELS, Table
+from bythebook.games.merc.state.options import Attach, Drive
+from bythebook.games.merc.state.state import REBELS, State
 from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
@@ -31,11 +31,11 @@ def acts(
 ) -> list[tuple[str, str]]:
     """The ids and the texts of the first answers of the Rebels."""
     p = riding(drawing, vehicles, gear={name: cards for name, cards in worn.items() if name in drawing})
-    p.table.then(TakeActions(REBELS))
+    p.state.then(TakeActions(REBELS))
     cards = Fixed({"accessory": [(drawn,)]} if drawn else {}, Seeded(1))
     sources = dict.fromkeys([e.name for e in the_game().elements], cards)
     header = Header("merc", seats={BOT: "person", PERSON: "rebels"})
-    game: Game[Table] = Game(the_game(), header, table=p.table, sources=sources)
+    game: Game[State] = Game(the_game(), header, state=p.state, sources=sources)
     bot, found = Bot(rebels(), trace=True), list[tuple[str, str]]()
     while len(found) < n:
         before = len(game.log)
@@ -79,8 +79,8 @@ def test_both_pages_play_whole_games_with_vehicles(seed: int) -> None:
     seats = {BOT: "dictator", PERSON: "rebels"}
     setup = {"rebels": str(2 + seed), "modes": "vehicles"}
     header = Header("merc", setup, seats, seed, rulings={"vehicles_with_ai": "allow"})
-    game: Game[Table] = Game(the_game(), header)
+    game: Game[State] = Game(the_game(), header)
     play_out(game, the_game(), {BOT: Bot(dictator_ai(), trace=True), PERSON: Bot(rebels(), trace=True)})
-    assert game.table.over
+    assert game.state.over
     rode = [entry.seat for entry in game.log if isinstance(entry.answer, Attach | Drive)]
     assert set(rode) == {PERSON}

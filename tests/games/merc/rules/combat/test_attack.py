@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.merc.rules.combat.fight import BombardSector
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Attack,
     AttackAllMilitia,
     Decline,
@@ -16,8 +16,8 @@ from bythebook.games.merc.table.options import (
     SetDog,
     Turn,
 )
-from bythebook.games.merc.table.state import ACCESSORY_SLOT, DICTATORS
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state.state import ACCESSORY_SLOT, DICTATORS
+from bythebook.kernel.prompt import Option
 from tests.games.merc.fights import asked, fight, health, on, order, play
 from tests.games.merc.positions import Position, position
 
@@ -74,7 +74,7 @@ def test_b6_no_ask_where_every_target_gets_what_it_needs() -> None:
     """B6: more hits than needed: all die and the rest is lost."""
     p = fight("r1:preaction/md:1/d:ra .\n. .", gear={"preaction": "ak_47_with_burst_fire"}, wounds={"ra": 1})
     play(p, GUARD, Attack("ra"), "6 6 6 6 6")
-    assert (p.militia("A1", 1), p.at("ra"), p.table.fight) == (0, "", None)
+    assert (p.militia("A1", 1), p.at("ra"), p.state.fight) == (0, "", None)
 
 
 def test_b6_militia_of_several_rebels_are_different_targets() -> None:
@@ -188,7 +188,7 @@ def test_b13_grenades_go_with_the_first_attack() -> None:
     assert p.dice == 2 + 3 + 3 + 5
     p.chance(" ".join(["1"] * 13))
     assert p.worn("preaction") == ["m16", "", "bandolier", "", ""]
-    assert p.table.discards["accessory"] == {"grenade": 1, "mortar": 1}
+    assert p.state.discards["accessory"] == {"grenade": 1, "mortar": 1}
     assert order(to_round_2(p))[0] == "preaction"
 
 
@@ -284,7 +284,7 @@ def test_b15_turning_the_last_one_ends_the_fight() -> None:
     """B15: at once, so nobody is left on the other side."""
     p = fight("r1:adelheid/md:1 .\n. .", gear={"adelheid": "m16_with_laser_sight"})
     play(p, GUARD, "6 1 1 1", Turn("dictator"))
-    assert (p.table.fight, p.militia("A1", 0), p.control("A1")) == (None, 1, "rebel 1")
+    assert (p.state.fight, p.militia("A1", 0), p.control("A1")) == (None, 1, "rebel 1")
 
 
 def test_b15_for_the_dictator_too() -> None:
@@ -336,7 +336,7 @@ def test_b12_one_attack_at_the_sector_next_door() -> None:
     p.answer(GUARD, GUARD, GUARD)
     assert p.dice == 3 + 3 + 5
     p.chance(" ".join(["6"] * 11))
-    assert (p.ask, p.table.fight, p.militia("B1", 1), p.control("B1")) == (None, None, 0, "")
+    assert (p.prompt, p.state.fight, p.militia("B1", 1), p.control("B1")) == (None, None, 0, "")
     assert p.worn("tao") == ["m16", "", ""]
 
 
@@ -376,17 +376,17 @@ def test_b12_protection_and_armor_hold() -> None:
 def test_b12_no_reroll_and_no_turning_from_afar() -> None:
     """B12: a bombardment is no combat: Basic has no second roll, Adelheid's hits kill."""
     p = bombard("r1:basic md:3\n. .", "basic", gear={"basic": "mortar"})
-    assert p.answer(GUARD, Done()).chance("1 1 1 1 1 1 1").ask is None
+    assert p.answer(GUARD, Done()).chance("1 1 1 1 1 1 1").prompt is None
     p = bombard("r1:adelheid md:3\n. .", "adelheid", gear={"adelheid": "mortar"})
     p.answer(GUARD, Done()).chance("6 1 1 1 1 1")
-    assert (p.ask, p.militia("B1", 0), p.militia("B1", 1)) == (None, 0, 2)
+    assert (p.prompt, p.militia("B1", 0), p.militia("B1", 1)) == (None, 0, 2)
 
 
 def test_b12_sets_off_no_mines() -> None:
     """B12: nobody goes there."""
     p = bombard("r1:tao md:1/$land_mine\n. .", "tao", gear={"tao": "mortar"})
     play(p, GUARD, "6 1 1 1 1 1 1 1")
-    assert (p.ask, p.stash("B1")) == (None, ["land_mine"])
+    assert (p.prompt, p.stash("B1")) == (None, ["land_mine"])
 
 
 def test_b12_the_dictator_bombards_too() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.merc.rules.combat.damage import Damage, die
-from bythebook.games.merc.table.options import Attack, Decline, Done, Equip, Hit, Save
-from bythebook.games.merc.table.state import ARMOR_SLOT, DICTATORS, MILITIA, REBELS
+from bythebook.games.merc.state.options import Attack, Decline, Done, Equip, Hit, Save
+from bythebook.games.merc.state.state import ARMOR_SLOT, DICTATORS, MILITIA, REBELS
 from tests.games.merc.fights import asked, card, fight, health, on, play
 from tests.games.merc.positions import Position, position
 
 
 def hurt(p: Position, name: str, points: int, *, pierces: bool = False) -> Position:
     unit = p.unit(name)
-    return p.do(Damage(unit, p.table.at(unit), points, pierces))
+    return p.do(Damage(unit, p.state.at(unit), points, pierces))
 
 
 def test_b7_armor_takes_damage_first_and_for_good() -> None:
@@ -23,7 +23,7 @@ def test_b7_armor_takes_damage_first_and_for_good() -> None:
     assert (health(p, "ra"), card(p, "ra", ARMOR_SLOT).wear) == (3, 2)
     hurt(p, "ra", 2)
     assert (health(p, "ra"), p.worn("ra")[ARMOR_SLOT]) == (2, "")
-    assert p.table.discards["armor"] == {"body_armor": 1}
+    assert p.state.discards["armor"] == {"body_armor": 1}
 
 
 def test_b7_armor_piercing_skips_armor() -> None:
@@ -69,7 +69,7 @@ def test_b8_damage_to_the_dead_is_lost() -> None:
     p = position("r1:ra .\n. .")
     hurt(p, "ra", 3)
     p.do(Damage(p.unit("ra"), 0, 1))
-    assert (p.at("ra"), p.table.wounds[p.unit("ra")]) == ("", 0)
+    assert (p.at("ra"), p.state.wounds[p.unit("ra")]) == ("", 0)
 
 
 def test_b9_the_dead_and_their_cards_are_discarded() -> None:
@@ -77,8 +77,8 @@ def test_b9_the_dead_and_their_cards_are_discarded() -> None:
     p = position("r1:ra .\n. .", gear={"ra": "uzi bandolier grenade"})
     hurt(p, "ra", 4)
     assert (p.at("ra"), p.control("A1"), p.worn("ra")) == ("", "", ["", "", ""])
-    assert p.table.discards["mercs"] == {"ra": 1}
-    assert p.table.discards["accessory"] == {"bandolier": 1, "grenade": 1}
+    assert p.state.discards["mercs"] == {"ra": 1}
+    assert p.state.discards["accessory"] == {"bandolier": 1, "grenade": 1}
 
 
 def test_b9_juicer_takes_more() -> None:
@@ -91,14 +91,14 @@ def test_b9_juicer_takes_more() -> None:
 def test_b9_the_dictators_death_is_victory() -> None:
     """B9: the Rebels win at once (V2)."""
     p = position("oil/base .\n. .")
-    assert hurt(p, "castro", 3).table.winner == "rebels"
+    assert hurt(p, "castro", 3).state.winner == "rebels"
 
 
 def test_b9_die_asks_nobody() -> None:
     """B9: where no save is possible a unit just dies, shot or not."""
     p = position("r1:ra+tao .\n. .", gear={"ra": "epinephrine_shot"})
-    die(p.table, p.unit("ra"))
-    assert (p.at("ra"), p.ask, p.control("A1")) == ("", None, "rebel 1")
+    die(p.state, p.unit("ra"))
+    assert (p.at("ra"), p.prompt, p.control("A1")) == ("", None, "rebel 1")
 
 
 # -- epinephrine ----------------------------------------------------------------------------------
@@ -108,12 +108,12 @@ def test_e7_a_shot_in_the_squad_saves_him() -> None:
     """E7: a mate's or his own; health is 1, his cards stay, the rest of the damage is lost."""
     p = position("r1:ra+tao+snake .\n. .", gear={"tao": "epinephrine_shot", "ra": "uzi epinephrine_shot"})
     hurt(p, "ra", 5)
-    assert p.ask is not None
-    assert (p.ask.seat, p.ask.rule) == ("rebels", "E7")
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.prompt.rule) == ("rebels", "E7")
     assert p.options == [Decline(), Save("ra"), Save("tao")]
     p.answer(Save("tao"))
     assert (health(p, "ra"), p.worn("ra")[0], p.worn("tao")[2]) == (1, "uzi", "")
-    assert p.table.discards["accessory"] == {"epinephrine_shot": 1}
+    assert p.state.discards["accessory"] == {"epinephrine_shot": 1}
 
 
 def test_e7_declined_he_dies() -> None:
@@ -144,7 +144,7 @@ def test_e7_each_blow_needs_its_own_shot() -> None:
 def test_e7_the_dictator_card_needs_one_of_his_own_or_in_his_squad() -> None:
     """E7: a MERC beside his base squad does not save him; the one in his squad does."""
     p = position("oil/base/d:tao .\n. .", gear={"tao": "epinephrine_shot"})
-    assert hurt(p, "castro", 3).table.over
+    assert hurt(p, "castro", 3).state.over
     p = position("oil/base .\n. .", gear={"castro": "epinephrine_shot"})
     assert health(hurt(p, "castro", 3).answer(Save("castro")), "castro") == 1
 
@@ -170,8 +170,8 @@ def test_b9_gaddafis_mercs_loot_the_dead() -> None:
         wounds={"tao": 2},
     )
     play(p, Attack("tao"), "6 6")
-    assert p.ask is not None
-    assert (p.kind, p.ask.seat) == ("Equip", "dictator")
+    assert p.prompt is not None
+    assert (p.kind, p.prompt.seat) == ("Equip", "dictator")
     p.answer(Equip("preaction", "weapon", "m16"), Done())
     assert (p.worn("preaction"), asked(p)) == (["m16", "", ""], "Attack ra")
 
@@ -183,16 +183,16 @@ def test_b9_no_looter_no_loot(drawing: str, dictator: str) -> None:
     """B9: militia take nothing, and other Dictators do not loot."""
     p = fight(drawing + " .\n. .", dictator=dictator, gear={"tao": "m16"}, wounds={"tao": 2})
     while p.at("tao"):
-        assert p.ask is not None
-        _ = p.chance(" ".join(["6"] * p.dice)) if p.ask.domain else p.answer(Attack("tao"))
-    assert (p.ask, p.table.discards["weapon"]) == (None, {"m16": 1})
+        assert p.prompt is not None
+        _ = p.chance(" ".join(["6"] * p.dice)) if p.prompt.domain else p.answer(Attack("tao"))
+    assert (p.prompt, p.state.discards["weapon"]) == (None, {"m16": 1})
 
 
 def test_b9_his_own_dead_are_not_looted() -> None:
     """B9: only what Rebels leave; the gear of a MERC of his is discarded."""
     p = fight("r1:preaction/d:tao+ra .\n. .", dictator="gaddafi", gear={"tao": "m16"}, wounds={"tao": 2})
     play(p, Attack("tao"), "6 1")
-    assert (p.kind, p.table.discards["weapon"]) == ("Attack", {"m16": 1})
+    assert (p.kind, p.state.discards["weapon"]) == ("Attack", {"m16": 1})
 
 
 def test_b9_a_looted_grenade_waits_for_the_next_attack() -> None:
@@ -213,4 +213,4 @@ def test_b9_sides_are_factions() -> None:
     """B9: whoever dies, the fight goes on for the rest of his side."""
     p = fight("r1:tao/r2:ra/d:preaction .\n. .", rebels=2, entering=DICTATORS, wounds={"tao": 2})
     play(p, Attack("tao"), "6 6")
-    assert (on(p).round, p.table.factions_at(0)) == (1, [REBELS, DICTATORS])
+    assert (on(p).round, p.state.factions_at(0)) == (1, [REBELS, DICTATORS])

@@ -8,7 +8,7 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.combat.damage import die
 from bythebook.games.merc.rules.combat.fight import Fights
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Attack,
     AttackAllMilitia,
     Decline,
@@ -18,8 +18,8 @@ from bythebook.games.merc.table.options import (
     Heal,
     Retreat,
 )
-from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state.state import DICTATORS, REBELS, State
+from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Codec
 from tests.games.merc.fights import asked, fight, formed, health, on, order, play
 from tests.games.merc.positions import Position, position
@@ -36,8 +36,8 @@ def test_b1_everyone_of_both_sides_takes_part() -> None:
 def test_b1_no_fight_without_two_sides() -> None:
     """B1: two Rebels in a sector are no enemies."""
     p = fight("r1:tao/r2:ra/m2:2 md:1\n. .", at="A1 B1", rebels=2)
-    assert p.ask is None
-    assert p.table.fight is None
+    assert p.prompt is None
+    assert p.state.fight is None
 
 
 # -- before round 1 -------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def test_b2_golem_may_leave_it() -> None:
 def test_b2_golem_can_end_it_before_it_starts() -> None:
     """B2: with one side gone there is no round."""
     p = play(fight("r1:golem/md:1 .\n. ."), GUARD, "6 1 1")
-    assert (p.ask, p.table.fight, p.control("A1")) == (None, None, "rebel 1")
+    assert (p.prompt, p.state.fight, p.control("A1")) == (None, None, "rebel 1")
 
 
 # -- the order ------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_b3_badger_stays_where_no_militia_is_before_him() -> None:
 
 def named(drawing: str, rebel: int, rebels: int = 2, **gear: str) -> list[str]:
     p = position(drawing, rebels=rebels, dictator="hitler", gear=gear)
-    p.table.named = rebel
+    p.state.named = rebel
     return order(formed(p.do(Fights(REBELS, (0,)))))
 
 
@@ -203,7 +203,7 @@ def test_b11_until_one_side_is_gone() -> None:
     p = play(fight("r1:ra/md:1 .\n. ."), Attack("ra"), "1", GUARD, "1 1", Done())
     assert on(p).round == 2
     play(p, Attack("ra"), "1", GUARD, "1 5")
-    assert (p.ask, p.table.fight, p.control("A1")) == (None, None, "rebel 1")
+    assert (p.prompt, p.state.fight, p.control("A1")) == (None, None, "rebel 1")
 
 
 def test_b11_after_thirty_rounds_the_attacker_must_retreat() -> None:
@@ -213,21 +213,21 @@ def test_b11_after_thirty_rounds_the_attacker_must_retreat() -> None:
         play(p, Attack("ra"), "1", GUARD, "1 1", Done())
     assert p.options == [Retreat("rebel 1 primary", "A2"), Retreat("rebel 1 primary", "B1")]
     p.answer(Retreat("rebel 1 primary", "A2"))
-    assert (p.ask, p.at("ra"), p.control("A1"), p.control("A2")) == (None, "A2", "dictator", "rebel 1")
+    assert (p.prompt, p.at("ra"), p.control("A1"), p.control("A2")) == (None, "A2", "dictator", "rebel 1")
 
 
 @pytest.mark.parametrize(("rebels", "control"), [("adelheid", "dictator"), ("adelheid+teresa", "rebel 1")])
 def test_b11_who_cannot_retreat_stops(rebels: str, control: str) -> None:
     """B11: the fight stops with both there; most units control, a tie is the Dictator's (K1)."""
     p = fight(f"r1:{rebels}/d:meatbop md:1\nmd:1 .", gear={"adelheid": "body_armor"})
-    assert (p.ask, p.table.fight, p.table.factions_at(0)) == (None, None, [REBELS, DICTATORS])
+    assert (p.prompt, p.state.fight, p.state.factions_at(0)) == (None, None, [REBELS, DICTATORS])
     assert p.control("A1") == control
 
 
 def test_b11_the_rest_of_the_round_falls_away() -> None:
     """B11: with the last enemy dead nobody has a moment any more, not even to heal."""
     p = fight("r1:preaction+surgeon/md:1 .\n. .", wounds={"surgeon": 1})
-    assert play(p, GUARD, "6 1").ask is None
+    assert play(p, GUARD, "6 1").prompt is None
 
 
 def test_b11_one_who_can_roll_is_enough() -> None:
@@ -239,10 +239,10 @@ def test_b11_neither_side_can_roll() -> None:
     """B11: Teresa without a weapon and Meatbop without an accessory: whoever came in has to leave."""
     drawing = "r1:teresa/d:meatbop .\n. ."
     p = fight(drawing)
-    assert (asked(p), p.ask is not None and p.ask.seat) == ("Retreat A1", "rebels")
+    assert (asked(p), p.prompt is not None and p.prompt.seat) == ("Retreat A1", "rebels")
     p = fight(drawing, entering=DICTATORS)
-    assert p.ask is not None
-    assert p.ask.seat == "dictator"
+    assert p.prompt is not None
+    assert p.prompt.seat == "dictator"
     p.answer(Retreat("dictator primary", "B1"))
     assert p.control("A1") == "rebel 1"
 
@@ -252,7 +252,7 @@ def test_b11_militia_that_came_in_cannot_retreat() -> None:
     p = fight("r1:ra/md:2 .\n. .", entering=DICTATORS)
     for _ in range(facts().rules.combat_rounds):
         play(p, Attack("ra"), "1", Attack("ra"), "1", GUARD, "1 1", Done())
-    assert (p.ask, p.table.fight, p.control("A1")) == (None, None, "dictator")
+    assert (p.prompt, p.state.fight, p.control("A1")) == (None, None, "dictator")
 
 
 # -- mines ----------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def test_b11_militia_that_came_in_cannot_retreat() -> None:
 
 def mined(drawing: str, *, keeper: int, entering: int = REBELS, **given: object) -> Position:
     p = position(drawing, active=entering, **given)  # type: ignore[arg-type]
-    p.table.control[0] = keeper
+    p.state.control[0] = keeper
     return formed(p.do(Fights(entering, (0,))))
 
 
@@ -269,12 +269,12 @@ def test_e10_before_the_fight_the_controller_may_set_off_mines() -> None:
     drawing = "r1:ra+tao/r2:max/m1:3/md:1/$land_mine+land_mine .\n. ."
     p = mined(drawing, keeper=2, rebels=2, gear={"tao": "flak_vest"})
     assert asked(p) == "Detonate A1"
-    assert p.ask is not None
-    assert (p.ask.seat, p.options) == ("dictator", [Detonate(), Done()])
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.options) == ("dictator", [Detonate(), Done()])
     p.answer(Detonate())
     assert [health(p, name) for name in ("ra", "tao", "max")] == [2, 3, 2]
     assert (p.worn("tao")[1], p.militia("A1", 0), p.militia("A1", 2)) == ("", 0, 1)
-    assert (p.stash("A1"), p.table.discards["accessory"]) == (["land_mine"], {"land_mine": 1})
+    assert (p.stash("A1"), p.state.discards["accessory"]) == (["land_mine"], {"land_mine": 1})
     p.answer(Detonate())
     assert [health(p, name) for name in ("ra", "tao", "max")] == [1, 2, 1]
     assert (p.stash("A1"), on(p).round) == ([], 1)
@@ -293,16 +293,16 @@ def test_e10_it_may_be_remembered_after_a_round() -> None:
 def test_e10_mines_can_settle_it() -> None:
     """E10: nobody left of those who came in: no fight, and the second mine stays."""
     p = mined("m1:2/md:1/$land_mine+land_mine .\n. .", keeper=1).answer(Detonate())
-    assert (p.ask, p.stash("A1"), p.control("A1")) == (None, ["land_mine"], "dictator")
+    assert (p.prompt, p.stash("A1"), p.control("A1")) == (None, ["land_mine"], "dictator")
 
 
 def test_e10_militia_dropped_are_entering() -> None:
     """E10: the Rebels set their mines off against militia that a card drops on them."""
     p = mined("r2:ra/md:4/$land_mine .\n. .", keeper=1, entering=DICTATORS, rebels=2)
-    assert p.ask is not None
-    assert p.ask.seat == "rebels"
+    assert p.prompt is not None
+    assert p.prompt.seat == "rebels"
     p.answer(Detonate())
-    assert (p.militia("A1", 2), p.table.fight, health(p, "ra")) == (0, None, 3)
+    assert (p.militia("A1", 2), p.state.fight, health(p, "ra")) == (0, None, 3)
 
 
 @pytest.mark.parametrize("keeper", [-1, 0])
@@ -334,20 +334,20 @@ def test_e10_squidhead_on_the_spot_does_not_help_the_others() -> None:
 def test_12b_several_fights_one_after_another() -> None:
     """12b: whose effect it was chooses which comes next; each is over before the next begins."""
     p = fight("m1:1/md:1 .\n. m1:1/md:1", at="A1 B1 B2", entering=DICTATORS)
-    assert p.ask is not None
-    assert (p.kind, p.ask.seat, p.options) == ("Fight", "dictator", [Fight("A1"), Fight("B2")])
+    assert p.prompt is not None
+    assert (p.kind, p.prompt.seat, p.options) == ("Fight", "dictator", [Fight("A1"), Fight("B2")])
     play(p, Fight("B2"), MINE, "6")
     assert (p.control("B2"), on(p).at) == ("dictator", p.cell("A1"))
     play(p, MINE, "6")
     assert p.control("A1") == "dictator"
-    assert p.ask is None
+    assert p.prompt is None
 
 
 def test_12b_a_fight_that_fell_away_is_left_out() -> None:
     """12b: a sector where only one side is left when its turn comes has no fight."""
     p = fight("m1:1/md:1 m1:1/md:1\n. m1:1/md:1", at="A1 B1 B2", entering=DICTATORS)
     p.answer(Fight("A1"))
-    p.table.militia[0][p.cell("B1")] = 0
+    p.state.militia[0][p.cell("B1")] = 0
     play(p, MINE, "6")
     assert on(p).at == p.cell("B2")
 
@@ -379,16 +379,16 @@ def test_b3_worked_example_of_the_rulebook() -> None:
     assert p.dice == 6
     p.chance("4 4 5 6 1 2")
     assert (p.at("shadkaam"), p.worn("surgeon"), p.militia("A1", 1)) == ("", ["", "", ""], 3)
-    assert p.table.discards["accessory"] == {"mortar": 1}
+    assert p.state.discards["accessory"] == {"mortar": 1}
     p.answer(Done())
     assert order(p) == ["rizen", "militia dictator", "surgeon"]
     play(p, AttackAllMilitia(), "4 5 6 1 1 1")
-    assert (p.ask, p.table.fight, p.control("A1")) == (None, None, "rebel 1")
+    assert (p.prompt, p.state.fight, p.control("A1")) == (None, None, "rebel 1")
 
 
 def test_b3_a_fight_can_be_saved_between_any_two_answers() -> None:
     """B3: what has happened so far is all in the position: saved and read again the fight goes on."""
-    codec: Codec[Table] = Codec(Table, STEPS)
+    codec: Codec[State] = Codec(State, STEPS)
     p = fight(
         "md:3/d:basic+wolverine/r1:khenn+golem+surgeon+vandal .\n. .",
         gear={"basic": "m16 attack_dog", "vandal": "uzi epinephrine_shot", "khenn": "medical_kit"},
@@ -396,21 +396,21 @@ def test_b3_a_fight_can_be_saved_between_any_two_answers() -> None:
     )
     kinds = set()
     for turn in range(200):
-        if p.ask is None:
+        if p.prompt is None:
             break
         kinds.add(p.kind)
-        p = Position(codec.decode(codec.encode(p.table)))
-        assert p.ask is not None
-        if p.ask.domain is not None:
+        p = Position(codec.decode(codec.encode(p.state)))
+        assert p.prompt is not None
+        if p.prompt.domain is not None:
             p.chance(" ".join(str(1 + (turn + i) % 6) for i in range(p.dice)))
         else:
             p.answer(choice(p.options, turn))
-    assert p.ask is None
+    assert p.prompt is None
     assert kinds >= {"khenn", "combat", "Attack", "Dog", "Heal", "Reroll", "Hit", "Retreat"}
 
 
 @pytest.mark.parametrize(
-    ("row", "ask"),
+    ("row", "prompt"),
     [
         ((), "khenn khenn"),
         (("6",), "Dog khenn"),
@@ -421,7 +421,7 @@ def test_b3_a_fight_can_be_saved_between_any_two_answers() -> None:
         (("6", Decline(), Done(), Attack("tao"), Done(), "5 5"), "Save tao"),
     ],
 )
-def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], ask: str) -> None:
+def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], prompt: str) -> None:
     """B8: if the position is set right and somebody is gone, his waiting steps go; the fight goes on."""
     p = fight(
         "r1:khenn/r1b:ra/d:tao/md:2 .\n. .",
@@ -429,16 +429,16 @@ def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], ask:
         wounds={"khenn": 1, "tao": 2},
     )
     play(p, *row)
-    assert asked(p).startswith(ask)
-    table = p.table
-    assert all(step.stands(table) for step in table.agenda)
-    die(table, p.unit(ask.split()[1]))
-    dropped = table.agenda[-1]
-    table.agenda = [step for step in table.agenda if step.stands(table)]
-    assert dropped not in table.agenda
+    assert asked(p).startswith(prompt)
+    state = p.state
+    assert all(step.stands(state) for step in state.agenda)
+    die(state, p.unit(prompt.split()[1]))
+    dropped = state.agenda[-1]
+    state.agenda = [step for step in state.agenda if step.stands(state)]
+    assert dropped not in state.agenda
     p.do()
     assert on(p).round <= 1
-    assert ask.split()[1] not in asked(p)
+    assert prompt.split()[1] not in asked(p)
 
 
 def choice(options: list[Option], turn: int) -> Option:
@@ -451,7 +451,7 @@ def test_v2_the_dictators_death_ends_the_game_in_the_middle_of_a_fight() -> None
     """V2: the Rebels win at once, whatever else was going on."""
     p = fight("oil/base/r1:preaction+tao .\n. .", gear={"preaction": "m16"})
     play(p, Attack("castro"), "6 6 6 1 1")
-    assert (p.table.over, p.table.winner, p.ask) == (True, "rebels", None)
+    assert (p.state.over, p.state.winner, p.prompt) == (True, "rebels", None)
 
 
 def test_k4_control_stays_while_both_are_there() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.merc.table.options import Attack, Decline, Done, Heal, Hit, Retreat, SetDog
+from bythebook.games.merc.state.options import Attack, Decline, Done, Heal, Hit, Retreat, SetDog
 from tests.games.merc.fights import asked, card, fight, health, on, play
 from tests.games.merc.positions import Position
 
@@ -62,7 +62,7 @@ def test_e8_a_medical_kit_has_three_uses_a_use_is_a_merc_healed() -> None:
     assert (health(p, "tao"), health(p, "ra"), card(p, "preaction", ACCESSORY).wear) == (3, 3, 2)
     assert p.options == [Done(), Heal("preaction", 1, kit)]
     p.answer(Heal("preaction", 1, kit))
-    assert (p.worn("preaction")[ACCESSORY], p.table.discards["accessory"]) == ("", {kit: 1})
+    assert (p.worn("preaction")[ACCESSORY], p.state.discards["accessory"]) == ("", {kit: 1})
     assert asked(p) == "Attack militia of dictator"
 
 
@@ -92,7 +92,7 @@ def test_e8_of_two_like_kits_the_used_one_goes_first(kit_use: str, wear: list[in
         kit_use=kit_use,
     )
     p.answer(Heal("tao", 2, "medical_kit"), Done())
-    worn = p.table.gear[p.unit("preaction")][ACCESSORY + 1 :]
+    worn = p.state.gear[p.unit("preaction")][ACCESSORY + 1 :]
     assert [None if gear is None else gear.wear for gear in worn] == wear
 
 
@@ -144,7 +144,7 @@ def test_e9_a_held_merc_can_only_attack_his_dog() -> None:
     assert p.options == [Attack("dog", "bouba"), Attack("preaction")]
     play(p, Attack("dog", "bouba"), "6 6")
     assert (on(p).holds, p.worn("preaction")[ACCESSORY]) == ((), "")
-    assert p.table.discards["accessory"] == {"attack_dog": 1}
+    assert p.state.discards["accessory"] == {"attack_dog": 1}
 
 
 def test_e9_none_on_shadkaam_one_to_a_merc() -> None:
@@ -203,7 +203,7 @@ def test_e9_the_carrier_dead_the_held_is_free() -> None:
     """E9: the dog goes with his cards."""
     p = held("r1:ra+bouba/d:preaction+tao .\n. .", wounds={"preaction": 2})
     play(p, SetDog("ra"), Attack("ra"), "1 1", Attack("preaction"), "6")
-    assert (on(p).holds, p.table.discards["accessory"]) == ((), {"attack_dog": 1})
+    assert (on(p).holds, p.state.discards["accessory"]) == ((), {"attack_dog": 1})
     play(p, Attack("ra"), "1 1 1")
     assert (asked(p), p.options) == ("Attack ra", [Attack("tao")])
 
@@ -214,7 +214,7 @@ def test_e9_after_the_fight_it_is_back_with_its_wounds() -> None:
     play(
         p, SetDog("ra"), Attack("ra"), "1 1", Attack("dog", "ra"), "4 1", Done(), Done(), Attack("ra"), "5 5"
     )
-    assert (p.table.fight, p.worn("preaction")[ACCESSORY]) == (None, "attack_dog")
+    assert (p.state.fight, p.worn("preaction")[ACCESSORY]) == (None, "attack_dog")
     assert card(p, "preaction", ACCESSORY).wear == 1
 
 

@@ -11,8 +11,8 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.team.equipment import slots_for
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import DICTATORS, REBELS, Table, blank
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import DICTATORS, REBELS, State, blank
 from bythebook.kernel.step import Codec
 from tests.games.merc.positions import Position, position
 from tests.games.merc.positions import check_drawn as check
@@ -22,8 +22,8 @@ MOST_ASKS = 5000
 
 def _held(name: str, cards: list[str]) -> list[str]:
     """The cards that a MERC may hold at all (E2)."""
-    unit, table = facts().merc[name].index, blank(1, 3, 3, {})
-    return [card for card in cards if slots_for(table, unit, facts().card[card].index)]
+    unit, state = facts().merc[name].index, blank(1, 3, 3, {})
+    return [card for card in cards if slots_for(state, unit, facts().card[card].index)]
 
 
 def melee(luck: random.Random) -> Position:
@@ -37,27 +37,27 @@ def melee(luck: random.Random) -> Position:
     dictator = luck.choice(["castro", "gaddafi", "hitler", "pinochet"])
     rulings: dict[str, Any] = {ruling.id: luck.choice(ruling.readings) for ruling in RULINGS}
     p = position(f"{here} .\n. md:1", rebels=2, dictator=dictator, gear=gear, **rulings)
-    p.table.named = luck.choice([-1, 0, 1]) if dictator == "hitler" else -1
+    p.state.named = luck.choice([-1, 0, 1]) if dictator == "hitler" else -1
     return p
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_b11_any_fight_comes_to_an_end(seed: int) -> None:
     """B11: whatever is answered and rolled, one side is left, or the fight stops after its last round."""
-    luck, codec = random.Random(seed), Codec(Table, STEPS)
+    luck, codec = random.Random(seed), Codec(State, STEPS)
     p = melee(luck)
     p.do(Fights(luck.choice([REBELS, DICTATORS]), (0,)))
-    assert check(p.table) == []
+    assert check(p.state) == []
     for _ in range(MOST_ASKS):
-        if p.ask is None:
+        if p.prompt is None:
             break
-        assert all(step.stands(p.table) for step in p.table.agenda)
+        assert all(step.stands(p.state) for step in p.state.agenda)
         if luck.random() < 0.05:
-            p = Position(codec.decode(codec.encode(p.table)))
-        if p.ask is not None and p.ask.domain is not None:
+            p = Position(codec.decode(codec.encode(p.state)))
+        if p.prompt is not None and p.prompt.domain is not None:
             p.chance(" ".join(luck.choice("123456") for _ in range(p.dice)))
         else:
             p.answer(luck.choice(p.options))
-        assert check(p.table) == []
-    assert p.ask is None
-    assert p.table.over or p.table.fight is None
+        assert check(p.state) == []
+    assert p.prompt is None
+    assert p.state.over or p.state.fight is None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.table.options import Attack, Done, Merge, Regroup, Retreat
-from bythebook.games.merc.table.state import DICTATORS, SECONDARY
+from bythebook.games.merc.state.options import Attack, Done, Merge, Regroup, Retreat
+from bythebook.games.merc.state.state import DICTATORS, SECONDARY
 from tests.games.merc.fights import asked, fight, on, play
 from tests.games.merc.positions import Position
 
@@ -14,9 +14,9 @@ def after_a_round(drawing: str, **given: object) -> Position:
     """A fight whose first round hits nobody, up to the retreats."""
     p = fight(drawing, **given)  # type: ignore[arg-type]
     while p.kind != "Retreat":
-        assert p.ask is not None
+        assert p.prompt is not None
         assert on(p).round == 1
-        if p.ask.domain is not None:
+        if p.prompt.domain is not None:
             p.chance(" ".join(["1"] * p.dice))
         else:
             p.answer(next(option for option in p.options if isinstance(option, (Attack, Done))))
@@ -33,7 +33,7 @@ def test_b10_to_an_empty_or_a_friendly_sector_next_door() -> None:
         Retreat("rebel 1 primary", "C2"),
     ]
     p.answer(Retreat("rebel 1 primary", "C2"))
-    assert (p.at("ra"), p.table.fight, p.control("C2"), p.control("B2")) == (
+    assert (p.at("ra"), p.state.fight, p.control("C2"), p.control("B2")) == (
         "C2",
         None,
         "rebel 1",
@@ -45,25 +45,25 @@ def test_b10_it_costs_no_action_and_sets_off_no_mine() -> None:
     """B10: actions are as before, and the mine that lies there stays."""
     p = after_a_round("r1:ra/md:1 m1:1/$land_mine\n. .", tired="ra")
     p.answer(Retreat("rebel 1 primary", "B1"))
-    assert (p.at("ra"), p.table.actions[p.unit("ra")], p.stash("B1")) == ("B1", 0, ["land_mine"])
+    assert (p.at("ra"), p.state.actions[p.unit("ra")], p.stash("B1")) == ("B1", 0, ["land_mine"])
 
 
 def test_b10_the_dictator_decides_last() -> None:
     """B10: first the Rebels, then he, each squad for itself."""
     p = after_a_round("r1:ra/d:tao .\n. .", entering=DICTATORS)
-    assert p.ask is not None
-    assert p.ask.seat == "rebels"
+    assert p.prompt is not None
+    assert p.prompt.seat == "rebels"
     p.answer(Done())
-    assert p.ask is not None
-    assert (p.ask.seat, p.ask.rule) == ("dictator", "B10")
+    assert p.prompt is not None
+    assert (p.prompt.seat, p.prompt.rule) == ("dictator", "B10")
     p.answer(Retreat("dictator primary", "A2"))
-    assert (p.at("tao"), p.control("A1"), p.table.fight) == ("A2", "rebel 1", None)
+    assert (p.at("tao"), p.control("A1"), p.state.fight) == ("A2", "rebel 1", None)
 
 
 def test_b10_nobody_is_asked_when_the_others_have_gone() -> None:
     """B10: the fight is over with the first side's retreat."""
     p = after_a_round("r1:ra/d:tao .\n. .").answer(Retreat("rebel 1 primary", "A2"))
-    assert (p.ask, p.control("A1")) == (None, "dictator")
+    assert (p.prompt, p.control("A1")) == (None, "dictator")
 
 
 def test_b10_each_squad_decides_for_itself() -> None:
@@ -80,7 +80,7 @@ def test_q2_squads_regroup_before_the_first_round_on_either_side() -> None:
     p = fight("gold/r1:tao+ra/d:max/db:doc .\n. .", forming=True)
     assert p.options == [Done(), Regroup("ra", "rebel 1 secondary"), Regroup("tao", "rebel 1 secondary")]
     p.answer(Regroup("ra", "rebel 1 secondary"), Done())
-    assert p.table.squad[p.unit("ra")] == SECONDARY
+    assert p.state.squad[p.unit("ra")] == SECONDARY
     assert (asked(p), on(p).round) == ("Regroup A1", 0)
     assert p.options == [
         Done(),
@@ -111,7 +111,7 @@ def test_b10_a_squad_may_split_first() -> None:
 def test_b10_squads_may_merge_in_a_fight() -> None:
     """B10: Q2 works in combat too."""
     p = after_a_round("r1:ra/r1b:snake/md:1 .\n. .").answer(Merge("rebel 1 secondary", "rebel 1 primary"))
-    assert p.table.mates(p.unit("ra")) == [p.unit("ra"), p.unit("snake")]
+    assert p.state.mates(p.unit("ra")) == [p.unit("ra"), p.unit("snake")]
 
 
 def test_b10_no_sector_no_retreat() -> None:

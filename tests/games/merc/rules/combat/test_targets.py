@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.merc.rules.combat.targets import Assault, targets
-from bythebook.games.merc.table.options import Attack, AttackAllMilitia, Decline, Done, Hit, SetDog
-from bythebook.games.merc.table.state import DICTATORS
+from bythebook.games.merc.state.options import Attack, AttackAllMilitia, Decline, Done, Hit, SetDog
+from bythebook.games.merc.state.state import DICTATORS
 from tests.games.merc.fights import asked, fight, health, play
 from tests.games.merc.positions import Position
 
@@ -13,10 +13,10 @@ GUARD = Attack("militia", "dictator")
 
 def aims(p: Position, name: str, named: tuple[str, ...] = ()) -> set[str]:
     """What a MERC may name in A1, after some others, by names."""
-    table = p.table
-    taken = [table.mark(*word.split("/")) for word in named]
-    found = targets(table, Assault(table.unit(name), 0), taken)
-    return {" ".join(filter(None, table.mark_id(mark))) for mark in found}
+    state = p.state
+    taken = [state.mark(*word.split("/")) for word in named]
+    found = targets(state, Assault(state.unit(name), 0), taken)
+    return {" ".join(filter(None, state.mark_id(mark))) for mark in found}
 
 
 def test_b5_any_enemy_in_the_sector_one_by_one() -> None:
@@ -67,7 +67,7 @@ def test_d7_the_shield_falls_with_the_last_of_them() -> None:
 def test_d7_a_dictator_in_a_squad_is_shielded_too() -> None:
     """D7: it is the card that is protected, wherever it stands."""
     p = fight("oil/base/d:ra/r1:preaction .\n. .")
-    p.table.squad[p.unit("castro")] = p.table.squad[p.unit("ra")]
+    p.state.squad[p.unit("castro")] = p.state.squad[p.unit("ra")]
     assert aims(p, "preaction") == {"ra"}
 
 

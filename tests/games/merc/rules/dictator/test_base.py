@@ -9,8 +9,8 @@ from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayCard
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.options import Attack, Explore, Merge, Move, Place, Regroup, Train
-from bythebook.games.merc.table.state import BASE, DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, Table
+from bythebook.games.merc.state.options import Attack, Explore, Merge, Move, Place, Regroup, Train
+from bythebook.games.merc.state.state import BASE, DICTATOR, DICTATORS, NOBODY, NOWHERE, REBELS, State
 from tests.games.merc.fights import formed
 from tests.games.merc.positions import Position, position
 
@@ -28,15 +28,15 @@ def sites(p: Position) -> list[str]:
     return [option.at for option in p.options if isinstance(option, Place)]
 
 
-def revealed(p: Position, label: str) -> Table:
+def revealed(p: Position, label: str) -> State:
     """The table after a base was revealed there."""
-    return p.do(RevealBase()).answer(Place(label)).table
+    return p.do(RevealBase()).answer(Place(label)).state
 
 
 def test_d1_the_dictator_wins_every_tie_and_has_no_team_limit() -> None:
     """D1: with as many units as the Rebels in a stand-off he controls the sector; no limit binds his team."""
     p = position("gold/md:1/r1:tao .\n. .", held={"A1": "rebel 1"})
-    control.settle_standoff(p.table, 0)
+    control.settle_standoff(p.state, 0)
     assert p.control("A1") == "dictator"
     crowd = position("gold/d:max+ra+moe+doc+sarge+snake .\n. .", dictator="gaddafi", automa=True)
     crowd.do(HireOne())
@@ -46,8 +46,8 @@ def test_d1_the_dictator_wins_every_tie_and_has_no_team_limit() -> None:
 def test_d2_a_hidden_base_has_no_place() -> None:
     """D2: before it is revealed the base is nowhere and the Dictator card is not in play."""
     p = position(HELD)
-    assert p.table.base == NOWHERE
-    assert p.table.owner[DICTATOR] == NOBODY
+    assert p.state.base == NOWHERE
+    assert p.state.owner[DICTATOR] == NOBODY
     assert p.at("castro") == ""
 
 
@@ -55,18 +55,18 @@ def test_d3_the_base_is_an_industry_he_controls() -> None:
     """D3: neither a neutral industry, nor a Rebel's, nor another sector of his can be the base."""
     p = position(HELD.replace("hamadu", "hamadu/md:4")).do(RevealBase())
     assert sites(p) == ["A1", "A3"]
-    assert p.ask is not None
-    assert p.ask.about == "castro"
-    assert p.ask.seat == "dictator"
+    assert p.prompt is not None
+    assert p.prompt.about == "castro"
+    assert p.prompt.seat == "dictator"
 
 
 def test_d3_without_an_industry_nothing_is_revealed_and_the_rest_of_the_card_applies() -> None:
     """D3: a card that speaks of the base still does what it can, here for his militia."""
     p = position("gold/r1:tao .\n. md:2", hand="better_weapons")
     p.do(PlayCard(facts().tactic["better_weapons"].index))
-    assert p.ask is None
-    assert p.table.base == NOWHERE
-    assert p.table.in_force == [facts().tactic["better_weapons"].index]
+    assert p.prompt is None
+    assert p.state.base == NOWHERE
+    assert p.state.in_force == [facts().tactic["better_weapons"].index]
 
 
 def test_d3_the_four_cards_that_speak_of_the_base_reveal_it_first() -> None:
@@ -82,21 +82,21 @@ def test_d4_the_token_never_moves() -> None:
     p = position(HELD)
     assert revealed(p, "A3").base == p.cell("A3")
     p.do(RevealBase())
-    assert p.ask is None
-    assert p.table.base == p.cell("A3")
+    assert p.prompt is None
+    assert p.state.base == p.cell("A3")
 
 
 def test_d5_his_card_enters_play_whole_and_bare_with_the_actions_of_a_day() -> None:
     """D5: at the reveal the Dictator card stands at the base with full health, no gear and full actions."""
     p = position(HELD)
-    p.table.wounds[DICTATOR] = 2
-    table = revealed(p, "A1")
+    p.state.wounds[DICTATOR] = 2
+    state = revealed(p, "A1")
     assert p.at("castro") == "A1"
-    assert table.owner[DICTATOR] == table.ruler
-    assert stats(table, DICTATOR).health == facts().body.health
+    assert state.owner[DICTATOR] == state.ruler
+    assert stats(state, DICTATOR).health == facts().body.health
     assert p.worn("castro") == ["", "", ""]
-    assert table.actions[DICTATOR] == facts().body.actions
-    assert p.ask is None
+    assert state.actions[DICTATOR] == facts().body.actions
+    assert p.prompt is None
 
 
 def test_d5_by_the_other_ruling_he_takes_the_top_weapon() -> None:
@@ -105,22 +105,22 @@ def test_d5_by_the_other_ruling_he_takes_the_top_weapon() -> None:
     assert p.kind == "weapon"
     p.chance("smaw")
     assert p.worn("castro") == ["smaw", "", ""]
-    assert p.table.loot == []
-    assert p.ask is None
+    assert p.state.loot == []
+    assert p.prompt is None
 
 
 def test_d6_he_may_be_a_third_squad_at_the_base_and_leaves_it_by_joining_another() -> None:
     """D6: beside two squads he stands alone at the base; he goes over to a squad there, and back again."""
     p = position("gold/base/d:tao r1:ra\ndb:max+doc md:1")
-    assert p.table.squad[DICTATOR] == BASE
-    options = squads.regroupings(p.table, [p.table.ruler], p.table.base)
+    assert p.state.squad[DICTATOR] == BASE
+    options = squads.regroupings(p.state, [p.state.ruler], p.state.base)
     join = Merge("dictator base", "dictator primary")
     assert options == [join]
-    squads.regroup(p.table, join)
-    assert p.table.mates(DICTATOR) == [p.unit("tao"), DICTATOR]
-    assert p.table.squad_at[p.table.ruler][BASE] == NOWHERE
-    p.table.regrouped.clear()
-    back = squads.regroupings(p.table, [p.table.ruler], p.table.base)
+    squads.regroup(p.state, join)
+    assert p.state.mates(DICTATOR) == [p.unit("tao"), DICTATOR]
+    assert p.state.squad_at[p.state.ruler][BASE] == NOWHERE
+    p.state.regrouped.clear()
+    back = squads.regroupings(p.state, [p.state.ruler], p.state.base)
     assert back == [Regroup("castro", "dictator base")]
 
 
@@ -144,12 +144,12 @@ def test_d7_he_is_no_target_while_another_unit_of_his_lives() -> None:
 
 def test_m2_the_base_has_more_room_only_if_it_is_kims() -> None:
     """M2: Kim's base holds 20 militia, that of anybody else as many as any sector."""
-    assert base_cap(position(HELD, dictator="kim").table) == 20
-    assert base_cap(position(HELD, dictator="mao").table) == facts().rules.militia_cap
+    assert base_cap(position(HELD, dictator="kim").state) == 20
+    assert base_cap(position(HELD, dictator="mao").state) == facts().rules.militia_cap
 
 
 def test_v2_a_base_revealed_under_the_dictators_control_ends_nothing() -> None:
     """V2: the reveal looks for the end, and a base that he controls with his card alive is none."""
     p = position(HELD)
     assert not revealed(p, "A1").over
-    assert p.table.controls(p.table.base, DICTATORS)
+    assert p.state.controls(p.state.base, DICTATORS)

@@ -2,9 +2,9 @@
 
 from bythebook.games.merc.rules.dictator.drops import REINFORCE, Arrive, drop_on_one, put
 from bythebook.games.merc.rules.dictator.turn import SetUpDictator, use_ability
-from bythebook.games.merc.table.options import Count, Done, Fight, March, Place
-from bythebook.games.merc.table.state import DICTATORS, MILITIA
-from bythebook.kernel.ask import Thing
+from bythebook.games.merc.state.options import Count, Done, Fight, March, Place
+from bythebook.games.merc.state.state import DICTATORS, MILITIA
+from bythebook.kernel.prompt import Thing
 from tests.games.merc.positions import Position, position
 
 
@@ -16,19 +16,19 @@ def places(p: Position) -> list[str]:
 
 def about(p: Position) -> Thing | None:
     """What the present ask is about."""
-    assert p.ask is not None
-    return p.ask.about
+    assert p.prompt is not None
+    return p.prompt.about
 
 
 def ability(p: Position) -> Position:
     """The Dictator uses his ability."""
-    use_ability(p.table)
+    use_ability(p.state)
     return p.do()
 
 
 def fighting(p: Position) -> str:
     """Where a fight is on."""
-    return "" if p.table.fight is None else p.table.label(p.table.fight.at)
+    return "" if p.state.fight is None else p.state.label(p.state.fight.at)
 
 
 # -- placing --------------------------------------------------------------------------------------
@@ -38,55 +38,55 @@ def test_d9_reinforcements_all_go_to_one_sector_of_his_with_room() -> None:
     """D9: half the Rebels and one more militia for one controlled sector; a full one is not offered."""
     for rebels, n in zip(range(1, 7), (2, 2, 3, 3, 4, 4), strict=True):
         p = position("gold/md:1 md:10\nr1:tao db:max", rebels=rebels)
-        drop_on_one(p.table, REINFORCE, "own", p.table.size.reinforce)
+        drop_on_one(p.state, REINFORCE, "own", p.state.size.reinforce)
         p.do()
         assert places(p) == ["A1", "B2"]
-        assert p.ask is not None
-        assert (p.ask.about, p.ask.rule) == ("reinforce", "D9")
+        assert p.prompt is not None
+        assert (p.prompt.about, p.prompt.rule) == ("reinforce", "D9")
         p.answer(Place("A1"))
-        assert p.militia("A1", p.table.ruler) == 1 + n
+        assert p.militia("A1", p.state.ruler) == 1 + n
 
 
 def test_d9_surplus_is_lost_and_with_all_sectors_full_nothing_comes() -> None:
     """D9: what the sector has no room for is lost."""
     p = position("gold/md:9 .\n. r1:tao")
-    drop_on_one(p.table, REINFORCE, "own", 2)
+    drop_on_one(p.state, REINFORCE, "own", 2)
     p.do().answer(Place("A1"))
     assert p.militia("A1", 1) == 10
-    drop_on_one(p.table, REINFORCE, "own", 2)
-    assert p.do().ask is None
+    drop_on_one(p.state, REINFORCE, "own", 2)
+    assert p.do().prompt is None
 
 
 def test_d11_militia_dropped_among_rebels_fight_at_once() -> None:
     """D11: control stays as it was until the fight is over, and the Dictator is the one who came in."""
     p = position("gold/r1:tao .\n. .")
-    put(p.table, (0,), 3)
+    put(p.state, (0,), 3)
     p.do(Arrive())
     assert fighting(p) == "A1"
-    assert p.table.fight is not None
-    assert p.table.fight.attacker == DICTATORS
+    assert p.state.fight is not None
+    assert p.state.fight.attacker == DICTATORS
     assert p.control("A1") == "rebel 1"
 
 
 def test_d11_all_militia_of_an_effect_are_placed_before_the_first_fight() -> None:
     """D11: with two fights to come the Dictator says which is first, and both sectors have their militia."""
     p = position("gold/r1:tao .\n. m1:2")
-    put(p.table, (0,), 3)
-    put(p.table, (3,), 3)
-    put(p.table, (1,), 1)
+    put(p.state, (0,), 3)
+    put(p.state, (3,), 3)
+    put(p.state, (1,), 1)
     p.do(Arrive())
     assert p.options == [Fight("A1"), Fight("B2")]
     assert [p.militia(label, 1) for label in ("A1", "B1", "B2")] == [3, 1, 3]
     assert p.control("B1") == "dictator"
-    assert p.table.placed == {}
+    assert p.state.placed == {}
 
 
 def test_d11_the_cap_of_ten_is_his_own() -> None:
     """D11: Rebel militia in the sector take none of his room; beyond ten the surplus is lost."""
     p = position("gold/m1:8 .\n. .")
-    put(p.table, (0,), 12)
+    put(p.state, (0,), 12)
     assert p.militia("A1", 1) == 10
-    assert p.table.placed == {0: 10}
+    assert p.state.placed == {0: 10}
 
 
 # -- Kim ------------------------------------------------------------------------------------------
@@ -119,12 +119,12 @@ def test_d12_kim_sends_as_many_militia_as_the_rebels_control_sectors_to_any_one_
     assert fighting(p) == "A2"
     calm = ability(position("gold/m1:1 .\n. md:10", dictator="kim")).answer(Place("B1"))
     assert calm.control("B1") == "dictator"
-    assert calm.ask is None
+    assert calm.prompt is None
 
 
 def test_d12_kim_sends_nobody_if_the_rebels_control_nothing() -> None:
     """D12: no Rebel sectors, no militia, and nothing is asked."""
-    assert ability(position("gold/md:1 .\n. .", dictator="kim")).ask is None
+    assert ability(position("gold/md:1 .\n. .", dictator="kim")).prompt is None
 
 
 # -- Mao ------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_d12_mao_splits_militia_over_the_wilderness() -> None:
     assert p.options == [Count(1), Count(2), Count(3)]
     assert about(p) == "mao"
     p.answer(Count(1))
-    assert p.table.placed == {p.cell("B1"): 1}
+    assert p.state.placed == {p.cell("B1"): 1}
     assert p.control("B1") == "dictator"
     p.answer(Place("A2"), Count(2))
     assert fighting(p) == "A2"
@@ -152,10 +152,10 @@ def test_d12_mao_may_stop_and_only_what_fits_is_offered() -> None:
     p.answer(Place("B1"))
     assert p.options == [Count(1)]
     p.answer(Count(1))
-    assert p.ask is None
+    assert p.prompt is None
     stopped = ability(position("gold/m1:1 .\n. .", dictator="mao")).answer(Done())
-    assert stopped.ask is None
-    assert sum(stopped.table.militia[1]) == 0
+    assert stopped.prompt is None
+    assert sum(stopped.state.militia[1]) == 0
 
 
 # -- Mussolini ------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ def test_d12_mussolini_reinforces_one_of_his_sectors_and_marches_from_it() -> No
     p.answer(Count(3))
     assert p.options == [Done(), March("A2")]
     p.answer(March("A2"), Count(2))
-    assert p.ask is None
+    assert p.prompt is None
     assert [p.militia(label, 2) for label in ("A1", "B1", "A2")] == [0, 3, 2]
     assert [p.control(label) for label in ("A1", "B1", "A2")] == ["", "dictator", "dictator"]
 
@@ -206,7 +206,7 @@ def test_d12_a_march_may_start_from_a_full_sector() -> None:
 
 def test_d12_without_a_sector_mussolini_neither_reinforces_nor_marches() -> None:
     """D12: there is nowhere to start from."""
-    assert ability(position("gold/r1:tao .\n. .", dictator="mussolini")).ask is None
+    assert ability(position("gold/r1:tao .\n. .", dictator="mussolini")).prompt is None
 
 
 # -- Noriega --------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_d12_noriega_hires_if_the_rebels_hold_more_sectors_after_converting() ->
     equal = ability(position("gold/r1:tao m1:1\n. md:1", dictator="noriega"))
     assert places(equal) == ["A2", "B1", "B2"]
     equal.answer(Place("B2"), Count(1))
-    assert equal.ask is None
+    assert equal.prompt is None
 
 
 def test_d10a_militia_are_taken_from_the_rebel_with_most_there() -> None:
@@ -277,24 +277,24 @@ def test_d12_pol_pot_hires_if_the_rebels_hold_the_sector_after_the_battle() -> N
     won = ability(position("gold/m1:1 .\n. md:5", dictator="pol_pot")).answer(Place("A1"))
     fight_out(won, rebels_hit=False)
     assert won.control("A1") == "dictator"
-    assert won.ask is None
+    assert won.prompt is None
 
 
 def test_d12_without_a_rebel_sector_pol_pot_neither_attacks_nor_hires() -> None:
     """D12: no Rebel sector, no attack."""
-    assert ability(position("gold/md:1 .\n. .", dictator="pol_pot")).ask is None
+    assert ability(position("gold/md:1 .\n. .", dictator="pol_pot")).prompt is None
 
 
 def fight_out(p: Position, *, rebels_hit: bool) -> None:
     """A fight in which one side always hits and the other never does; everybody stays."""
     for _ in range(60):
-        ask = p.ask
-        if p.table.fight is None or ask is None:
+        prompt = p.prompt
+        if p.state.fight is None or prompt is None:
             return
-        if ask.domain is None:
+        if prompt.domain is None:
             p.answer(Done() if Done() in p.options else p.options[0])
             continue
-        assert isinstance(ask.about, int)
-        rebels = ask.about != MILITIA + p.table.ruler
+        assert isinstance(prompt.about, int)
+        rebels = prompt.about != MILITIA + p.state.ruler
         p.chance(" ".join(["6" if rebels == rebels_hit else "1"] * p.dice))
     raise AssertionError("the fight does not end")

@@ -2,27 +2,27 @@
 
 from bythebook.games.merc.rules.dictator.tactics import PlayCard
 from bythebook.games.merc.rules.dictator.turn import use_ability
-from bythebook.games.merc.table.options import Decline, Done, Hurt, Save, Shell
-from bythebook.games.merc.table.state import NOBODY
-from bythebook.kernel.ask import Thing
+from bythebook.games.merc.state.options import Decline, Done, Hurt, Save, Shell
+from bythebook.games.merc.state.state import NOBODY
+from bythebook.kernel.prompt import Thing
 from tests.games.merc.positions import Position, position
 
 
 def played(p: Position) -> Position:
     """The Dictator plays the one card of his hand; at its first ask."""
-    (card,) = p.table.hand
+    (card,) = p.state.hand
     return p.do(PlayCard(card))
 
 
 def about(p: Position) -> tuple[str, str, Thing | None]:
     """The kind of the present ask, who is asked, and about what."""
-    assert p.ask is not None
-    return p.ask.kind, p.ask.seat, p.ask.about
+    assert p.prompt is not None
+    return p.prompt.kind, p.prompt.seat, p.prompt.about
 
 
 def wounds(p: Position, *names: str) -> list[int]:
     """The wounds of MERCs."""
-    return [p.table.wounds[p.unit(name)] for name in names]
+    return [p.state.wounds[p.unit(name)] for name in names]
 
 
 # -- Family Threat --------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def test_d10_family_threat_takes_two_militia_from_every_sector() -> None:
     assert [p.militia(label, 0) for label in ("A1", "B1", "A2")] == [1, 0, 0]
     assert p.militia("B2", 1) == 4
     assert [p.control(label) for label in ("A1", "B1", "A2")] == ["rebel 1", "", "rebel 1"]
-    assert p.ask is None
+    assert p.prompt is None
 
 
 def test_d10_by_the_other_ruling_family_threat_takes_two_from_each_rebel() -> None:
@@ -79,9 +79,9 @@ def test_d10_a_shot_saves_from_tainted_water_and_the_gear_of_the_dead_is_discard
     dead = played(
         position("gold/r1:tao d:max\n. .", hand="tainted_water", gear=gear, wounds=hurt, dictator="gaddafi")
     )
-    assert dead.ask is None
-    assert dead.table.owner[dead.unit("tao")] == NOBODY
-    assert dead.table.discards["weapon"] == {"uzi": 1}
+    assert dead.prompt is None
+    assert dead.state.owner[dead.unit("tao")] == NOBODY
+    assert dead.state.discards["weapon"] == {"uzi": 1}
     assert dead.control("A1") == ""
 
 
@@ -108,7 +108,7 @@ def test_d10_artillery_reaches_rebel_sectors_next_to_his_own() -> None:
     assert one.options == [Done(), Shell("A1"), Shell("B2")]
     assert one.answer(Shell("A1")).kind == "artillery"
     none = played(position(FRONT, hand="artillery_barrage", rebels=2)).answer(Done())
-    assert none.ask is None
+    assert none.prompt is None
 
 
 def test_d10_the_rebels_pick_as_many_different_units_as_the_die_says() -> None:
@@ -121,7 +121,7 @@ def test_d10_the_rebels_pick_as_many_different_units_as_the_die_says() -> None:
     assert p.options == [militia, Hurt("tao")]
     assert wounds(p, "ra") == [0]
     p.answer(militia, militia)
-    assert p.ask is None
+    assert p.prompt is None
     assert wounds(p, "tao", "ra") == [0, 1]
     assert p.militia("A1", 0) == 0
 
@@ -130,9 +130,9 @@ def test_d10_a_die_above_the_units_there_hits_each_once() -> None:
     """D10: a six for four units asks nobody; armor takes its point first."""
     p = played(position(FRONT, hand="artillery_barrage", rebels=2, gear={"tao": "kevlar_vest"}))
     p.answer(Shell("A1"), Done()).chance("6")
-    assert p.ask is None
+    assert p.prompt is None
     assert wounds(p, "tao", "ra") == [0, 1]
-    vest = p.table.gear[p.unit("tao")][1]
+    vest = p.state.gear[p.unit("tao")][1]
     assert vest is not None
     assert vest.wear == 1
     assert p.militia("A1", 0) == 0
@@ -141,9 +141,9 @@ def test_d10_a_die_above_the_units_there_hits_each_once() -> None:
 def test_d10_artillery_without_a_target_is_still_spent() -> None:
     """D10: a card that can do nothing asks nothing and is gone."""
     p = played(position("gold/r1:tao .\n. md:1", hand="artillery_barrage"))
-    assert p.ask is None
-    assert p.table.hand == []
-    assert p.table.discards["tactics"] == {"artillery_barrage": 1}
+    assert p.prompt is None
+    assert p.state.hand == []
+    assert p.state.discards["tactics"] == {"artillery_barrage": 1}
 
 
 # -- Pinochet -------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_d10_artillery_without_a_target_is_still_spent() -> None:
 def test_d12_pinochet_spreads_a_point_for_each_rebel_sector() -> None:
     """D12: two Rebel sectors, two points, and the Dictator says which units anywhere take one each."""
     p = position("gold/r1:tao/m1:1 .\nm2:2 md:1", rebels=2, dictator="pinochet", gear={"tao": "flak_vest"})
-    use_ability(p.table)
+    use_ability(p.state)
     p.do()
     first, second = Hurt("militia", "rebel 1", "A1"), Hurt("militia", "rebel 2", "A2")
     assert p.options == [first, second, Hurt("tao")]
@@ -160,7 +160,7 @@ def test_d12_pinochet_spreads_a_point_for_each_rebel_sector() -> None:
     p.answer(Hurt("tao"))
     assert p.options == [first, second]
     p.answer(second)
-    assert p.ask is None
+    assert p.prompt is None
     assert wounds(p, "tao") == [0]
     assert p.worn("tao") == ["", "", ""]
     assert p.militia("A2", 1) == 1
@@ -169,11 +169,11 @@ def test_d12_pinochet_spreads_a_point_for_each_rebel_sector() -> None:
 def test_d12_pinochet_asks_nobody_if_every_unit_is_hurt() -> None:
     """D12: as many points as units leave no choice; no Rebel sector, no point."""
     p = position("gold/r1:tao .\nm1:1 md:1", dictator="pinochet")
-    use_ability(p.table)
+    use_ability(p.state)
     p.do()
-    assert p.ask is None
+    assert p.prompt is None
     assert wounds(p, "tao") == [1]
     assert p.control("A2") == ""
     empty = position("gold/md:1 .\n. .", dictator="pinochet")
-    use_ability(empty.table)
-    assert empty.do().ask is None
+    use_ability(empty.state)
+    assert empty.do().prompt is None

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.games.merc.rules.modes.driving import able
 from bythebook.games.merc.rules.team.moves import Enter
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Coordinate,
     Count,
     Done,
@@ -17,7 +17,7 @@ from bythebook.games.merc.table.options import (
     Regroup,
     Retreat,
 )
-from bythebook.games.merc.table.state import ABOARD, DICTATORS
+from bythebook.games.merc.state.state import ABOARD, DICTATORS
 from tests.games.merc.fights import order
 from tests.games.merc.positions import Position
 from tests.games.merc.positions import check_drawn as check
@@ -39,7 +39,7 @@ def reached(p: Position, squad: str = SQUAD) -> set[str]:
 
 
 def left(p: Position, *names: str) -> list[int]:
-    return [p.table.actions[p.unit(name)] for name in names]
+    return [p.state.actions[p.unit(name)] for name in names]
 
 
 # -- MODE-V3: who comes along ------------------------------------------------------------------------
@@ -86,16 +86,16 @@ def test_v5_everybody_aboard_pays(card: str, paid: int) -> None:
 def test_v5_who_cannot_pay_keeps_the_tank_in_place() -> None:
     """MODE-V5: with one action a squad still walks."""
     p = turn("gold/r1:tao+ra .\n. .", {"r1": "tank"})
-    p.table.actions[p.unit("ra")] = 1
+    p.state.actions[p.unit("ra")] = 1
     assert (reached(p), len(offered(p, Move))) == (set(), 2)
 
 
 def test_v5_move_actions_pay_for_a_ride() -> None:
     """MODE-V5: a ride is a move (A13)."""
     p = turn("gold/r1:tao .\n. .", {"r1": "tank"}, tired="tao")
-    p.table.move_actions[p.unit("tao")] = 2
+    p.state.move_actions[p.unit("tao")] = 2
     p.answer(Drive(SQUAD, "B1"))
-    assert (p.at("tao"), p.table.move_actions[p.unit("tao")]) == ("B1", 0)
+    assert (p.at("tao"), p.state.move_actions[p.unit("tao")]) == ("B1", 0)
 
 
 def test_v5_who_drives_must_stop_where_enemies_are() -> None:
@@ -105,13 +105,13 @@ def test_v5_who_drives_must_stop_where_enemies_are() -> None:
     p = turn(row, {"r1": "chopper"})
     assert reached(p) == {"A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3"}
     p.answer(Drive(SQUAD, "C1"))
-    assert (p.kind, p.table.fight, p.control("C1")) == ("Action", None, "rebel 1")
+    assert (p.kind, p.state.fight, p.control("C1")) == ("Action", None, "rebel 1")
 
 
 def test_v5_the_end_of_a_ride_among_enemies_is_a_fight() -> None:
     """MODE-V5: as for any move."""
     p = turn("gold/r1:tao . md:1\n. . .", {"r1": "jeep"}).answer(Drive(SQUAD, "C1"))
-    assert (p.at("tao"), p.table.fight is not None) == ("C1", True)
+    assert (p.at("tao"), p.state.fight is not None) == ("C1", True)
 
 
 @pytest.mark.parametrize(
@@ -120,13 +120,13 @@ def test_v5_the_end_of_a_ride_among_enemies_is_a_fight() -> None:
 def test_v5_who_walks_leaves_it_behind(card: str, stash: list[str], gone: dict[str, int]) -> None:
     """MODE-V5: in the stash; damaged it is discarded (MODE-V3)."""
     p = turn("gold/r1:tao .\n. .", {"r1": card}).answer(Move(SQUAD, "B1"))
-    assert (vehicle(p, "r1"), p.stash("A1"), p.table.discards["accessory"]) == ("", stash, gone)
+    assert (vehicle(p, "r1"), p.stash("A1"), p.state.discards["accessory"]) == ("", stash, gone)
 
 
 def test_v5_the_base_squad_never_rides() -> None:
     """MODE-V5: the Dictator card at its base has no move (D6)."""
     p = riding("gold/base/d:ra .\n. r1:tao", {"dbase": "jeep", "d": "humvee"}, active=DICTATORS)
-    assert able(p.table, DICTATORS) == [(1, 0)]
+    assert able(p.state, DICTATORS) == [(1, 0)]
 
 
 def test_v5_squads_attack_together_in_their_vehicles() -> None:
@@ -149,7 +149,7 @@ def test_v3_the_crew_is_mercs_and_militia(card: str, most: int) -> None:
     """MODE-V3: militia of the owner board where the move starts, for nothing, as many as find room."""
     p = turn("gold/r1:tao+ra/m1:5 .\n. .", {"r1": card}).answer(Drive(SQUAD, "B1"))
     assert (p.kind, p.options) == ("Board", [Count(n) for n in range(most + 1)])
-    assert check(p.table) == []
+    assert check(p.state) == []
     p.answer(Count(2))
     assert (p.militia("A1", 0), p.militia("B1", 0), left(p, "tao", "ra")) == (3, 2, [1, 1])
 
@@ -157,7 +157,7 @@ def test_v3_the_crew_is_mercs_and_militia(card: str, most: int) -> None:
 def test_v3_they_get_off_when_the_move_is_over() -> None:
     """MODE-V3: nobody is aboard between two moves."""
     p = turn("gold/r1:tao/m1:1 .\n. .", {"r1": "jeep"}).answer(Drive(SQUAD, "B1"), Count(1))
-    assert (p.kind, p.table.aboard, p.militia("B1", 0)) == ("Action", {}, 1)
+    assert (p.kind, p.state.aboard, p.militia("B1", 0)) == ("Action", {}, 1)
     p.answer(Drive(SQUAD, "A1"), Count(0))
     assert (p.militia("B1", 0), p.control("B1")) == (1, "rebel 1")
 
@@ -185,10 +185,10 @@ def test_v3_too_many_mercs_go_on_foot() -> None:
 def test_v3_they_are_aboard_in_the_fight_of_their_move() -> None:
     """MODE-V3: until it is over."""
     p = turn("gold/r1:tao/m1:2 md:1\n. .", {"r1": "humvee"}).answer(Drive(SQUAD, "B1"), Count(2))
-    assert p.table.aboard == {0: 2}
+    assert p.state.aboard == {0: 2}
     assert "militia rebel 1 primary" in order(p)
     until(p, "Action", hits=ABOARD)
-    assert (p.table.aboard, p.militia("B1", 0), p.control("B1")) == ({}, 2, "rebel 1")
+    assert (p.state.aboard, p.militia("B1", 0), p.control("B1")) == ({}, 2, "rebel 1")
 
 
 def besieged(card: str, aboard: int, *, haven: int = 0) -> Position:
@@ -201,7 +201,7 @@ def test_v3_the_crew_retreats_with_the_squad() -> None:
     """MODE-V3: those on foot stay and fight on."""
     p = besieged("jeep", 2).answer(Retreat(SQUAD, "B1"))
     assert (p.at("tao"), vehicle(p, "r1")) == ("B1", "jeep")
-    assert (p.militia("B1", 0), p.militia("A1", 0), p.table.aboard) == (2, 1, {})
+    assert (p.militia("B1", 0), p.militia("A1", 0), p.state.aboard) == (2, 1, {})
 
 
 def test_v6_the_cap_holds_where_a_crew_retreats_to() -> None:
@@ -213,7 +213,7 @@ def test_v6_the_cap_holds_where_a_crew_retreats_to() -> None:
 def test_v3_a_crew_without_a_vehicle_does_not_retreat() -> None:
     """MODE-V3: the squad goes on foot."""
     p = besieged("jeep", 2)
-    p.table.vehicles.clear()
+    p.state.vehicles.clear()
     p.answer(Retreat(SQUAD, "B1"))
     assert (p.at("tao"), p.militia("A1", 0), p.militia("B1", 0)) == ("B1", 3, 0)
 
@@ -232,7 +232,7 @@ def test_v3_a_merc_who_comes_aboard_takes_a_berth() -> None:
     p.do(Enter(((0, 0), (0, 1)), 0))
     until(p, "Retreat")
     p.answer(Merge(SECOND, SQUAD))
-    assert (p.table.aboard, p.militia("A1", 0)) == ({0: 2}, 3)
+    assert (p.state.aboard, p.militia("A1", 0)) == ({0: 2}, 3)
     assert Regroup("ra", SECOND) not in p.options
 
 
@@ -257,5 +257,5 @@ def test_v3_ruling_23_sonia_brings_her_own_company_beside_the_crew() -> None:
     p.answer(Count(3))
     assert (p.kind, p.options) == ("Escort", [Count(0), Count(1), Count(2)])
     p.answer(Count(2))
-    assert (p.table.aboard, p.militia("B1", 0), p.militia("A1", 0)) == ({0: 3}, 5, 0)
+    assert (p.state.aboard, p.militia("B1", 0), p.militia("A1", 0)) == ({0: 3}, 5, 0)
     assert "militia rebel 1" in order(p)

@@ -12,8 +12,8 @@ from bythebook.games.merc.rules.combat.damage import die
 from bythebook.games.merc.rules.modes.i_dictator import held, holder_of_both, pool
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import fire
-from bythebook.games.merc.table.options import BuyPart, Done, Equip, ReEquip, TakeOff, TradeWith
-from bythebook.games.merc.table.state import DICTATORS, NOBODY, REBELS, Fight
+from bythebook.games.merc.state.options import BuyPart, Done, Equip, ReEquip, TakeOff, TradeWith
+from bythebook.games.merc.state.state import DICTATORS, NOBODY, REBELS, Fight
 from tests.games.merc.playing import BOX, mode_game, set_up
 from tests.games.merc.positions import Position, check_drawn, position
 from tests.games.merc.turns import offered
@@ -31,27 +31,27 @@ def trading(drawing: str, faction: int = REBELS, **more: object) -> Position:
 @pytest.mark.parametrize("rebels", range(1, 7))
 def test_i1_there_are_at_least_two_cities(rebels: int) -> None:
     """MODE-I1: with one to three players one wilderness is a city instead; otherwise as usual."""
-    table = set_up(mode_game(1, modes="i-dictator", rebels=str(rebels))).table
+    state = set_up(mode_game(1, modes="i-dictator", rebels=str(rebels))).state
     size = facts().size[rebels]
-    kinds = [table.sector_at(cell).type_index for cell in range(table.grid.cells)]
+    kinds = [state.sector_at(cell).type_index for cell in range(state.grid.cells)]
     assert kinds.count(CITY) == max(2, size.cities)
     assert kinds.count(0) == size.industries
-    assert all(cell in table.grid.even for cell, kind in enumerate(kinds) if kind == 0)
+    assert all(cell in state.grid.even for cell, kind in enumerate(kinds) if kind == 0)
 
 
 def test_i1_versus_counts_players() -> None:
     """MODE-I1: two players on a map of their size, with a second city."""
-    table = set_up(mode_game(1, modes="versus,i-dictator")).table
-    assert sum(table.sector_at(cell).type_index == CITY for cell in range(table.grid.cells)) == 2
+    state = set_up(mode_game(1, modes="versus,i-dictator")).state
+    assert sum(state.sector_at(cell).type_index == CITY for cell in range(state.grid.cells)) == 2
 
 
 @pytest.mark.parametrize(("reading", "n"), [("2", 2), ("1", 1)])
 def test_i2_ruling_19_the_pool_has_so_many_of_each(reading: str, n: int) -> None:
     """MODE-I2, RULING-19: two detonators and two explosives beside the map, or one and one."""
     p = trading(CITIES, components=reading)
-    assert pool(p.table) == {DETONATOR: n, EXPLOSIVES: n}
+    assert pool(p.state) == {DETONATOR: n, EXPLOSIVES: n}
     p.answer(BuyPart("tao", "detonator")).only()
-    assert pool(p.table)[DETONATOR] == n - 1
+    assert pool(p.state)[DETONATOR] == n - 1
     rivals = trading("hamadu/r1:tao/r2:max .\n. .", rebels=2, components=reading)
     rivals.answer(BuyPart("tao", "detonator")).only()
     assert (BuyPart("max", "detonator") in rivals.options) == (n == 2), "an empty pool sells nothing"
@@ -66,8 +66,8 @@ def test_i3_a_part_costs_an_action_at_an_arms_dealer() -> None:
     p.only()
     assert p.worn("tao") == ["m16", "flak_vest", "explosives"]
     assert p.stash("A1") == ["grenade"]
-    assert p.table.actions[p.unit("tao")] == 1
-    assert held(p.table, 0)[0].city == p.cell("A1")
+    assert p.state.actions[p.unit("tao")] == 1
+    assert held(p.state, 0)[0].city == p.cell("A1")
 
 
 def test_i3_the_two_parts_come_from_different_cities() -> None:
@@ -99,8 +99,8 @@ def test_i3_parts_are_traded_with_their_city_within_the_limits() -> None:
     """MODE-I3: a partner takes a part over by a re-equip action of both; not one that breaks a limit."""
     p = trading("gold/r1:tao/r2:max hamadu\n. .", rebels=2, gear={"tao": "detonator@B1"})
     p.answer(ReEquip("max"), TradeWith("tao"), Equip("max", "accessory", "detonator", 0, "tao"))
-    assert held(p.table, 0) == []
-    assert held(p.table, 1)[0].city == p.cell("B1")
+    assert held(p.state, 0) == []
+    assert held(p.state, 1)[0].city == p.cell("B1")
     both = {"tao": "detonator@B1", "max": "explosives@B1"}
     barred = trading("gold/r1:tao/r2:max hamadu\n. .", rebels=2, gear=both)
     barred.answer(ReEquip("max"), TradeWith("tao"))
@@ -124,25 +124,25 @@ def test_i4_a_part_goes_back_to_the_pool_when_its_merc_dies_or_is_fired() -> Non
     """MODE-I4: at once, never to the discards or a stash."""
     for lose in (die, fire):
         p = position(CITIES, modes="i-dictator", gear={"tao": "detonator@A1"})
-        assert pool(p.table)[DETONATOR] == 1
-        lose(p.table, p.unit("tao"))
-        assert pool(p.table)[DETONATOR] == 2
+        assert pool(p.state)[DETONATOR] == 1
+        lose(p.state, p.unit("tao"))
+        assert pool(p.state)[DETONATOR] == 2
         assert p.stash("A1") == []
-        assert not any(p.table.discards[deck] for deck in ("weapon", "armor", "accessory"))
-        assert check_drawn(p.table) == []
+        assert not any(p.state.discards[deck] for deck in ("weapon", "armor", "accessory"))
+        assert check_drawn(p.state) == []
 
 
 def test_i4_a_part_that_is_put_down_is_for_sale_again() -> None:
     """MODE-I4: taken off, or replaced by another card and handed to nobody."""
     p = trading("hamadu/r1:tao/$grenade .\n. .", gear={"tao": "detonator@A1"})
     p.answer(ReEquip("tao"), TakeOff("tao", "accessory"))
-    assert pool(p.table)[DETONATOR] == 2
+    assert pool(p.state)[DETONATOR] == 2
     assert p.stash("A1") == ["grenade"]
     q = trading("hamadu/r1:tao/$grenade .\n. .", gear={"tao": "detonator@A1"})
     q.answer(ReEquip("tao"), Equip("tao", "accessory", "grenade"))
-    assert pool(q.table)[DETONATOR] == 1, "it lies open until the row is over"
+    assert pool(q.state)[DETONATOR] == 1, "it lies open until the row is over"
     q.answer(Done())
-    assert pool(q.table)[DETONATOR] == 2
+    assert pool(q.state)[DETONATOR] == 2
     assert q.stash("A1") == []
 
 
@@ -154,32 +154,32 @@ def test_i4_gaddafi_never_loots_a_part() -> None:
         dictator="gaddafi",
         gear={"tao": "m16 detonator@A1"},
     )
-    p.table.fight = Fight(p.cell("A1"), DICTATORS)
-    die(p.table, p.unit("tao"))
+    p.state.fight = Fight(p.cell("A1"), DICTATORS)
+    die(p.state, p.unit("tao"))
     p.settle()
     assert p.kind == "Equip"
-    assert [gear.card.id for gear in p.table.loot] == ["m16"]
-    assert pool(p.table)[DETONATOR] == 2
+    assert [gear.card.id for gear in p.state.loot] == ["m16"]
+    assert pool(p.state)[DETONATOR] == 2
 
 
 def test_i5_both_parts_win_at_once() -> None:
     """MODE-I5: any of his MERCs; the moment the second part is bought, before anything else."""
     p = trading("hamadu/r1:tao ./r1b:max\n. nagrilli", gear={"max": "detonator@B2"})
     p.answer(BuyPart("tao", "explosives")).only()
-    assert (p.table.over, p.table.winner) == (True, "rebels")
-    assert holder_of_both(p.table) == 0
-    assert BOX.standing.score(p.table).startswith("rebel 1 has the bomb; ")
-    assert "Rebel 1 has the bomb and won alone" in BOX.picture.draw(p.table)
+    assert (p.state.over, p.state.winner) == (True, "rebels")
+    assert holder_of_both(p.state) == 0
+    assert BOX.standing.score(p.state).startswith("rebel 1 has the bomb; ")
+    assert "Rebel 1 has the bomb and won alone" in BOX.picture.draw(p.state)
 
 
 def test_i5_two_rebels_with_a_part_each_have_not_won() -> None:
     """MODE-I5: one Rebel's MERCs hold both; handed over by a trade it counts at once."""
     gear = {"tao": "detonator@B1", "max": "explosives@B2"}
     p = trading("gold/r1:tao/r2:max+ra hamadu\n. nagrilli", rebels=2, gear=gear)
-    control.update(p.table)
-    assert not p.table.over
+    control.update(p.state)
+    assert not p.state.over
     p.answer(ReEquip("ra"), TradeWith("tao"), Equip("ra", "accessory", "detonator", 0, "tao"))
-    assert (p.table.over, p.table.winner, holder_of_both(p.table)) == (True, "rebels", 1)
+    assert (p.state.over, p.state.winner, holder_of_both(p.state)) == (True, "rebels", 1)
 
 
 def test_i5_in_versus_his_faction_wins() -> None:
@@ -191,7 +191,7 @@ def test_i5_in_versus_his_faction_wins() -> None:
         gear={"tao": "detonator@B2"},
     ).do(TakeActions(1))
     p.answer(BuyPart("ra", "explosives")).only()
-    assert (p.table.over, p.table.winner) == (True, "faction-2")
+    assert (p.state.over, p.state.winner) == (True, "faction-2")
 
 
 LONE = "hamadu/r1:tao gold/r2:ra+max\ncoal nagrilli"
@@ -203,13 +203,13 @@ def test_i5_ruling_22_a_lone_merc_needs_no_second_slot(reading: str) -> None:
     """MODE-I5, RULING-22: who gets the second part has both, though his one slot has room for one of them."""
     p = trading(LONE, rebels=2, gear={"tao": "detonator@B2"}, second_part=reading)
     p.answer(BuyPart("tao", "explosives")).only()
-    assert p.table.over == (reading == "wins")
-    assert holder_of_both(p.table) == (0 if reading == "wins" else NOBODY)
+    assert p.state.over == (reading == "wins")
+    assert holder_of_both(p.state) == (0 if reading == "wins" else NOBODY)
     assert p.worn("tao")[2] == "explosives"
     if reading == "wins":
-        assert BOX.standing.score(p.table).startswith("rebel 1 has the bomb; ")
+        assert BOX.standing.score(p.state).startswith("rebel 1 has the bomb; ")
     else:
-        assert pool(p.table)[DETONATOR] == 2, "the first one went back to the pool"
+        assert pool(p.state)[DETONATOR] == 2, "the first one went back to the pool"
 
 
 def test_i5_ruling_22_a_part_handed_over_counts_as_one_bought() -> None:
@@ -217,29 +217,29 @@ def test_i5_ruling_22_a_part_handed_over_counts_as_one_bought() -> None:
     gear = {"tao": "detonator@B1", "max": "explosives@B2"}
     p = trading("gold/r1:tao/r2:max hamadu\n. nagrilli", rebels=2, gear=gear)
     p.answer(ReEquip("tao"), TradeWith("max"), Equip("tao", "accessory", "explosives", 0, "max"))
-    assert (p.table.over, holder_of_both(p.table)) == (True, 0)
+    assert (p.state.over, holder_of_both(p.state)) == (True, 0)
 
 
 def test_i5_the_normal_ways_to_win_stay_open() -> None:
     """MODE-I5: the Dictator's death still ends it."""
     p = position("gold/base r1:tao\n. .", modes="i-dictator")
-    squads.leave(p.table, p.unit("castro"))
-    control.update(p.table)
-    assert p.table.winner == "rebels"
+    squads.leave(p.state, p.unit("castro"))
+    control.update(p.state)
+    assert p.state.winner == "rebels"
 
 
 def test_the_table_shows_parts_and_hands_move_them() -> None:
     """What is for sale, who holds what and from where; hands take from and put back beside the map."""
     p = trading("hamadu/r1:tao ./r1b:max\n. nagrilli")
-    before = p.table.copy()
+    before = p.state.copy()
     p.answer(BuyPart("tao", "detonator")).only()
-    text = BOX.picture.draw(p.table)
+    text = BOX.picture.draw(p.state)
     assert "Parts for sale: 1 Detonator and 2 Explosives; Tao of Rebel 1 has Detonator (from A1)" in text
-    assert [deed.text for deed in deeds.moves(before, p.table)] == [
+    assert [deed.text for deed in deeds.moves(before, p.state)] == [
         "Take the Detonator (from A1) from beside the map for Tao"
     ]
-    held_now = p.table.copy()
-    die(p.table, p.unit("tao"))
+    held_now = p.state.copy()
+    die(p.state, p.unit("tao"))
     assert "Put the Detonator (from A1) of Tao back beside the map" in [
-        deed.text for deed in deeds.moves(held_now, p.table)
+        deed.text for deed in deeds.moves(held_now, p.state)
     ]

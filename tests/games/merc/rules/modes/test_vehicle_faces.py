@@ -9,8 +9,8 @@ import pytest
 from bythebook.games.merc.files.position import correct, read, write
 from bythebook.games.merc.hands import deeds
 from bythebook.games.merc.screen.text.table import WIDTH, card_lines, card_width, draw
-from bythebook.games.merc.table.options import Attach, Count, Detach, Drive, Keep, Merge, Move, TakeVehicle
-from bythebook.games.merc.table.state import ABOARD, Gear, Table
+from bythebook.games.merc.state.options import Attach, Count, Detach, Drive, Keep, Merge, Move, TakeVehicle
+from bythebook.games.merc.state.state import ABOARD, Gear, State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import settle
 from tests.games.merc.fights import formed, order
@@ -32,14 +32,14 @@ FILE: dict[str, Any] = {
 }
 
 
-def moves(before: Table, after: Table) -> list[str]:
+def moves(before: State, after: State) -> list[str]:
     """The sentences of the deeds."""
     return [deed.text for deed in deeds.moves(before, after)]
 
 
-def on_card(table: Table, label: str) -> list[str]:
+def on_card(state: State, label: str) -> list[str]:
     """All that is written on a card, line by line."""
-    lines = card_lines(table, table.cell(label), card_width(table))
+    lines = card_lines(state, state.cell(label), card_width(state))
     return ["".join(piece.text for piece in line) for line in lines]
 
 
@@ -49,8 +49,8 @@ def on_card(table: Table, label: str) -> list[str]:
 def test_mode_v3_the_drawing_shows_hull_and_crew() -> None:
     """MODE-V3: on the card in short, below with all it adds; militia aboard are counted."""
     p = fray("gold/r1:tao+ra/m1:3/md:1 .\n. .", {"r1": "humvee:1"}, aboard={"r1": 2})
-    assert " Humvee 2/3 4/4" in on_card(p.table, "A1")
-    text = draw(p.table)
+    assert " Humvee 2/3 4/4" in on_card(p.state, "A1")
+    text = draw(p.state)
     assert "primary squad: Humvee (2 of 3 hull left, crew 4 of 4, 2 of them militia)" in text
     assert "1 militia of Rebel 1" in text
     assert "2 militia aboard with the primary squad of Rebel 1" in " ".join(text.split())
@@ -61,22 +61,22 @@ def test_mode_v3_a_vehicle_fits_the_narrowest_card(cols: int) -> None:
     """MODE-V3: hull and crew can be read on any map."""
     row = " ".join(["."] * (cols - 1))
     p = riding(f"gold/r1:tao+ra+max {row}\n. {row}", {"r1": "chopper"}, aboard={"r1": 1})
-    assert any(line.endswith("1/1 4/4") for line in on_card(p.table, "A1"))
-    assert max(map(len, draw(p.table).splitlines())) <= WIDTH
+    assert any(line.endswith("1/1 4/4") for line in on_card(p.state, "A1"))
+    assert max(map(len, draw(p.state).splitlines())) <= WIDTH
 
 
 def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> None:
     """MODE-V5: options are explained with vehicle, crew and target."""
-    table = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).table
+    state = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).state
     ride, walk = (
-        BOX.sentences.explain(table, Drive(SQUAD, "B1")),
-        BOX.sentences.explain(table, Move(SQUAD, "B1")),
+        BOX.sentences.explain(state, Drive(SQUAD, "B1")),
+        BOX.sentences.explain(state, Move(SQUAD, "B1")),
     )
     assert ride.startswith(
         "move Tao to Timberland in the Humvee: 1 action, Humvee (2 of 3 hull left, crew 1 of 4); worth 1"
     )
     assert walk.endswith("on foot, the Humvee is discarded, being damaged")
-    told = [BOX.sentences.explain(table, option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))]
+    told = [BOX.sentences.explain(state, option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))]
     assert "hull 1" in told[0]
     assert told[0].endswith("Instead of Humvee (2 of 3 hull left)")
     assert told[1].endswith(": Humvee (2 of 3 hull left), which is discarded, being damaged")
@@ -86,23 +86,23 @@ def test_mode_v3_asks_about_vehicles_are_sentences() -> None:
     """MODE-V3: who comes aboard of what, and which of two is kept."""
     p = turn("gold/r1:tao/r1b:ra/m1:2 .\n. .", {"r1": "jeep", "r1b": "tank"})
     merge = Merge(SQUAD, SECOND)
-    q = Position(p.table.copy()).answer(merge)
-    assert q.ask is not None
-    assert BOX.sentences.describe(q.table, q.ask) == "Which of two vehicles does Rebel 1 keep?"
-    assert "crew" not in BOX.sentences.explain(q.table, Keep("tank"))
+    q = Position(p.state.copy()).answer(merge)
+    assert q.prompt is not None
+    assert BOX.sentences.describe(q.state, q.prompt) == "Which of two vehicles does Rebel 1 keep?"
+    assert "crew" not in BOX.sentences.explain(q.state, Keep("tank"))
     p.answer(Drive(SQUAD, "B1"))
-    assert p.ask is not None
+    assert p.prompt is not None
     told = "the Jeep (1 of 1 hull left, crew 1 of 4) of Tao"
-    assert BOX.sentences.describe(p.table, p.ask) == f"How many militia come aboard {told}?"
+    assert BOX.sentences.describe(p.state, p.prompt) == f"How many militia come aboard {told}?"
 
 
 def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
     """MODE-V4: what is hit before it."""
     p = fray("gold/r1:preaction/m1:1/d:juicer .\n. .", {"r1": "jeep"}, aboard={"r1": 1})
-    told = [BOX.sentences.explain(p.table, option) for option in p.options]
+    told = [BOX.sentences.explain(p.state, option) for option in p.options]
     assert told == ["attack Juicer: health 5 of 5, combat 2, initiative 2"]
-    p.table.vehicles, p.table.aboard = {3: Gear(next(iter(p.table.vehicles.values())).kind)}, {}
-    assert BOX.sentences.explain(p.table, p.options[0]).endswith("initiative 2, hull 1 before that")
+    p.state.vehicles, p.state.aboard = {3: Gear(next(iter(p.state.vehicles.values())).kind)}, {}
+    assert BOX.sentences.explain(p.state, p.options[0]).endswith("initiative 2, hull 1 before that")
 
 
 # -- hands -----------------------------------------------------------------------------------------
@@ -111,26 +111,26 @@ def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
 def test_mode_v2_hands_lay_vehicles_with_squads() -> None:
     """MODE-V2: taken along, marked, left behind: named, for everybody saw it."""
     p = turn("gold/r1:tao+ra/m1:1 .\n. .\n. .", {"r1": "humvee"})
-    before = p.table.copy()
+    before = p.state.copy()
     p.answer(TakeVehicle("ra", SECOND))
-    told = moves(before, p.table)
+    told = moves(before, p.state)
     assert "Pass the Humvee of the primary squad of Rebel 1 to the secondary squad of Rebel 1" in told
-    before = p.table.copy()
+    before = p.state.copy()
     p.answer(Drive(SECOND, "B1"), Count(1))
-    assert moves(before, p.table) == [
+    assert moves(before, p.state) == [
         "Move 1 militia of Rebel 1 from Gold (A1) to Timberland (B1)",
         "Move the secondary pawn of Rebel 1 from Gold (A1) to Timberland (B1)",
     ]
-    before = p.table.copy()
+    before = p.state.copy()
     p.answer(Drive(SECOND, "B3"), Count(1))
-    assert moves(before, p.table)[0] == "Move 1 militia of Rebel 1 from Timberland (B1) to Woodland Edge (B3)"
-    before = p.table.copy()
-    p.table.vehicles[1] = Gear(p.table.vehicles[1].kind, 2)
-    assert moves(before, p.table) == ["Mark the Humvee of the secondary squad of Rebel 1: 1 of 3 hull left"]
-    p.table.actions[p.unit("ra")] = 1
-    before = p.table.copy()
+    assert moves(before, p.state)[0] == "Move 1 militia of Rebel 1 from Timberland (B1) to Woodland Edge (B3)"
+    before = p.state.copy()
+    p.state.vehicles[1] = Gear(p.state.vehicles[1].kind, 2)
+    assert moves(before, p.state) == ["Mark the Humvee of the secondary squad of Rebel 1: 1 of 3 hull left"]
+    p.state.actions[p.unit("ra")] = 1
+    before = p.state.copy()
     p.answer(Move(SECOND, "A3"))
-    assert "Discard the Humvee of the secondary squad of Rebel 1" in moves(before, p.table)
+    assert "Discard the Humvee of the secondary squad of Rebel 1" in moves(before, p.state)
 
 
 # -- position files --------------------------------------------------------------------------------
@@ -138,11 +138,11 @@ def test_mode_v2_hands_lay_vehicles_with_squads() -> None:
 
 def test_mode_v2_a_position_file_has_the_vehicles_of_squads() -> None:
     """MODE-V2: as a card, or with what it has lost; written as it is read, and not in the deck."""
-    table = read(FILE, PEOPLE, {})
-    p = Position(table)
+    state = read(FILE, PEOPLE, {})
+    p = Position(state)
     assert (vehicle(p, "r1"), vehicle(p, "d"), vehicle(p, "r1b")) == ("humvee:1", "tank", "")
-    assert {"humvee", "tank"} & set(table.piles["accessory"].unseen) == set()
-    again = write(table)
+    assert {"humvee", "tank"} & set(state.piles["accessory"].unseen) == set()
+    again = write(state)
     assert again["vehicles"] == FILE["vehicles"]
     assert write(read(again, PEOPLE, {})) == again
 
@@ -153,13 +153,13 @@ def test_mode_v3_a_position_file_may_stand_before_the_fight_of_a_move() -> None:
     crewed = {SQUAD: {"card": "humvee", "aboard": 2}}
     data = {**FILE, "phase": "actions", "hand": [], "sectors": sectors, "vehicles": crewed}
     p = Position(read(data, PEOPLE, {}))
-    assert p.table.aboard == {0: 2}
-    assert write(p.table)["vehicles"] == {SQUAD: {"card": "humvee", "wear": 0, "aboard": 2}}
+    assert p.state.aboard == {0: 2}
+    assert write(p.state)["vehicles"] == {SQUAD: {"card": "humvee", "wear": 0, "aboard": 2}}
     p.settle()
     formed(p)
-    assert (p.table.fight is not None, check(p.table)) == (True, [])
+    assert (p.state.fight is not None, check(p.state)) == (True, [])
     assert "militia rebel 1 primary" in order(p)
-    assert until(p, "Action", hits=ABOARD).table.aboard == {}
+    assert until(p, "Action", hits=ABOARD).state.aboard == {}
 
 
 @pytest.mark.parametrize(
@@ -202,38 +202,38 @@ def test_mode_c2_a_file_gives_the_ai_no_vehicle() -> None:
 
 def test_mode_v2_a_correction_sets_a_vehicle_right() -> None:
     """MODE-V2: cards come from the deck and go to the discards, all conserved."""
-    table = read(FILE, PEOPLE, {})
-    correct(table, {"vehicles": {SQUAD: "jeep", "dictator primary": None}})
-    p = Position(table)
+    state = read(FILE, PEOPLE, {})
+    correct(state, {"vehicles": {SQUAD: "jeep", "dictator primary": None}})
+    p = Position(state)
     assert (vehicle(p, "r1"), vehicle(p, "d")) == ("jeep", "")
-    assert table.discards["accessory"] == {"humvee": 1, "tank": 1}
-    assert check(table) == []
+    assert state.discards["accessory"] == {"humvee": 1, "tank": 1}
+    assert check(state) == []
 
 
 def test_mode_v2_a_correction_that_takes_the_last_of_a_squad_out_discards_its_vehicle_once() -> None:
     """MODE-V2: it goes with him."""
-    table = read(FILE, PEOPLE, {})
-    correct(table, {"mercs": {"sonia": None}})
-    assert (table.discards["accessory"], check(table)) == ({"tank": 1}, [])
+    state = read(FILE, PEOPLE, {})
+    correct(state, {"mercs": {"sonia": None}})
+    assert (state.discards["accessory"], check(state)) == ({"tank": 1}, [])
 
 
 # -- invariants ------------------------------------------------------------------------------------
 
 
-def _too_worn(table: Table) -> None:
-    table.vehicles[0] = Gear(table.vehicles[0].kind, 1)
+def _too_worn(state: State) -> None:
+    state.vehicles[0] = Gear(state.vehicles[0].kind, 1)
 
 
-def _no_squad(table: Table) -> None:
-    table.vehicles[1] = table.vehicles.pop(0)
+def _no_squad(state: State) -> None:
+    state.vehicles[1] = state.vehicles.pop(0)
 
 
-def _too_many(table: Table) -> None:
-    table.aboard[0] = 4
+def _too_many(state: State) -> None:
+    state.aboard[0] = 4
 
 
-def _too_few(table: Table) -> None:
-    table.militia[0][0] = 1
+def _too_few(state: State) -> None:
+    state.militia[0][0] = 1
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def _too_few(table: Table) -> None:
 )
 def test_mode_v3_positions_that_cannot_be_are_told(broken: Any, told: str) -> None:
     """MODE-V3: a hull that is gone, a vehicle without a squad, too many aboard."""
-    table = fray("gold/r1:tao/m1:4/d:juicer .\n. .", {"r1": "jeep"}, aboard={"r1": 3}).table
-    assert check(table) == []
-    broken(table)
-    assert f"{told} (MODE-V2)" in check(table)
+    state = fray("gold/r1:tao/m1:4/d:juicer .\n. .", {"r1": "jeep"}, aboard={"r1": 3}).state
+    assert check(state) == []
+    broken(state)
+    assert f"{told} (MODE-V2)" in check(state)

@@ -11,7 +11,7 @@ from bythebook.games.merc.rules.combat.fight import order
 from bythebook.games.merc.rules.combat.targets import Assault, may_attack, power
 from bythebook.games.merc.rules.stats import crew_initiative, stats
 from bythebook.games.merc.rules.team.hiring import FreeCard, fire
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Attach,
     Attack,
     Buy,
@@ -33,10 +33,10 @@ from bythebook.games.merc.table.options import (
     TakeVehicle,
     Turn,
 )
-from bythebook.games.merc.table.piles import new_piles
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import ABOARD, ARMOR_SLOT, DICTATORS, MILITIA, Fight
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.piles import new_piles
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import ABOARD, ARMOR_SLOT, DICTATORS, MILITIA, Fight
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from tests.games.merc.fights import asked, card, health, play
 from tests.games.merc.positions import Position
@@ -50,7 +50,7 @@ SQUAD = "rebel 1 primary"
 
 def hurt(p: Position, name: str, points: int, *, pierces: bool = False) -> Position:
     unit = p.unit(name)
-    return p.do(Damage(unit, p.table.at(unit), points, pierces))
+    return p.do(Damage(unit, p.state.at(unit), points, pierces))
 
 
 # -- MODE-V1: how they come into play --------------------------------------------------------------
@@ -106,15 +106,15 @@ def given_to_vrbansk() -> Position:
 
 def fetched() -> Position:
     p = turn("gold/r1:feedback .\n. .")
-    p.table.piles["accessory"].see("deck", "jeep")
-    p.table.discards["accessory"] = {"jeep": 1}
+    p.state.piles["accessory"].see("deck", "jeep")
+    p.state.discards["accessory"] = {"jeep": 1}
     return p.answer(Fetch("feedback", "ability")).only()
 
 
 def repaired() -> Position:
     p = turn("gold/r1:tao .\n. .", gear={"tao": "repair_kit"})
-    p.table.piles["accessory"].see("deck", "jeep")
-    p.table.discards["accessory"] = {"jeep": 1}
+    p.state.piles["accessory"].see("deck", "jeep")
+    p.state.discards["accessory"] = {"jeep": 1}
     return p.answer(Fetch("tao", "repair_kit")).only()
 
 
@@ -124,7 +124,7 @@ def test_v1_a_card_that_was_drawn_is_for_the_squad_or_the_stash(way: object) -> 
     assert callable(way)
     p: Position = way()
     assert p.options == [Attach(SQUAD, "jeep"), Stash("jeep")]
-    assert check(p.table) == []
+    assert check(p.state) == []
     p.answer(Attach(SQUAD, "jeep"))
     assert (vehicle(p, "r1"), p.stash("A1")) == ("jeep", [])
     other: Position = way()
@@ -140,7 +140,7 @@ def test_v1_hagness_gives_a_vehicle_to_the_squad_or_leaves_it_in_the_stash() -> 
     assert offered(p, Attach) == [Attach(SQUAD, "jeep"), Attach(SQUAD, "tank")]
     p.answer(Attach(SQUAD, "tank"))
     assert (vehicle(p, "r1"), p.stash("A1")) == ("tank", ["jeep"])
-    assert p.table.discards["accessory"] == {"grenade": 1}
+    assert p.state.discards["accessory"] == {"grenade": 1}
 
 
 def test_v1_hagness_may_decline() -> None:
@@ -160,15 +160,15 @@ def test_v1_a_member_re_equips_to_take_one_from_the_stash() -> None:
     assert p.options == [Attach(SQUAD, "humvee"), Detach(SQUAD), Done()]
     p.answer(Attach(SQUAD, "humvee"))
     assert (vehicle(p, "r1"), p.stash("A1"), p.options) == ("humvee", ["jeep"], [Done()])
-    assert [p.table.actions[p.unit(name)] for name in ("tao", "ra")] == [2, 1]
+    assert [p.state.actions[p.unit(name)] for name in ("tao", "ra")] == [2, 1]
 
 
 def test_v1_a_member_re_equips_to_leave_it_in_the_stash() -> None:
     """MODE-V1: a squad without other cards can re-equip for that; damaged it is discarded (MODE-V6)."""
     p = turn("gold/r1:tao .\n. .", {"r1": "jeep"}).answer(ReEquip("tao"), Detach(SQUAD))
-    assert (vehicle(p, "r1"), p.stash("A1"), p.table.discards["accessory"]) == ("", ["jeep"], {})
+    assert (vehicle(p, "r1"), p.stash("A1"), p.state.discards["accessory"]) == ("", ["jeep"], {})
     p = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).answer(ReEquip("tao"), Detach(SQUAD))
-    assert (vehicle(p, "r1"), p.stash("A1"), p.table.discards["accessory"]) == ("", [], {"humvee": 1})
+    assert (vehicle(p, "r1"), p.stash("A1"), p.state.discards["accessory"]) == ("", [], {"humvee": 1})
 
 
 # -- MODE-V2: of a squad ---------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_v1_a_member_re_equips_to_leave_it_in_the_stash() -> None:
 def test_v2_combat_and_initiative_count_for_every_member() -> None:
     """MODE-V2: not for another squad in the sector, and not as armor."""
     drawing = "gold/r1:tao+ra/r1b:max .\n. ."
-    plain, p = riding(drawing).table, riding(drawing, {"r1": "tank"}).table
+    plain, p = riding(drawing).state, riding(drawing, {"r1": "tank"}).state
     for name, combat, initiative in (("tao", 3, -1), ("ra", 3, -1), ("max", 0, 0)):
         before, now = stats(plain, plain.unit(name)), stats(p, p.unit(name))
         assert (now.combat - before.combat, now.initiative - before.initiative) == (combat, initiative)
@@ -186,7 +186,7 @@ def test_v2_combat_and_initiative_count_for_every_member() -> None:
 
 def test_v2_vultures_gear_never_lowers_his_initiative() -> None:
     """MODE-V2: a vehicle is a card like others for abilities that speak of gear."""
-    p = riding("gold/r1:vulture .\n. .", {"r1": "tank"}).table
+    p = riding("gold/r1:vulture .\n. .", {"r1": "tank"}).state
     assert stats(p, p.unit("vulture")).initiative == 3
 
 
@@ -205,10 +205,10 @@ def test_v2_of_two_one_is_kept() -> None:
     p = turn(drawing, both).answer(Merge("rebel 1 secondary", SQUAD))
     assert (p.kind, p.options, p.at("ra")) == ("Vehicle", [Keep("humvee"), Keep("jeep")], "A1")
     p.answer(Keep("humvee"))
-    assert (vehicle(p, "r1"), p.stash("A1"), len(p.table.mates(p.unit("tao")))) == ("humvee:1", ["jeep"], 2)
+    assert (vehicle(p, "r1"), p.stash("A1"), len(p.state.mates(p.unit("tao")))) == ("humvee:1", ["jeep"], 2)
     p = turn(drawing, both).answer(Merge("rebel 1 secondary", SQUAD), Keep("jeep"))
     assert (vehicle(p, "r1"), vehicle(p, "r1b"), p.stash("A1")) == ("jeep", "", [])
-    assert p.table.discards["accessory"] == {"humvee": 1}
+    assert p.state.discards["accessory"] == {"humvee": 1}
 
 
 def test_v2_the_only_one_goes_along() -> None:
@@ -225,22 +225,22 @@ def test_v2_it_is_discarded_with_the_last_of_the_squad() -> None:
     hurt(p, "tao", 3, pierces=True)
     assert vehicle(p, "r1") == "jeep"
     hurt(p, "ra", 3, pierces=True)
-    assert (vehicle(p, "r1"), p.stash("A1"), p.table.discards["accessory"]) == ("", [], {"jeep": 1})
+    assert (vehicle(p, "r1"), p.stash("A1"), p.state.discards["accessory"]) == ("", [], {"jeep": 1})
 
 
 def test_v2_it_stays_in_the_stash_when_the_last_of_the_squad_is_fired() -> None:
     """MODE-V2: like his gear (A1)."""
     p = riding("gold/r1:tao/r1b:ra .\n. .", {"r1b": "jeep"})
-    fire(p.table, p.unit("ra"))
-    assert (p.table.vehicles, p.stash("A1"), p.table.discards["accessory"]) == ({}, ["jeep"], {})
+    fire(p.state, p.unit("ra"))
+    assert (p.state.vehicles, p.stash("A1"), p.state.discards["accessory"]) == ({}, ["jeep"], {})
 
 
 def test_v2_it_is_no_accessory_of_meatbops_and_fills_no_slot() -> None:
     """MODE-V2: he still may not attack, and the squad is not fully equipped by it (AI-D1)."""
     p = riding("gold/r1:meatbop .\n. .", {"r1": "tank"})
     unit = p.unit("meatbop")
-    assert not may_attack(p.table, unit)
-    assert empty_slots(View(p.table, Seat("rebels")), unit) == [0, 1, 2]
+    assert not may_attack(p.state, unit)
+    assert empty_slots(View(p.state, Seat("rebels")), unit) == [0, 1, 2]
 
 
 # -- MODE-V4: the hull -----------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def test_v4_the_hull_is_hit_first_and_for_good() -> None:
     assert (health(p, "tao"), vehicle(p, "r1")) == (3, "humvee:2")
     hurt(p, "ra", 2)
     assert (health(p, "ra"), card(p, "ra", ARMOR_SLOT).wear, vehicle(p, "r1")) == (3, 1, "")
-    assert p.table.discards["accessory"] == {"humvee": 1}
+    assert p.state.discards["accessory"] == {"humvee": 1}
     hurt(p, "tao", 2)
     assert health(p, "tao") == 1
 
@@ -276,14 +276,14 @@ def test_v4_mines_hit_the_hull() -> None:
     assert asked(p) == "Detonate A1"
     p.answer(p.options[0])
     assert (vehicle(p, "r1"), p.militia("A1", 0), health(p, "tao"), health(p, "ra")) == ("", 1, 3, 3)
-    assert p.table.discards["accessory"] == {"humvee": 1, "land_mine": 1}
+    assert p.state.discards["accessory"] == {"humvee": 1, "land_mine": 1}
 
 
 def test_v4_militia_aboard_fall_when_the_hull_is_gone() -> None:
     """MODE-V4: the first hit is the Jeep's, the second kills one of them, not one on foot."""
     p = fray("gold/r1:tao/m1:3/d:juicer .\n. .", {"r1": "jeep"}, aboard={"r1": 2})
     p.do(Damage(ABOARD, 0, 2))
-    assert (vehicle(p, "r1"), p.militia("A1", 0), p.table.aboard) == ("", 2, {0: 1})
+    assert (vehicle(p, "r1"), p.militia("A1", 0), p.state.aboard) == ("", 2, {0: 1})
 
 
 def test_v4_hits_can_be_placed_until_hull_and_target_are_gone() -> None:
@@ -318,7 +318,7 @@ def test_ruling_20_the_hull_against_armor_piercing(reading: str, left: str, woun
     """RULING-20: by default the hull stops it too; switched off, it passes the hull."""
     p = riding("gold/r1:tao .\n. .", {"r1": "humvee"}, hull_stops_ap=reading)
     hurt(p, "tao", 2, pierces=True)
-    assert (vehicle(p, "r1"), p.table.wounds[p.unit("tao")]) == (left, wounds)
+    assert (vehicle(p, "r1"), p.state.wounds[p.unit("tao")]) == (left, wounds)
 
 
 @pytest.mark.parametrize(("reading", "most"), [("on", 5), ("off", 3)])
@@ -346,34 +346,34 @@ def test_ruling_20_says_how_many_hits_can_be_placed(reading: str, most: int) -> 
 def test_v6_a_damaged_vehicle_is_never_in_a_stash() -> None:
     """MODE-V6: such a position cannot be."""
     p = riding("gold/r1:tao .\n. .", parked={"A1": "humvee:1"})
-    assert check(p.table) == ["a damaged Humvee is in the stash of A1 (MODE-V6)"]
+    assert check(p.state) == ["a damaged Humvee is in the stash of A1 (MODE-V6)"]
 
 
 def test_v6_militia_aboard_fight_with_what_the_vehicle_adds() -> None:
     """MODE-V6: their dice and their place in the order; those on foot have their own."""
     p = fray("gold/r1:ra/m1:3/d:tao .\n. .", {"r1": "tank"}, aboard={"r1": 2})
-    assert power(p.table, Assault(ABOARD, 0)).dice == 4
-    assert power(p.table, Assault(MILITIA, 0)).dice == 1
-    marks = [p.table.mark_id(mark) for mark in order(p.table)]
+    assert power(p.state, Assault(ABOARD, 0)).dice == 4
+    assert power(p.state, Assault(MILITIA, 0)).dice == 1
+    marks = [p.state.mark_id(mark) for mark in order(p.state)]
     assert marks == [("militia", "rebel 1"), ("tao", ""), ("militia", SQUAD), ("ra", "")]
 
 
 def test_v6_militia_aboard_have_what_helps_the_whole_squad() -> None:
     """MODE-V6: Tack's initiative for all of her squad, not Valkyrie's for other MERCs; on foot neither."""
     p = riding("gold/r1:tack/m1:3 .\n. .", {"r1": "jeep"}, aboard={"r1": 2})
-    p.table.fight = Fight(0, 0)
-    assert crew_initiative(p.table, ABOARD, 0) == 4
-    assert crew_initiative(p.table, MILITIA, 0) == 2
+    p.state.fight = Fight(0, 0)
+    assert crew_initiative(p.state, ABOARD, 0) == 4
+    assert crew_initiative(p.state, MILITIA, 0) == 2
     p = riding("gold/r1:valkyrie/m1:3 .\n. .", {"r1": "jeep"}, aboard={"r1": 2})
-    assert crew_initiative(p.table, ABOARD, 0) == 2
+    assert crew_initiative(p.state, ABOARD, 0) == 2
 
 
 def test_v3_militia_aboard_are_members_of_the_squad() -> None:
     """MODE-V3: with them Snake is not alone; on foot beside him they are no company."""
     p = riding("gold/r1:snake/m1:3 .\n. .", {"r1": "jeep"}, aboard={"r1": 1})
-    assert stats(p.table, p.unit("snake")).initiative == 2
-    p.table.aboard.clear()
-    assert stats(p.table, p.unit("snake")).initiative == 3
+    assert stats(p.state, p.unit("snake")).initiative == 2
+    p.state.aboard.clear()
+    assert stats(p.state, p.unit("snake")).initiative == 3
 
 
 def test_v6_each_crew_is_a_target_of_its_own() -> None:
@@ -397,14 +397,14 @@ def test_v6_who_loses_the_vehicle_still_has_his_moment() -> None:
     until(p.chance("1"), "Retreat")
     while p.kind == "Retreat":
         p.answer(Done())
-    marks = [p.table.mark_id(mark) for mark in order(p.table)]
-    assert (p.table.aboard, ("militia", "rebel 1") in marks) == ({}, True)
+    marks = [p.state.mark_id(mark) for mark in order(p.state)]
+    assert (p.state.aboard, ("militia", "rebel 1") in marks) == ({}, True)
 
 
 def test_v1_a_vehicle_that_is_used_up_lies_among_the_accessories() -> None:
     """MODE-V1: there it can be fetched."""
     p = turn("gold/r1:feedback/r1b:tao .\n. .", {"r1b": "jeep"})
     hurt(p, "tao", 1)
-    assert (vehicle(p, "r1b"), p.table.discards["accessory"]) == ("", {"jeep": 1})
+    assert (vehicle(p, "r1b"), p.state.discards["accessory"]) == ("", {"jeep": 1})
     p.answer(Fetch("feedback", "ability"))
     assert p.options == [Take("jeep")]

@@ -20,31 +20,31 @@ from bythebook.games.merc.rules.setup.steps import (
     NameDictator,
     SetTacticsDeck,
 )
-from bythebook.games.merc.table.options import Done, DrawFrom, Hire, Place
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.options import Done, DrawFrom, Hire, Place
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, PRIMARY, State
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Seeded
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import settle
 from tests.games.merc.positions import Position, position
 
 BOT = {Seat("rebels"): "person", Seat("dictator"): "dictator"}
 
 
-def new(seats: dict[Seat, str] | None = None, **options: str) -> Table:
+def new(seats: dict[Seat, str] | None = None, **options: str) -> State:
     return build(options, seats or BOT, settle(RULINGS, {}))
 
 
 def laid(rebels: int, seed: int = 1) -> Position:
     """A map laid by a seed, and nothing more."""
-    table = new(rebels=str(rebels))
-    table.agenda.clear()
-    p = Position(table).do(*(LayCity() for _ in range(table.size.cities)), *map(LaySectors, (0, 2)))
+    state = new(rebels=str(rebels))
+    state.agenda.clear()
+    p = Position(state).do(*(LayCity() for _ in range(state.size.cities)), *map(LaySectors, (0, 2)))
     chance, count = Seeded(seed), 0
-    while p.ask is not None:
-        assert p.ask.domain is not None
-        p.chance(" ".join(chance.outcome(p.ask.domain, table.piles, count)))
+    while p.prompt is not None:
+        assert p.prompt.domain is not None
+        p.chance(" ".join(chance.outcome(p.prompt.domain, state.piles, count)))
         count += 1
     return p
 
@@ -52,10 +52,10 @@ def laid(rebels: int, seed: int = 1) -> Position:
 @pytest.mark.parametrize("rebels", range(1, 7))
 def test_s1_the_map_grows_with_the_rebels(rebels: int) -> None:
     """S1: rows, columns and sectors of each type by the number of Rebels."""
-    table = laid(rebels).table
+    state = laid(rebels).state
     size = facts().size[rebels]
-    kinds = [facts().sectors[s].type_index for s in table.sector]
-    assert (table.rows, table.cols, len(kinds)) == (size.rows, size.cols, size.sectors)
+    kinds = [facts().sectors[s].type_index for s in state.sector]
+    assert (state.rows, state.cols, len(kinds)) == (size.rows, size.cols, size.sectors)
     assert [kinds.count(kind) for kind in (INDUSTRY, CITY, WILDERNESS)] == [
         size.industries,
         size.cities,
@@ -76,9 +76,9 @@ def test_s2_the_difficulty_may_be_changed() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_s3_industries_never_touch(rebels: int, seed: int) -> None:
     """S3: industries on even cells only, one at the first corner; left-over even cells take cities first."""
-    table = laid(rebels, seed).table
-    grid = table.grid
-    kinds = [facts().sectors[s].type_index for s in table.sector]
+    state = laid(rebels, seed).state
+    grid = state.grid
+    kinds = [facts().sectors[s].type_index for s in state.sector]
     assert kinds[0] == INDUSTRY
     assert all(cell in grid.even for cell, kind in enumerate(kinds) if kind == INDUSTRY)
     assert all(kinds[cell] in (INDUSTRY, CITY) for cell in grid.even)
@@ -86,17 +86,17 @@ def test_s3_industries_never_touch(rebels: int, seed: int) -> None:
 
 def test_s4_all_sectors_start_unexplored() -> None:
     """S4: nothing is explored and no stash holds a card."""
-    table = laid(2).table
-    assert not any(table.explored)
-    assert not any(table.stash)
+    state = laid(2).state
+    assert not any(state.explored)
+    assert not any(state.stash)
 
 
 def test_s5_a_dictator_is_drawn_or_named() -> None:
     """S5: a random card, shown; or the one somebody asked for."""
-    table = new()
-    table.agenda.clear()
-    p = Position(table).do(DrawDictator()).chance("mao")
-    assert facts().dictators[p.table.dictator].id == "mao"
+    state = new()
+    state.agenda.clear()
+    p = Position(state).do(DrawDictator()).chance("mao")
+    assert facts().dictators[p.state.dictator].id == "mao"
     named = new(dictator="Hus")
     named.agenda.clear()
     Position(named).do(NameDictator("hussein"))
@@ -111,10 +111,10 @@ def test_s5_a_dictator_is_drawn_or_named() -> None:
 )
 def test_s6_the_active_deck(dictator: str, length: int, cards: int) -> None:
     """S6: five tactics cards, ten for Hussein, more by option; any of the fourteen may be in it."""
-    table = new()
-    table.agenda.clear()
-    Position(table).do(NameDictator(dictator), SetTacticsDeck(length))
-    pile = table.piles["tactics"]
+    state = new()
+    state.agenda.clear()
+    Position(state).do(NameDictator(dictator), SetTacticsDeck(length))
+    pile = state.piles["tactics"]
     assert len(pile) == cards
     assert len(pile.possible("deck")) == len(facts().tactics)
     assert pile.check() == []
@@ -130,8 +130,8 @@ def test_s6_hussein_needs_an_even_number() -> None:
 
 def test_s7_all_decks_are_shuffled() -> None:
     """S7: MERCs and the three equipment decks with all their cards (C1, C3); copies by ruling."""
-    table = new()
-    assert [len(table.piles[name]) for name in ("mercs", "weapon", "armor", "accessory")] == [52, 28, 17, 24]
+    state = new()
+    assert [len(state.piles[name]) for name in ("mercs", "weapon", "armor", "accessory")] == [52, 28, 17, 24]
     twice = build({}, BOT, settle(RULINGS, {"equipment_copies": "2"}))
     assert len(twice.piles["weapon"]) == 56
 
@@ -139,19 +139,19 @@ def test_s7_all_decks_are_shuffled() -> None:
 @pytest.mark.parametrize("times", [1, 2, 3])
 def test_ruling_16_all_equipment_so_many_times(times: int) -> None:
     """RULING-16: every card of the base game twice or three times, none of a mode, and none gets lost."""
-    table = build({}, BOT, settle(RULINGS, {"equipment_copies": str(times)}))
+    state = build({}, BOT, settle(RULINGS, {"equipment_copies": str(times)}))
     for deck, pile in enumerate(("weapon", "armor", "accessory")):
         printed = Counter(facts().equipment[kind].id for kind in facts().decks[deck])
-        assert table.piles[pile].unseen == {card: n * times for card, n in printed.items()}
-    assert sum(len(table.piles[pile]) for pile in ("weapon", "armor", "accessory")) == 69 * times
-    assert check(table) == []
+        assert state.piles[pile].unseen == {card: n * times for card, n in printed.items()}
+    assert sum(len(state.piles[pile]) for pile in ("weapon", "armor", "accessory")) == 69 * times
+    assert check(state) == []
 
 
 def test_c6_the_base_game_is_for_two_or_three_rebels() -> None:
     """C6: without the expansion 47 MERCs, 16 sectors, 2 Dictators and 10 tactics cards."""
-    table = new(rebels="2", cards="base")
+    state = new(rebels="2", cards="base")
     names = ("mercs", "dictators", "tactics", "industry", "city", "wilderness")
-    assert [len(table.piles[name]) for name in names] == [47, 2, 10, 8, 1, 7]
+    assert [len(state.piles[name]) for name in names] == [47, 2, 10, 8, 1, 7]
     with pytest.raises(Problems, match="base game"):
         new(rebels="4", cards="base")
     with pytest.raises(Problems, match="expansion"):
@@ -167,7 +167,7 @@ def test_s8_a_rebel_hires_two_of_three_and_lands_on_the_edge() -> None:
     assert len(p.options) == 8
     p.answer(Place("B1"))
     assert p.control("B1") == "rebel 1"
-    assert p.table.squad_at[0][PRIMARY] == p.cell("B1")
+    assert p.state.squad_at[0][PRIMARY] == p.cell("B1")
     p.answer(DrawFrom("weapon")).chance("uzi").only()
     p.answer(DrawFrom("armor")).chance("flak_vest").only()
     assert p.kind == ""
@@ -176,9 +176,9 @@ def test_s8_a_rebel_hires_two_of_three_and_lands_on_the_edge() -> None:
         "flak_vest",
         "",
     }
-    assert p.table.discards["mercs"] == {"ra": 1}
-    assert not any(p.table.actions)
-    assert not any(p.table.explored)
+    assert p.state.discards["mercs"] == {"ra": 1}
+    assert not any(p.state.actions)
+    assert not any(p.state.explored)
 
 
 def test_s8_two_rebels_do_not_land_together() -> None:
@@ -206,7 +206,7 @@ def test_s9_the_dictator_hires_the_top_merc() -> None:
     assert p.options == [Place("C1")]
     p.answer(Place("C1"), DrawFrom("weapon")).chance("uzi").only()
     assert (p.at("ra"), p.worn("ra")[0]) == ("C1", "uzi")
-    assert p.table.actions[p.unit("ra")] == 0
+    assert p.state.actions[p.unit("ra")] == 0
 
 
 def test_s9_extra_militia_go_where_he_likes_up_to_the_cap() -> None:
@@ -215,9 +215,9 @@ def test_s9_extra_militia_go_where_he_likes_up_to_the_cap() -> None:
     assert p.options == [Done(), Place("A1"), Place("C1")]
     p.answer(Place("A1"))
     assert p.options == [Done(), Place("C1")]
-    assert p.table.placed == {p.cell("A1"): 1}
+    assert p.state.placed == {p.cell("A1"): 1}
     p.answer(Place("C1"), Done())
-    assert (p.kind, p.militia("C1", p.table.ruler), p.table.placed) == ("", 3, {})
+    assert (p.kind, p.militia("C1", p.state.ruler), p.state.placed) == ("", 3, {})
 
 
 def test_s10_a_person_holds_a_hand_and_a_page_does_not() -> None:
@@ -234,9 +234,9 @@ def test_s10_a_person_holds_a_hand_and_a_page_does_not() -> None:
 
 def test_s10_an_empty_table_has_nobody_on_it() -> None:
     """S10: before the first ask nothing is drawn and nobody owns anything."""
-    table = new(rebels="6")
-    assert set(table.sector) == {NOWHERE}
-    assert set(table.control) == {NOBODY}
-    assert table.faction == (0,) * 6 + (1,)
+    state = new(rebels="6")
+    assert set(state.sector) == {NOWHERE}
+    assert set(state.control) == {NOBODY}
+    assert state.faction == (0,) * 6 + (1,)
     with pytest.raises(Problems, match="no such"):
         new(colour="red")

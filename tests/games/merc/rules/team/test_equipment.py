@@ -7,8 +7,8 @@ from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.team import equipment
 from bythebook.games.merc.rules.team.equipment import EquipRow
-from bythebook.games.merc.table.options import Done, Equip, Explore, ReEquip, TakeOff, TradeWith
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.options import Done, Equip, Explore, ReEquip, TakeOff, TradeWith
+from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
     ARMOR_SLOT,
     DICTATORS,
@@ -23,7 +23,7 @@ from tests.games.merc.positions import check_drawn as check
 
 def slots(p: Position, name: str, card: str) -> list[str]:
     """The slots of a MERC that may hold a card."""
-    return [SLOTS[slot] for slot in equipment.slots_for(p.table, p.unit(name), facts().card[card].index)]
+    return [SLOTS[slot] for slot in equipment.slots_for(p.state, p.unit(name), facts().card[card].index)]
 
 
 def equips(p: Position) -> set[tuple[str, str, str]]:
@@ -46,7 +46,7 @@ def test_e1_one_slot_for_each_kind_of_card() -> None:
 def test_e1_a_bandolier_opens_accessory_slots(ruling: str, opened: int) -> None:
     """E1: it sits in the accessory slot and opens two more, three if so ruled; never two on one MERC."""
     p = position("gold/r1:tao .\n. .", bandolier_slots=ruling)
-    equipment.put_on(p.table, p.unit("tao"), ACCESSORY_SLOT, Gear(facts().card["bandolier"].index))
+    equipment.put_on(p.state, p.unit("tao"), ACCESSORY_SLOT, Gear(facts().card["bandolier"].index))
     assert len(p.worn("tao")) == 3 + opened
     assert slots(p, "tao", "mortar") == ["accessory", *SLOTS[3 : 3 + opened]]
     assert slots(p, "tao", "bandolier") == ["accessory"]
@@ -56,10 +56,10 @@ def test_e1_a_bandolier_opens_accessory_slots(ruling: str, opened: int) -> None:
 def test_e1_a_bandolier_that_leaves_spills_its_cards() -> None:
     """E1: the cards in its slots go to the stash."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "bandolier grenade mortar"})
-    equipment.take_off(p.table, p.unit("tao"), ACCESSORY_SLOT)
+    equipment.take_off(p.state, p.unit("tao"), ACCESSORY_SLOT)
     assert p.worn("tao") == ["", "", ""]
     assert p.stash("A1") == ["grenade", "mortar", "bandolier"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_e1_empty_bandolier_slots_are_one_choice() -> None:
@@ -99,13 +99,13 @@ def test_e5_stat_cards_only_change_numbers(card: str, skill: str, more: int) -> 
     """E5: putting one on changes a number at once, taking it off changes it back."""
     p = position("gold/r1:tao .\n. .")
     tao, printed = p.unit("tao"), facts().card[card]
-    before = stats(p.table, tao)
-    equipment.put_on(p.table, tao, printed.deck_index, Gear(printed.index))
-    after = stats(p.table, tao)
+    before = stats(p.state, tao)
+    equipment.put_on(p.state, tao, printed.deck_index, Gear(printed.index))
+    after = stats(p.state, tao)
     assert getattr(after, skill) == getattr(before, skill) + more
     assert after._replace(**{skill: getattr(before, skill)}) == before
-    equipment.take_off(p.table, tao, printed.deck_index)
-    assert stats(p.table, tao) == before
+    equipment.take_off(p.state, tao, printed.deck_index)
+    assert stats(p.state, tao) == before
 
 
 # -- E3 -------------------------------------------------------------------------------------------
@@ -115,10 +115,10 @@ def test_e3_a_replaced_card_goes_to_the_stash() -> None:
     """E3: the old card lies in the stash of the sector, in the order of the cards."""
     p = position("gold/r1:tao/$mortar .\n. .", gear={"tao": "uzi"})
     smaw = Gear(facts().card["smaw"].index)
-    equipment.put_on(p.table, p.unit("tao"), WEAPON_SLOT, smaw)
+    equipment.put_on(p.state, p.unit("tao"), WEAPON_SLOT, smaw)
     assert p.worn("tao") == ["smaw", "", ""]
     assert p.stash("A1") == ["uzi", "mortar"]
-    equipment.unstash(p.table, 0, Gear(facts().card["uzi"].index))
+    equipment.unstash(p.state, 0, Gear(facts().card["uzi"].index))
     assert p.stash("A1") == ["mortar"]
 
 
@@ -126,21 +126,21 @@ def test_e3_damaged_armor_and_hurt_dogs_cannot_be_stashed() -> None:
     """E3: they are discarded when taken off; a kit with uses gone is stashed and keeps its count."""
     p = position("gold/r1:tao+max .\n. .", gear={"tao": "body_armor:1 attack_dog:1", "max": "medical_kit:2"})
     tao, max_ = p.unit("tao"), p.unit("max")
-    equipment.take_off(p.table, tao, ARMOR_SLOT)
-    equipment.take_off(p.table, tao, ACCESSORY_SLOT)
-    equipment.take_off(p.table, max_, ACCESSORY_SLOT)
-    assert p.table.discards["armor"] == {"body_armor": 1}
-    assert p.table.discards["accessory"] == {"attack_dog": 1}
-    assert [(gear.card.id, gear.wear) for gear in p.table.stash[0]] == [("medical_kit", 2)]
+    equipment.take_off(p.state, tao, ARMOR_SLOT)
+    equipment.take_off(p.state, tao, ACCESSORY_SLOT)
+    equipment.take_off(p.state, max_, ACCESSORY_SLOT)
+    assert p.state.discards["armor"] == {"body_armor": 1}
+    assert p.state.discards["accessory"] == {"attack_dog": 1}
+    assert [(gear.card.id, gear.wear) for gear in p.state.stash[0]] == [("medical_kit", 2)]
 
 
 def test_b9_the_dead_lose_their_cards_to_the_discards() -> None:
     """B9: all cards, those of a bandolier too."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "uzi bandolier mortar"})
-    equipment.strip(p.table, p.unit("tao"))
+    equipment.strip(p.state, p.unit("tao"))
     assert p.worn("tao") == ["", "", ""]
     assert p.stash("A1") == []
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 # -- uses and wear --------------------------------------------------------------------------------
@@ -153,31 +153,31 @@ def test_e8_kits_and_shots_are_gone_after_their_last_use(card: str, uses: int) -
     """E8: one use, or three for a medical kit; E7 and E11 likewise: one."""
     p = position("gold/r1:tao .\n. .", gear={"tao": card})
     for used in range(1, uses + 1):
-        equipment.spend_use(p.table, p.unit("tao"), ACCESSORY_SLOT)
-        worn = p.table.gear[p.unit("tao")][ACCESSORY_SLOT]
+        equipment.spend_use(p.state, p.unit("tao"), ACCESSORY_SLOT)
+        worn = p.state.gear[p.unit("tao")][ACCESSORY_SLOT]
         assert (worn is None) == (used == uses)
         assert worn is None or worn.wear == used
-    assert p.table.discards["accessory"] == {card: 1}
+    assert p.state.discards["accessory"] == {card: 1}
 
 
 def test_b7_armor_and_e9_dogs_wear_down_for_good() -> None:
     """B7: lost points stay lost, at 0 the card is discarded. E9: a dog has 3 health."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "body_armor attack_dog"})
     tao = p.unit("tao")
-    equipment.wear_down(p.table, tao, ARMOR_SLOT, 2)
-    equipment.wear_down(p.table, tao, ACCESSORY_SLOT, 2)
+    equipment.wear_down(p.state, tao, ARMOR_SLOT, 2)
+    equipment.wear_down(p.state, tao, ACCESSORY_SLOT, 2)
     assert p.worn("tao") == ["", "body_armor", "attack_dog"]
-    equipment.wear_down(p.table, tao, ARMOR_SLOT, 1)
-    equipment.wear_down(p.table, tao, ACCESSORY_SLOT, 1)
+    equipment.wear_down(p.state, tao, ARMOR_SLOT, 1)
+    equipment.wear_down(p.state, tao, ACCESSORY_SLOT, 1)
     assert p.worn("tao") == ["", "", ""]
-    assert p.table.discards["accessory"] == {"attack_dog": 1}
+    assert p.state.discards["accessory"] == {"attack_dog": 1}
 
 
 def test_e7_holding_finds_the_slots_of_a_tag() -> None:
     """E7: the shot is found wherever it is carried, in a bandolier too."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "uzi bandolier grenade epinephrine_shot"})
-    assert equipment.holding(p.table, p.unit("tao"), "epinephrine") == [4]
-    assert equipment.holding(p.table, p.unit("tao"), "dog") == []
+    assert equipment.holding(p.state, p.unit("tao"), "epinephrine") == [4]
+    assert equipment.holding(p.state, p.unit("tao"), "dog") == []
 
 
 # -- A3 -------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def re_equip(p: Position, name: str) -> Position:
 def test_a3_take_from_the_stash_and_leave_there() -> None:
     """A3: any number of cards for one action; each slot is set once."""
     p = re_equip(position("gold/r1:tao/$smaw+mortar .\n. .", gear={"tao": "uzi flak_vest"}), "tao")
-    assert p.table.actions[p.unit("tao")] == 1
+    assert p.state.actions[p.unit("tao")] == 1
     assert p.options == [
         Done(),
         Equip("tao", "accessory", "mortar"),
@@ -205,7 +205,7 @@ def test_a3_take_from_the_stash_and_leave_there() -> None:
     assert p.worn("tao") == ["smaw", "", "mortar"]
     assert p.stash("A1") == ["uzi", "flak_vest"]
     assert p.kind == "Action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_a3_needs_cards_or_a_partner() -> None:
@@ -230,10 +230,10 @@ def test_a3_a_card_is_taken_with_the_wear_it_has() -> None:
     """A3: a kit with uses gone is another card than a fresh one."""
     p = position("gold/r1:tao .\n. .")
     kit = facts().card["medical_kit"].index
-    p.table.stash[0] = (Gear(kit), Gear(kit, 2))
+    p.state.stash[0] = (Gear(kit), Gear(kit, 2))
     re_equip(p, "tao").answer(Equip("tao", "accessory", "medical_kit", 2))
-    assert p.table.stash[0] == (Gear(kit),)
-    assert p.table.gear[p.unit("tao")][ACCESSORY_SLOT] == Gear(kit, 2)
+    assert p.state.stash[0] == (Gear(kit),)
+    assert p.state.gear[p.unit("tao")][ACCESSORY_SLOT] == Gear(kit, 2)
 
 
 def test_a3_a_card_is_not_replaced_by_its_like() -> None:
@@ -249,7 +249,7 @@ def test_a3_a_trade_partner_pays_for_a_re_equip_too() -> None:
     assert TradeWith("ra") in p.options
     assert Equip("tao", "weapon", "smaw", 0, "ra") not in p.options
     p.answer(TradeWith("ra"))
-    assert p.table.actions[p.unit("ra")] == 1
+    assert p.state.actions[p.unit("ra")] == 1
     p.answer(Equip("tao", "weapon", "smaw", 0, "ra"), Equip("ra", "weapon", "uzi"), Done())
     assert p.worn("tao")[0] == "smaw"
     assert p.worn("ra")[0] == "uzi"
@@ -261,11 +261,11 @@ def test_a3_damaged_armor_changes_hands_but_is_not_stashed() -> None:
     p = position("gold/r1:tao+ra .\n. .", gear={"tao": "body_armor:1", "ra": "full_body_armor:2"})
     re_equip(p, "tao").answer(TradeWith("ra"), Equip("tao", "armor", "full_body_armor", 2, "ra"))
     p.answer(Equip("ra", "armor", "body_armor", 1), Done())
-    assert p.table.gear[p.unit("ra")][ARMOR_SLOT] == Gear(facts().card["body_armor"].index, 1)
-    assert p.table.gear[p.unit("tao")][ARMOR_SLOT] == Gear(facts().card["full_body_armor"].index, 2)
+    assert p.state.gear[p.unit("ra")][ARMOR_SLOT] == Gear(facts().card["body_armor"].index, 1)
+    assert p.state.gear[p.unit("tao")][ARMOR_SLOT] == Gear(facts().card["full_body_armor"].index, 2)
     kept = position("gold/r1:tao+ra .\n. .", gear={"tao": "body_armor:1", "ra": "full_body_armor:2"})
     re_equip(kept, "tao").answer(TradeWith("ra"), Equip("tao", "armor", "full_body_armor", 2, "ra"), Done())
-    assert kept.table.discards["armor"] == {"body_armor": 1}
+    assert kept.state.discards["armor"] == {"body_armor": 1}
     assert kept.stash("A1") == []
 
 
@@ -285,7 +285,7 @@ def test_a3_the_bandolier_comes_first_then_its_slots() -> None:
     p.answer(Equip("tao", "accessory", "bandolier"), Equip("tao", "bandolier 1", "grenade"))
     p.answer(Equip("tao", "bandolier 2", "mortar"), Done())
     assert p.worn("tao") == ["", "", "bandolier", "grenade", "mortar"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 # -- A2 -------------------------------------------------------------------------------------------
@@ -294,17 +294,17 @@ def test_a3_the_bandolier_comes_first_then_its_slots() -> None:
 def test_a2_explore_draws_the_loot_shown() -> None:
     """A2: the cards of the sector, one action, never again here; what is not worn goes to the stash."""
     p = position("fishing/r1:tao .\n. .").do(TakeActions(REBELS)).answer(Explore("tao"))
-    assert p.table.explored[0]
+    assert p.state.explored[0]
     assert p.kind == "weapon"
     p.chance("uzi", "flak_vest", "mortar grenade")
     assert p.kind == "Equip"
     p.answer(Equip("tao", "accessory", "grenade"), Done())
     assert p.worn("tao") == ["", "", "grenade"]
     assert p.stash("A1") == ["uzi", "flak_vest", "mortar"]
-    assert p.table.actions[p.unit("tao")] == 1
+    assert p.state.actions[p.unit("tao")] == 1
     assert Explore("tao") not in p.options
-    assert p.table.loot == []
-    assert check(p.table) == []
+    assert p.state.loot == []
+    assert check(p.state) == []
 
 
 @pytest.mark.parametrize("sector", ["cocaine", "hamadu", "timberland"])
@@ -313,11 +313,11 @@ def test_a2b_an_industry_gives_no_card_more_than_it_shows(sector: str) -> None:
     p = position(f"{sector}/r1:tao .\n. .").do(TakeActions(REBELS)).answer(Explore("tao"))
     drawn = [0, 0, 0]
     while p.kind in DECKS:
-        assert p.ask is not None
-        assert p.ask.domain is not None
+        assert p.prompt is not None
+        assert p.prompt.domain is not None
         deck, n = p.kind, p.dice
         drawn[DECKS.index(deck)] += n
-        p.chance(" ".join(p.ask.domain.draw(p.table.piles, 0)))
+        p.chance(" ".join(p.prompt.domain.draw(p.state.piles, 0)))
     assert tuple(drawn) == facts().sector[sector].loot
 
 
@@ -328,7 +328,7 @@ def test_a2a_loot_is_for_all_own_mercs_in_the_sector() -> None:
     assert equips(p) == {("ra", "accessory", "mortar"), ("tao", "accessory", "mortar")}
     p.answer(Equip("ra", "accessory", "mortar"), Done())
     assert p.worn("ra") == ["", "", "mortar"]
-    assert p.table.actions[p.unit("ra")] == 2
+    assert p.state.actions[p.unit("ra")] == 2
 
 
 def test_a2a_stash_and_trades_are_for_the_explorer() -> None:
@@ -362,7 +362,7 @@ def test_e3_damaged_armor_that_loot_replaces_is_open_to_nobody() -> None:
     p = position("timberland/r1:tao+ra .\n. .", gear={"ra": "attack_dog:1"}).do(TakeActions(REBELS))
     p.answer(Explore("tao")).chance("mortar").answer(Equip("ra", "accessory", "mortar"))
     assert equips(p) == set()
-    assert p.table.discards["accessory"] == {"attack_dog": 1}
+    assert p.state.discards["accessory"] == {"attack_dog": 1}
 
 
 def test_a2_empty_decks_give_fewer_cards() -> None:
@@ -379,7 +379,7 @@ def test_a2_empty_decks_give_fewer_cards() -> None:
 def test_d12_looted_cards_are_worn_or_discarded() -> None:
     """D12: the Dictator's MERCs there put on what they like; what they replace is stashed, the rest lost."""
     p = position("gold/d:tao+ra/$uzi .\n. r1:max", active=DICTATORS, gear={"tao": "smaw"})
-    p.table.loot = [Gear(facts().card["m16"].index), Gear(facts().card["ak_47"].index)]
+    p.state.loot = [Gear(facts().card["m16"].index), Gear(facts().card["ak_47"].index)]
     p.do(EquipRow(p.unit("tao"), "loot"))
     assert p.options == [
         Done(),
@@ -390,4 +390,4 @@ def test_d12_looted_cards_are_worn_or_discarded() -> None:
     ]
     p.answer(Equip("tao", "weapon", "ak_47"), Done())
     assert sorted(p.stash("A1")) == ["smaw", "uzi"]
-    assert p.table.discards["weapon"] == {"m16": 1}
+    assert p.state.discards["weapon"] == {"m16": 1}

@@ -5,7 +5,7 @@ import pytest
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, HireAfresh, Recruit
-from bythebook.games.merc.table.options import (
+from bythebook.games.merc.state.options import (
     Done,
     DrawFrom,
     EndTurn,
@@ -17,7 +17,7 @@ from bythebook.games.merc.table.options import (
     SendForMercs,
     Stash,
 )
-from bythebook.games.merc.table.state import DICTATORS, NOBODY, NOWHERE, REBELS
+from bythebook.games.merc.state.state import DICTATORS, NOBODY, NOWHERE, REBELS
 from tests.games.merc.positions import Position, position, stacked
 from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.turns import offered
@@ -32,7 +32,7 @@ def day_one(drawn: str) -> Position:
 
 def names(p: Position, units: list[int]) -> list[str]:
     """The ids of some units."""
-    return [p.table.id_of(unit) for unit in units]
+    return [p.state.id_of(unit) for unit in units]
 
 
 # -- S8 -------------------------------------------------------------------------------------------
@@ -45,10 +45,10 @@ def test_s8_exactly_two_of_three_are_hired() -> None:
     p.answer(Hire("tao"))
     assert p.options == [Hire("max"), Hire("ra")]
     p.answer(Hire("ra"))
-    assert p.ask is None
-    assert names(p, p.table.hired) == ["tao", "ra"]
-    assert p.table.discards["mercs"] == {"max": 1}
-    assert p.table.candidates == []
+    assert p.prompt is None
+    assert names(p, p.state.hired) == ["tao", "ra"]
+    assert p.state.discards["mercs"] == {"max": 1}
+    assert p.state.candidates == []
 
 
 def test_s8_teresa_may_be_kept_as_a_third() -> None:
@@ -56,7 +56,7 @@ def test_s8_teresa_may_be_kept_as_a_third() -> None:
     p = day_one("tao teresa ra").answer(Hire("tao"), Hire("ra"))
     assert p.options == [Done(), Hire("teresa")]
     without = day_one("tao teresa ra").answer(Hire("tao"), Hire("ra"), Done())
-    assert without.table.discards["mercs"] == {"teresa": 1}
+    assert without.state.discards["mercs"] == {"teresa": 1}
     first = day_one("tao teresa ra").answer(Hire("teresa"), Hire("tao"))
     assert first.options == [Hire("ra")]
 
@@ -82,11 +82,11 @@ def sent(drawing: str, by: str, drawn: str, **more: object) -> Position:
 def test_a1_hiring_costs_two_actions_of_one_merc() -> None:
     """A1: both actions of a MERC, three cards, hires up to the limit, the others discarded."""
     p = sent("gold/r1:tao m1:1\nm1:1 coal/md:1", "tao", "max ra doc")
-    assert p.table.actions[p.unit("tao")] == 0
+    assert p.state.actions[p.unit("tao")] == 0
     assert p.options == [Done(), Hire("doc"), Hire("max"), Hire("ra")]
     p.answer(Hire("max"), Hire("doc"), Hire("ra"))
     assert p.kind == "New squad"
-    assert p.table.candidates == []
+    assert p.state.candidates == []
 
 
 def test_a1_the_limit_stops_the_hiring_and_none_is_allowed() -> None:
@@ -95,8 +95,8 @@ def test_a1_the_limit_stops_the_hiring_and_none_is_allowed() -> None:
     assert p.options == [Done(), Hire("teresa")]
     none = sent("gold/r1:tao .\n. coal/md:1", "tao", "max ra doc").answer(Done())
     assert none.kind == "Action"
-    assert sum(none.table.discards["mercs"].values()) == 3
-    assert check(none.table) == []
+    assert sum(none.state.discards["mercs"].values()) == 3
+    assert check(none.state) == []
 
 
 def test_a1_new_mercs_have_no_actions_and_a_free_card() -> None:
@@ -106,9 +106,9 @@ def test_a1_new_mercs_have_no_actions_and_a_free_card() -> None:
     assert p.options == [DrawFrom("accessory"), DrawFrom("armor"), DrawFrom("weapon")]
     p.answer(DrawFrom("weapon")).chance("uzi").answer(Equip("ra", "weapon", "uzi"))
     assert p.worn("ra") == ["uzi", "", ""]
-    assert p.table.actions[p.unit("ra")] == 0
+    assert p.state.actions[p.unit("ra")] == 0
     assert p.kind == "Action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 @pytest.mark.parametrize("tired", ["", "tao"])
@@ -116,7 +116,7 @@ def test_a1_one_action_is_not_enough(tired: str) -> None:
     """A1: the same MERC pays both actions."""
     p = position("gold/r1:tao .\n. coal/md:1", tired=tired).do(TakeActions(REBELS))
     assert (SendForMercs("tao") in p.options) == (not tired)
-    p.table.actions[p.unit("tao")] = 1
+    p.state.actions[p.unit("tao")] = 1
     assert SendForMercs("tao") not in p.options
 
 
@@ -136,12 +136,12 @@ def test_a1_firing_leaves_the_gear_in_the_stash() -> None:
     )
     assert [o for o in p.options if isinstance(o, Fire)] == [Fire("ra")]
     p.answer(Fire("ra"))
-    assert p.table.owner[p.unit("ra")] == NOBODY
+    assert p.state.owner[p.unit("ra")] == NOBODY
     assert sorted(p.stash("B1")) == ["field_radio", "uzi"]
-    assert p.table.discards["armor"] == {"body_armor": 1}
-    assert p.table.discards["mercs"] == {"ra": 1}
+    assert p.state.discards["armor"] == {"body_armor": 1}
+    assert p.state.discards["mercs"] == {"ra": 1}
     assert p.control("B1") == ""
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_q1_at_the_limit_somebody_is_fired_first() -> None:
@@ -149,7 +149,7 @@ def test_q1_at_the_limit_somebody_is_fired_first() -> None:
     p = position("gold/r1:tao+ra .\n. coal/md:1").do(TakeActions(REBELS))
     assert offered(p, SendForMercs) == [SendForMercs("ra", "tao"), SendForMercs("tao", "ra")]
     p.answer(SendForMercs("tao", "ra"))
-    assert p.table.owner[p.unit("ra")] == NOBODY
+    assert p.state.owner[p.unit("ra")] == NOBODY
     p.chance("max doc moe").answer(Hire("max"))
     assert p.kind == "New squad"
 
@@ -167,7 +167,7 @@ def test_q1_above_the_limit_or_alone_at_it_nobody_hires() -> None:
     assert not any(isinstance(option, SendForMercs) for option in above.options)
     alone = position("gold/r2:max/r1:tao r2b:doc\n. coal/md:1", rebels=2).do(TakeActions(REBELS))
     assert alone.control("A1") == "rebel 1"
-    alone.table.control[0] = 1
+    alone.state.control[0] = 1
     assert SendForMercs("tao") not in alone.options
 
 
@@ -175,7 +175,7 @@ def test_a1_without_merc_cards_nobody_is_sent() -> None:
     """A1: it needs MERC cards; discards count, for they come back (C7)."""
     p = stacked(position("gold/r1:tao .\n. coal/md:1"), "mercs", "", "").do(TakeActions(REBELS))
     assert SendForMercs("tao") not in p.options
-    p.table.discards["mercs"] = {"max": 1}
+    p.state.discards["mercs"] = {"max": 1}
     assert SendForMercs("tao") in p.options
 
 
@@ -196,16 +196,16 @@ def test_q5_a_barred_random_hire_is_discarded_and_drawn_again() -> None:
     p.do(DrawMercs(1, 1), ChooseHires(1, 1, 1)).chance("moose", "squirrel", "ra")
     assert p.options == [Hire("ra")]
     p.answer(Hire("ra"))
-    assert names(p, p.table.hired) == ["ra"]
-    assert p.table.discards["mercs"] == {"moose": 1, "squirrel": 1}
+    assert names(p, p.state.hired) == ["ra"]
+    assert p.state.discards["mercs"] == {"moose": 1, "squirrel": 1}
 
 
 def test_q5_if_nobody_who_is_left_would_come_nobody_does() -> None:
     """Q5: with only barred MERCs in deck and discards the search ends."""
     p = stacked(position("gold/d:borris r1:tao\n. ."), "mercs", "moose", "squirrel")
     p.do(DrawMercs(1, 1), ChooseHires(1, 1, 1)).chance("moose")
-    assert p.ask is None
-    assert p.table.hired == []
+    assert p.prompt is None
+    assert p.state.hired == []
 
 
 @pytest.mark.parametrize(("ruling", "found"), [("on", True), ("off", False)])
@@ -222,8 +222,8 @@ def test_d12_a_dictator_who_hires_teresa_hires_nobody_else() -> None:
     p.do(DrawMercs(1, 3), ChooseHires(1, 1, 1)).chance("teresa max doc")
     assert p.options == [Hire("doc"), Hire("max"), Hire("teresa")]
     p.answer(Hire("teresa"))
-    assert p.ask is None
-    assert p.table.discards["mercs"] == {"doc": 1, "max": 1}
+    assert p.prompt is None
+    assert p.state.discards["mercs"] == {"doc": 1, "max": 1}
 
 
 @pytest.mark.parametrize(
@@ -234,8 +234,8 @@ def test_s8_a_hire_cites_the_rule_it_comes_from(player: int, active: int, rule: 
     """S8: day 1 of a Rebel, or of the Dictator (S9); later Q6 and D12."""
     p = position("gold/d:tao r1:ra\n. .", active=active)
     p.do(DrawMercs(player, 1), ChooseHires(player, 1, 1)).chance("max")
-    assert p.ask is not None
-    assert p.ask.rule == rule
+    assert p.prompt is not None
+    assert p.prompt.rule == rule
 
 
 def test_q6_a_rebel_without_mercs_hires_for_nothing() -> None:
@@ -246,10 +246,10 @@ def test_q6_a_rebel_without_mercs_hires_for_nothing() -> None:
     assert p.options == [Place("A1")]
     p.answer(Place("A1"), DrawFrom("weapon")).chance("uzi").answer(Equip("tao", "weapon", "uzi"))
     assert p.kind == "New squad"
-    assert p.table.actions[p.unit("tao")] == 0
+    assert p.state.actions[p.unit("tao")] == 0
     nobody = position("gold/m1:2 .\n. coal/md:1").do(HireAfresh(0)).chance("tao max ra").answer(Done())
-    assert nobody.ask is None
-    assert nobody.table.team[0] == ()
+    assert nobody.prompt is None
+    assert nobody.state.team[0] == ()
 
 
 def test_q6_with_nothing_left_there_is_room_for_one_on_the_edge() -> None:
@@ -261,7 +261,7 @@ def test_q6_with_nothing_left_there_is_room_for_one_on_the_edge() -> None:
     assert Place("B2") not in p.options
     assert Place("C1") in p.options
     busy = position("gold/r1:tao .\n. coal/md:1").do(HireAfresh(0))
-    assert busy.ask is None
+    assert busy.prompt is None
 
 
 def test_q6_who_must_land_among_enemies_fights_when_all_are_equipped() -> None:
@@ -269,12 +269,12 @@ def test_q6_who_must_land_among_enemies_fights_when_all_are_equipped() -> None:
     p = position("gold/md:1 md:1\nmd:1 md:1").do(HireAfresh(0)).chance("tao max teresa")
     p.answer(Hire("tao"), Hire("teresa"), Place("A1"), DrawFrom("weapon")).chance("uzi")
     p.answer(Equip("tao", "weapon", "uzi"))
-    assert p.table.fight is None
+    assert p.state.fight is None
     p.answer(Join("rebel 1 primary"), DrawFrom("weapon")).chance("smaw")
     p.answer(Equip("teresa", "weapon", "smaw"))
-    assert p.table.fight is not None
-    assert p.table.fight.at == p.cell("A1")
-    assert p.table.fight.attacker == REBELS
+    assert p.state.fight is not None
+    assert p.state.fight.at == p.cell("A1")
+    assert p.state.fight.attacker == REBELS
 
 
 # -- E6, E2 ---------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_e6_the_free_card_cannot_be_refused() -> None:
     assert p.options == [Equip("tao", "armor", "full_body_armor")]
     p.answer(Equip("tao", "armor", "full_body_armor"))
     assert p.worn("tao") == ["", "full_body_armor", ""]
-    assert p.ask is None
+    assert p.prompt is None
 
 
 def test_e6_a_deck_with_no_card_to_give_cannot_be_named() -> None:
@@ -304,7 +304,7 @@ def test_e6_a_deck_with_no_card_to_give_cannot_be_named() -> None:
     empty = position("gold/r1:tao .\n. coal/md:1")
     for deck in ("weapon", "armor", "accessory"):
         stacked(empty, deck, "", "")
-    assert empty.do(FreeCard(empty.unit("tao"))).ask is None
+    assert empty.do(FreeCard(empty.unit("tao"))).prompt is None
 
 
 def test_e6_vrbansk_gets_an_accessory_as_well() -> None:
@@ -315,7 +315,7 @@ def test_e6_vrbansk_gets_an_accessory_as_well() -> None:
     assert p.worn("vrbansk") == ["uzi", "", "mortar"]
     two = new("vrbansk").answer(DrawFrom("accessory")).chance("grenade")
     two.answer(Equip("vrbansk", "accessory", "grenade")).chance("mortar")
-    assert two.ask is None
+    assert two.prompt is None
     assert two.worn("vrbansk") == ["", "", "grenade"]
     assert two.stash("A1") == ["mortar"]
 
@@ -349,12 +349,12 @@ def test_e2_apeirons_free_card_is_drawn_again_if_it_is_a_grenade() -> None:
     """E2: grenades and mortars are discarded, at most four draws."""
     p = new("apeiron").answer(DrawFrom("accessory")).chance("grenade", "mortar", "field_radio")
     p.answer(Equip("apeiron", "accessory", "field_radio"))
-    assert p.table.discards["accessory"] == {"grenade": 1, "mortar": 1}
+    assert p.state.discards["accessory"] == {"grenade": 1, "mortar": 1}
     unlucky = new("apeiron").answer(DrawFrom("accessory"))
     unlucky.chance("grenade", "mortar", "fragmentation_grenade", "grenade")
-    assert unlucky.ask is None
+    assert unlucky.prompt is None
     assert unlucky.worn("apeiron") == ["", "", ""]
-    assert check(unlucky.table) == []
+    assert check(unlucky.state) == []
 
 
 def test_e2_gunther_and_genesis_choose_the_slot_of_the_free_card() -> None:
@@ -373,7 +373,7 @@ def test_q4_a_dictator_without_sector_or_squad_places_nobody() -> None:
     """Q4: there is no place for the MERC, so his card is discarded."""
     p = position("gold/r1:tao .\n. .", active=DICTATORS)
     p.do(DrawMercs(1, 1), ChooseHires(1, 1, 1), Recruit(1)).chance("ra").answer(Hire("ra"))
-    assert p.ask is None
-    assert p.table.discards["mercs"] == {"ra": 1}
-    assert p.table.hired == []
+    assert p.prompt is None
+    assert p.state.discards["mercs"] == {"ra": 1}
+    assert p.state.hired == []
     assert EndTurn() in p.do(TakeActions(DICTATORS)).options

@@ -5,8 +5,8 @@ import pytest
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat import fight
 from bythebook.games.merc.rules.combat.fight import Fights
-from bythebook.games.merc.table.options import Coordinate, Count, Done, Join, Merge, Move, Regroup, Train
-from bythebook.games.merc.table.state import DICTATORS, REBELS, Table
+from bythebook.games.merc.state.options import Coordinate, Count, Done, Join, Merge, Move, Regroup, Train
+from bythebook.games.merc.state.state import DICTATORS, REBELS, State
 from tests.games.merc.positions import Position
 from tests.games.merc.turns import acting, offered
 
@@ -18,7 +18,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
     """The fights that were started, none of them fought."""
     found: Started = []
 
-    def note(self: Fights, table: Table) -> None:
+    def note(self: Fights, state: State) -> None:
         found.append((self.entering, self.cells))
 
     monkeypatch.setattr(fight.Fights, "go", note)
@@ -27,7 +27,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
 
 def left(p: Position, *names: str) -> list[int]:
     """The actions some MERCs have left."""
-    return [p.table.actions[p.unit(name)] for name in names]
+    return [p.state.actions[p.unit(name)] for name in names]
 
 
 def test_a5_the_whole_squad_moves_and_everybody_pays() -> None:
@@ -146,5 +146,5 @@ def test_t5_actions_left_after_a_fight_stay_usable(started: Started) -> None:
     """T5: a fight never ends a turn."""
     p = acting("gold/r1:tao coal/md:2\n. .").answer(Move("rebel 1 primary", "B1"))
     assert started
-    assert isinstance(p.table.agenda[-1], TakeActions)
+    assert isinstance(p.state.agenda[-1], TakeActions)
     assert Train("tao") in p.options

@@ -4,8 +4,8 @@ import pytest
 
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.squads import PlaceMerc
-from bythebook.games.merc.table.options import Join, Merge, Place, Regroup
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.options import Join, Merge, Place, Regroup
+from bythebook.games.merc.state.state import (
     BASE,
     DICTATOR,
     DICTATORS,
@@ -26,83 +26,83 @@ def places(p: Position) -> set[str]:
 
 def changed(p: Position, faction: int = REBELS) -> list[str]:
     """Who may change squads, as far as anybody is told."""
-    _, changes = squads.merges_and_changes(p.table, p.table.players_of(faction))
+    _, changes = squads.merges_and_changes(p.state, p.state.players_of(faction))
     return [option.merc for option in changes if isinstance(option, Regroup)]
 
 
 def test_q1_a_team_grows_with_the_sectors_controlled() -> None:
     """Q1: one MERC and one for each sector the Rebel controls himself; Teresa is not counted."""
     p = position("gold/r1:tao+teresa m1:1\nm2:1 .", rebels=2)
-    assert squads.team_limit(p.table, 0) == 1 + 2
-    assert squads.team_size(p.table, 0) == 1
-    assert squads.may_hire(p.table, 0) == 2
-    p.table.hired.append(p.unit("ra"))
-    assert squads.may_hire(p.table, 0) == 1
+    assert squads.team_limit(p.state, 0) == 1 + 2
+    assert squads.team_size(p.state, 0) == 1
+    assert squads.may_hire(p.state, 0) == 2
+    p.state.hired.append(p.unit("ra"))
+    assert squads.may_hire(p.state, 0) == 1
 
 
 def test_q1_lost_sectors_fire_nobody() -> None:
     """Q1: above the limit nobody has to leave, but no room is left to hire."""
     p = position("gold/r1:tao+ra+max .\n. .")
-    assert squads.may_hire(p.table, 0) == -1
+    assert squads.may_hire(p.state, 0) == -1
 
 
 def test_q2_a_member_splits_off_as_the_second_squad() -> None:
     """Q2: a squad may split while the other pawn is free, and no third squad is ever formed."""
     p = position("gold/r1:tao+max .\n. .")
-    options = squads.regroupings(p.table, [0])
+    options = squads.regroupings(p.state, [0])
     assert options == [Regroup("max", "rebel 1 secondary"), Regroup("tao", "rebel 1 secondary")]
-    squads.regroup(p.table, options[0])
-    assert p.table.squad_at[0][:2] == (0, 0)
-    assert p.table.members(0, SECONDARY) == [p.unit("max")]
+    squads.regroup(p.state, options[0])
+    assert p.state.squad_at[0][:2] == (0, 0)
+    assert p.state.members(0, SECONDARY) == [p.unit("max")]
     three = position("gold/r1:tao+max r1b:ra\n. .")
-    assert squads.regroupings(three.table, [0]) == []
+    assert squads.regroupings(three.state, [0]) == []
 
 
 def test_q2_squads_in_one_sector_merge_or_pass_members() -> None:
     """Q2: two squads in a sector may merge, or pass a MERC from one to the other."""
     p = position("gold/r1:tao+max/r1b:ra .\n. .")
-    options = squads.regroupings(p.table, [0])
+    options = squads.regroupings(p.state, [0])
     assert options == [
         Merge("rebel 1 primary", "rebel 1 secondary"),
         Merge("rebel 1 secondary", "rebel 1 primary"),
         Regroup("max", "rebel 1 secondary"),
         Regroup("tao", "rebel 1 secondary"),
     ]
-    squads.regroup(p.table, options[1])
-    assert p.table.squad_at[0][SECONDARY] == NOWHERE
-    assert len(p.table.members(0, PRIMARY)) == 3
+    squads.regroup(p.state, options[1])
+    assert p.state.squad_at[0][SECONDARY] == NOWHERE
+    assert len(p.state.members(0, PRIMARY)) == 3
 
 
 def test_q2_a_unit_changes_squads_once_between_two_actions() -> None:
     """Q2: regrouping is free, and one change for each leads to any grouping, so it cannot go on for ever."""
     p = position("gold/r1:tao+max .\n. .")
-    squads.regroup(p.table, Regroup("max", "rebel 1 secondary"))
-    assert squads.regroupings(p.table, [0]) == [Merge("rebel 1 primary", "rebel 1 secondary")]
+    squads.regroup(p.state, Regroup("max", "rebel 1 secondary"))
+    assert squads.regroupings(p.state, [0]) == [Merge("rebel 1 primary", "rebel 1 secondary")]
 
 
 def test_q2_only_the_squads_of_a_sector_are_asked_for() -> None:
     """Q2: in a combat the squads of that sector regroup."""
     p = position("gold/r1:tao+max .\n. .")
-    assert squads.regroupings(p.table, [0], p.cell("B2")) == []
+    assert squads.regroupings(p.state, [0], p.cell("B2")) == []
 
 
 def test_q2_the_dictator_card_is_a_third_squad_at_the_base() -> None:
     """Q2: at the base he may stand alone, join a squad there, or go back to being the base squad (D6)."""
     p = position("gold/base/d:tao .\n. .")
-    ruler, joining = p.table.ruler, Merge("dictator base", "dictator primary")
-    assert squads.regroupings(p.table, [ruler]) == [joining, Regroup("castro", "dictator secondary")]
-    squads.regroup(p.table, joining)
-    p.table.regrouped.clear()
+    ruler, joining = p.state.ruler, Merge("dictator base", "dictator primary")
+    assert squads.regroupings(p.state, [ruler]) == [joining, Regroup("castro", "dictator secondary")]
+    squads.regroup(p.state, joining)
+    p.state.regrouped.clear()
     back = Regroup("castro", "dictator base")
-    assert back in squads.regroupings(p.table, [ruler])
-    squads.regroup(p.table, back)
-    assert p.table.squad[DICTATOR] == BASE
+    assert back in squads.regroupings(p.state, [ruler])
+    squads.regroup(p.state, back)
+    assert p.state.squad[DICTATOR] == BASE
 
 
 def test_q3_a_squad_stands_on_one_sector() -> None:
     """Q3: all its MERCs move or none."""
     p = position("gold/r1:tao+max .\n. .")
-    squads.march(p.table, 0, PRIMARY, p.cell("B1"))
+    squads.march(p.state, 0, PRIMARY, p.cell("B1"))
     assert (p.at("tao"), p.at("max")) == ("B1", "B1")
 
 
@@ -111,7 +111,7 @@ def test_q4_a_new_merc_forms_a_squad_on_a_friendly_sector_or_joins_one() -> None
     p = position("gold/r1:tao m2:1 .\n. md:1 .", rebels=2).do(PlaceMerc(0, 21))
     assert places(p) == {"A1", "B1", "rebel 1 primary"}
     p.answer(Place("B1"))
-    assert (p.at("max"), p.table.squad[21]) == ("B1", SECONDARY)
+    assert (p.at("max"), p.state.squad[21]) == ("B1", SECONDARY)
 
 
 def test_q4_with_both_pawns_on_the_map_he_joins_a_squad() -> None:
@@ -126,34 +126,34 @@ def test_q4_with_both_pawns_on_the_map_he_joins_a_squad() -> None:
 def test_q4_a_card_may_name_the_squad() -> None:
     """Q4: Stalin's cards name it: joined where it stands, else formed on a sector of his (D12)."""
     p = position("gold/md:1 d:ra\n. .", dictator="stalin")
-    ruler = p.table.ruler
+    ruler = p.state.ruler
     p.do(PlaceMerc(ruler, p.unit("max"), PRIMARY))
     assert places(p) == {"dictator primary"}
-    p.table.agenda.clear()
+    p.state.agenda.clear()
     p.do(PlaceMerc(ruler, p.unit("max"), SECONDARY))
     assert places(p) == {"A1", "B1"}
     p.answer(Place("A1"))
-    assert p.table.squad[p.unit("max")] == SECONDARY
+    assert p.state.squad[p.unit("max")] == SECONDARY
 
 
 def test_q4_a_dictator_with_nothing_hires_nobody() -> None:
     """Q4: without a sector and without a squad there is no place for a MERC of his."""
     nothing = position("gold/r1:tao .\n. .")
-    assert not squads.can_place(nothing.table, nothing.table.ruler)
-    assert squads.can_place(nothing.table, 0)
+    assert not squads.can_place(nothing.state, nothing.state.ruler)
+    assert squads.can_place(nothing.state, 0)
     some = position("gold/r1:tao md:1\n. .")
-    assert squads.can_place(some.table, some.table.ruler)
+    assert squads.can_place(some.state, some.state.ruler)
 
 
 def test_q5_some_will_not_work_together() -> None:
     """Q5: Squirrel and Natasha, both ways, also if the other was hired a moment ago."""
     p = position("gold/r1:squirrel .\n. .")
-    assert squads.barred(p.table, 0, p.unit("natasha"))
-    assert squads.barred(p.table, 0, p.unit("borris"))
-    assert not squads.barred(p.table, 0, p.unit("moose"))
+    assert squads.barred(p.state, 0, p.unit("natasha"))
+    assert squads.barred(p.state, 0, p.unit("borris"))
+    assert not squads.barred(p.state, 0, p.unit("moose"))
     other = position("gold/r1:tao .\n. .")
-    other.table.hired.append(other.unit("natasha"))
-    assert squads.barred(other.table, 0, other.unit("squirrel"))
+    other.state.hired.append(other.unit("natasha"))
+    assert squads.barred(other.state, 0, other.unit("squirrel"))
 
 
 def test_q6_a_rebel_without_sectors_lands_on_the_edge() -> None:
@@ -178,51 +178,51 @@ def test_q6_a_rebel_who_has_lost_all_may_land_or_come_to_a_friend() -> None:
 def test_q2_a_pawn_without_members_leaves_the_map() -> None:
     """Q2: a dead MERC's squad is gone with its last member, and his card is discarded."""
     p = position("gold/r1:tao .\n. .", wounds={"tao": 2})
-    squads.leave(p.table, p.unit("tao"))
-    assert p.table.squad_at[0][PRIMARY] == NOWHERE
-    assert p.table.owner[p.unit("tao")] == NOBODY
-    assert p.table.discards["mercs"] == {"tao": 1}
-    assert p.table.wounds[p.unit("tao")] == 0
+    squads.leave(p.state, p.unit("tao"))
+    assert p.state.squad_at[0][PRIMARY] == NOWHERE
+    assert p.state.owner[p.unit("tao")] == NOBODY
+    assert p.state.discards["mercs"] == {"tao": 1}
+    assert p.state.wounds[p.unit("tao")] == 0
 
 
 def test_d5_the_dictator_card_is_no_merc_card() -> None:
     """D5: the Dictator card leaves play without going to the MERC discards."""
     p = position("gold/base .\n. .")
-    squads.leave(p.table, DICTATOR)
-    assert p.table.discards["mercs"] == {}
+    squads.leave(p.state, DICTATOR)
+    assert p.state.discards["mercs"] == {}
 
 
 def test_d6_the_dictator_card_leaves_the_base_with_a_pawn() -> None:
     """D6: alone at the base he may take the first free pawn, as a squad that can move."""
     p = position("gold/base .\n. .")
-    options = squads.regroupings(p.table, [p.table.ruler])
+    options = squads.regroupings(p.state, [p.state.ruler])
     assert options == [Regroup("castro", "dictator primary")]
     both = position("gold/base d:ra\ndb:max .")
-    assert squads.regroupings(both.table, [both.table.ruler]) == []
+    assert squads.regroupings(both.state, [both.state.ruler]) == []
 
 
 def test_q4_who_was_hired_waits_until_he_is_placed() -> None:
     """Q4: a MERC hired is on nobody's team before he stands somewhere, and is not waited for afterwards."""
     p = position("gold/r1:tao .\n. .")
-    p.table.hired.append(p.unit("max"))
+    p.state.hired.append(p.unit("max"))
     p.do(PlaceMerc(0, p.unit("max")))
-    assert list(p.table.team[0]) == [p.unit("tao")]
+    assert list(p.state.team[0]) == [p.unit("tao")]
     p.answer(Join("rebel 1 primary"))
-    assert (p.table.hired, list(p.table.team[0])) == ([], [p.unit("max"), p.unit("tao")])
+    assert (p.state.hired, list(p.state.team[0])) == ([], [p.unit("max"), p.unit("tao")])
 
 
 def test_q2_a_change_that_nobody_tells_of_is_seen() -> None:
     """Q2: what is kept of groupings follows the lists, whoever wrote into them."""
     p = position("gold/r1:tao+max .\n. .")
     assert changed(p) == ["max", "tao"]
-    p.table.regrouped.append(p.unit("max"))
+    p.state.regrouped.append(p.unit("max"))
     assert changed(p) == ["tao"]
-    p.table.squad[p.unit("max")] = SECONDARY
-    p.table.squad_at[0] = (0, 1, NOWHERE)
+    p.state.squad[p.unit("max")] = SECONDARY
+    p.state.squad_at[0] = (0, 1, NOWHERE)
     assert changed(p) == []
-    p.table.team[0] = (p.unit("max"), p.unit("ra"), p.unit("tao"))
-    p.table.squad[p.unit("ra")] = PRIMARY
-    p.table.squad_at[0] = (0, 0, NOWHERE)
+    p.state.team[0] = (p.unit("max"), p.unit("ra"), p.unit("tao"))
+    p.state.squad[p.unit("ra")] = PRIMARY
+    p.state.squad_at[0] = (0, 0, NOWHERE)
     assert changed(p) == ["ra", "tao"]
 
 
@@ -239,8 +239,8 @@ def test_q2_two_tables_in_turn_are_not_taken_for_each_other() -> None:
 def test_q2_what_is_kept_is_what_is_looked_for_anew(rebels: int) -> None:
     """Q2: at every ask of a whole game, for both sides."""
     for game in asked(new_game(7, rebels=rebels), 7):
-        table = game.table
+        state = game.state
         for faction in (REBELS, DICTATORS):
-            players = table.players_of(faction)
-            merges, changes = squads.merges_and_changes(table, players)
-            assert [*merges, *changes] == squads.regroupings(table, players)
+            players = state.players_of(faction)
+            merges, changes = squads.merges_and_changes(state, players)
+            assert [*merges, *changes] == squads.regroupings(state, players)

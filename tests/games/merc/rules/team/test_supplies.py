@@ -1,6 +1,6 @@
 """Cards for an action: arms dealer, Feedback, Hagness, repair kit (A8, A10, E11)."""
 
-from bythebook.games.merc.table.options import Buy, Decline, DrawFrom, Equip, Fetch, Stash, Supply, Take
+from bythebook.games.merc.state.options import Buy, Decline, DrawFrom, Equip, Fetch, Stash, Supply, Take
 from tests.games.merc.positions import Position, stacked
 from tests.games.merc.positions import check_drawn as check
 from tests.games.merc.turns import acting, offered
@@ -9,9 +9,9 @@ from tests.games.merc.turns import acting, offered
 def discard(p: Position, *cards: str) -> Position:
     """These weapons and accessories lie on the discard piles."""
     for card in cards:
-        deck = next(name for name in ("weapon", "armor", "accessory") if card in p.table.piles[name].unseen)
-        p.table.piles[deck].see("deck", card)
-        p.table.discards[deck][card] = p.table.discards[deck].get(card, 0) + 1
+        deck = next(name for name in ("weapon", "armor", "accessory") if card in p.state.piles[name].unseen)
+        p.state.piles[deck].see("deck", card)
+        p.state.discards[deck][card] = p.state.discards[deck].get(card, 0) + 1
     return p
 
 
@@ -21,15 +21,15 @@ def test_a8_the_arms_dealer_sells_one_card() -> None:
     assert p.options == [DrawFrom("accessory"), DrawFrom("armor"), DrawFrom("weapon")]
     p.answer(DrawFrom("weapon")).chance("uzi")
     assert p.options == [Equip("tao", "weapon", "uzi"), Stash("uzi")]
-    assert p.ask is not None
-    assert p.ask.secret == "rebels"
+    assert p.prompt is not None
+    assert p.prompt.secret == "rebels"
     p.answer(Equip("tao", "weapon", "uzi"))
     assert p.worn("tao") == ["uzi", "", ""]
     assert p.stash("A1") == ["smaw"]
-    assert p.table.actions[p.unit("tao")] == 1
+    assert p.state.actions[p.unit("tao")] == 1
     p.answer(Buy("tao"), DrawFrom("accessory")).chance("mortar").answer(Stash("mortar"))
     assert p.stash("A1") == ["smaw", "mortar"]
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_a8_only_in_a_city_with_cards_to_sell() -> None:
@@ -56,9 +56,9 @@ def test_a10_feedback_picks_from_the_discards() -> None:
     assert p.options == [Equip("feedback", "accessory", "mortar"), Stash("mortar")]
     p.answer(Equip("feedback", "accessory", "mortar"))
     assert p.worn("feedback") == ["", "", "mortar"]
-    assert p.table.discards["accessory"] == {"mortar": 1}
-    assert p.table.actions[p.unit("feedback")] == 1
-    assert check(p.table) == []
+    assert p.state.discards["accessory"] == {"mortar": 1}
+    assert p.state.actions[p.unit("feedback")] == 1
+    assert check(p.state) == []
 
 
 def test_a10_feedback_needs_an_action_and_a_discard() -> None:
@@ -75,8 +75,8 @@ def test_e11_a_repair_kit_is_given_up_for_a_discarded_card() -> None:
     assert p.options == [Take("uzi")]
     p.answer(Take("uzi"), Equip("tao", "weapon", "uzi"))
     assert p.worn("tao") == ["uzi", "", ""]
-    assert p.table.discards["accessory"] == {"repair_kit": 2}
-    assert check(p.table) == []
+    assert p.state.discards["accessory"] == {"repair_kit": 2}
+    assert check(p.state) == []
 
 
 def test_e11_the_slot_of_the_kit_is_free_for_the_card() -> None:
@@ -122,23 +122,23 @@ def test_a10_hagness_turns_up_three_cards_for_his_squad() -> None:
     p.answer(Equip("tao", "weapon", "m16"))
     assert p.worn("tao") == ["m16", "", ""]
     assert p.stash("A1") == ["smaw"]
-    assert p.table.discards["weapon"] == {"uzi": 1}
-    assert p.table.discards["armor"] == {"flak_vest": 1}
-    assert p.table.actions[p.unit("hagness")] == 1
+    assert p.state.discards["weapon"] == {"uzi": 1}
+    assert p.state.discards["armor"] == {"flak_vest": 1}
+    assert p.state.actions[p.unit("hagness")] == 1
     assert p.kind == "Action"
-    assert check(p.table) == []
+    assert check(p.state) == []
 
 
 def test_a10_hagness_may_find_nothing_and_shows_his_cards() -> None:
     """A10: all three may be discarded; everybody sees them."""
     p = acting("gold/r1:hagness .\n. .").answer(Supply("hagness"), DrawFrom("accessory"))
-    assert p.ask is not None
-    assert p.ask.secret is None
+    assert p.prompt is not None
+    assert p.prompt.secret is None
     p.chance("land_mine")
     for _ in range(2):
         p.answer(DrawFrom("accessory")).chance("repair_kit")
     p.answer(Decline())
-    assert p.table.discards["accessory"] == {"land_mine": 1, "repair_kit": 2}
+    assert p.state.discards["accessory"] == {"land_mine": 1, "repair_kit": 2}
     assert p.worn("hagness") == ["", "", ""]
     assert offered(acting("gold/r1:hagness .\n. .", tired="hagness"), Supply) == []
 

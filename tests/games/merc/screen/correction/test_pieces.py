@@ -7,13 +7,13 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from bythebook.games.merc.screen.correction.pieces import lying, patch, tray
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state.state import State
 from bythebook.kernel.box import Refused
 from tests.games.merc.playing import BOX, new_game, set_up
 from tests.games.merc.scenes import moments, table
 
 
-def corrected(before: Table, cells: dict[str, dict[str, int]]) -> Table:
+def corrected(before: State, cells: dict[str, dict[str, int]]) -> State:
     """The table after the correction that the pieces make."""
     after = before.copy()
     BOX.correct(after, patch(before, cells, {}))
@@ -32,7 +32,7 @@ def test_the_tray_holds_every_piece_once() -> None:
 
 def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
     for game in moments(every=12):
-        here = game.table
+        here = game.state
         ids = {piece.id: piece.most for piece in tray(here)}
         there = lying(here)
         assert all(n <= ids[piece] for counts in there.values() for piece, n in counts.items())
@@ -40,7 +40,7 @@ def test_all_that_lies_is_of_the_tray_and_no_change_is_no_correction() -> None:
 
 
 def test_militia_and_exploring_are_put_right() -> None:
-    before = set_up(new_game(1)).table
+    before = set_up(new_game(1)).state
     there = next(x for x in before.grid.label if x not in lying(before))
     after = corrected(before, {there: {"militia-rebel-1": 2, "explored": 1}})
     assert lying(after)[there] == {"militia-rebel-1": 2, "explored": 1}

@@ -10,9 +10,9 @@ import pytest
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.screen.drawing.stamps import symbols
 from bythebook.games.merc.screen.panel.panel import panel
-from bythebook.games.merc.table.state import MILITIA, NOWHERE, Fight, Gear, squad_number
+from bythebook.games.merc.state.state import MILITIA, NOWHERE, Fight, Gear, squad_number
 from bythebook.games.shared.scenery import Panel, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
 from tests.games.merc.positions import position
 from tests.games.merc.scenes import moments, table
@@ -29,13 +29,13 @@ def text_of(thing: object) -> str:
 def test_every_moment_has_a_margin_with_marks_that_exist() -> None:
     known = set(re.findall(r'id="sym-([^"]+)"', symbols()))
     for game in moments():
-        for seat in (None, *(Seat(side) for side in game.table.seats)):
-            shown = panel(game.table, seat)
+        for seat in (None, *(Seat(side) for side in game.state.seats)):
+            shown = panel(game.state, seat)
             assert shown.turn
             assert shown.score
             assert set(re.findall(r'"mark":"([\w-]+)"', text_of(shown))) <= known
             cells = set(re.findall(r'"cell":"(\w+)"', text_of(shown)))
-            assert cells <= set(game.table.grid.label)
+            assert cells <= set(game.state.grid.label)
             titles = [each.title for each in shown.sections]
             assert len(titles) == len(set(titles))
             for each in shown.sections:
@@ -136,8 +136,8 @@ def test_v1_days_are_counted_to_the_last() -> None:
     for seed in (1, 2):
         lasts = set()
         for game in asked(new_game(seed), seed, most=400):
-            if game.table.active != NOWHERE:
-                counter = section(panel(game.table, REBELS), "Day")
+            if game.state.active != NOWHERE:
+                counter = section(panel(game.state, REBELS), "Day")
                 assert counter.value <= counter.most
                 lasts.add(counter.most)
         assert len(lasts) == 1
@@ -145,10 +145,10 @@ def test_v1_days_are_counted_to_the_last() -> None:
 
 def test_a1_who_chooses_is_told_by_the_choices() -> None:
     """A1: the MERCs drawn are listed for the others."""
-    game = next(now for now in asked(new_game(1), 1) if now.ask is not None and now.ask.kind == "Hire")
-    drawn = facts().mercs[game.table.candidates[0]].name
-    assert drawn in text_of(section(panel(game.table, DICTATOR), "MERCs"))
-    assert not any(each.title == "MERCs" for each in panel(game.table, REBELS).sections)
+    game = next(now for now in asked(new_game(1), 1) if now.prompt is not None and now.prompt.kind == "Hire")
+    drawn = facts().mercs[game.state.candidates[0]].name
+    assert drawn in text_of(section(panel(game.state, DICTATOR), "MERCs"))
+    assert not any(each.title == "MERCs" for each in panel(game.state, REBELS).sections)
 
 
 def test_under_a_wide_map_teams_come_first() -> None:
@@ -202,7 +202,7 @@ def test_a6_in_assassination_his_health_is_what_counts() -> None:
 def test_q1_a_team_that_is_too_large_is_not_some_of_fewer(sectors: int, said: str) -> None:
     """Q1: whoever loses sectors may have more MERCs than are allowed."""
     p = position("gold/r1:tao+max .\n . coal")
-    player = p.table.player("rebel 1")
-    p.table.control = [player if cell < sectors else NOWHERE for cell in range(len(p.table.control))]
-    texts = [section.text for section in panel(p.table, None).sections]
+    player = p.state.player("rebel 1")
+    p.state.control = [player if cell < sectors else NOWHERE for cell in range(len(p.state.control))]
+    texts = [section.text for section in panel(p.state, None).sections]
     assert any(text.startswith(f"{said}, ") for text in texts), texts

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.screen.text.table import LEAST_WIDTH, WIDTH, card_lines, card_width, draw
-from bythebook.games.merc.table.state import DICTATORS, MILITIA, Fight, Gear, Hold, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import DICTATORS, MILITIA, Fight, Gear, Hold, State
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.terminal_text import ESCAPE, unstyled
 from tests.games.merc.playing import BOX, DICTATOR, REBELS, asked, new_game
 from tests.games.merc.positions import Position, position
@@ -31,9 +31,9 @@ def start(**more: Any) -> Position:
     return position(MAP, gear=gear, wounds={"max": 1}, dictator="kim", **more)
 
 
-def on_card(table: Table, label: str) -> list[str]:
+def on_card(state: State, label: str) -> list[str]:
     """All that is written on a card, line by line."""
-    lines = card_lines(table, table.cell(label), card_width(table))
+    lines = card_lines(state, state.cell(label), card_width(state))
     return ["".join(piece.text for piece in line) for line in lines]
 
 
@@ -45,9 +45,9 @@ def plain(text: str) -> str:
 
 
 def test_a_card_shows_name_worth_loot_control_and_units() -> None:
-    table = start().table
-    width = card_width(table)
-    assert on_card(table, "A1") == [
+    state = start().state
+    width = card_width(state)
+    assert on_card(state, "A1") == [
         f"{'A1 Gold':<{width - 1}}6",
         "industry w2 a1 x3",
         "Rebel 1",
@@ -56,9 +56,9 @@ def test_a_card_shows_name_worth_loot_control_and_units() -> None:
         " Max 2/3 ••",
         " Tao 3/3 ••",
     ]
-    assert on_card(table, "B2")[1:] == ["city explored", "Rebel 1", "R1 militia 2", "stash: 1 card"]
-    assert on_card(table, "B1")[2] == "neutral"
-    assert on_card(table, "B3")[2:] == [
+    assert on_card(state, "B2")[1:] == ["city explored", "Rebel 1", "R1 militia 2", "stash: 1 card"]
+    assert on_card(state, "B1")[2] == "neutral"
+    assert on_card(state, "B3")[2:] == [
         f"{'Dictator':<{width - 4}}BASE",
         "D militia 4",
         "D base",
@@ -68,28 +68,28 @@ def test_a_card_shows_name_worth_loot_control_and_units() -> None:
 
 def test_actions_of_every_sort_are_marked() -> None:
     """A13: actions that only train or move have letters of their own."""
-    table = start().table
-    ewok = table.unit("ewok")
-    table.train_actions[ewok], table.move_actions[ewok] = 1, 1
-    assert on_card(table, "A3")[-1] == " Ewok 3/3 •••tm"
+    state = start().state
+    ewok = state.unit("ewok")
+    state.train_actions[ewok], state.move_actions[ewok] = 1, 1
+    assert on_card(state, "A3")[-1] == " Ewok 3/3 •••tm"
 
 
 def test_a_fight_is_marked_with_its_round_order_and_dogs() -> None:
-    table = start().table
-    cell, tao, ra = table.cell("C3"), table.unit("tao"), table.unit("ra")
-    table.fight = Fight(cell, DICTATORS)
-    assert "FIGHT begins" in on_card(table, "C3")
-    order = (tao, MILITIA + table.ruler, ra)
-    table.militia[table.ruler][cell] = 4
-    table.fight = replace(table.fight, round=2, order=order, moment=1, holds=(Hold(tao, ra, 2),))
-    assert "FIGHT, round 2" in on_card(table, "C3")
-    text = draw(table)
+    state = start().state
+    cell, tao, ra = state.cell("C3"), state.unit("tao"), state.unit("ra")
+    state.fight = Fight(cell, DICTATORS)
+    assert "FIGHT begins" in on_card(state, "C3")
+    order = (tao, MILITIA + state.ruler, ra)
+    state.militia[state.ruler][cell] = 4
+    state.fight = replace(state.fight, round=2, order=order, moment=1, holds=(Hold(tao, ra, 2),))
+    assert "FIGHT, round 2" in on_card(state, "C3")
+    text = draw(state)
     assert "Order of the fight on C3: Tao, >4 militia of the Dictator<, Ra" in text
     assert "The dog of Tao holds Ra" in text
 
 
 def test_the_teams_show_numbers_gear_and_ability() -> None:
-    text = draw(start().table)
+    text = draw(start().state)
     row = next(line for line in text.split("\n") if line.startswith("  Max "))
     assert row.split()[:9] == ["Max", "A1", "primary", "2/3", "-1", "4", "*0", "2", "4"]
     assert "Uzi with AP Ammo | Full Body Armor 4/6" in row
@@ -98,18 +98,18 @@ def test_the_teams_show_numbers_gear_and_ability() -> None:
 
 
 def test_day_points_dictator_and_tactics_stand_above_the_map() -> None:
-    text = draw(start(hand="fodder", in_force="conscripts", day=4).table)
+    text = draw(start(hand="fodder", in_force="conscripts", day=4).state)
     top = text[: text.index("┌")]
     assert top.split("\n")[0].startswith("MERC")
     assert top.split("\n")[0].endswith("day 4: Rebels")
     assert "Points: Rebels 12 (3 sectors), Dictator 16 (3 sectors), neutral 3 (3 sectors)" in top
     assert facts().dictator["kim"].ability.split(".")[0] in " ".join(top.split())
     assert "base at B3; tactics cards left: 3 in the deck, 1 in hand; in force: Conscripts" in top
-    table = start().table
-    table.modes = ("i_dictator",)
-    assert draw(table).startswith("MERC, I, Dictator")
-    table.end("rebels")
-    assert "the game is over: Rebels won" in draw(table)
+    state = start().state
+    state.modes = ("i_dictator",)
+    assert draw(state).startswith("MERC, I, Dictator")
+    state.end("rebels")
+    assert "the game is over: Rebels won" in draw(state)
 
 
 # -- what cannot ----------------------------------------------------------------------------------
@@ -117,33 +117,33 @@ def test_day_points_dictator_and_tactics_stand_above_the_map() -> None:
 
 def test_k3_a_stash_is_shown_to_whoever_controls_the_sector() -> None:
     """K3: only the controller may look into a stash; all see how many cards there are."""
-    table = start().table
+    state = start().state
     for seat, seen, hidden in (
         (REBELS, ["Stash of B2: Uzi"], ["Land Mine", "Mortar"]),
         (DICTATOR, ["Stash of C3: Land Mine, Mortar"], ["Stash of B2"]),
         (None, ["stash: 2 cards", "stash: 1 card"], ["Land Mine", "Mortar", "Stash of"]),
     ):
-        text = draw(table, seat)
+        text = draw(state, seat)
         assert all(each in text for each in seen)
         assert not any(each in text for each in hidden)
 
 
 def test_a_hand_is_shown_to_the_dictator_only_and_a_card_turned_up_to_all() -> None:
     """AI-2.1: a person's hand is hidden, the card the bot turns up is not."""
-    table = start(hand="fodder lockdown").table
-    assert "in hand: Fodder, Lockdown" in draw(table, DICTATOR)
+    state = start(hand="fodder lockdown").state
+    assert "in hand: Fodder, Lockdown" in draw(state, DICTATOR)
     for seat in (REBELS, None):
-        assert "2 in hand" in draw(table, seat)
-        assert "Fodder" not in draw(table, seat)
-    assert "turned up: Fodder" in draw(start(hand="fodder", automa=True).table, REBELS)
+        assert "2 in hand" in draw(state, seat)
+        assert "Fodder" not in draw(state, seat)
+    assert "turned up: Fodder" in draw(start(hand="fodder", automa=True).state, REBELS)
 
 
 def test_cards_drawn_are_shown_to_the_side_that_drew_them() -> None:
-    table = start().table
-    table.loot = [Gear(facts().card["smaw"].index)]
-    assert "Cards to give out: SMAW" in draw(table, REBELS)
-    assert "SMAW" not in draw(table, DICTATOR)
-    assert "SMAW" not in draw(table)
+    state = start().state
+    state.loot = [Gear(facts().card["smaw"].index)]
+    assert "Cards to give out: SMAW" in draw(state, REBELS)
+    assert "SMAW" not in draw(state, DICTATOR)
+    assert "SMAW" not in draw(state)
 
 
 # -- every line -----------------------------------------------------------------------------------
@@ -152,30 +152,30 @@ def test_cards_drawn_are_shown_to_the_side_that_drew_them() -> None:
 @pytest.mark.parametrize("rebels", sorted(facts().size))
 def test_every_line_fits_and_every_sector_is_labelled(rebels: int) -> None:
     for game in islice(asked(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
-        table = game.table
+        state = game.state
         for seat in (REBELS, None):
-            text = draw(table, seat)
+            text = draw(state, seat)
             assert max(map(len, text.split("\n"))) <= WIDTH
             rows = [line for line in text.split("\n") if line.startswith("│")]
-            assert {len(line) for line in rows} == {table.cols * (card_width(table) + 1) + 1}
-            assert all(table.label(cell) in text for cell in range(table.grid.cells))
+            assert {len(line) for line in rows} == {state.cols * (card_width(state) + 1) + 1}
+            assert all(state.label(cell) in text for cell in range(state.grid.cells))
 
 
 @pytest.mark.parametrize("width", [LEAST_WIDTH, 99])
 @pytest.mark.parametrize("rebels", [1, 3, 6])
 def test_a_window_of_80_or_100_columns_has_room_for_the_largest_map(rebels: int, width: int) -> None:
     for game in islice(asked(new_game(rebels, rebels=rebels), rebels), 0, None, 3):
-        lines = draw(game.table, REBELS, width=width).split("\n")
+        lines = draw(game.state, REBELS, width=width).split("\n")
         assert max(map(len, lines)) <= width
         rows = {len(line) for line in lines if line.startswith("│")}
-        assert rows == {game.table.cols * (card_width(game.table, width) + 1) + 1}
+        assert rows == {game.state.cols * (card_width(game.state, width) + 1) + 1}
 
 
 def test_a_narrow_card_still_says_loot_fight_stash_and_health() -> None:
-    table = start().table
-    table.fight = Fight(table.cell("C3"), DICTATORS, round=12)
+    state = start().state
+    state.fight = Fight(state.cell("C3"), DICTATORS, round=12)
     shown = [
-        ["".join(ink.text for ink in line) for line in card_lines(table, table.cell(c), 12)]
+        ["".join(ink.text for ink in line) for line in card_lines(state, state.cell(c), 12)]
         for c in ("A1", "C3")
     ]
     assert shown[0][1] == "ind w2 a1 x3"
@@ -184,31 +184,31 @@ def test_a_narrow_card_still_says_loot_fight_stash_and_health() -> None:
 
 
 def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
-    table = start(hand="fodder").table
+    state = start(hand="fodder").state
     for seat in (REBELS, DICTATOR, None):
-        uncoloured, coloured = draw(table, seat), draw(table, seat, colour=True)
+        uncoloured, coloured = draw(state, seat), draw(state, seat, colour=True)
         assert ESCAPE not in uncoloured
         assert ESCAPE in coloured
         assert plain(coloured) == uncoloured
-        assert BOX.picture.draw(table, seat, colour=True) == coloured
+        assert BOX.picture.draw(state, seat, colour=True) == coloured
 
 
 def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
-    table = BOX.new_table(
-        {"rebels": "3"}, {REBELS: "person", DICTATOR: "person"}, dict(start().table.rulings)
+    state = BOX.new_state(
+        {"rebels": "3"}, {REBELS: "person", DICTATOR: "person"}, dict(start().state.rulings)
     )
-    assert "day 1: setting up" in draw(table)
-    assert "The map is being laid out." in draw(table, Seat("rebels"))
+    assert "day 1: setting up" in draw(state)
+    assert "The map is being laid out." in draw(state, Seat("rebels"))
 
 
 def test_the_pieces_change_when_something_on_the_map_does() -> None:
-    table = start().table
-    kept = BOX.hands.pieces(table)
-    assert BOX.hands.pieces(table.copy()) == kept
+    state = start().state
+    kept = BOX.hands.pieces(state)
+    assert BOX.hands.pieces(state.copy()) == kept
     for change in ("wounds", "explored", "control"):
-        moved = table.copy()
+        moved = state.copy()
         getattr(moved, change)[0] += 1
         assert BOX.hands.pieces(moved) != kept
-    moved = table.copy()
+    moved = state.copy()
     moved.militia[0][0] += 1
     assert BOX.hands.pieces(moved) != kept

@@ -13,9 +13,9 @@ from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board, Trace
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.lab import changes
 from bythebook.lab.changes import PARTS, Taken, differences, kept_turns
 from bythebook.playbook.run.runner import Program
@@ -116,11 +116,11 @@ def difference(data: dict[str, Any]) -> Difference:
     found = changes.difference(turns[sent.turn], first, second) if sent.turn < len(turns) else None
     if found is None:
         raise Refused("The two books answer alike in this turn.")
-    seat, table, context = found.seat, found.game.table, found.game.context
+    seat, state, context = found.seat, found.game.state, found.game.context
     return Difference(
         where(box, found.game),
         str(seat),
-        box.picture.board(table, seat),
+        box.picture.board(state, seat),
         answered(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
         answered(box, context, seat, second, Taken(found.second.answer, found.whys[1])),
     )
@@ -153,5 +153,5 @@ def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Opt
 
 def where(box: BoardGame[Any], game: Game[Any]) -> str:
     """What is played, and which turn it is."""
-    name, turn = box.standing.name(game.table), box.standing.turn_name(game.table)
+    name, turn = box.standing.name(game.state), box.standing.turn_name(game.state)
     return f"{name}, {turn}" if name != box.title else turn

@@ -19,9 +19,9 @@ from bythebook.app.web.requests import Name, Text
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import Board
 from bythebook.kernel import log
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import PERSON, Game, Refused
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.lab.changes import take
 from bythebook.players import library
 from bythebook.players.bot import Bot
@@ -85,26 +85,26 @@ def tried(data: dict[str, Any]) -> Tried:
     box, player = games.load(sent.game), Bot(made, trace=True)
     with one_sentence():
         game = _stood(box, sent)
-        ask = game.ask
-        if ask is None or ask.domain is not None:
+        prompt = game.prompt
+        if prompt is None or prompt.domain is not None:
             raise Refused("Nobody has anything to decide in this position.")
         stood, question = where(box, game), box.displays.question(game.context)
-        steps = list(_steps(box, game, player, ask.seat))
+        steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
-    return Tried(stood, str(ask.seat), question, ground_name(first) if first else "", steps, ended)
+    return Tried(stood, str(prompt.seat), question, ground_name(first) if first else "", steps, ended)
 
 
 def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[Step]:
     """The answers of a turn, as far as one seat gives them alone; the ground is sent with the first."""
-    turn = box.bots.view(game.table, seat).turn
+    turn = box.bots.view(game.state, seat).turn
     for n in range(MOST_DECISIONS):
-        ask = game.ask
-        if ask is None or ask.seat != seat or ask.domain is not None:
+        prompt = game.prompt
+        if prompt is None or prompt.seat != seat or prompt.domain is not None:
             return
-        if box.bots.view(game.table, seat).turn != turn:
+        if box.bots.view(game.state, seat).turn != turn:
             return
-        before = game.table.copy()
+        before = game.state.copy()
         taken = take(game, box, player)
         board = box.picture.board(before, seat)
         if n:
@@ -120,7 +120,7 @@ def _stood(box: BoardGame[Any], sent: Trial) -> Game[Any]:
     header = log.read(sent.position).header
     if header.game != sent.game:
         raise Refused(f"This is a game of {header.game}, and the book is for {sent.game}.")
-    game = Game.load(box, sent.position, table=first_table(box, header))
+    game = Game.load(box, sent.position, state=first_table(box, header))
     if not game.log:
         return _free(game)
     if sent.line:
@@ -137,10 +137,10 @@ def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
     own = {seat for seat in others if not bot or bot in box.bots.bots_for(seat)}
     found, last = None, ""
     for then, entry in game.retold():
-        if entry.seat not in own or not isinstance(entry.answer, Option) or then.ask is None:
+        if entry.seat not in own or not isinstance(entry.answer, Option) or then.prompt is None:
             continue
-        turn = f"{entry.seat} {box.bots.view(then.table, entry.seat).turn}"
-        if turn != last and not then.table.results and then.ask.domain is None:
+        turn = f"{entry.seat} {box.bots.view(then.state, entry.seat).turn}"
+        if turn != last and not then.state.results and then.prompt.domain is None:
             found, last = _free(then), turn
     return found or _free(game)
 

@@ -14,9 +14,9 @@ from bythebook.app.web.pages.entry import Chance, chance
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.displays import PromptDisplay
 from bythebook.games.shared.grammar import in_words
-from bythebook.kernel.ask import Ask, Option
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
+from bythebook.kernel.prompt import Option, Prompt
 
 FEW = 2
 """As many offers after a choice are taken at once with it; more are asked about if one wants."""
@@ -83,10 +83,10 @@ class Together(msgspec.Struct, frozen=True):
 class Next(msgspec.Struct, frozen=True):
     """What would be asked after a row of answers; nothing where that is not known before they are given."""
 
-    ask: AskInfo | None
+    ask: PromptInfo | None
 
 
-class AskInfo(msgspec.Struct, frozen=True):
+class PromptInfo(msgspec.Struct, frozen=True):
     """What is asked now, and of whom."""
 
     number: int
@@ -116,14 +116,14 @@ class AskInfo(msgspec.Struct, frozen=True):
 # -- the ask ---------------------------------------------------------------------------------------
 
 
-def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
+def asked(opened: OpenGame, ask: Prompt, *, mine: bool, bot: bool) -> PromptInfo:
     """The open ask; whoever may not answer it learns only who is asked."""
     box, number = opened.box, opened.game.number
     if not mine:
-        return AskInfo(number, "", "", _waits(box, ask), str(ask.seat), False, bot=bot)
+        return PromptInfo(number, "", "", _waits(box, ask), str(ask.seat), False, bot=bot)
     displays, context = box.displays, opened.game.context
     question = displays.question(context)
-    made = AskInfo(number, ask.kind, _published(ask.rule), question, str(ask.seat), True)
+    made = PromptInfo(number, ask.kind, _published(ask.rule), question, str(ask.seat), True)
     made = replace(made, acting=displays.acting(context))
     if ask.domain is not None:
         return replace(made, chance=chance(opened, ask))
@@ -138,7 +138,7 @@ def asked(opened: OpenGame, ask: Ask, *, mine: bool, bot: bool) -> AskInfo:
     return _with_all(opened, _with_offers(opened, made, ask), ask)
 
 
-def _waits(box: BoardGame[Any], ask: Ask) -> str:
+def _waits(box: BoardGame[Any], ask: Prompt) -> str:
     """Who or what is waited for, for those who may not answer."""
     if ask.domain is None:
         return f"Waiting for {title(ask.seat)}."
@@ -180,12 +180,12 @@ def choices(box: BoardGame[Any], context: Context[Any]) -> list[Choice]:
     ]
 
 
-def _named(opened: OpenGame, ask: Ask) -> dict[str, Option]:
+def _named(opened: OpenGame, ask: Prompt) -> dict[str, Option]:
     """The answers by their notation."""
     return {opened.box.notation(option): option for option in ask.options}
 
 
-def _with_next(opened: OpenGame, ask: Ask, shown: list[Choice]) -> list[Choice]:
+def _with_next(opened: OpenGame, ask: Prompt, shown: list[Choice]) -> list[Choice]:
     """The choices with what each leads to: what a piece may do, or which pieces come into question."""
     display = opened.box.displays.prompt(ask.kind)
     follows, called = display.picks, display.calls
@@ -199,7 +199,7 @@ def _with_next(opened: OpenGame, ask: Ask, shown: list[Choice]) -> list[Choice]:
     return made
 
 
-def _with_all(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
+def _with_all(opened: OpenGame, made: PromptInfo, ask: Prompt) -> PromptInfo:
     """The ask with all that can go going, where a choice is followed by how many do."""
     counts = {each.kind: each for each in opened.box.displays.prompts.values() if each.counts}
     if not counts or not any(choice.piece for choice in made.choices):
@@ -208,22 +208,24 @@ def _with_all(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
     shown, offer = [], made.offer
     for choice in made.choices:
         ahead = after(opened.game, named[choice.notation], *counts) if choice.piece else None
-        whole = _all_go(counts[ahead.ask.kind], ahead.ask) if ahead is not None and ahead.ask else None
-        if ahead is None or ahead.ask is None or whole is None:
+        whole = (
+            _all_go(counts[ahead.prompt.kind], ahead.prompt) if ahead is not None and ahead.prompt else None
+        )
+        if ahead is None or ahead.prompt is None or whole is None:
             shown.append(choice)
             continue
-        offer = counts[ahead.ask.kind].counts
+        offer = counts[ahead.prompt.kind].counts
         notation, groups = opened.box.notation(whole), choices(opened.box, ahead.context)
         shown.append(_followed(choice, next(each for each in groups if each.notation == notation)))
     return replace(made, choices=shown, offer=offer)
 
 
-def _all_go(display: PromptDisplay, prompt: Ask) -> Option | None:
+def _all_go(display: PromptDisplay, prompt: Prompt) -> Option | None:
     return display.all_go(prompt.options) if display.all_go is not None else None
 
 
 def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> Choice:
-    ask, context = ahead.ask, ahead.context
+    ask, context = ahead.prompt, ahead.context
     assert ask is not None
     shown = choices(opened.box, context)
     if picks:
@@ -240,7 +242,7 @@ def _led(opened: OpenGame, choice: Choice, ahead: Game[Any], *, picks: bool) -> 
     return replace(led, more=f"{led.more.removesuffix('.')}. {told}.".removeprefix(". "), follow=tuple(every))
 
 
-def _all_named(opened: OpenGame, game: Game[Any], ask: Ask, shown: list[Choice]) -> list[str]:
+def _all_named(opened: OpenGame, game: Game[Any], ask: Prompt, shown: list[Choice]) -> list[str]:
     """All that can be named one after the other, where nothing must be left out and nothing is spent."""
     wanted = [each for each in shown if not each.ending]
     gathers = opened.box.displays.prompt(ask.kind).gathers
@@ -251,7 +253,7 @@ def _all_named(opened: OpenGame, game: Game[Any], ask: Ask, shown: list[Choice])
     return notations if notations and all_of(game, [named[each] for each in notations]) else []
 
 
-def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
+def _with_offers(opened: OpenGame, made: PromptInfo, ask: Prompt) -> PromptInfo:
     """The ask with the offers after its choices: let go by, one or two taken at once, or asked for."""
     kinds = opened.box.displays.prompt(ask.kind).offers
     named = _named(opened, ask)
@@ -260,7 +262,7 @@ def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
     offer = made.offer
     for choice in made.choices:
         ahead = after(opened.game, named[choice.notation], *kinds) if kinds and not choice.ending else None
-        if ahead is None or ahead.ask is None:
+        if ahead is None or ahead.prompt is None:
             first.append(choice)
             continue
         offered = choices(opened.box, ahead.context)
@@ -271,7 +273,7 @@ def _with_offers(opened: OpenGame, made: AskInfo, ask: Ask) -> AskInfo:
             n = len(made.choices) + len(both) + 1
             both += [_followed(choice, each, n + i) for i, each in enumerate(yes)]
         elif no:
-            offer = f"{ahead.ask.kind.lower()} as well"
+            offer = f"{ahead.prompt.kind.lower()} as well"
     return replace(made, choices=first, combined=both, offer=offer)
 
 
@@ -284,7 +286,7 @@ def _followed(choice: Choice, next: Choice, n: int = 0) -> Choice:
     return replace(choice, n=n, of=choice.n, follow=(next.notation,), **both)
 
 
-def _together(opened: OpenGame, ask: Ask, shown: list[Choice]) -> Together | None:
+def _together(opened: OpenGame, ask: Prompt, shown: list[Choice]) -> Together | None:
     """All that can be named one after the other, where nothing must be left out."""
     verb = opened.box.displays.prompt(ask.kind).gathers
     wanted = [each.notation for each in shown if each.cells and not each.spends and not each.ending]

@@ -15,11 +15,11 @@ from bythebook.app.game.saved_games import name_of
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
-from bythebook.app.web.pages.table.choices import AskInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, asked
 from bythebook.app.web.pages.table.steps import Step, steps
 from bythebook.games.shared.scenery import Board, Panel, Trace
-from bythebook.kernel.ask import Ask, Seat
 from bythebook.kernel.chance import Typed
+from bythebook.kernel.prompt import Prompt, Seat
 
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session
@@ -52,7 +52,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that this screen answers for."""
     owner: bool
     turn: str
-    ask: AskInfo | None
+    ask: PromptInfo | None
     board: Board
     ground: str
     """Names the board's ground: asked for with `have=` this name, the board comes without it."""
@@ -85,9 +85,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
 def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = False) -> Scene:
     """What a screen sees of a game; without the ground if it has that already."""
-    box, table, ask = session.box, session.game.table, session.game.ask
+    box, state, ask = session.box, session.game.state, session.game.prompt
     eyes, plays = session.eyes(place), place.role != "watch"
-    board, panel = box.picture.seen(table, eyes, turned=turned), box.picture.panel(table, eyes)
+    board, panel = box.picture.seen(state, eyes, turned=turned), box.picture.panel(state, eyes)
     ground = ground_name(board)
     shown = session.to_do.shown() if session.opened.at_table and plays else []
     can_undo = any(by_person(session.opened, e) for e in session.game.log)
@@ -114,7 +114,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         more_hands=len(shown[MOST_HANDS:]),
         lines=len(session.game.log),
         messages=session.messages,
-        over=Over(str(table.winner or ""), box.standing.score(table)) if ask is None else None,
+        over=Over(str(state.winner or ""), box.standing.score(state)) if ask is None else None,
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
         can_undo=plays and can_undo,
@@ -131,7 +131,7 @@ def _undo(session: Session, place: Place) -> str:
     return f"Takes back {session.undo_said(place, session.last_touch()[0])}."
 
 
-def _asked(session: Session, place: Place, ask: Ask) -> AskInfo:
+def _asked(session: Session, place: Place, ask: Prompt) -> PromptInfo:
     mine, bot = session.may_answer(place, ask), bot_is_asked(session.opened)
     return asked(session.opened, ask, mine=mine, bot=bot)
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bythebook.app.web.narration import Kind, NarratedLine, title
 from bythebook.games.shared.scenery import Trace
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.log import HIDDEN
+from bythebook.kernel.prompt import Seat
 
 Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.log import Entry, notes_with
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.kernel.step import Notes
 
 Order = tuple[int, str, str]

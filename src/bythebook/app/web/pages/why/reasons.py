@@ -18,9 +18,9 @@ from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.app.web.pages.why.plans import Intents, intents
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board
-from bythebook.kernel.ask import Option, Seat
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Refused
+from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.page.nodes import Book
 from bythebook.playbook.run.why import Why as Walked
 from bythebook.playbook.run.why import WhyStep
@@ -93,13 +93,13 @@ def why(session: Session, place: Place, line: int) -> Why:
     reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise, eyes)
     begun = chain[-1][0]
     plan = _plan(session, meant, line, dict(chain), eyes)
-    table = back.tables[begun if plan else line]
+    state = back.tables[begun if plan else line]
     return Why(
         line,
         _whole(step, session, plan),
         reason,
-        session.box.picture.board(table, eyes),
-        _where(session, back.options[begun], table, [*reason.lost, *reason.kept]),
+        session.box.picture.board(state, eyes),
+        _where(session, back.options[begun], state, [*reason.lost, *reason.kept]),
         when=told.when,
         begun=begun if begun != line else 0,
         begun_by=_sentence(session, begun, eyes) if begun != line else "",
@@ -152,13 +152,13 @@ class _Retold:
                 narration.look(narration.lines[line - 1], told.game)
             if told.reason is None:
                 continue
-            reason = narration.explainer.explain(told.game.table, told.entry, told.reason, eyes)
+            reason = narration.explainer.explain(told.game.state, told.entry, told.reason, eyes)
             if line not in lines:
                 continue
             self.found[line] = reason
-            self.tables[line] = told.game.table.copy()
-            ask = told.game.ask
-            options = ask.options if ask is not None and ask.domain is None else ()
+            self.tables[line] = told.game.state.copy()
+            prompt = told.game.prompt
+            options = prompt.options if prompt is not None and prompt.domain is None else ()
             self.options[line] = {box.notation(option): option for option in options}
 
     def carried(self) -> list[tuple[int, Walked]]:
@@ -275,11 +275,11 @@ def _whole(step: steps.Step, session: Session, plan: Iterable[Act]) -> steps.Ste
 
 
 def _where(
-    session: Session, options: Mapping[str, Option], table: Any, names: Iterable[str]
+    session: Session, options: Mapping[str, Option], state: Any, names: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
     """The cells of each candidate; of a series those that its words name, the last of them first."""
-    cells = {cell.id for cell in session.box.picture.board(table, None).cells}
-    made, context = {}, Context.of(table)
+    cells = {cell.id for cell in session.box.picture.board(state, None).cells}
+    made, context = {}, Context.of(state)
     for name in names:
         if name in options:
             made[name] = session.box.displays.targets(context, options[name])

@@ -14,9 +14,9 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
@@ -106,17 +106,17 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
     return True
 
 
-def use_series(view: View, ask: Ask) -> list[Candidate]:
+def use_series(view: View, prompt: Prompt) -> list[Candidate]:
     """The abilities an ask offers."""
-    return usages(view, ask.options)
+    return usages(view, prompt.options)
 
 
-def exhaust_series(view: View, ask: Ask) -> list[Candidate]:
+def exhaust_series(view: View, prompt: Prompt) -> list[Candidate]:
     """The cards that can be exhausted, each for every way in which its ability could be used (GP7)."""
     usable = use_ahead(view, Look(means_now(view)))
     return [
         Candidate(option, key=(option.ability,), outcome=usage.outcome)
-        for option in ask.options
+        for option in prompt.options
         if isinstance(option, a.Exhaust)
         for usage in usable
         if usage.outcome.name == option.ability

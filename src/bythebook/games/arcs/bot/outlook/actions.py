@@ -26,9 +26,9 @@ from bythebook.games.arcs.bot.outlook.outcome import (
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import is_guard
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE, NOWHERE, PIECES, SHIP
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE, NOWHERE, PIECES, SHIP
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 SHIP_NAME: Final = PIECES[SHIP]
@@ -43,10 +43,10 @@ def means_of(view: View, look: Look) -> Means:
     return means if isinstance(means, Means) else means_now(view)
 
 
-def pips_at(view: View, ask: Ask) -> int:
+def pips_at(view: View, prompt: Prompt) -> int:
     """How many actions an ask begins: the pips left, or the one of a token."""
     turn = view.acting
-    return 1 if turn is None or ask.kind == "Token action" else turn.pips
+    return 1 if turn is None or prompt.kind == "Token action" else turn.pips
 
 
 def _if_paid(
@@ -177,10 +177,10 @@ def _influence(agents: Agents, kind: str) -> Candidate:
     return Candidate(option, rest=rest, facts={"card": option.card} if rest else {}, key=key, outcome=agents)
 
 
-def influence_series(view: View, ask: Ask) -> list[Candidate]:
+def influence_series(view: View, prompt: Prompt) -> list[Candidate]:
     """The agents an ask can begin to place."""
-    offered = {option.card for option in ask.options if isinstance(option, a.Influence)}
-    found = influences(view, pips_at(view, ask), ask.kind)
+    offered = {option.card for option in prompt.options if isinstance(option, a.Influence)}
+    found = influences(view, pips_at(view, prompt), prompt.kind)
     return [c for c in found if isinstance(c.option, a.Influence) and c.option.card in offered]
 
 
@@ -295,8 +295,8 @@ def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterato
 Making = Callable[[View, Iterable[Option], int, str], Iterator[Candidate]]
 
 
-def _series(made: Making) -> Callable[[View, Ask], list[Candidate]]:
-    return lambda view, ask: list(made(view, ask.options, pips_at(view, ask), ask.kind))
+def _series(made: Making) -> Callable[[View, Prompt], list[Candidate]]:
+    return lambda view, prompt: list(made(view, prompt.options, pips_at(view, prompt), prompt.kind))
 
 
 def _ahead(action: str, made: Making) -> Callable[[View, Look], list[Candidate]]:

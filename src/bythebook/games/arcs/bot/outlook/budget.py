@@ -10,7 +10,7 @@ from msgspec import Struct
 from bythebook.games.arcs.bot.outlook.outcome import Means, opens_battles
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import FUEL, PSIONIC, WEAPON, facts
-from bythebook.games.arcs.table.state import NONE
+from bythebook.games.arcs.state.state import NONE
 
 MOVE: Final = "move"
 BATTLE: Final = "battle"

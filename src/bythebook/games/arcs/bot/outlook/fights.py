@@ -31,8 +31,8 @@ from bythebook.games.arcs.bot.outlook.outcome import TAKE, Outcome, ambition_of,
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NOBODY, NONE, STARPORT
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import CITY, DAMAGED_CITY, DAMAGED_STARPORT, NOBODY, NONE, STARPORT
 
 CONTEND: Final = "contend"
 TROPHIES: Final = "trophies"

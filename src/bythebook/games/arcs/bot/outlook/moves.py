@@ -26,9 +26,9 @@ from bythebook.games.arcs.bot.outlook.outcome import (
 )
 from bythebook.games.arcs.bot.outlook.ways import Chart, chart
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NOBODY
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NOBODY
+from bythebook.kernel.prompt import Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 Answers = list[tuple[str, Option]]

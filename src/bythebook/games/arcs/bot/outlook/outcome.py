@@ -28,8 +28,8 @@ from bythebook.games.arcs.box.facts import (
     facts,
 )
 from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.table.options import Play
-from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.games.arcs.state.options import Play
+from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
 from bythebook.playbook.words.vocabulary import Candidate
 
 COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)

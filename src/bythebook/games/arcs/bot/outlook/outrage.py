@@ -7,7 +7,7 @@ from bythebook.games.arcs.bot.outlook.outcome import ambition_of, is_locked
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules import ambitions as places
-from bythebook.games.arcs.table.state import NONE
+from bythebook.games.arcs.state.state import NONE
 
 
 @kept

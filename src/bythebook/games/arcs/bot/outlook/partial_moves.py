@@ -24,8 +24,8 @@ from bythebook.games.arcs.bot.outlook.moves import (
 from bythebook.games.arcs.bot.outlook.outcome import settle_task_force, task_forces
 from bythebook.games.arcs.bot.outlook.ways import chart
 from bythebook.games.arcs.bot.view import View
-from bythebook.games.arcs.table import options as a
-from bythebook.kernel.ask import Ask
+from bythebook.games.arcs.state import options as a
+from bythebook.kernel.prompt import Prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
 # -- who is unassigned (S15.19) -------------------------------------------------------------------------
@@ -111,12 +111,12 @@ def _partial(view: View, kind: str, goal: int, trip: Trip, far: int) -> Candidat
     )
 
 
-def move_series(view: View, ask: Ask) -> list[Candidate]:
+def move_series(view: View, prompt: Prompt) -> list[Candidate]:
     """The moves that an ask can begin; only pips pay for partial ones."""
-    if not any(isinstance(option, a.Move) for option in ask.options):
+    if not any(isinstance(option, a.Move) for option in prompt.options):
         return []
-    whole = moves(view, pips_at(view, ask), ask.kind)
-    return whole if ask.kind == "Token action" else [*whole, *partial_moves(view, ask.kind)]
+    whole = moves(view, pips_at(view, prompt), prompt.kind)
+    return whole if prompt.kind == "Token action" else [*whole, *partial_moves(view, prompt.kind)]
 
 
 def moves_settle(view: View, candidate: Candidate) -> dict[str, list[str]]:

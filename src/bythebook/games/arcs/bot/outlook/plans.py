@@ -35,9 +35,9 @@ from bythebook.games.arcs.bot.outlook.ways import chart
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import PSIONIC, RESOURCES, WARLORD, WEAPON, facts
 from bythebook.games.arcs.rules.turn.prelude import spending
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
@@ -210,9 +210,9 @@ def _stealing(view: View, target: Target) -> Answers:
     return [("Raid", option) for option in dict.fromkeys((*guards, target.steal))]
 
 
-def fight_series(view: View, ask: Ask) -> list[Candidate]:
+def fight_series(view: View, prompt: Prompt) -> list[Candidate]:
     """The combats that an ask for a pip can begin."""
-    if ask.kind == "Token action" or not any(isinstance(x, a.Battle | a.Move) for x in ask.options):
+    if prompt.kind == "Token action" or not any(isinstance(x, a.Battle | a.Move) for x in prompt.options):
         return []
     return fights(view, means_now(view))
 

@@ -14,8 +14,8 @@ from typing import Final
 from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.reach import reach
-from bythebook.games.arcs.table.options import Move
-from bythebook.games.arcs.table.state import NOBODY
+from bythebook.games.arcs.state.options import Move
+from bythebook.games.arcs.state.state import NOBODY
 
 Systems = int
 """A set of systems, a bit for each."""

@@ -8,7 +8,7 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.records import ActionCard
-from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.state import options as a
 from bythebook.playbook.words.vocabulary import Candidate
 
 SPIES = "lattice_spies"

@@ -12,7 +12,7 @@ from bythebook.games.arcs.bot.outlook.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.table import options as a
+from bythebook.games.arcs.state import options as a
 from bythebook.playbook.words.vocabulary import Candidate
 
 verb(

@@ -9,8 +9,8 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.court import card_of
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import RELIC, facts
-from bythebook.games.arcs.table import options as a
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state import options as a
+from bythebook.kernel.prompt import Option
 from bythebook.playbook.words.vocabulary import Candidate
 
 STRANDED = "stranded"

@@ -8,10 +8,10 @@ from bythebook.games.arcs.bot.outlook import abilities, actions, outcome
 from bythebook.games.arcs.bot.outlook.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.notation import notation, series
-from bythebook.games.arcs.table.rulings import RULINGS
-from bythebook.kernel.ask import Ask, Thing
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.notation import notation, series
+from bythebook.games.arcs.state.rulings import RULINGS
+from bythebook.kernel.prompt import Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
 WORDS = Vocabulary("arcs", notation)
@@ -27,7 +27,7 @@ WORDS.slot("type", {resource.name: resource.index for resource in facts().resour
 # -- playing a card -------------------------------------------------------------------------------------
 
 
-def _card_shown(view: View, ask: Ask, option: Any) -> Thing | None:
+def _card_shown(view: View, prompt: Prompt, option: Any) -> Thing | None:
     """The card as everybody sees it once it is played: a Copy lies face down."""
     card: str = "" if option.way == "copy" else option.card
     return card
@@ -49,7 +49,7 @@ def _declares(view: View, look: Look) -> list[Candidate]:
 # -- the Prelude ----------------------------------------------------------------------------------------
 
 
-def _payment(view: View, ask: Ask, option: Any) -> Thing | None:
+def _payment(view: View, prompt: Prompt, option: Any) -> Thing | None:
     """What the action is paid with: the type that a token is spent as."""
     spent_as: str = option.type
     return spent_as
@@ -166,7 +166,7 @@ verb(
     "Exhaust the Guild card for whose ability the action card was selected; the ability itself is used "
     "as the first action.",
     of="action card",
-    thing=lambda view, ask, option: ask.about,
+    thing=lambda view, prompt, option: prompt.about,
     series=abilities.exhaust_series,
 )
 verb(

@@ -9,61 +9,61 @@ from msgspec.structs import replace
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.pieces import add_trophies, agents_home, take_agents
-from bythebook.games.arcs.table.options import Influence, Secure
-from bythebook.games.arcs.table.state import AGENT, NONE, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.games.arcs.state.options import Influence, Secure
+from bythebook.games.arcs.state.state import AGENT, NONE, State
 from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 # -- Influence ------------------------------------------------------------------------------------
 
 
-def influences(table: Table, player: int) -> list[Option]:
+def influences(state: State, player: int) -> list[Option]:
     """Every card of the row, while there is an agent in the supply (R7.5)."""
-    if not table.agents[player]:
+    if not state.agents[player]:
         return []
-    return [Influence(id) for id in sorted(facts().court[card].id for card in table.court if card != NONE)]
+    return [Influence(id) for id in sorted(facts().court[card].id for card in state.court if card != NONE)]
 
 
-def influence(table: Table, player: int, option: Influence) -> None:
+def influence(state: State, player: int, option: Influence) -> None:
     """One agent from the supply (R7.5)."""
-    table.court_agents[spot_of(table, option.card)][player] += take_agents(table, player)
+    state.court_agents[spot_of(state, option.card)][player] += take_agents(state, player)
 
 
-def spot_of(table: Table, card: str) -> int:
+def spot_of(state: State, card: str) -> int:
     """The spot of the row in which a card lies."""
-    return table.court.index(facts().court_card[card].index)
+    return state.court.index(facts().court_card[card].index)
 
 
 # -- Secure ---------------------------------------------------------------------------------------
 
 
-def leads(table: Table, player: int, spot: int) -> bool:
+def leads(state: State, player: int, spot: int) -> bool:
     """Whether a player has strictly more agents on a card than each rival (R7.6)."""
-    agents = table.court_agents[spot]
+    agents = state.court_agents[spot]
     mine = agents[player]
     return mine > 0 and all(n < mine for p, n in enumerate(agents) if p != player)
 
 
-def can_secure(table: Table, player: int, spot: int) -> bool:
+def can_secure(state: State, player: int, spot: int) -> bool:
     """Whether a player may take the card of a spot by the Secure action (R7.6, Paranoid)."""
-    card = table.court[spot]
-    if card == NONE or not leads(table, player, spot):
+    card = state.court[spot]
+    if card == NONE or not leads(state, player, spot):
         return False
-    paranoid = powers.own(table, player, "paranoid")
-    barred = paranoid is not None and table.court_agents[spot][player] == paranoid.numbers["agents"]
+    paranoid = powers.own(state, player, "paranoid")
+    barred = paranoid is not None and state.court_agents[spot][player] == paranoid.numbers["agents"]
     return facts().court[card].is_vox or not barred
 
 
-def secures(table: Table, player: int) -> list[Option]:
+def secures(state: State, player: int) -> list[Option]:
     """Every card that a player may take (R7.6)."""
-    spots = [spot for spot in range(len(table.court)) if can_secure(table, player, spot)]
-    return [Secure(id) for id in sorted(facts().court[table.court[spot]].id for spot in spots)]
+    spots = [spot for spot in range(len(state.court)) if can_secure(state, player, spot)]
+    return [Secure(id) for id in sorted(facts().court[state.court[spot]].id for spot in spots)]
 
 
-def secure(table: Table, player: int, option: Secure) -> None:
+def secure(state: State, player: int, option: Secure) -> None:
     """Take it (R7.6)."""
-    table.then(SecureCard(player, spot_of(table, option.card)))
+    state.then(SecureCard(player, spot_of(state, option.card)))
 
 
 class SecureCard(Step, frozen=True):
@@ -76,44 +76,44 @@ class SecureCard(Step, frozen=True):
     spot: int
     ransack: bool = False
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """In that order."""
-        agents, captured = table.court_agents[self.spot], 0
+        agents, captured = state.court_agents[self.spot], 0
         for owner, n in enumerate(agents):
             if owner == self.player:
-                agents_home(table, owner, n)
+                agents_home(state, owner, n)
             elif self.ransack:
-                add_trophies(table, self.player, owner, AGENT, n)
+                add_trophies(state, self.player, owner, AGENT, n)
             else:
-                table.captives[self.player][owner] += n
+                state.captives[self.player][owner] += n
                 captured += n
             agents[owner] = 0
-        card, table.court[self.spot] = table.court[self.spot], NONE
-        table.then(Refill(self.spot))
-        take_card(table, self.player, card, captured)
+        card, state.court[self.spot] = state.court[self.spot], NONE
+        state.then(Refill(self.spot))
+        take_card(state, self.player, card, captured)
 
 
-def take_card(table: Table, player: int, card: int, captured: int = 0) -> None:
+def take_card(state: State, player: int, card: int, captured: int = 0) -> None:
     """A card was secured: a Guild card stays in the play area, a Vox is carried out (R7.6, R9.1).
 
     `captured` are the captives that came with it.
     """
     if not facts().court[card].is_vox:
-        insort(table.guild[player], card)
-        turn = table.turn
+        insort(state.guild[player], card)
+        turn = state.turn
         if turn is not None and turn.prelude and turn.player == player:
-            table.turn = replace(turn, waiting=(*turn.waiting, card))
+            state.turn = replace(turn, waiting=(*turn.waiting, card))
         return
     from bythebook.games.arcs.rules.cards.vox import resolve
 
-    table.resolving.append(card)
-    resolve(table, player, card, captured)
+    state.resolving.append(card)
+    resolve(state, player, card, captured)
 
 
-def discard_guild_card(table: Table, player: int, card: int) -> None:
+def discard_guild_card(state: State, player: int, card: int) -> None:
     """A Guild card leaves a play area for the Court discard (R9.2)."""
-    table.guild[player].remove(card)
-    table.court_discard.append(card)
+    state.guild[player].remove(card)
+    state.court_discard.append(card)
 
 
 # -- the row --------------------------------------------------------------------------------------
@@ -124,10 +124,10 @@ class Refill(Step, frozen=True):
 
     spot: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Ask the deck if it has a card."""
-        if len(table.piles["court"]):
-            table.then(TurnUp(self.spot))
+        if len(state.piles["court"]):
+            state.then(TurnUp(self.spot))
 
 
 class TurnUp(Step, frozen=True):
@@ -135,15 +135,15 @@ class TurnUp(Step, frozen=True):
 
     spot: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance says which."""
         return draw_court(rule="R7.6", about=self.spot + 1)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """Face up, without agents."""
-        table.court[self.spot] = facts().court_card[answer[0]].index
+        state.court[self.spot] = facts().court_card[answer[0]].index
 
 
-def draw_court(*, rule: str, about: int | str | None = None) -> Ask:
+def draw_court(*, rule: str, about: int | str | None = None) -> Prompt:
     """The top card of the Court deck, from chance."""
-    return chance_ask(Draw("court", "court"), rule=rule, about=about)
+    return chance_prompt(Draw("court", "court"), rule=rule, about=about)

@@ -17,15 +17,15 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.control import controller, rival_controls
 from bythebook.games.arcs.rules.name_order import systems_by_name
 from bythebook.games.arcs.rules.pieces import capture
-from bythebook.games.arcs.table.options import Done, GoOn, Move, Ships
-from bythebook.games.arcs.table.state import NOBODY, NOWHERE, STARPORT, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Done, GoOn, Move, Ships
+from bythebook.games.arcs.state.state import NOBODY, NOWHERE, STARPORT, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 Landed = tuple[tuple[int, int, int], ...]
 """Where ships of a Move came to rest: system, fresh, damaged."""
 
-AFTER_MOVE: Final[dict[OwnName, Callable[[Table, int, Landed], None]]] = {}
+AFTER_MOVE: Final[dict[OwnName, Callable[[State, int, Landed], None]]] = {}
 """What a text does after its owner moved ships, by its name."""
 
 ENTRIES: Final = 2
@@ -45,117 +45,117 @@ def _ways(out: tuple[int, ...]) -> tuple[tuple[Move, ...], ...]:
     )
 
 
-def moves(table: Table, player: int) -> list[Option]:
+def moves(state: State, player: int) -> list[Option]:
     """From every system with loyal ships to each one next to it (R7.3)."""
-    ways, fresh, damaged = _ways(table.out), table.fresh[player], table.damaged[player]
+    ways, fresh, damaged = _ways(state.out), state.fresh[player], state.damaged[player]
     found: list[Option] = []
-    for s, _ in systems_by_name(table):
+    for s, _ in systems_by_name(state):
         if fresh[s] or damaged[s]:
             found += ways[s]
     return found
 
 
-def catapults(table: Table, player: int, start: int, *, bond: bool = True) -> bool:
+def catapults(state: State, player: int, start: int, *, bond: bool = True) -> bool:
     """Whether a move that starts there may go on, or would without a bond (R7.3, Ancient, Empath's Bond)."""
-    if powers.own(table, player, "ancient"):
-        return table.reach.is_gate[start]
-    if table.starports_at(player, start):
+    if powers.own(state, player, "ancient"):
+        return state.reach.is_gate[start]
+    if state.starports_at(player, start):
         return True
-    if not bond or not powers.own(table, player, "empaths_bond"):
+    if not bond or not powers.own(state, player, "empaths_bond"):
         return False
-    return any(table.starports_at(rival, start) for rival in table.rivals(player))
+    return any(state.starports_at(rival, start) for rival in state.rivals(player))
 
 
-def launches(table: Table, player: int) -> list[int]:
+def launches(state: State, player: int) -> list[int]:
     """The systems from which a move may go on without a bond."""
-    starports = [system for system, built in enumerate(table.starports_of(player)) if built]
-    starts = (*table.reach.gates, *starports)
-    return [start for start in starts if catapults(table, player, start, bond=False)]
+    starports = [system for system, built in enumerate(state.starports_of(player)) if built]
+    starts = (*state.reach.gates, *starports)
+    return [start for start in starts if catapults(state, player, start, bond=False)]
 
 
-def most_together(table: Table, player: int) -> int:
+def most_together(state: State, player: int) -> int:
     """How many ships may move together (R12.2)."""
-    limits = [limit.ships for limit in powers.held(table, player, MoveLimit)]
+    limits = [limit.ships for limit in powers.held(state, player, MoveLimit)]
     return min(limits, default=facts().pieces.ships)
 
 
-def flies_through(table: Table, player: int, system: int) -> bool:
+def flies_through(state: State, player: int, system: int) -> bool:
     """Whether a catapulted group may go on from a system it is about to enter (R7.3)."""
-    return table.reach.is_gate[system] and not rival_controls(table, player, system)
+    return state.reach.is_gate[system] and not rival_controls(state, player, system)
 
 
 # -- a Move that a Battle must follow (Tactical) ----------------------------------------------------
 
 
-def owes_battle(table: Table) -> bool:
+def owes_battle(state: State) -> bool:
     """Whether the Move under way must leave a Battle possible."""
-    return table.turn is not None and table.turn.owes_battle
+    return state.turn is not None and state.turn.owes_battle
 
 
 def battle_follows(
-    table: Table, player: int, ends: Collection[int] = (), gone: tuple[int, int] = (NOWHERE, 0)
+    state: State, player: int, ends: Collection[int] = (), gone: tuple[int, int] = (NOWHERE, 0)
 ) -> bool:
     """Whether a player can battle somewhere, with ships in these systems too and so many gone from one."""
     start, leaving = gone
     return any(
-        (system in ends or table.ships_at(player, system) > (leaving if system == start else 0))
-        and any(table.present(rival, system) for rival in table.rivals(player))
-        for system in table.reach.systems
+        (system in ends or state.ships_at(player, system) > (leaving if system == start else 0))
+        and any(state.present(rival, system) for rival in state.rivals(player))
+        for system in state.reach.systems
     )
 
 
-def _ends(table: Table, to: int, entered: tuple[int, ...] = ()) -> set[int]:
+def _ends(state: State, to: int, entered: tuple[int, ...] = ()) -> set[int]:
     """Where a catapulted group can come to rest; a gate that stops it has a rival to battle."""
     found, waiting = {to}, [to]
     while waiting:
         at = waiting.pop()
-        for near in table.reach.neighbours[at] if table.reach.is_gate[at] else ():
+        for near in state.reach.neighbours[at] if state.reach.is_gate[at] else ():
             if near not in found and entered.count(near) < ENTRIES:
                 found.add(near)
                 waiting.append(near)
     return found
 
 
-def _sprints(table: Table, player: int, rested: set[int]) -> set[int]:
+def _sprints(state: State, player: int, rested: set[int]) -> set[int]:
     """Where fresh ships that have moved can go once more (Sprinter Drives)."""
     found: set[int] = set()
-    if powers.own(table, player, "sprinter_drives"):
+    if powers.own(state, player, "sprinter_drives"):
         for start in rested:
-            for to in table.reach.neighbours[start]:
-                found |= _ends(table, to) if catapults(table, player, start) else {to}
+            for to in state.reach.neighbours[start]:
+                found |= _ends(state, to) if catapults(state, player, start) else {to}
     return found
 
 
 # -- doing it -------------------------------------------------------------------------------------
 
 
-def move(table: Table, player: int, option: Move) -> None:
+def move(state: State, player: int, option: Move) -> None:
     """How many ships go is asked next (R7.3)."""
-    table.then(setting_out(table, player, option))
+    state.then(setting_out(state, player, option))
 
 
-def setting_out(table: Table, player: int, option: Move) -> SetOut:
+def setting_out(state: State, player: int, option: Move) -> SetOut:
     """All ships of a system, of which some will move (R7.3)."""
     start, to = facts().system[option.start].index, facts().system[option.to].index
-    fresh, damaged = table.fresh[player][start], table.damaged[player][start]
-    return SetOut(player, start, to, fresh, damaged, on=catapults(table, player, start))
+    fresh, damaged = state.fresh[player][start], state.damaged[player][start]
+    return SetOut(player, start, to, fresh, damaged, on=catapults(state, player, start))
 
 
-def transfer(table: Table, player: int, start: int, to: int, fresh: int, damaged: int) -> None:
+def transfer(state: State, player: int, start: int, to: int, fresh: int, damaged: int) -> None:
     """Ships move into an adjacent system, and pay its toll if there is one (R7.3, Gate Ports)."""
-    _pay_toll(table, player, to)
-    table.fresh[player][start] -= fresh
-    table.damaged[player][start] -= damaged
-    table.fresh[player][to] += fresh
-    table.damaged[player][to] += damaged
+    _pay_toll(state, player, to)
+    state.fresh[player][start] -= fresh
+    state.damaged[player][start] -= damaged
+    state.fresh[player][to] += fresh
+    state.damaged[player][to] += damaged
 
 
-def _pay_toll(table: Table, player: int, gate: int) -> None:
-    keeper = controller(table, gate) if table.reach.is_gate[gate] else player
-    if keeper not in (player, NOBODY) and table.built[STARPORT][keeper][gate]:
-        toll = powers.own(table, keeper, "gate_toll")
+def _pay_toll(state: State, player: int, gate: int) -> None:
+    keeper = controller(state, gate) if state.reach.is_gate[gate] else player
+    if keeper not in (player, NOBODY) and state.built[STARPORT][keeper][gate]:
+        toll = powers.own(state, keeper, "gate_toll")
         if toll is not None:
-            capture(table, keeper, player, toll.numbers["agents"])
+            capture(state, keeper, player, toll.numbers["agents"])
 
 
 @cache
@@ -180,51 +180,51 @@ class SetOut(Step, frozen=True):
     last: bool = False
     """No text comes after this Move."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any number of each, one ship at least."""
         about = facts().systems[self.to].id
-        return Ask(
-            table.seat_of(self.player), "Ships", lambda: self._options(table), rule="R7.3", about=about
+        return Prompt(
+            state.seat_of(self.player), "Ships", lambda: self._options(state), rule="R7.3", about=about
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        if owes_battle(table):
-            return self.to_battle(table)
-        return list(self._groups(table))
+    def _options(self, state: State) -> list[Option]:
+        if owes_battle(state):
+            return self.to_battle(state)
+        return list(self._groups(state))
 
-    def _groups(self, table: Table) -> tuple[Ships, ...]:
-        return _groups(self.fresh, self.damaged, most_together(table, self.player))
+    def _groups(self, state: State) -> tuple[Ships, ...]:
+        return _groups(self.fresh, self.damaged, most_together(state, self.player))
 
-    def to_battle(self, table: Table) -> list[Option]:
+    def to_battle(self, state: State) -> list[Option]:
         """The groups after which a Battle is possible, or still can be (Tactical)."""
-        ends = _ends(table, self.to, self.entered) if self.on else {self.to}
+        ends = _ends(state, self.to, self.entered) if self.on else {self.to}
         found: list[Option] = []
-        for group in self._groups(table):
+        for group in self._groups(state):
             f, d = group.fresh, group.damaged
             rested = {system for system, fresh, _ in self.landed if fresh}
             rested |= ends if f else set()
             rested |= {self.start} if self.entered and f < self.fresh else set()
-            near = set() if self.last else _sprints(table, self.player, rested)
-            if battle_follows(table, self.player, ends | near, (self.start, f + d)):
+            near = set() if self.last else _sprints(state, self.player, rested)
+            if battle_follows(state, self.player, ends | near, (self.start, f + d)):
                 found.append(group)
         return found
 
-    def answer(self, table: Table, answer: Ships) -> None:
+    def answer(self, state: State, answer: Ships) -> None:
         """They go; a Catapult may go on from a gate that no rival controlled before."""
         landed = self.landed
         if self.entered and (answer.fresh, answer.damaged) != (self.fresh, self.damaged):
             landed += ((self.start, self.fresh - answer.fresh, self.damaged - answer.damaged),)
-        on = self.on and flies_through(table, self.player, self.to)
-        transfer(table, self.player, self.start, self.to, answer.fresh, answer.damaged)
+        on = self.on and flies_through(state, self.player, self.to)
+        transfer(state, self.player, self.start, self.to, answer.fresh, answer.damaged)
         if on:
             entered = (*self.entered, self.to)
-            table.then(FlyOn(self.player, self.to, answer.fresh, answer.damaged, entered, landed, self.last))
+            state.then(FlyOn(self.player, self.to, answer.fresh, answer.damaged, entered, landed, self.last))
         elif not self.last:
-            _landed(table, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
+            _landed(state, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While these ships are there."""
-        return _there(table, self.player, self.start, self.fresh, self.damaged)
+        return _there(state, self.player, self.start, self.fresh, self.damaged)
 
 
 class FlyOn(Step, frozen=True):
@@ -238,50 +238,50 @@ class FlyOn(Step, frozen=True):
     landed: Landed
     last: bool = False
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every system next to the gate, the way back too."""
         about = facts().systems[self.at].id
-        return Ask(
-            table.seat_of(self.player), "Catapult", lambda: self._options(table), rule="R7.3", about=about
+        return Prompt(
+            state.seat_of(self.player), "Catapult", lambda: self._options(state), rule="R7.3", about=about
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        near = [to for to in table.reach.neighbours[self.at] if self.entered.count(to) < ENTRIES]
+    def _options(self, state: State) -> list[Option]:
+        near = [to for to in state.reach.neighbours[self.at] if self.entered.count(to) < ENTRIES]
         stay: list[Option] = [Done()]
-        if owes_battle(table):
-            near = [to for to in near if self._next(to).to_battle(table)]
-            stay = stay if self._may_stay(table) else []
+        if owes_battle(state):
+            near = [to for to in near if self._next(to).to_battle(state)]
+            stay = stay if self._may_stay(state) else []
         return [*stay, *(GoOn(id) for id in sorted(facts().systems[to].id for to in near))]
 
-    def _may_stay(self, table: Table) -> bool:
+    def _may_stay(self, state: State) -> bool:
         """Whether a Battle is possible with the group where it is, or after a text (Tactical)."""
         rested = {system for system, fresh, _ in self.landed if fresh} | ({self.at} if self.fresh else set())
-        near = set() if self.last else _sprints(table, self.player, rested)
-        return battle_follows(table, self.player, near)
+        near = set() if self.last else _sprints(state, self.player, rested)
+        return battle_follows(state, self.player, near)
 
     def _next(self, to: int) -> SetOut:
         group = (self.player, self.at, to, self.fresh, self.damaged)
         return SetOut(*group, on=True, entered=self.entered, landed=self.landed, last=self.last)
 
-    def answer(self, table: Table, answer: GoOn | Done) -> None:
+    def answer(self, state: State, answer: GoOn | Done) -> None:
         """How many of them go is asked again; the others are done."""
         if isinstance(answer, GoOn):
-            table.then(self._next(facts().system[answer.to].index))
+            state.then(self._next(facts().system[answer.to].index))
         elif not self.last:
-            _landed(table, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
+            _landed(state, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While these ships are there."""
-        return _there(table, self.player, self.at, self.fresh, self.damaged)
+        return _there(state, self.player, self.at, self.fresh, self.damaged)
 
 
-def _there(table: Table, player: int, system: int, fresh: int, damaged: int) -> bool:
-    return table.fresh[player][system] >= fresh and table.damaged[player][system] >= damaged
+def _there(state: State, player: int, system: int, fresh: int, damaged: int) -> bool:
+    return state.fresh[player][system] >= fresh and state.damaged[player][system] >= damaged
 
 
-def _landed(table: Table, player: int, landed: Landed) -> None:
-    if powers.owns_any(table, player, AFTER_MOVE):
-        table.then(AfterMove(player, landed))
+def _landed(state: State, player: int, landed: Landed) -> None:
+    if powers.owns_any(state, player, AFTER_MOVE):
+        state.then(AfterMove(player, landed))
 
 
 class AfterMove(Step, frozen=True):
@@ -290,8 +290,8 @@ class AfterMove(Step, frozen=True):
     player: int
     landed: Landed
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """All that the player has."""
         for name, trigger in AFTER_MOVE.items():
-            if powers.own(table, self.player, name):
-                trigger(table, self.player, self.landed)
+            if powers.own(state, self.player, name):
+                trigger(state, self.player, self.landed)

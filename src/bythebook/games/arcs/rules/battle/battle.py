@@ -14,9 +14,9 @@ from bythebook.games.arcs.rules.battle.hits import BuildingHits, OwnHits, ShipHi
 from bythebook.games.arcs.rules.battle.raid import Raid
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.turn.pips import TokenAction
-from bythebook.games.arcs.table.options import Done, Move, Ships, ThrowAway, Use
-from bythebook.games.arcs.table.state import Fight, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Done, Move, Ships, ThrowAway, Use
+from bythebook.games.arcs.state.state import Fight, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 
@@ -27,34 +27,34 @@ class BattleAt(Step, frozen=True):
     defender: int
     system: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """What the defender does before the dice, the dice, and what comes of them."""
         me, at = self.attacker, self.system
-        table.fight = Fight(
+        state.fight = Fight(
             at,
             me,
             self.defender,
-            ships=table.ships_at(me, at),
-            all_fresh=not table.damaged[me][at],
+            ships=state.ships_at(me, at),
+            all_fresh=not state.damaged[me][at],
         )
-        table.then(Sensors(), Railguns(), Attack(), AfterBattle(), EndBattle())
+        state.then(Sensors(), Railguns(), Attack(), AfterBattle(), EndBattle())
 
 
 class EndBattle(Step, frozen=True):
     """The battle is over."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing of it is left but its results."""
-        table.fight = None
+        state.fight = None
 
 
 # -- before the dice --------------------------------------------------------------------------------
 
 
-def _helpers(table: Table, called: tuple[int, ...]) -> list[int]:
+def _helpers(state: State, called: tuple[int, ...]) -> list[int]:
     """The systems next door with fresh ships of the defender, without those already called."""
-    fight = fight_of(table)
-    near, fresh = table.reach.neighbours[fight.at], table.fresh[fight.defender]
+    fight = fight_of(state)
+    near, fresh = state.reach.neighbours[fight.at], state.fresh[fight.defender]
     return [system for system in near if fresh[system] and system not in called]
 
 
@@ -64,10 +64,10 @@ class Sensors(Step, frozen=True):
     called: tuple[int, ...] = ()
     """Where ships have been called from."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If there is anybody to call."""
-        if powers.own(table, fight_of(table).defender, "predictive_sensors") and _helpers(table, self.called):
-            table.then(CallShips(self.called))
+        if powers.own(state, fight_of(state).defender, "predictive_sensors") and _helpers(state, self.called):
+            state.then(CallShips(self.called))
 
 
 class CallShips(Step, frozen=True):
@@ -75,27 +75,27 @@ class CallShips(Step, frozen=True):
 
     called: tuple[int, ...]
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         systems = facts().systems
-        to = systems[fight_of(table).at].id
-        moves = [Move(systems[start].id, to) for start in _helpers(table, self.called)]
+        to = systems[fight_of(state).at].id
+        moves = [Move(systems[start].id, to) for start in _helpers(state, self.called)]
         return sorted((*moves, Done()), key=sort_key)
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One system after another, or no more."""
-        fight = fight_of(table)
-        seat, at = table.seat_of(fight.defender), facts().systems[fight.at].id
-        return Ask(seat, "Sensors", lambda: self._options(table), rule="R8.11", about=at)
+        fight = fight_of(state)
+        seat, at = state.seat_of(fight.defender), facts().systems[fight.at].id
+        return Prompt(seat, "Sensors", lambda: self._options(state), rule="R8.11", about=at)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """How many is asked next."""
         if isinstance(answer, Move):
             start = facts().system[answer.start].index
-            table.then(HowManyHelp(start), Sensors((*self.called, start)))
+            state.then(HowManyHelp(start), Sensors((*self.called, start)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on and there is anybody to call."""
-        return table.fight is not None and bool(_helpers(table, self.called))
+        return state.fight is not None and bool(_helpers(state, self.called))
 
 
 class HowManyHelp(Step, frozen=True):
@@ -103,41 +103,41 @@ class HowManyHelp(Step, frozen=True):
 
     start: int
 
-    def _most(self, table: Table) -> int:
-        defender = fight_of(table).defender
-        return min(table.fresh[defender][self.start], move.most_together(table, defender))
+    def _most(self, state: State) -> int:
+        defender = fight_of(state).defender
+        return min(state.fresh[defender][self.start], move.most_together(state, defender))
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """At least one."""
-        fight = fight_of(table)
-        return Ask(
-            table.seat_of(fight.defender),
+        fight = fight_of(state)
+        return Prompt(
+            state.seat_of(fight.defender),
             "Ships",
-            lambda: [Ships(n, 0) for n in range(1, self._most(table) + 1)],
+            lambda: [Ships(n, 0) for n in range(1, self._most(state) + 1)],
             rule="R8.11",
             about=facts().systems[fight.at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """They defend."""
         assert isinstance(answer, Ships)
-        fight = fight_of(table)
-        move.transfer(table, fight.defender, self.start, fight.at, answer.fresh, 0)
+        fight = fight_of(state)
+        move.transfer(state, fight.defender, self.start, fight.at, answer.fresh, 0)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on and a ship can come."""
-        return table.fight is not None and self._most(table) > 0
+        return state.fight is not None and self._most(state) > 0
 
 
 class Railguns(Step, frozen=True):
     """A defender with a fresh ship hits the attacker before dice are collected (Railgun Arrays)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The attacker chooses the ship, which is the defender's trophy if destroyed."""
-        fight = fight_of(table)
-        railguns = powers.own(table, fight.defender, "railgun_arrays")
-        if railguns and table.fresh[fight.defender][fight.at]:
-            table.then(OwnHits(railguns.numbers["hits"]))
+        fight = fight_of(state)
+        railguns = powers.own(state, fight.defender, "railgun_arrays")
+        if railguns and state.fresh[fight.defender][fight.at]:
+            state.then(OwnHits(railguns.numbers["hits"]))
 
 
 # -- the roll ---------------------------------------------------------------------------------------
@@ -146,79 +146,79 @@ class Railguns(Step, frozen=True):
 class Attack(Step, frozen=True):
     """Dice are collected, thrown, thrown again and resolved (R8.11)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Without a ship left nobody attacks."""
-        if fight_of(table).ships:
-            table.then(CollectDice(), Rerolls(), Resolve())
+        if fight_of(state).ships:
+            state.then(CollectDice(), Rerolls(), Resolve())
 
 
-def final_roll(table: Table) -> Rolled:
+def final_roll(state: State) -> Rolled:
     """The symbols that count: Signal Breaker takes a rolled intercept, Mirror Plating adds one (R8.11)."""
-    fight = fight_of(table)
+    fight = fight_of(state)
     rolled = score(sum(fight.faces, ()))
     intercepts = rolled.intercepts
-    breaker = powers.own(table, fight.attacker, "signal_breaker")
+    breaker = powers.own(state, fight.attacker, "signal_breaker")
     if breaker and fight.all_fresh:
         intercepts = max(0, intercepts - breaker.numbers["intercepts"])
-    mirror = powers.own(table, fight.defender, "mirror_plating")
+    mirror = powers.own(state, fight.defender, "mirror_plating")
     if mirror and fight.dice[ASSAULT]:
         intercepts += mirror.numbers["intercepts"]
     return rolled._replace(intercepts=intercepts)
 
 
-def interception(table: Table) -> int:
+def interception(state: State) -> int:
     """The hits of an intercept, once a battle: fresh defending ships, or Weapon icons (R8.5, Irregular)."""
-    fight = fight_of(table)
-    if powers.own(table, fight.defender, "irregular"):
-        return powers.icons(table, fight.defender, WEAPON)
-    return table.fresh[fight.defender][fight.at]
+    fight = fight_of(state)
+    if powers.own(state, fight.defender, "irregular"):
+        return powers.icons(state, fight.defender, WEAPON)
+    return state.fresh[fight.defender][fight.at]
 
 
 class Resolve(Step, frozen=True):
     """All faces: own ships first, then the defender's, then buildings, then keys (R8.5)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Self hits and intercept fall on the same ships, so they are shared out together."""
-        rolled = final_roll(table)
+        rolled = final_roll(state)
         own = rolled.selfs
         steps: list[Step] = [ShipHits(rolled.hits), BuildingHits(rolled.buildings), SpendKeys(rolled.keys)]
         if rolled.intercepts:
-            own += interception(table)
+            own += interception(state)
             steps.insert(0, PayIntercept())
-        table.then(OwnHits(own), *steps)
+        state.then(OwnHits(own), *steps)
 
 
 class PayIntercept(Step, frozen=True):
     """An irregular defender who intercepted discards a Weapon token (Irregular)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If there is one."""
-        fight = fight_of(table)
-        if powers.own(table, fight.defender, "irregular") and WEAPON in table.slots[fight.defender]:
-            table.then(DiscardWeapon())
+        fight = fight_of(state)
+        if powers.own(state, fight.defender, "irregular") and WEAPON in state.slots[fight.defender]:
+            state.then(DiscardWeapon())
 
 
 class DiscardWeapon(Step, frozen=True):
     """Which Weapon token is discarded (Irregular)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The defender chooses; slots differ in keys."""
-        me = fight_of(table).defender
-        return Ask(
-            table.seat_of(me),
+        me = fight_of(state).defender
+        return Prompt(
+            state.seat_of(me),
             "Irregular",
-            lambda: [ThrowAway(slot + 1) for slot, kind in enumerate(table.slots[me]) if kind == WEAPON],
+            lambda: [ThrowAway(slot + 1) for slot, kind in enumerate(state.slots[me]) if kind == WEAPON],
             rule="R12.3",
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It is gone."""
         assert isinstance(answer, ThrowAway)
-        tokens.discard_slot(table, fight_of(table).defender, answer.slot - 1)
+        tokens.discard_slot(state, fight_of(state).defender, answer.slot - 1)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a Weapon to discard."""
-        return table.fight is not None and WEAPON in table.slots[table.fight.defender]
+        return state.fight is not None and WEAPON in state.slots[state.fight.defender]
 
 
 class SpendKeys(Step, frozen=True):
@@ -226,34 +226,34 @@ class SpendKeys(Step, frozen=True):
 
     keys: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Raid the defender."""
-        fight = fight_of(table)
+        fight = fight_of(state)
         if self.keys and fight.ships:
-            table.then(Raid(fight.attacker, fight.defender, self.keys))
+            state.then(Raid(fight.attacker, fight.defender, self.keys))
 
 
 # -- after the battle -------------------------------------------------------------------------------
 
 
-def _starports_controlled(table: Table, player: int) -> int:
+def _starports_controlled(state: State, player: int) -> int:
     """Starports of any colour in systems a player controls (Resilient)."""
     return sum(
-        table.starports_at(owner, system)
-        for system in table.reach.systems
-        if control.controls(table, player, system)
-        for owner in range(table.players)
+        state.starports_at(owner, system)
+        for system in state.reach.systems
+        if control.controls(state, player, system)
+        for owner in range(state.players)
     )
 
 
-def _repairs(table: Table) -> dict[str, tuple[int, RepairShips]]:
+def _repairs(state: State) -> dict[str, tuple[int, RepairShips]]:
     """The texts that repair ships after this battle and find a damaged one, with whose they are (R8.11)."""
-    fight = fight_of(table)
+    fight = fight_of(state)
     found = {}
     for player in (fight.attacker, fight.defender):
-        if not table.damaged[player][fight.at]:
+        if not state.damaged[player][fight.at]:
             continue
-        for source in powers.texts(table, player, RepairShips):
+        for source in powers.texts(state, player, RepairShips):
             effect = source.part.effect
             assert isinstance(effect, RepairShips)
             if effect.after == "any_battle" or player == fight.attacker:
@@ -266,26 +266,26 @@ class AfterBattle(Step, frozen=True):
 
     used: tuple[str, ...] = ()
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Repairs may change who controls the system and so each other; then the Elder's Influence."""
-        left = [source for source in _repairs(table) if source not in self.used]
+        left = [source for source in _repairs(state) if source not in self.used]
         if len(left) > 1:
-            table.then(ChooseRepair(self.used))
+            state.then(ChooseRepair(self.used))
         elif left:
-            repair_ships(table, left[0])
-            table.then(AfterBattle((*self.used, left[0])))
+            repair_ships(state, left[0])
+            state.then(AfterBattle((*self.used, left[0])))
         else:
-            table.then(Beloved())
+            state.then(Beloved())
 
 
-def repair_ships(table: Table, source: str) -> None:
+def repair_ships(state: State, source: str) -> None:
     """A text repairs ships in the system, as many as are damaged at most (Repair Drones, Resilient)."""
-    at = fight_of(table).at
-    player, effect = _repairs(table)[source]
-    times = _starports_controlled(table, player) if effect.per_starport else 1
-    n = min(effect.count * times, table.damaged[player][at])
-    table.damaged[player][at] -= n
-    table.fresh[player][at] += n
+    at = fight_of(state).at
+    player, effect = _repairs(state)[source]
+    times = _starports_controlled(state, player) if effect.per_starport else 1
+    n = min(effect.count * times, state.damaged[player][at])
+    state.damaged[player][at] -= n
+    state.fresh[player][at] += n
 
 
 class ChooseRepair(Step, frozen=True):
@@ -293,34 +293,34 @@ class ChooseRepair(Step, frozen=True):
 
     used: tuple[str, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The attacker, whose turn it is, says."""
-        fight = fight_of(table)
-        return Ask(
-            table.seat_of(fight.attacker),
+        fight = fight_of(state)
+        return Prompt(
+            state.seat_of(fight.attacker),
             "After battle",
-            lambda: [Use(name) for name in sorted(_repairs(table)) if name not in self.used],
+            lambda: [Use(name) for name in sorted(_repairs(state)) if name not in self.used],
             rule="R8.11",
             about=facts().systems[fight.at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """That one, then the others."""
         assert isinstance(answer, Use)
-        repair_ships(table, answer.card)
-        table.then(AfterBattle((*self.used, answer.card)))
+        repair_ships(state, answer.card)
+        state.then(AfterBattle((*self.used, answer.card)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is anything to repair by it."""
-        return table.fight is not None and any(name not in self.used for name in _repairs(table))
+        return state.fight is not None and any(name not in self.used for name in _repairs(state))
 
 
 class Beloved(Step, frozen=True):
     """A defender from whom a trophy was taken may Influence (Beloved)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """One action, if an agent and a card are there."""
-        fight = fight_of(table)
-        if fight.fresh_trophies and powers.own(table, fight.defender, "beloved"):
-            leader = facts().leaders[table.leader[fight.defender]].id
-            table.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))
+        fight = fight_of(state)
+        if fight.fresh_trophies and powers.own(state, fight.defender, "beloved"):
+            leader = facts().leaders[state.leader[fight.defender]].id
+            state.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))

@@ -13,10 +13,10 @@ from bythebook.games.arcs.box.facts import ASSAULT, RAID, SKIRMISH, WEAPON, fact
 from bythebook.games.arcs.rules.battle.hits import fight_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.setup import difficulty
-from bythebook.games.arcs.table.options import Collect, Done, Reroll, Use
-from bythebook.games.arcs.table.state import STARPORT, Fight, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.games.arcs.state.options import Collect, Done, Reroll, Use
+from bythebook.games.arcs.state.state import STARPORT, Fight, State
 from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt, sort_key
 from bythebook.kernel.step import Step
 
 
@@ -44,27 +44,27 @@ def score(faces: tuple[int, ...]) -> Rolled:
 # -- collecting -------------------------------------------------------------------------------------
 
 
-def extra_dice(table: Table, attacker: int, at: int) -> tuple[int, int]:
+def extra_dice(state: State, attacker: int, at: int) -> tuple[int, int]:
     """Dice beyond those of the ships: how many must be taken, and how many may (R8.2, S21.1)."""
-    must, most = 0, difficulty.extra_dice(table, attacker)
-    for source in powers.texts(table, attacker, effects.ExtraDice):
+    must, most = 0, difficulty.extra_dice(state, attacker)
+    for source in powers.texts(state, attacker, effects.ExtraDice):
         effect = source.part.effect
         assert isinstance(effect, effects.ExtraDice)
-        if effect.where == "anywhere" or table.reach.is_gate[at]:
+        if effect.where == "anywhere" or state.reach.is_gate[at]:
             most += effect.count
             must += 0 if source.part.optional else effect.count
     return must, most
 
 
-def most_raid_dice(table: Table, attacker: int, defender: int, at: int) -> int:
+def most_raid_dice(state: State, attacker: int, defender: int, at: int) -> int:
     """How many raid dice may be collected (R8.3, Hidden Harbors, Raider Exosuits)."""
-    if table.built[STARPORT][defender][at] and powers.own(table, defender, "guarded_harbors"):
+    if state.built[STARPORT][defender][at] and powers.own(state, defender, "guarded_harbors"):
         return 0
     most = facts().dice[RAID].count
-    if table.buildings_at(defender, at) or not any(map(any, (rows[defender] for rows in table.built))):
+    if state.buildings_at(defender, at) or not any(map(any, (rows[defender] for rows in state.built))):
         return most
-    exosuits = powers.own(table, attacker, "raider_exosuits")
-    return min(exosuits.numbers["dice"], table.ships_at(attacker, at)) if exosuits else 0
+    exosuits = powers.own(state, attacker, "raider_exosuits")
+    return min(exosuits.numbers["dice"], state.ships_at(attacker, at)) if exosuits else 0
 
 
 @cache
@@ -79,39 +79,39 @@ def _mixes(must: int, most: int, raid: int, *, wary: bool) -> tuple[Collect, ...
     )
 
 
-def mixes(table: Table, attacker: int, defender: int, at: int) -> tuple[Collect, ...]:
+def mixes(state: State, attacker: int, defender: int, at: int) -> tuple[Collect, ...]:
     """Every mix of dice the attacker may collect (R8.2, R8.3, Wary)."""
-    must, extra = extra_dice(table, attacker, at)
-    raid = most_raid_dice(table, attacker, defender, at)
-    wary = powers.own(table, attacker, "wary") is not None
-    return _mixes(must, table.ships_at(attacker, at) + extra, raid, wary=wary)
+    must, extra = extra_dice(state, attacker, at)
+    raid = most_raid_dice(state, attacker, defender, at)
+    wary = powers.own(state, attacker, "wary") is not None
+    return _mixes(must, state.ships_at(attacker, at) + extra, raid, wary=wary)
 
 
 class CollectDice(Step, frozen=True):
     """The attacker says how many dice of each kind are thrown (R8.2)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any mix."""
-        fight = fight_of(table)
+        fight = fight_of(state)
         me, rival, at = fight.attacker, fight.defender, fight.at
-        return Ask(
-            table.seat_of(me),
+        return Prompt(
+            state.seat_of(me),
             "Collect",
-            lambda: list(mixes(table, me, rival, at)),
+            lambda: list(mixes(state, me, rival, at)),
             rule="R8.2",
             about=facts().systems[at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """These are thrown."""
         assert isinstance(answer, Collect)
         dice = (answer.skirmish, answer.assault, answer.raid)
-        table.fight = replace(fight_of(table), dice=dice)
-        table.then(*throws(dice))
+        state.fight = replace(fight_of(state), dice=dice)
+        state.then(*throws(dice))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on."""
-        return table.fight is not None
+        return state.fight is not None
 
 
 # -- rolling ----------------------------------------------------------------------------------------
@@ -134,21 +134,21 @@ class Throw(Step, frozen=True):
     kind: int
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance answers."""
-        return chance_ask(
-            _domain(self.kind, self.n), rule="R8.4", about=facts().systems[fight_of(table).at].id
+        return chance_prompt(
+            _domain(self.kind, self.n), rule="R8.4", about=facts().systems[fight_of(state).at].id
         )
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """The order of the dice means nothing."""
-        fight = fight_of(table)
+        fight = fight_of(state)
         shown = (*fight.faces[self.kind], *(facts().face[side].index for side in answer))
-        table.fight = _showing(fight, self.kind, shown)
+        state.fight = _showing(fight, self.kind, shown)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on."""
-        return table.fight is not None
+        return state.fight is not None
 
 
 def _showing(fight: Fight, kind: int, faces: tuple[int, ...]) -> Fight:
@@ -160,31 +160,31 @@ def _showing(fight: Fight, kind: int, faces: tuple[int, ...]) -> Fight:
 # -- throwing again ---------------------------------------------------------------------------------
 
 
-def _limit(table: Table, player: int, at: int, effect: effects.Reroll) -> int:
+def _limit(state: State, player: int, at: int, effect: effects.Reroll) -> int:
     """How many dice a text lets its owner throw again."""
     match effect.limit:
         case "weapon_icons":
-            return powers.icons(table, player, WEAPON)
+            return powers.icons(state, player, WEAPON)
         case "fresh_ships":
-            return table.fresh[player][at]
+            return state.fresh[player][at]
         case "resource_types":
-            return sum(powers.tokens_had(table, player, kind) > 0 for kind in range(len(facts().resources)))
+            return sum(powers.tokens_had(state, player, kind) > 0 for kind in range(len(facts().resources)))
         case None:
-            return sum(fight_of(table).dice)
+            return sum(fight_of(state).dice)
 
 
-def _rerolls(table: Table) -> dict[str, tuple[tuple[int, ...], int]]:
+def _rerolls(state: State) -> dict[str, tuple[tuple[int, ...], int]]:
     """The texts with which the attacker may throw dice again: of which kinds, and how many at most."""
-    fight = fight_of(table)
+    fight = fight_of(state)
     found = {}
-    for source in powers.texts(table, fight.attacker, effects.Reroll):
+    for source in powers.texts(state, fight.attacker, effects.Reroll):
         effect = source.part.effect
         assert isinstance(effect, effects.Reroll)
         if fight.ranged and source.part.at == "battle":
             continue
         kinds = tuple(die.index for die in facts().dice if effect.die in (None, die.id))
         most = min(
-            _limit(table, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds)
+            _limit(state, fight.attacker, fight.at, effect), sum(len(fight.faces[kind]) for kind in kinds)
         )
         if most:
             found[source.id] = (kinds, most)
@@ -196,13 +196,13 @@ class Rerolls(Step, frozen=True):
 
     used: tuple[str, ...] = ()
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The only one left, or the attacker says which is next."""
-        left = [source for source in _rerolls(table) if source not in self.used]
+        left = [source for source in _rerolls(state) if source not in self.used]
         if len(left) > 1:
-            table.then(ChooseReroll(self.used))
+            state.then(ChooseReroll(self.used))
         elif left:
-            table.then(RerollDice(left[0]))
+            state.then(RerollDice(left[0]))
 
 
 class ChooseReroll(Step, frozen=True):
@@ -210,25 +210,25 @@ class ChooseReroll(Step, frozen=True):
 
     used: tuple[str, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any that has not worked yet."""
-        fight = fight_of(table)
-        return Ask(
-            table.seat_of(fight.attacker),
+        fight = fight_of(state)
+        return Prompt(
+            state.seat_of(fight.attacker),
             "Reroll text",
-            lambda: [Done(), *(Use(name) for name in sorted(_rerolls(table)) if name not in self.used)],
+            lambda: [Done(), *(Use(name) for name in sorted(_rerolls(state)) if name not in self.used)],
             rule="R8.11",
             about=facts().systems[fight.at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """That one, then the others."""
         if isinstance(answer, Use):
-            table.then(RerollDice(answer.card), Rerolls((*self.used, answer.card)))
+            state.then(RerollDice(answer.card), Rerolls((*self.used, answer.card)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there are texts to choose from."""
-        return table.fight is not None and any(name not in self.used for name in _rerolls(table))
+        return state.fight is not None and any(name not in self.used for name in _rerolls(state))
 
 
 class RerollDice(Step, frozen=True):
@@ -238,48 +238,48 @@ class RerollDice(Step, frozen=True):
     taken: tuple[tuple[int, int], ...] = ()
     """The dice taken, as kind and face."""
 
-    def _left(self, table: Table) -> Counter[tuple[int, int]]:
+    def _left(self, state: State) -> Counter[tuple[int, int]]:
         """The dice that may still be taken; a die is thrown again once by a text."""
-        fight = fight_of(table)
-        kinds, _ = _rerolls(table)[self.source]
+        fight = fight_of(state)
+        kinds, _ = _rerolls(state)[self.source]
         shown = Counter((kind, face) for kind in kinds for face in fight.faces[kind])
         return shown - Counter(self.taken)
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         f = facts()
-        dice = [Reroll(f.dice[kind].id, f.faces[face].id) for kind, face in self._left(table)]
+        dice = [Reroll(f.dice[kind].id, f.faces[face].id) for kind, face in self._left(state)]
         return sorted((Done(), *dice), key=sort_key)
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One die more, or no more of them."""
-        fight = fight_of(table)
-        seat = table.seat_of(fight.attacker)
-        return Ask(seat, "Reroll", lambda: self._options(table), rule="R8.11", about=self.source)
+        fight = fight_of(state)
+        seat = state.seat_of(fight.attacker)
+        return Prompt(seat, "Reroll", lambda: self._options(state), rule="R8.11", about=self.source)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Once nothing more can be taken, or is wanted, they are thrown."""
         if isinstance(answer, Reroll):
             f = facts()
             more = replace(self, taken=(*self.taken, (f.die[answer.die].index, f.face[answer.face].index)))
-            if len(more.taken) < _rerolls(table)[self.source][1]:
-                table.then(more)
+            if len(more.taken) < _rerolls(state)[self.source][1]:
+                state.then(more)
             else:
-                more.throw(table)
+                more.throw(state)
         else:
-            self.throw(table)
+            self.throw(state)
 
-    def throw(self, table: Table) -> None:
+    def throw(self, state: State) -> None:
         """The dice that were taken leave the roll and come back as they fall."""
-        fight = fight_of(table)
+        fight = fight_of(state)
         again = [0, 0, 0]
         for kind, face in self.taken:
             shown = list(fight.faces[kind])
             shown.remove(face)
             fight = _showing(fight, kind, tuple(shown))
             again[kind] += 1
-        table.fight = fight
-        table.then(*throws((again[SKIRMISH], again[ASSAULT], again[RAID])))
+        state.fight = fight
+        state.then(*throws((again[SKIRMISH], again[ASSAULT], again[RAID])))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the text works."""
-        return table.fight is not None and self.source in _rerolls(table)
+        return state.fight is not None and self.source in _rerolls(state)

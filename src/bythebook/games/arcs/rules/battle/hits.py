@@ -17,17 +17,17 @@ from bythebook.games.arcs.rules import pieces
 from bythebook.games.arcs.rules.battle import outrage
 from bythebook.games.arcs.rules.setup import difficulty
 from bythebook.games.arcs.rules.setup.difficulty import CARRIER_TACTICS
-from bythebook.games.arcs.table.options import Leave, LeaveBuildings
-from bythebook.games.arcs.table.state import (
+from bythebook.games.arcs.state.options import Leave, LeaveBuildings
+from bythebook.games.arcs.state.state import (
     CITY,
     DAMAGED_CITY,
     DAMAGED_STARPORT,
     NOBODY,
     STARPORT,
     Fight,
-    Table,
+    State,
 )
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 PLAIN: Final = (1, 1)
@@ -81,36 +81,36 @@ def buildings_left(built: Counts, hits: int) -> tuple[Counts, ...]:
 # -- who is hit how hard ----------------------------------------------------------------------------
 
 
-def fight_of(table: Table) -> Fight:
+def fight_of(state: State) -> Fight:
     """The battle that is on."""
-    assert table.fight is not None, "no battle is on"
-    return table.fight
+    assert state.fight is not None, "no battle is on"
+    return state.fight
 
 
-def hit_ships(table: Table, owner: int, at: int, left: tuple[int, int], to: int) -> int:
+def hit_ships(state: State, owner: int, at: int, left: tuple[int, int], to: int) -> int:
     """So many fresh and damaged ships are left, the others are trophies; how many those are (R8.7)."""
     fresh, damaged = left
-    destroyed = table.ships_at(owner, at) - fresh - damaged
-    table.damaged[owner][at] += table.fresh[owner][at] - fresh
-    table.fresh[owner][at] = fresh
+    destroyed = state.ships_at(owner, at) - fresh - damaged
+    state.damaged[owner][at] += state.fresh[owner][at] - fresh
+    state.fresh[owner][at] = fresh
     if destroyed:
-        pieces.destroy_ships(table, owner, at, destroyed, damaged=True, to=to)
+        pieces.destroy_ships(state, owner, at, destroyed, damaged=True, to=to)
     return destroyed
 
 
-def _results(table: Table, hits: int) -> tuple[tuple[int, int, int], ...]:
+def _results(state: State, hits: int) -> tuple[tuple[int, int, int], ...]:
     """What hits can leave of the defending ships; those of a bot may be tough (S21.3)."""
-    fight = fight_of(table)
+    fight = fight_of(state)
     owner, attacker, at = fight.defender, fight.attacker, fight.at
-    points = difficulty.hit_points(table, owner, attacker)
-    carrier = difficulty.on(table, CARRIER_TACTICS) and difficulty.against_person(table, owner, attacker)
-    return ships_left(table.fresh[owner][at], table.damaged[owner][at], hits, points, carrier=carrier)
+    points = difficulty.hit_points(state, owner, attacker)
+    carrier = difficulty.on(state, CARRIER_TACTICS) and difficulty.against_person(state, owner, attacker)
+    return ships_left(state.fresh[owner][at], state.damaged[owner][at], hits, points, carrier=carrier)
 
 
-def _count_trophies(table: Table, n: int) -> None:
+def _count_trophies(state: State, n: int) -> None:
     if n:
-        fight = fight_of(table)
-        table.fight = replace(fight, fresh_trophies=fight.fresh_trophies + n)
+        fight = fight_of(state)
+        state.fight = replace(fight, fresh_trophies=fight.fresh_trophies + n)
 
 
 class OwnHits(Step, frozen=True):
@@ -118,10 +118,10 @@ class OwnHits(Step, frozen=True):
 
     hits: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing to share out if no ship is left."""
-        if self.hits and fight_of(table).ships:
-            table.then(ShareOwnHits(self.hits))
+        if self.hits and fight_of(state).ships:
+            state.then(ShareOwnHits(self.hits))
 
 
 class ShareOwnHits(Step, frozen=True):
@@ -129,31 +129,31 @@ class ShareOwnHits(Step, frozen=True):
 
     hits: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The attacker allocates everything."""
-        fight = fight_of(table)
+        fight = fight_of(state)
         me, at = fight.attacker, fight.at
-        fresh, damaged = table.fresh[me][at], table.damaged[me][at]
-        return Ask(
-            table.seat_of(me),
+        fresh, damaged = state.fresh[me][at], state.damaged[me][at]
+        return Prompt(
+            state.seat_of(me),
             "Own hits",
             lambda: [Leave(f, d) for f, d, _ in ships_left(fresh, damaged, self.hits)],
             rule="R8.5",
             about=facts().systems[at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Those ships are left."""
         assert isinstance(answer, Leave)
-        fight = fight_of(table)
+        fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
-        hit_ships(table, fight.attacker, fight.at, left, fight.defender)
-        table.fight = replace(fight, ships=sum(left))
+        hit_ships(state, fight.attacker, fight.at, left, fight.defender)
+        state.fight = replace(fight, ships=sum(left))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on and there is a ship to hit."""
-        fight = table.fight
-        return fight is not None and table.ships_at(fight.attacker, fight.at) > 0
+        fight = state.fight
+        return fight is not None and state.ships_at(fight.attacker, fight.at) > 0
 
 
 class ShipHits(Step, frozen=True):
@@ -161,13 +161,13 @@ class ShipHits(Step, frozen=True):
 
     hits: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Ships first."""
-        fight = fight_of(table)
+        fight = fight_of(state)
         if not self.hits:
             return
-        target = ShareHits if table.ships_at(fight.defender, fight.at) else BuildingHits
-        table.then(target(self.hits))
+        target = ShareHits if state.ships_at(fight.defender, fight.at) else BuildingHits
+        state.then(target(self.hits))
 
 
 class ShareHits(Step, frozen=True):
@@ -175,39 +175,39 @@ class ShareHits(Step, frozen=True):
 
     hits: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The attacker allocates everything."""
-        fight = fight_of(table)
-        return Ask(
-            table.seat_of(fight.attacker),
+        fight = fight_of(state)
+        return Prompt(
+            state.seat_of(fight.attacker),
             "Hits",
-            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _results(table, self.hits)],
+            lambda: [Leave(fresh, damaged) for fresh, damaged, _ in _results(state, self.hits)],
             rule="R8.5",
             about=facts().systems[fight.at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Those ships are left; with none left the hits that are over fall on buildings."""
         assert isinstance(answer, Leave)
-        fight = fight_of(table)
+        fight = fight_of(state)
         left = (answer.fresh, answer.damaged)
-        over = next(over for *ships, over in _results(table, self.hits) if tuple(ships) == left)
-        destroyed = hit_ships(table, fight.defender, fight.at, left, fight.attacker)
-        _count_trophies(table, destroyed)
+        over = next(over for *ships, over in _results(state, self.hits) if tuple(ships) == left)
+        destroyed = hit_ships(state, fight.defender, fight.at, left, fight.attacker)
+        _count_trophies(state, destroyed)
         if left == (0, 0) and over:
-            table.then(BuildingHits(over))
+            state.then(BuildingHits(over))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on and there is a ship to hit."""
-        fight = table.fight
-        return fight is not None and table.ships_at(fight.defender, fight.at) > 0
+        fight = state.fight
+        return fight is not None and state.ships_at(fight.defender, fight.at) > 0
 
 
 # -- buildings --------------------------------------------------------------------------------------
 
 
-def _built(table: Table, owner: int, at: int) -> Counts:
-    cities, starports, damaged_cities, damaged_starports = (rows[owner][at] for rows in table.built)
+def _built(state: State, owner: int, at: int) -> Counts:
+    cities, starports, damaged_cities, damaged_starports = (rows[owner][at] for rows in state.built)
     return cities, starports, damaged_cities, damaged_starports
 
 
@@ -216,11 +216,11 @@ class BuildingHits(Step, frozen=True):
 
     hits: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing to share out if no building stands."""
-        fight = fight_of(table)
-        if self.hits and table.buildings_at(fight.defender, fight.at):
-            table.then(ShareBuildingHits(self.hits))
+        fight = fight_of(state)
+        if self.hits and state.buildings_at(fight.defender, fight.at):
+            state.then(ShareBuildingHits(self.hits))
 
 
 class ShareBuildingHits(Step, frozen=True):
@@ -228,48 +228,48 @@ class ShareBuildingHits(Step, frozen=True):
 
     hits: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The attacker allocates everything."""
-        fight = fight_of(table)
-        built = _built(table, fight.defender, fight.at)
-        return Ask(
-            table.seat_of(fight.attacker),
+        fight = fight_of(state)
+        built = _built(state, fight.defender, fight.at)
+        return Prompt(
+            state.seat_of(fight.attacker),
             "Building hits",
             lambda: [LeaveBuildings(*left) for left in buildings_left(built, self.hits)],
             rule="R8.5",
             about=facts().systems[fight.at].id,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Those buildings are left; for each city destroyed there is Outrage at once (R8.8)."""
         assert isinstance(answer, LeaveBuildings)
-        fight = fight_of(table)
+        fight = fight_of(state)
         left = (answer.cities, answer.starports, answer.damaged_cities, answer.damaged_starports)
-        destroyed = hit_buildings(table, fight.defender, fight.at, left, fight.attacker)
-        _count_trophies(table, destroyed)
+        destroyed = hit_buildings(state, fight.defender, fight.at, left, fight.attacker)
+        _count_trophies(state, destroyed)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the battle is on and there is a building to hit."""
-        fight = table.fight
-        return fight is not None and table.buildings_at(fight.defender, fight.at) > 0
+        fight = state.fight
+        return fight is not None and state.buildings_at(fight.defender, fight.at) > 0
 
 
-def hit_buildings(table: Table, owner: int, at: int, left: Counts, by: int) -> int:
+def hit_buildings(state: State, owner: int, at: int, left: Counts, by: int) -> int:
     """So many buildings are left, the others are trophies; how many those are (R8.7).
 
     A building that somebody destroys of their own is nobody's trophy. Each city brings Outrage (R8.8).
     """
     to = NOBODY if by == owner else by
-    types = tuple(pieces.city_types(table, at))
+    types = tuple(pieces.city_types(state, at))
     gone = 0
     for kind, hurt in ((CITY, DAMAGED_CITY), (STARPORT, DAMAGED_STARPORT)):
-        whole = table.built[kind][owner][at]
-        destroyed = whole + table.built[hurt][owner][at] - left[kind] - left[hurt]
-        table.built[kind][owner][at] = left[kind]
-        table.built[hurt][owner][at] += whole - left[kind]
+        whole = state.built[kind][owner][at]
+        destroyed = whole + state.built[hurt][owner][at] - left[kind] - left[hurt]
+        state.built[kind][owner][at] = left[kind]
+        state.built[hurt][owner][at] += whole - left[kind]
         for _ in range(destroyed):
-            pieces.destroy_building(table, owner, at, hurt, to=to)
+            pieces.destroy_building(state, owner, at, hurt, to=to)
         if kind == CITY:
-            table.then(*[outrage.CityDestroyed(by, owner, at, types)] * destroyed)
+            state.then(*[outrage.CityDestroyed(by, owner, at, types)] * destroyed)
         gone += destroyed
     return gone

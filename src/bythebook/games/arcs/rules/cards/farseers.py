@@ -15,11 +15,11 @@ from bythebook.games.arcs.rules.cards.powers import own
 from bythebook.games.arcs.rules.name_order import players_by_name
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
-from bythebook.games.arcs.table.options import Decline, Done, GiveUp, Peek, Swap
-from bythebook.games.arcs.table.piles import ACTION, DISCARD, LOOKED_AT
-from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.games.arcs.state.options import Decline, Done, GiveUp, Peek, Swap
+from bythebook.games.arcs.state.piles import ACTION, DISCARD, LOOKED_AT
+from bythebook.games.arcs.state.state import NONE, State
 from bythebook.kernel.chance import Draw, Outcome
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt, sort_key
 from bythebook.kernel.step import Step
 
 FARSEERS: Final = "farseers"
@@ -28,15 +28,15 @@ FARSEERS: Final = "farseers"
 # -- when somebody declares -----------------------------------------------------------------------
 
 
-def _looks(table: Table, player: int, ambition: int) -> bool:
+def _looks(state: State, player: int, ambition: int) -> bool:
     """Who has them when declaring may look; a bot looks at nothing (R9.5, RULING-32)."""
-    return not table.automa[player] and own(table, player, "farseers_look") is not None
+    return not state.automa[player] and own(state, player, "farseers_look") is not None
 
 
-def _in_sight(table: Table, player: int) -> int:
+def _in_sight(state: State, player: int) -> int:
     """How many cards there are to look at: a hand, or as many of the stack as a bot holds (S20.1)."""
-    held = action_cards.hand_size(table, player)
-    return min(held, len(action_cards.action_pile(table))) if table.automa[player] else held
+    held = action_cards.hand_size(state, player)
+    return min(held, len(action_cards.action_pile(state))) if state.automa[player] else held
 
 
 class MayLook(Step, frozen=True):
@@ -44,10 +44,10 @@ class MayLook(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If somebody holds cards."""
-        if any(_in_sight(table, rival) for rival in table.rivals(self.player)):
-            table.then(ChooseHandToSee(self.player))
+        if any(_in_sight(state, rival) for rival in state.rivals(self.player)):
+            state.then(ChooseHandToSee(self.player))
 
 
 class ChooseHandToSee(Step, frozen=True):
@@ -55,26 +55,26 @@ class ChooseHandToSee(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every rival with cards."""
-        return Ask(
-            table.seat_of(self.player), "Peek", lambda: self._options(table), rule="BC17", about=FARSEERS
+        return Prompt(
+            state.seat_of(self.player), "Peek", lambda: self._options(state), rule="BC17", about=FARSEERS
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        rivals = [(rival, seat) for rival, seat in players_by_name(table) if rival != self.player]
-        return [Decline(), *(Peek(seat) for rival, seat in rivals if _in_sight(table, rival))]
+    def _options(self, state: State) -> list[Option]:
+        rivals = [(rival, seat) for rival, seat in players_by_name(state) if rival != self.player]
+        return [Decline(), *(Peek(seat) for rival, seat in rivals if _in_sight(state, rival))]
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The program has to be told a hand only if it chooses for who looks."""
         if not isinstance(answer, Peek):
             return
-        rival = table.player(answer.rival)
-        hidden = table.automa[rival] or table.unseen[rival]
-        if hidden and not table.unseen[self.player]:
-            table.then(SeeCards(self.player, rival, _in_sight(table, rival)))
+        rival = state.player(answer.rival)
+        hidden = state.automa[rival] or state.unseen[rival]
+        if hidden and not state.unseen[self.player]:
+            state.then(SeeCards(self.player, rival, _in_sight(state, rival)))
         else:
-            table.then(SwapCards(self.player, rival, () if hidden else tuple(table.hands[rival])))
+            state.then(SwapCards(self.player, rival, () if hidden else tuple(state.hands[rival])))
 
 
 class SeeCards(Step, frozen=True):
@@ -84,20 +84,20 @@ class SeeCards(Step, frozen=True):
     rival: int
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance names them: of the stack, or of a real hand."""
-        place = "deck" if table.automa[self.rival] else table.seats[self.rival]
-        seat = table.seat_of(self.player)
+        place = "deck" if state.automa[self.rival] else state.seats[self.rival]
+        seat = state.seat_of(self.player)
         domain = Draw(ACTION, ACTION, self.n, place)
-        return chance_ask(domain, rule="BC17", about=table.seats[self.rival], secret=seat)
+        return chance_prompt(domain, rule="BC17", about=state.seats[self.rival], secret=seat)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """They stay where they are, aside from the stack until it is shuffled."""
-        place = LOOKED_AT if table.automa[self.rival] else table.seats[self.rival]
+        place = LOOKED_AT if state.automa[self.rival] else state.seats[self.rival]
         for card in answer:
-            action_cards.action_pile(table).take_in(place, card)
+            action_cards.action_pile(state).take_in(place, card)
         seen = tuple(sorted(facts().action_card[card].index for card in answer))
-        table.then(SwapCards(self.player, self.rival, seen))
+        state.then(SwapCards(self.player, self.rival, seen))
 
 
 class SwapCards(Step, frozen=True):
@@ -108,54 +108,54 @@ class SwapCards(Step, frozen=True):
     seen: tuple[int, ...]
     """The rival's cards; none where people alone see them."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Each card of one's own for each of theirs; nobody else learns which."""
-        seat = table.seat_of(self.player)
-        return Ask(
+        seat = state.seat_of(self.player)
+        return Prompt(
             seat,
             "Swap",
-            lambda: self._options(table),
+            lambda: self._options(state),
             rule="BC17",
-            about=table.seats[self.rival],
+            about=state.seats[self.rival],
             secret=seat,
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        gives, takes = action_cards.may_hold(table, self.player), list(self.seen)
+    def _options(self, state: State) -> list[Option]:
+        gives, takes = action_cards.may_hold(state, self.player), list(self.seen)
         if not self.seen:
-            gives, takes = [NONE] if action_cards.holds_cards(table, self.player) else [], [NONE]
+            gives, takes = [NONE] if action_cards.holds_cards(state, self.player) else [], [NONE]
         found: list[Option] = [
             Swap(action_cards.card_id(give), action_cards.card_id(take)) for give in gives for take in takes
         ]
         return sorted([*found, Decline()], key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The cards change places; a stack that was looked at is shuffled (S20.1)."""
         if isinstance(answer, Swap):
-            self._swap(table, answer)
-        if table.automa[self.rival]:
-            action_cards.action_pile(table).shuffle({}, LOOKED_AT)
+            self._swap(state, answer)
+        if state.automa[self.rival]:
+            action_cards.action_pile(state).shuffle({}, LOOKED_AT)
 
-    def _swap(self, table: Table, chosen: Swap) -> None:
-        pile = action_cards.action_pile(table)
+    def _swap(self, state: State, chosen: Swap) -> None:
+        pile = action_cards.action_pile(state)
         if not chosen.take:
-            self._swap_unseen(table)
+            self._swap_unseen(state)
             return
         give, take = (facts().action_card[card].index for card in (chosen.give, chosen.take))
-        action_cards.lay_down(table, self.player, give)
-        if table.automa[self.rival]:
+        action_cards.lay_down(state, self.player, give)
+        if state.automa[self.rival]:
             pile.see(LOOKED_AT, chosen.take)
             pile.take_in(LOOKED_AT, chosen.give)
         else:
-            action_cards.lay_down(table, self.rival, take)
-            action_cards.take_up(table, self.rival, give)
-        action_cards.take_up(table, self.player, take)
+            action_cards.lay_down(state, self.rival, take)
+            action_cards.take_up(state, self.rival, give)
+        action_cards.take_up(state, self.player, take)
 
-    def _swap_unseen(self, table: Table) -> None:
+    def _swap_unseen(self, state: State) -> None:
         """Two cards that the program does not see."""
-        pile, me, rival = action_cards.action_pile(table), table.seats[self.player], table.seats[self.rival]
+        pile, me, rival = action_cards.action_pile(state), state.seats[self.player], state.seats[self.rival]
         pile.pass_on(me, LOOKED_AT)
-        if table.automa[self.rival]:
+        if state.automa[self.rival]:
             pile.draw_unseen(me)
         else:
             pile.pass_on(rival, me)
@@ -165,10 +165,10 @@ class SwapCards(Step, frozen=True):
 # -- the Prelude ----------------------------------------------------------------------------------
 
 
-def _can_draw(table: Table, player: int) -> bool:
+def _can_draw(state: State, player: int) -> bool:
     """Whether any card could come: there is one to draw, or one in hand to throw away first."""
-    pile = action_cards.action_pile(table)
-    return bool(len(pile) or table.discard or DISCARD in pile.held) or action_cards.holds_cards(table, player)
+    pile = action_cards.action_pile(state)
+    return bool(len(pile) or state.discard or DISCARD in pile.held) or action_cards.holds_cards(state, player)
 
 
 def _draw(player: int, given: int, *, bot: bool) -> Step:
@@ -183,10 +183,10 @@ class Foresee(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A bot has no hand."""
-        bot = table.automa[self.player]
-        table.then(_draw(self.player, 0, bot=True) if bot else GiveUpCards(self.player))
+        bot = state.automa[self.player]
+        state.then(_draw(self.player, 0, bot=True) if bot else GiveUpCards(self.player))
 
 
 class GiveUpCards(Step, frozen=True):
@@ -196,38 +196,38 @@ class GiveUpCards(Step, frozen=True):
     given: tuple[int, ...] = ()
     """They stay in hand until all are named; NONE for real cards."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One more, or enough; nobody sees which."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Give up", lambda: self._options(table), rule="BC17", about=FARSEERS, secret=seat)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Give up", lambda: self._options(state), rule="BC17", about=FARSEERS, secret=seat)
 
-    def _options(self, table: Table) -> list[Option]:
-        if table.unseen[self.player]:
-            left = [NONE] if action_cards.hand_size(table, self.player) > len(self.given) else []
+    def _options(self, state: State) -> list[Option]:
+        if state.unseen[self.player]:
+            left = [NONE] if action_cards.hand_size(state, self.player) > len(self.given) else []
         else:
-            left = [card for card in table.hands[self.player] if card not in self.given]
+            left = [card for card in state.hands[self.player] if card not in self.given]
         return sorted([Done(), *(GiveUp(action_cards.card_id(card)) for card in left)], key=sort_key)
 
-    def answer(self, table: Table, answer: GiveUp | Done) -> None:
+    def answer(self, state: State, answer: GiveUp | Done) -> None:
         """They are shuffled onto the discard pile, and then the draw comes from under it."""
         if isinstance(answer, GiveUp):
             card = facts().action_card[answer.card].index if answer.card else NONE
-            table.then(GiveUpCards(self.player, (*self.given, card)))
+            state.then(GiveUpCards(self.player, (*self.given, card)))
             return
-        table.then(_draw(self.player, len(self.given), bot=False))
-        if table.unseen[self.player]:
+        state.then(_draw(self.player, len(self.given), bot=False))
+        if state.unseen[self.player]:
             for _ in self.given:
-                action_cards.discard_hidden(table, self.player)
+                action_cards.discard_hidden(state, self.player)
             return
         for given in self.given:
-            action_cards.lay_down(table, self.player, given)
-        action_cards.discard(table, *self.given)
+            action_cards.lay_down(state, self.player, given)
+        action_cards.discard(state, *self.given)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While these cards are in hand."""
-        if table.unseen[self.player]:
-            return action_cards.hand_size(table, self.player) >= len(self.given)
-        return set(self.given) <= set(table.hands[self.player])
+        if state.unseen[self.player]:
+            return action_cards.hand_size(state, self.player) >= len(self.given)
+        return set(self.given) <= set(state.hands[self.player])
 
 
 AFTER_DECLARE[FARSEERS] = WhenDeclared(_looks, MayLook)

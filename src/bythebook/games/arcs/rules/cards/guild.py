@@ -28,9 +28,9 @@ from bythebook.games.arcs.rules.tokens import (
 )
 from bythebook.games.arcs.rules.turn.play import may_seize, seize
 from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
-from bythebook.games.arcs.table.options import Decline, Place, StealCard, StealToken
-from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Decline, Place, StealCard, StealToken
+from bythebook.games.arcs.state.state import NONE, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 K = TypeVar("K", bound=Struct)
@@ -50,30 +50,30 @@ def types_of(effect: Gain) -> tuple[int, ...]:
 # -- stealing (R1.6, R8.9) ------------------------------------------------------------------------
 
 
-def thefts(table: Table, thief: int, effect: Steal) -> list[Option]:
+def thefts(state: State, thief: int, effect: Steal) -> list[Option]:
     """All that a text lets somebody steal from rivals now; the supply on a Cartel is not theirs (R9.4)."""
     found: list[Option] = []
-    rivals = [(player, seat) for player, seat in players_by_name(table) if player != thief]
+    rivals = [(player, seat) for player, seat in players_by_name(state) if player != thief]
     if "guild" in effect.what:
         for owner, seat in rivals:
-            cards = [card for card in table.guild[owner] if can_steal_card(table, thief, owner, card)]
+            cards = [card for card in state.guild[owner] if can_steal_card(state, thief, owner, card)]
             found += [StealCard(seat, id) for id in sorted(facts().court[card].id for card in cards)]
     if "token" in effect.what:
         for owner, seat in rivals:
-            for slot, kind in enumerate(table.slots[owner]):
+            for slot, kind in enumerate(state.slots[owner]):
                 wanted = effect.resource is None or (kind != NONE and RESOURCES[kind] == effect.resource)
-                if wanted and can_steal_token(table, thief, owner, slot):
+                if wanted and can_steal_token(state, thief, owner, slot):
                     found.append(StealToken(seat, slot + 1, RESOURCES[kind]))
     return found
 
 
-def take_loot(table: Table, thief: int, chosen: Option) -> None:
+def take_loot(state: State, thief: int, chosen: Option) -> None:
     """What was chosen changes hands."""
     match chosen:
         case StealCard(rival, card):
-            steal_card(table, thief, table.player(rival), facts().court_card[card].index)
+            steal_card(state, thief, state.player(rival), facts().court_card[card].index)
         case StealToken(rival, slot):
-            steal_token(table, thief, table.player(rival), slot - 1)
+            steal_token(state, thief, state.player(rival), slot - 1)
 
 
 class StealByCard(Step, frozen=True):
@@ -83,10 +83,10 @@ class StealByCard(Step, frozen=True):
     card: str
     optional: bool = False
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If there is anything to steal."""
-        if thefts(table, self.player, printed(self.card, Steal)):
-            table.then(ChooseTheft(self.player, self.card, self.optional))
+        if thefts(state, self.player, printed(self.card, Steal)):
+            state.then(ChooseTheft(self.player, self.card, self.optional))
 
 
 class ChooseTheft(Step, frozen=True):
@@ -96,27 +96,27 @@ class ChooseTheft(Step, frozen=True):
     card: str
     optional: bool
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """All that can be stolen, or nothing where the card leaves it open."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Steal", lambda: self._options(table), rule="R1.6", about=self.card)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
-    def _options(self, table: Table) -> list[Option]:
-        found = thefts(table, self.player, printed(self.card, Steal))
+    def _options(self, state: State) -> list[Option]:
+        found = thefts(state, self.player, printed(self.card, Steal))
         return [Decline(), *found] if self.optional else found
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It changes hands, or nothing does."""
-        take_loot(table, self.player, answer)
+        take_loot(state, self.player, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is something to steal."""
-        return bool(self._options(table))
+        return bool(self._options(state))
 
 
 def _steals(card: str) -> PreludeText:
     return PreludeText(
-        lambda table, player: bool(thefts(table, player, printed(card, Steal))),
+        lambda state, player: bool(thefts(state, player, printed(card, Steal))),
         lambda player: StealByCard(player, card),
     )
 
@@ -124,9 +124,9 @@ def _steals(card: str) -> PreludeText:
 # -- Interests (BC02, BC09) -----------------------------------------------------------------------
 
 
-def _fillers(table: Table, player: int, card: str) -> list[Option]:
+def _fillers(state: State, player: int, card: str) -> list[Option]:
     """Tokens that rivals could lose to an Interest."""
-    return thefts(table, player, Steal(what=("token",), resource=printed(card, Fill).resource))
+    return thefts(state, player, Steal(what=("token",), resource=printed(card, Fill).resource))
 
 
 def _type(card: str) -> int:
@@ -139,14 +139,14 @@ class FillSlots(Step, frozen=True):
     player: int
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """All that the supply has, then one theft after another while a slot is empty."""
-        kind, empty = _type(self.card), len(empty_slots(table, self.player))
-        gained = min(empty, table.supply[kind])
+        kind, empty = _type(self.card), len(empty_slots(state, self.player))
+        gained = min(empty, state.supply[kind])
         if gained:
-            table.then(Gains(self.player, (kind,) * gained), self)
-        elif empty and _fillers(table, self.player, self.card):
-            table.then(StealToFill(self.player, self.card), self)
+            state.then(Gains(self.player, (kind,) * gained), self)
+        elif empty and _fillers(state, self.player, self.card):
+            state.then(StealToFill(self.player, self.card), self)
 
 
 class StealToFill(Step, frozen=True):
@@ -155,31 +155,31 @@ class StealToFill(Step, frozen=True):
     player: int
     card: str
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any of the type that can be stolen."""
-        seat = table.seat_of(self.player)
-        return Ask(
-            seat, "Steal", lambda: _fillers(table, self.player, self.card), rule="R1.6", about=self.card
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Steal", lambda: _fillers(state, self.player, self.card), rule="R1.6", about=self.card
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It changes hands."""
-        take_loot(table, self.player, answer)
+        take_loot(state, self.player, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is something to steal."""
-        return bool(_fillers(table, self.player, self.card))
+        return bool(_fillers(state, self.player, self.card))
 
 
-def _can_fill(table: Table, player: int, card: str) -> bool:
-    if not empty_slots(table, player):
+def _can_fill(state: State, player: int, card: str) -> bool:
+    if not empty_slots(state, player):
         return False
-    return table.supply[_type(card)] > 0 or bool(_fillers(table, player, card))
+    return state.supply[_type(card)] > 0 or bool(_fillers(state, player, card))
 
 
 def _fills(card: str) -> PreludeText:
     return PreludeText(
-        lambda table, player: _can_fill(table, player, card), lambda player: FillSlots(player, card)
+        lambda state, player: _can_fill(state, player, card), lambda player: FillSlots(player, card)
     )
 
 
@@ -193,14 +193,14 @@ class PlaceEach(Step, frozen=True):
     card: str
     systems: tuple[int, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """All at once, or one system after another."""
         n = printed(self.card, PlaceShips).count
-        if table.ships[self.player] >= n * len(self.systems):
+        if state.ships[self.player] >= n * len(self.systems):
             for system in self.systems:
-                place_ships(table, self.player, system, n)
-        elif table.ships[self.player]:
-            table.then(PlaceNext(self.player, self.card, self.systems))
+                place_ships(state, self.player, system, n)
+        elif state.ships[self.player]:
+            state.then(PlaceNext(self.player, self.card, self.systems))
 
 
 class PlaceNext(Step, frozen=True):
@@ -210,18 +210,18 @@ class PlaceNext(Step, frozen=True):
     card: str
     systems: tuple[int, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any that has got none."""
         names = sorted(facts().systems[system].id for system in self.systems)
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Place", lambda: [Place(name) for name in names], rule="R11.2", about=self.card)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Place", lambda: [Place(name) for name in names], rule="R11.2", about=self.card)
 
-    def answer(self, table: Table, answer: Place) -> None:
+    def answer(self, state: State, answer: Place) -> None:
         """Then the others, while there are ships."""
         chosen = facts().system[answer.at].index
-        place_ships(table, self.player, chosen, printed(self.card, PlaceShips).count)
+        place_ships(state, self.player, chosen, printed(self.card, PlaceShips).count)
         rest = tuple(system for system in self.systems if system != chosen)
-        table.then(PlaceEach(self.player, self.card, rest))
+        state.then(PlaceEach(self.player, self.card, rest))
 
 
 class PlaceInEachGate(Step, frozen=True):
@@ -230,9 +230,9 @@ class PlaceInEachGate(Step, frozen=True):
     player: int
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """As many as the supply has."""
-        table.then(PlaceEach(self.player, self.card, table.reach.gates))
+        state.then(PlaceEach(self.player, self.card, state.reach.gates))
 
 
 class PlaceControlled(Step, frozen=True):
@@ -241,28 +241,28 @@ class PlaceControlled(Step, frozen=True):
     player: int
     card: str
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any such system."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Place", lambda: _controlled(table, self.player), rule="R2.5", about=self.card)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Place", lambda: _controlled(state, self.player), rule="R2.5", about=self.card)
 
-    def answer(self, table: Table, answer: Place) -> None:
+    def answer(self, state: State, answer: Place) -> None:
         """As many as there are of the ships for it."""
         n = printed(self.card, PlaceShips).count
-        place_ships(table, self.player, facts().system[answer.at].index, n)
+        place_ships(state, self.player, facts().system[answer.at].index, n)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While such a system is left."""
-        return bool(_controlled(table, self.player))
+        return bool(_controlled(state, self.player))
 
 
-def _controlled(table: Table, player: int) -> list[Option]:
-    return [Place(id) for system, id in systems_by_name(table) if controls(table, player, system)]
+def _controlled(state: State, player: int) -> list[Option]:
+    return [Place(id) for system, id in systems_by_name(state) if controls(state, player, system)]
 
 
 def _places(card: str) -> PreludeText:
     return PreludeText(
-        lambda table, player: table.ships[player] > 0 and bool(_controlled(table, player)),
+        lambda state, player: state.ships[player] > 0 and bool(_controlled(state, player)),
         lambda player: PlaceControlled(player, card),
     )
 
@@ -270,8 +270,8 @@ def _places(card: str) -> PreludeText:
 # -- tokens (BC23, BC24) --------------------------------------------------------------------------
 
 
-def _in_supply(table: Table, card: str) -> bool:
-    return any(table.supply[kind] for kind in types_of(printed(card, Gain)))
+def _in_supply(state: State, card: str) -> bool:
+    return any(state.supply[kind] for kind in types_of(printed(card, Gain)))
 
 
 class Fence(Step, frozen=True):
@@ -280,10 +280,10 @@ class Fence(Step, frozen=True):
     player: int
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Any token, an outraged one too (R6.5)."""
         gained = types_of(printed(self.card, Gain))
-        table.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
+        state.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
 
 
 # -- the initiative (BC16) ------------------------------------------------------------------------
@@ -294,9 +294,9 @@ class SeizeBySpies(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """It was seen to be legal when the card was used (R5.9)."""
-        seize(table, self.player)
+        seize(state, self.player)
 
 
 # -- Cartels (BC03, BC06) -------------------------------------------------------------------------
@@ -308,17 +308,17 @@ class CartelDiscards(Step, frozen=True):
     player: int
     type: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """From boards and cards, whether or not Tycoon was scored."""
-        for rival in table.rivals(self.player):
-            discard_type(table, rival, self.type)
+        for rival in state.rivals(self.player):
+            discard_type(state, rival, self.type)
 
 
-def _after_scoring(table: Table) -> list[Step]:
+def _after_scoring(state: State) -> list[Step]:
     return [
         CartelDiscards(player, RESOURCES.index(effect.resource))
-        for player in table.in_order()
-        for effect in held(table, player, Cartel)
+        for player in state.in_order()
+        for effect in held(state, player, Cartel)
     ]
 
 
@@ -332,14 +332,14 @@ PRELUDES.update(
     {card: _places(card) for card in ("prison_wardens", "skirmishers", "court_enforcers", "loyal_marines")}
 )
 PRELUDES["gatekeepers"] = PreludeText(
-    lambda table, player: table.ships[player] > 0, lambda player: PlaceInEachGate(player, "gatekeepers")
+    lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, "gatekeepers")
 )
 PRELUDES["elder_broker"] = PreludeText(
-    lambda table, player: _in_supply(table, "elder_broker"),
+    lambda state, player: _in_supply(state, "elder_broker"),
     lambda player: Gains(player, types_of(printed("elder_broker", Gain))),
 )
 PRELUDES["relic_fence"] = PreludeText(
-    lambda table, player: _in_supply(table, "relic_fence") and bool(payments(table, player, EVERY_TYPE)),
+    lambda state, player: _in_supply(state, "relic_fence") and bool(payments(state, player, EVERY_TYPE)),
     lambda player: Fence(player, "relic_fence"),
 )
 PRELUDES["lattice_spies"] = PreludeText(may_seize, SeizeBySpies)

@@ -17,9 +17,9 @@ from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import add_trophies, city_types, return_captives
 from bythebook.games.arcs.rules.tokens import ChooseTypes, Gains, Receive, take_out
-from bythebook.games.arcs.table.options import Ability, Done, Execute, Return
-from bythebook.games.arcs.table.state import AGENT, NONE, PIECES, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Ability, Done, Execute, Return
+from bythebook.games.arcs.state.state import AGENT, NONE, PIECES, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 WARDENS: Final = "prison_wardens"
@@ -31,8 +31,8 @@ WARDENS: Final = "prison_wardens"
 def _gains(card: str, name: str) -> NewAction:
     """One token of the card's type, while the supply has one (R1.6)."""
 
-    def options(table: Table, player: int) -> list[Ability]:
-        in_supply = all(table.supply[kind] for kind in types_of(printed(card, Gain)))
+    def options(state: State, player: int) -> list[Ability]:
+        in_supply = all(state.supply[kind] for kind in types_of(printed(card, Gain)))
         return [Ability(name)] if in_supply else []
 
     return NewAction(options, lambda player, _: Gains(player, types_of(printed(card, Gain))))
@@ -41,14 +41,14 @@ def _gains(card: str, name: str) -> NewAction:
 # -- Pressgang (BC12) -----------------------------------------------------------------------------
 
 
-def _if_captive(name: str) -> Callable[[Table, int], list[Ability]]:
+def _if_captive(name: str) -> Callable[[State, int], list[Ability]]:
     """A new action that needs a captive."""
-    return lambda table, player: [Ability(name)] if any(table.captives[player]) else []
+    return lambda state, player: [Ability(name)] if any(state.captives[player]) else []
 
 
-def _owners(table: Table, player: int) -> list[str]:
+def _owners(state: State, player: int) -> list[str]:
     """The seats whose agents a player holds."""
-    return [seat for owner, seat in players_by_name(table) if table.captives[player][owner]]
+    return [seat for owner, seat in players_by_name(state) if state.captives[player][owner]]
 
 
 class SendHome(Step, frozen=True):
@@ -57,28 +57,28 @@ class SendHome(Step, frozen=True):
     player: int
     sent: int = 0
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Whose goes next; enough once one has gone."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Return", lambda: self._options(table), rule="BC12", about=WARDENS)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Return", lambda: self._options(state), rule="BC12", about=WARDENS)
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         found: list[Option] = [Done()] if self.sent else []
-        return [*found, *(Return(seat, PIECES[AGENT]) for seat in _owners(table, self.player))]
+        return [*found, *(Return(seat, PIECES[AGENT]) for seat in _owners(state, self.player))]
 
-    def answer(self, table: Table, answer: Return | Done) -> None:
+    def answer(self, state: State, answer: Return | Done) -> None:
         """Until there are no more, or enough."""
         if isinstance(answer, Done):
-            table.then(ChooseTypes(self.player, self.sent, WARDENS))
+            state.then(ChooseTypes(self.player, self.sent, WARDENS))
             return
-        return_captives(table, self.player, table.player(answer.owner), 1)
+        return_captives(state, self.player, state.player(answer.owner), 1)
         sent = self.sent + 1
-        more = any(table.captives[self.player])
-        table.then(SendHome(self.player, sent) if more else ChooseTypes(self.player, sent, WARDENS))
+        more = any(state.captives[self.player])
+        state.then(SendHome(self.player, sent) if more else ChooseTypes(self.player, sent, WARDENS))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a captive, or one has gone."""
-        return bool(self._options(table))
+        return bool(self._options(state))
 
 
 # -- Execute (BC12) -------------------------------------------------------------------------------
@@ -90,43 +90,43 @@ class ExecuteCaptives(Step, frozen=True):
     player: int
     begun: bool = False
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Whose is next; enough once there was one."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Execute", lambda: self._options(table), rule="BC12", about=WARDENS)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Execute", lambda: self._options(state), rule="BC12", about=WARDENS)
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         found: list[Option] = [Done()] if self.begun else []
-        return [*found, *(Execute(seat) for seat in _owners(table, self.player))]
+        return [*found, *(Execute(seat) for seat in _owners(state, self.player))]
 
-    def answer(self, table: Table, answer: Execute | Done) -> None:
+    def answer(self, state: State, answer: Execute | Done) -> None:
         """Until there are no more, or enough."""
         if isinstance(answer, Done):
             return
-        owner = table.player(answer.owner)
-        table.captives[self.player][owner] -= 1
-        add_trophies(table, self.player, owner, AGENT, 1)
-        if any(table.captives[self.player]):
-            table.then(ExecuteCaptives(self.player, begun=True))
+        owner = state.player(answer.owner)
+        state.captives[self.player][owner] -= 1
+        add_trophies(state, self.player, owner, AGENT, 1)
+        if any(state.captives[self.player]):
+            state.then(ExecuteCaptives(self.player, begun=True))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a captive, or there was."""
-        return bool(self._options(table))
+        return bool(self._options(state))
 
 
 # -- Abduct (BC14) --------------------------------------------------------------------------------
 
 
-def _rival_agents(table: Table, player: int, spot: int) -> int:
-    return sum(table.court_agents[spot]) - table.court_agents[spot][player]
+def _rival_agents(state: State, player: int, spot: int) -> int:
+    return sum(state.court_agents[spot]) - state.court_agents[spot][player]
 
 
-def _abducts(table: Table, player: int) -> list[Ability]:
+def _abducts(state: State, player: int) -> list[Ability]:
     """Every Court card with rival agents, all rivals together fewer than the Weapon icons."""
-    limit = icons(table, player, WEAPON)
-    spots = [spot for spot in range(len(table.court)) if 0 < _rival_agents(table, player, spot) < limit]
+    limit = icons(state, player, WEAPON)
+    spots = [spot for spot in range(len(state.court)) if 0 < _rival_agents(state, player, spot) < limit]
     return [
-        Ability("abduct", card=id) for id in sorted(facts().court[table.court[spot]].id for spot in spots)
+        Ability("abduct", card=id) for id in sorted(facts().court[state.court[spot]].id for spot in spots)
     ]
 
 
@@ -136,32 +136,32 @@ class Abduct(Step, frozen=True):
     player: int
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Whoever they belong to."""
-        agents = table.court_agents[table.court.index(facts().court_card[self.card].index)]
-        for owner in table.rivals(self.player):
-            table.captives[self.player][owner] += agents[owner]
+        agents = state.court_agents[state.court.index(facts().court_card[self.card].index)]
+        for owner in state.rivals(self.player):
+            state.captives[self.player][owner] += agents[owner]
             agents[owner] = 0
 
 
 # -- Trade (BC23) ---------------------------------------------------------------------------------
 
 
-def _trades(table: Table, player: int) -> list[Ability]:
+def _trades(state: State, player: int) -> list[Ability]:
     """Each rival city under control whose owner has its type, with each type the owner has none of.
 
     The supply on a Cartel is had by its holder (R9.4). `piece` is the type taken, where a city has several.
     """
-    mine = [kind for kind in table.slots[player] if kind != NONE]
+    mine = [kind for kind in state.slots[player] if kind != NONE]
     found: list[Ability] = []
-    for system, at in systems_by_name(table):
-        owners = [(owner, seat) for owner, seat in players_by_name(table) if table.cities_at(owner, system)]
-        if not owners or not controls(table, player, system):
+    for system, at in systems_by_name(state):
+        owners = [(owner, seat) for owner, seat in players_by_name(state) if state.cities_at(owner, system)]
+        if not owners or not controls(state, player, system):
             continue
-        types = city_types(table, system)
+        types = city_types(state, system)
         for owner, seat in owners:
-            taken = [RESOURCES[kind] for kind in types if owner != player and tokens(table, owner, kind)]
-            given = {RESOURCES[kind] for kind in mine if not tokens_had(table, owner, kind)}
+            taken = [RESOURCES[kind] for kind in types if owner != player and tokens(state, owner, kind)]
+            given = {RESOURCES[kind] for kind in mine if not tokens_had(state, owner, kind)}
             found += [
                 Ability("trade", at=at, rival=seat, piece=take if len(types) > 1 else "", give=give)
                 for take in sorted(taken)
@@ -180,14 +180,14 @@ class Trade(Step, frozen=True):
     """What is taken, where the city has several types."""
     give: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Both tokens change places at once; then both owners may lay theirs anew (R3.12)."""
-        owner, give = table.player(self.rival), RESOURCES.index(self.give)
-        types = city_types(table, facts().system[self.at].index)
+        owner, give = state.player(self.rival), RESOURCES.index(self.give)
+        types = city_types(state, facts().system[self.at].index)
         take = RESOURCES.index(self.type) if self.type else types[0]
-        mine, theirs = table.slots[self.player], table.slots[owner]
+        mine, theirs = state.slots[self.player], state.slots[owner]
         mine[mine.index(give)], theirs[theirs.index(take)] = take, give
-        table.then(LayAnew(self.player, take), LayAnew(owner, give))
+        state.then(LayAnew(self.player, take), LayAnew(owner, give))
 
 
 class LayAnew(Step, frozen=True):
@@ -196,10 +196,10 @@ class LayAnew(Step, frozen=True):
     player: int
     type: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """All others may be moved for it."""
-        token = take_out(table, self.player, table.slots[self.player].index(self.type))
-        table.then(Receive(self.player, (token,)))
+        token = take_out(state, self.player, state.slots[self.player].index(self.type))
+        state.then(Receive(self.player, (token,)))
 
 
 # -- which action does what -----------------------------------------------------------------------

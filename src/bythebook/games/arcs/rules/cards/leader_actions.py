@@ -15,9 +15,9 @@ from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, NewAction, Sour
 from bythebook.games.arcs.rules.pieces import city_types
 from bythebook.games.arcs.rules.tokens import EVERY_TYPE, take_out
 from bythebook.games.arcs.rules.turn.pips import TokenAction
-from bythebook.games.arcs.table.options import Ability, Again, Decline, Gain, Influence, Move, Shape
-from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, STARPORT, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Ability, Again, Decline, Gain, Influence, Move, Shape
+from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, STARPORT, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 # -- Ruthless -----------------------------------------------------------------------------------------
@@ -27,16 +27,16 @@ def _ruthless() -> Source:
     return new_action_source("ruthless")
 
 
-def _standing(table: Table, system: int, owner: int, piece: int) -> list[int]:
+def _standing(state: State, system: int, owner: int, piece: int) -> list[int]:
     """Fresh and damaged buildings of a kind that are there, as in BUILDINGS."""
-    return [kind for kind in (piece, piece + DAMAGED_CITY) if table.built[kind][owner][system]]
+    return [kind for kind in (piece, piece + DAMAGED_CITY) if state.built[kind][owner][system]]
 
 
-def _may_repeat(table: Table, player: int, system: int, owner: int, piece: int) -> None:
+def _may_repeat(state: State, player: int, system: int, owner: int, piece: int) -> None:
     """Once a turn, while the building stands."""
-    stands = owner != NOBODY and _standing(table, system, owner, piece)
-    if stands and powers.ready(table, player, _ruthless()):
-        table.then(MayRepeat(player, system, owner, piece))
+    stands = owner != NOBODY and _standing(state, system, owner, piece)
+    if stands and powers.ready(state, player, _ruthless()):
+        state.then(MayRepeat(player, system, owner, piece))
 
 
 class MayRepeat(Step, frozen=True):
@@ -47,32 +47,32 @@ class MayRepeat(Step, frozen=True):
     owner: int
     piece: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """A fresh one or a damaged one where both stand there, or neither."""
-        seat, at = table.seat_of(self.player), facts().systems[self.system].id
-        return Ask(seat, "Ruthless", lambda: self._options(table), rule="R12.3", about=at)
+        seat, at = state.seat_of(self.player), facts().systems[self.system].id
+        return Prompt(seat, "Ruthless", lambda: self._options(state), rule="R12.3", about=at)
 
-    def _options(self, table: Table) -> list[Option]:
-        kinds = _standing(table, self.system, self.owner, self.piece)
+    def _options(self, state: State) -> list[Option]:
+        kinds = _standing(state, self.system, self.owner, self.piece)
         return sorted([Decline(), *(Again(BUILDINGS[kind]) for kind in kinds)], key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """First what the hit brings, Outrage and Ransack, then the same once more."""
         if not isinstance(answer, Again):
             return
-        powers.use_up(table, self.player, _ruthless())
-        table.then(Repeat(self.player, self.system, self.owner, self.piece))
-        kind, left = BUILDINGS.index(answer.piece), [row[self.owner][self.system] for row in table.built]
+        powers.use_up(state, self.player, _ruthless())
+        state.then(Repeat(self.player, self.system, self.owner, self.piece))
+        kind, left = BUILDINGS.index(answer.piece), [row[self.owner][self.system] for row in state.built]
         left[kind] -= 1
         if kind == self.piece:
             left[kind + DAMAGED_CITY] += 1
         cities, starports, damaged_cities, damaged_starports = left
         counts = (cities, starports, damaged_cities, damaged_starports)
-        hit_buildings(table, self.owner, self.system, counts, self.player)
+        hit_buildings(state, self.owner, self.system, counts, self.player)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the building is there."""
-        return len(self._options(table)) > 1
+        return len(self._options(state)) > 1
 
 
 class Repeat(Step, frozen=True):
@@ -83,16 +83,16 @@ class Repeat(Step, frozen=True):
     owner: int
     piece: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A city of several types gives one of them."""
         if self.piece == STARPORT:
-            build_ship(table, self.player, self.system, self.owner)
+            build_ship(state, self.player, self.system, self.owner)
             return
-        types = city_types(table, self.system)
+        types = city_types(state, self.system)
         if len(types) > 1:
-            table.then(TaxedAgain(self.player, self.system, self.owner))
+            state.then(TaxedAgain(self.player, self.system, self.owner))
         else:
-            collect_tax(table, self.player, self.system, self.owner, types)
+            collect_tax(state, self.player, self.system, self.owner, types)
 
 
 class TaxedAgain(Step, frozen=True):
@@ -102,46 +102,46 @@ class TaxedAgain(Step, frozen=True):
     system: int
     owner: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any of its types."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Gain", lambda: self._options(table), rule="R12.3", about=_ruthless().id)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Gain", lambda: self._options(state), rule="R12.3", about=_ruthless().id)
 
-    def _options(self, table: Table) -> list[Option]:
-        return [Gain(name) for name in sorted(RESOURCES[kind] for kind in city_types(table, self.system))]
+    def _options(self, state: State) -> list[Option]:
+        return [Gain(name) for name in sorted(RESOURCES[kind] for kind in city_types(state, self.system))]
 
-    def answer(self, table: Table, answer: Gain) -> None:
+    def answer(self, state: State, answer: Gain) -> None:
         """It is taxed for that."""
-        collect_tax(table, self.player, self.system, self.owner, [RESOURCES.index(answer.type)])
+        collect_tax(state, self.player, self.system, self.owner, [RESOURCES.index(answer.type)])
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While it has a type."""
-        return bool(self._options(table))
+        return bool(self._options(state))
 
 
-AFTER_TAX["ruthless"] = lambda table, player, system, owner: _may_repeat(table, player, system, owner, CITY)
-AFTER_SHIP["ruthless"] = lambda table, player, system, owner: _may_repeat(
-    table, player, system, owner, STARPORT
+AFTER_TAX["ruthless"] = lambda state, player, system, owner: _may_repeat(state, player, system, owner, CITY)
+AFTER_SHIP["ruthless"] = lambda state, player, system, owner: _may_repeat(
+    state, player, system, owner, STARPORT
 )
 
 
 # -- Mythic -------------------------------------------------------------------------------------------
 
 
-def _shapes(table: Table, player: int) -> list[Option]:
+def _shapes(state: State, player: int) -> list[Option]:
     """Every token a player has: in slots, or of the supply on a Cartel."""
     found: list[Option] = [
-        Shape(slot + 1, RESOURCES[kind]) for slot, kind in enumerate(table.slots[player]) if kind != NONE
+        Shape(slot + 1, RESOURCES[kind]) for slot, kind in enumerate(state.slots[player]) if kind != NONE
     ]
-    found += [Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.on_cartel(table, player, kind)]
+    found += [Shape(0, RESOURCES[kind]) for kind in EVERY_TYPE if powers.on_cartel(state, player, kind)]
     return sorted(found, key=sort_key)
 
 
-def _may_shape(table: Table, player: int, system: int, owner: int) -> None:
+def _may_shape(state: State, player: int, system: int, owner: int) -> None:
     """Each planet once; a gate is none."""
-    planet = not table.reach.is_gate[system] and system not in table.shaped
-    if planet and owner != NOBODY and _shapes(table, player):
-        table.then(MayShape(player, system))
+    planet = not state.reach.is_gate[system] and system not in state.shaped
+    if planet and owner != NOBODY and _shapes(state, player):
+        state.then(MayShape(player, system))
 
 
 class MayShape(Step, frozen=True):
@@ -150,24 +150,26 @@ class MayShape(Step, frozen=True):
     player: int
     system: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any token, or none."""
-        seat, at = table.seat_of(self.player), facts().systems[self.system].id
-        return Ask(seat, "Mythic", lambda: [Decline(), *_shapes(table, self.player)], rule="R12.3", about=at)
+        seat, at = state.seat_of(self.player), facts().systems[self.system].id
+        return Prompt(
+            seat, "Mythic", lambda: [Decline(), *_shapes(state, self.player)], rule="R12.3", about=at
+        )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It stays there for the rest of the game."""
         if not isinstance(answer, Shape):
             return
         if answer.slot:
-            table.shaped[self.system] = take_out(table, self.player, answer.slot - 1)
+            state.shaped[self.system] = take_out(state, self.player, answer.slot - 1)
         else:
-            table.shaped[self.system] = RESOURCES.index(answer.type)
-            table.supply[table.shaped[self.system]] -= 1
+            state.shaped[self.system] = RESOURCES.index(answer.type)
+            state.supply[state.shaped[self.system]] -= 1
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a token, and the planet is as it was."""
-        return self.system not in table.shaped and bool(_shapes(table, self.player))
+        return self.system not in state.shaped and bool(_shapes(state, self.player))
 
 
 AFTER_TAX["mythic"] = _may_shape
@@ -176,13 +178,13 @@ AFTER_TAX["mythic"] = _may_shape
 # -- Tactical -----------------------------------------------------------------------------------------
 
 
-def _moves_to_battle(table: Table, player: int) -> list[Ability]:
+def _moves_to_battle(state: State, player: int) -> list[Ability]:
     """The Moves after which there can be a Battle."""
-    found = [move for move in moves(table, player) if isinstance(move, Move)]
+    found = [move for move in moves(state, player) if isinstance(move, Move)]
     return [
         Ability("tactical", at=move.start, to=move.to)
         for move in found
-        if setting_out(table, player, move).to_battle(table)
+        if setting_out(state, player, move).to_battle(state)
     ]
 
 
@@ -193,11 +195,11 @@ class MoveToBattle(Step, frozen=True):
     start: str
     to: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The Battle must be possible afterwards."""
-        assert table.turn is not None
-        table.turn = replace(table.turn, owes_battle=True)
-        table.then(setting_out(table, self.player, Move(self.start, self.to)), BattleOwed(self.player))
+        assert state.turn is not None
+        state.turn = replace(state.turn, owes_battle=True)
+        state.then(setting_out(state, self.player, Move(self.start, self.to)), BattleOwed(self.player))
 
 
 class BattleOwed(Step, frozen=True):
@@ -205,11 +207,11 @@ class BattleOwed(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Anywhere it is legal."""
-        assert table.turn is not None
-        table.turn = replace(table.turn, owes_battle=False)
-        table.then(TokenAction(self.player, ("battle",), new_action_source("tactical").id, new=False))
+        assert state.turn is not None
+        state.turn = replace(state.turn, owes_battle=False)
+        state.then(TokenAction(self.player, ("battle",), new_action_source("tactical").id, new=False))
 
 
 NEW_ACTIONS["tactical"] = NewAction(
@@ -220,20 +222,20 @@ NEW_ACTIONS["tactical"] = NewAction(
 # -- Charismatic --------------------------------------------------------------------------------------
 
 
-def _secures_after(table: Table, player: int, card: str) -> bool:
+def _secures_after(state: State, player: int, card: str) -> bool:
     """Whether one agent more on a card would give its owner most of them there."""
-    agents = table.court_agents[spot_of(table, card)]
+    agents = state.court_agents[spot_of(state, card)]
     agents[player] += 1
-    led = leads(table, player, spot_of(table, card))
+    led = leads(state, player, spot_of(state, card))
     agents[player] -= 1
     return led
 
 
-def _influences_to_secure(table: Table, player: int) -> list[Ability]:
+def _influences_to_secure(state: State, player: int) -> list[Ability]:
     """The cards to Influence after which one can be secured."""
-    cards = [option.card for option in influences(table, player) if isinstance(option, Influence)]
-    now = any(can_secure(table, player, spot) for spot in range(len(table.court)))
-    return [Ability("charismatic", card=card) for card in cards if now or _secures_after(table, player, card)]
+    cards = [option.card for option in influences(state, player) if isinstance(option, Influence)]
+    now = any(can_secure(state, player, spot) for spot in range(len(state.court)))
+    return [Ability("charismatic", card=card) for card in cards if now or _secures_after(state, player, card)]
 
 
 class InfluenceToSecure(Step, frozen=True):
@@ -242,10 +244,10 @@ class InfluenceToSecure(Step, frozen=True):
     player: int
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The Secure may take the same card or another."""
-        influence(table, self.player, Influence(self.card))
-        table.then(TokenAction(self.player, ("secure",), new_action_source("charismatic").id, new=False))
+        influence(state, self.player, Influence(self.card))
+        state.then(TokenAction(self.player, ("secure",), new_action_source("charismatic").id, new=False))
 
 
 NEW_ACTIONS["charismatic"] = NewAction(

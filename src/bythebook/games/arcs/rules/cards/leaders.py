@@ -14,11 +14,11 @@ from bythebook.games.arcs.rules.cards.powers import held, own
 from bythebook.games.arcs.rules.pieces import take_agents
 from bythebook.games.arcs.rules.scoring import AFTER_SCORING
 from bythebook.games.arcs.rules.tokens import ChooseTypes, discard_type
-from bythebook.games.arcs.table.options import Done, GiveCard, Influence
-from bythebook.games.arcs.table.piles import COURT
-from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Done, GiveCard, Influence
+from bythebook.games.arcs.state.piles import COURT
+from bythebook.games.arcs.state.state import NONE, State
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 UPSTART = "upstart"
@@ -35,18 +35,18 @@ class Ambitious(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """As many as the trait says."""
-        tokens = sum(effect.choice for effect in held(table, self.player, Gain, at="declare"))
-        table.then(ChooseTypes(self.player, tokens, UPSTART, optional=True))
+        tokens = sum(effect.choice for effect in held(state, self.player, Gain, at="declare"))
+        state.then(ChooseTypes(self.player, tokens, UPSTART, optional=True))
 
 
 # -- Bold ---------------------------------------------------------------------------------------------
 
 
-def _without_agent(table: Table, placed: tuple[str, ...]) -> list[Option]:
+def _without_agent(state: State, placed: tuple[str, ...]) -> list[Option]:
     """The Court cards that have got no agent by the trait."""
-    cards = [facts().court[card].id for card in table.court if card != NONE]
+    cards = [facts().court[card].id for card in state.court if card != NONE]
     return sorted((Influence(card) for card in cards if card not in placed), key=sort_key)
 
 
@@ -57,10 +57,10 @@ class Bold(Step, frozen=True):
     placed: tuple[str, ...] = ()
     """The cards that have got one."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """While there are agents and cards."""
-        if table.agents[self.player] and _without_agent(table, self.placed):
-            table.then(PlaceAgent(self.player, self.placed))
+        if state.agents[self.player] and _without_agent(state, self.placed):
+            state.then(PlaceAgent(self.player, self.placed))
 
 
 class PlaceAgent(Step, frozen=True):
@@ -69,39 +69,39 @@ class PlaceAgent(Step, frozen=True):
     player: int
     placed: tuple[str, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any card without one by the trait."""
-        seat = table.seat_of(self.player)
-        return Ask(
+        seat = state.seat_of(self.player)
+        return Prompt(
             seat,
             "Bold",
-            lambda: [Done(), *_without_agent(table, self.placed)],
+            lambda: [Done(), *_without_agent(state, self.placed)],
             rule="R12.3",
             about=DEMAGOGUE,
         )
 
-    def answer(self, table: Table, answer: Influence | Done) -> None:
+    def answer(self, state: State, answer: Influence | Done) -> None:
         """Then the next."""
         if isinstance(answer, Done):
             return
-        bold = own(table, self.player, "bold")
+        bold = own(state, self.player, "bold")
         assert bold is not None
-        agents = take_agents(table, self.player, bold.numbers["agents"])
-        table.court_agents[spot_of(table, answer.card)][self.player] += agents
-        table.then(Bold(self.player, (*self.placed, answer.card)))
+        agents = take_agents(state, self.player, bold.numbers["agents"])
+        state.court_agents[spot_of(state, answer.card)][self.player] += agents
+        state.then(Bold(self.player, (*self.placed, answer.card)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is an agent and a card."""
-        return table.agents[self.player] > 0 and bool(_without_agent(table, self.placed))
+        return state.agents[self.player] > 0 and bool(_without_agent(state, self.placed))
 
 
 # -- Generous -----------------------------------------------------------------------------------------
 
 
-def poorest_rival(table: Table, player: int) -> int:
+def poorest_rival(state: State, player: int) -> int:
     """The rival with least Power; of several the earliest in turn order (Generous)."""
-    rivals = [rival for rival in table.in_order() if rival != player]
-    return min(rivals, key=lambda rival: table.power[rival])
+    rivals = [rival for rival in state.in_order() if rival != player]
+    return min(rivals, key=lambda rival: state.power[rival])
 
 
 class Generous(Step, frozen=True):
@@ -109,23 +109,23 @@ class Generous(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any of the player's; without one there was no declaration."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Give", lambda: self._options(table), rule="R12.3", about=FEASTBRINGER)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Give", lambda: self._options(state), rule="R12.3", about=FEASTBRINGER)
 
-    def _options(self, table: Table) -> list[Option]:
-        return sorted((GiveCard(facts().court[card].id) for card in table.guild[self.player]), key=sort_key)
+    def _options(self, state: State) -> list[Option]:
+        return sorted((GiveCard(facts().court[card].id) for card in state.guild[self.player]), key=sort_key)
 
-    def answer(self, table: Table, answer: GiveCard) -> None:
+    def answer(self, state: State, answer: GiveCard) -> None:
         """It is no theft: Guardians are not buried, and a Cartel goes with its supply."""
-        card, rival = facts().court_card[answer.card].index, poorest_rival(table, self.player)
-        table.guild[self.player].remove(card)
-        table.guild[rival] = sorted((*table.guild[rival], card))
+        card, rival = facts().court_card[answer.card].index, poorest_rival(state, self.player)
+        state.guild[self.player].remove(card)
+        state.guild[rival] = sorted((*state.guild[rival], card))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a card to give."""
-        return bool(table.guild[self.player])
+        return bool(state.guild[self.player])
 
 
 # -- Connected ----------------------------------------------------------------------------------------
@@ -136,10 +136,10 @@ class Connected(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If there is one."""
-        if len(table.piles[COURT]):
-            table.then(SecureTop(self.player))
+        if len(state.piles[COURT]):
+            state.then(SecureTop(self.player))
 
 
 class SecureTop(Step, frozen=True):
@@ -147,25 +147,25 @@ class SecureTop(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance says which."""
         return draw_court(rule="R12.3", about=NOBLE)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """A Guild card waits for the next Prelude, a Vox is carried out."""
-        take_card(table, self.player, facts().court_card[answer[0]].index)
+        take_card(state, self.player, facts().court_card[answer[0]].index)
 
 
 AFTER_DECLARE[UPSTART] = WhenDeclared(
-    lambda table, player, _: bool(held(table, player, Gain, at="declare")), Ambitious
+    lambda state, player, _: bool(held(state, player, Gain, at="declare")), Ambitious
 )
-AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(lambda table, player, _: own(table, player, "bold") is not None, Bold)
+AFTER_DECLARE[DEMAGOGUE] = WhenDeclared(lambda state, player, _: own(state, player, "bold") is not None, Bold)
 AFTER_DECLARE[FEASTBRINGER] = WhenDeclared(
-    lambda table, player, _: own(table, player, "generous") is not None, Generous
+    lambda state, player, _: own(state, player, "generous") is not None, Generous
 )
 AFTER_DECLARE[NOBLE] = WhenDeclared(
-    lambda table, player, ambition: (
-        own(table, player, "connected") is not None and table.markers.count(ambition) == 1
+    lambda state, player, ambition: (
+        own(state, player, "connected") is not None and state.markers.count(ambition) == 1
     ),
     Connected,
 )
@@ -179,14 +179,14 @@ class LoseFuel(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Guild cards and the supply on a Cartel stay."""
-        discard_type(table, self.player, FUEL)
+        discard_type(state, self.player, FUEL)
 
 
-def _lavish(table: Table) -> list[Step]:
-    scored = TYCOON in table.markers
-    return [LoseFuel(p) for p in table.in_order() if scored and own(table, p, "lavish")]
+def _lavish(state: State) -> list[Step]:
+    scored = TYCOON in state.markers
+    return [LoseFuel(p) for p in state.in_order() if scored and own(state, p, "lavish")]
 
 
 AFTER_SCORING["lavish"] = _lavish

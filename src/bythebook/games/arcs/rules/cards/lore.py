@@ -14,9 +14,9 @@ from bythebook.games.arcs.rules.pieces import return_captives, return_trophies
 from bythebook.games.arcs.rules.tokens import ChooseTypes, PayToken, discard_type, payments
 from bythebook.games.arcs.rules.turn.pips import TokenAction, can_do_any
 from bythebook.games.arcs.rules.turn.prelude import PRELUDES, PreludeText
-from bythebook.games.arcs.table.options import Return
-from bythebook.games.arcs.table.state import AGENT, PIECES, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Return
+from bythebook.games.arcs.state.state import AGENT, PIECES, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 CHARM = "tycoons_charm"
@@ -32,14 +32,14 @@ def _printed(lore: str) -> ReturnFor:
     return next(effect for effect in effects if isinstance(effect, ReturnFor))
 
 
-def _returnable(table: Table, player: int, lore: str) -> list[Option]:
+def _returnable(state: State, player: int, lore: str) -> list[Option]:
     """The trophies or captives that a player may give back, like ones once."""
     found: list[Option] = []
-    for owner, seat in players_by_name(table):
+    for owner, seat in players_by_name(state):
         if _printed(lore).pieces == "captives":
-            found += [Return(seat, PIECES[AGENT])] if table.captives[player][owner] else []
+            found += [Return(seat, PIECES[AGENT])] if state.captives[player][owner] else []
         else:
-            box = table.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
+            box = state.trophies[player][len(PIECES) * owner : len(PIECES) * (owner + 1)]
             found += [Return(seat, word) for word, n in zip(PIECES, box, strict=True) if n]
     return sorted(found, key=sort_key)
 
@@ -50,36 +50,36 @@ class GiveBack(Step, frozen=True):
     player: int
     lore: str
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any of them."""
-        seat = table.seat_of(self.player)
-        return Ask(
+        seat = state.seat_of(self.player)
+        return Prompt(
             seat,
             "Return",
-            lambda: _returnable(table, self.player, self.lore),
+            lambda: _returnable(state, self.player, self.lore),
             rule="R12.3",
             about=self.lore,
         )
 
-    def answer(self, table: Table, answer: Return) -> None:
+    def answer(self, state: State, answer: Return) -> None:
         """Then the action."""
-        effect, owner = _printed(self.lore), table.player(answer.owner)
-        table.then(TokenAction(self.player, (effect.act,), self.lore, new=False))
+        effect, owner = _printed(self.lore), state.player(answer.owner)
+        state.then(TokenAction(self.player, (effect.act,), self.lore, new=False))
         if effect.pieces == "captives":
-            return_captives(table, self.player, owner, 1)
+            return_captives(state, self.player, owner, 1)
         else:
-            return_trophies(table, self.player, owner, PIECES.index(answer.piece))
+            return_trophies(state, self.player, owner, PIECES.index(answer.piece))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is one."""
-        return bool(_returnable(table, self.player, self.lore))
+        return bool(_returnable(state, self.player, self.lore))
 
 
 def _returns(lore: str) -> PreludeText:
     return PreludeText(
-        lambda table, player: (
-            bool(_returnable(table, player, lore))
-            and can_do_any(table, player, (_printed(lore).act,), new=False)
+        lambda state, player: (
+            bool(_returnable(state, player, lore))
+            and can_do_any(state, player, (_printed(lore).act,), new=False)
         ),
         lambda player: GiveBack(player, lore),
     )
@@ -88,8 +88,8 @@ def _returns(lore: str) -> PreludeText:
 # -- Tycoon's Ambition --------------------------------------------------------------------------------
 
 
-def _without_marker(table: Table) -> tuple[int, ...]:
-    return tuple(ambition for ambition in range(len(AMBITIONS)) if not is_declared(table, ambition))
+def _without_marker(state: State) -> tuple[int, ...]:
+    return tuple(ambition for ambition in range(len(AMBITIONS)) if not is_declared(state, ambition))
 
 
 class DiscardToDeclare(Step, frozen=True):
@@ -97,11 +97,11 @@ class DiscardToDeclare(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """None at all will do; the lead card keeps its number."""
         for kind in TYCOON_TYPES:
-            discard_type(table, self.player, kind)
-        table.then(MayDeclare(self.player, AMBITION, _without_marker(table), zero=False, optional=False))
+            discard_type(state, self.player, kind)
+        state.then(MayDeclare(self.player, AMBITION, _without_marker(state), zero=False, optional=False))
 
 
 # -- Tycoon's Charm -----------------------------------------------------------------------------------
@@ -112,13 +112,13 @@ class ChangeToken(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """It goes to the supply first."""
-        table.then(PayToken(self.player, TYCOON_TYPES, CHARM), ChooseTypes(self.player, 1, CHARM))
+        state.then(PayToken(self.player, TYCOON_TYPES, CHARM), ChooseTypes(self.player, 1, CHARM))
 
 
 PRELUDES.update({lore: _returns(lore) for lore in ("warlords_terror", "tyrants_ego")})
 PRELUDES[AMBITION] = PreludeText(
-    lambda table, player: can_declare(table, player) and bool(_without_marker(table)), DiscardToDeclare
+    lambda state, player: can_declare(state, player) and bool(_without_marker(state)), DiscardToDeclare
 )
-PRELUDES[CHARM] = PreludeText(lambda table, player: bool(payments(table, player, TYCOON_TYPES)), ChangeToken)
+PRELUDES[CHARM] = PreludeText(lambda state, player: bool(payments(state, player, TYCOON_TYPES)), ChangeToken)

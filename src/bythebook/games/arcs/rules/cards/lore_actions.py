@@ -20,9 +20,9 @@ from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, NewAction
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import destroy_ships, has_in_supply, place_ships, replace_building
-from bythebook.games.arcs.table.options import Ability, Done, Move, Ships, Tax
-from bythebook.games.arcs.table.state import BUILDINGS, DAMAGED_CITY, PIECES, SHIP, STARPORT, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import Ability, Done, Move, Ships, Tax
+from bythebook.games.arcs.state.state import BUILDINGS, DAMAGED_CITY, PIECES, SHIP, STARPORT, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 DAMAGED_SHIP = f"damaged {PIECES[SHIP]}"
@@ -31,15 +31,15 @@ DAMAGED_SHIP = f"damaged {PIECES[SHIP]}"
 # -- Summon (L01) -------------------------------------------------------------------------------------
 
 
-def _summons(table: Table, player: int) -> list[Ability]:
+def _summons(state: State, player: int) -> list[Ability]:
     """Every system under control with a city, anybody's."""
-    if not table.ships[player]:
+    if not state.ships[player]:
         return []
     return [
         Ability("summon", at=at)
-        for system, at in systems_by_name(table)
-        if any(table.cities_at(owner, system) for owner in range(table.players))
-        and controls(table, player, system)
+        for system, at in systems_by_name(state)
+        if any(state.cities_at(owner, system) for owner in range(state.players))
+        and controls(state, player, system)
     ]
 
 
@@ -49,23 +49,23 @@ class Summon(Step, frozen=True):
     player: int
     at: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Fresh, as nobody else controls the system."""
-        summon = powers.own(table, self.player, "summon")
+        summon = powers.own(state, self.player, "summon")
         assert summon is not None
-        place_ships(table, self.player, facts().system[self.at].index, summon.numbers["ships"])
+        place_ships(state, self.player, facts().system[self.at].index, summon.numbers["ships"])
 
 
 # -- Nurture (L10) ------------------------------------------------------------------------------------
 
 
-def _nurtures(table: Table, player: int) -> list[Ability]:
+def _nurtures(state: State, player: int) -> list[Ability]:
     """Every own city that may be taxed; `piece` is the type, where a city has several."""
-    mine = [option for option in taxes(table, player) if isinstance(option, Tax)]
+    mine = [option for option in taxes(state, player) if isinstance(option, Tax)]
     return [
         Ability("nurture", at=option.at, piece=option.type)
         for option in mine
-        if option.owner == table.seats[player]
+        if option.owner == state.seats[player]
     ]
 
 
@@ -76,45 +76,45 @@ class Nurture(Step, frozen=True):
     at: str
     type: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Traits reward the pip of a Copy or Pivot for it (R6.8)."""
-        option = Tax(self.at, table.seats[self.player], self.type)
-        tax(table, self.player, option, pip=powers.single_pip(table))
+        option = Tax(self.at, state.seats[self.player], self.type)
+        tax(state, self.player, option, pip=powers.single_pip(state))
 
 
 # -- Prune (L10) and Annex (L26) ----------------------------------------------------------------------
 
 
-def _has_room(table: Table, system: int, piece: int) -> bool:
+def _has_room(state: State, system: int, piece: int) -> bool:
     """Whether a piece may take the place of one of the other kind: a gate has one of each at most."""
-    if not table.reach.is_gate[system]:
+    if not state.reach.is_gate[system]:
         return True
-    rows = (*table.built[piece], *table.built[piece + DAMAGED_CITY])
+    rows = (*state.built[piece], *state.built[piece + DAMAGED_CITY])
     return not any(row[system] for row in rows)
 
 
-def _prunes(table: Table, player: int) -> list[Ability]:
+def _prunes(state: State, player: int) -> list[Ability]:
     """Every own building for which one of the other kind is there (R7.8)."""
     found: list[Ability] = []
-    for system, at in systems_by_name(table):
+    for system, at in systems_by_name(state):
         for kind, old in enumerate(BUILDINGS):
             new = STARPORT - kind % DAMAGED_CITY
-            fits = table.built[kind][player][system] and has_in_supply(table, player, new)
-            if fits and _has_room(table, system, new):
+            fits = state.built[kind][player][system] and has_in_supply(state, player, new)
+            if fits and _has_room(state, system, new):
                 found.append(Ability("prune", at=at, piece=old))
     return sorted(found, key=sort_key)
 
 
-def _annexes(table: Table, player: int) -> list[Ability]:
+def _annexes(state: State, player: int) -> list[Ability]:
     """Every rival building under control for which there is an own piece of the kind (R7.8)."""
     found: list[Ability] = []
-    for system, at in systems_by_name(table):
-        if not controls(table, player, system):
+    for system, at in systems_by_name(state):
+        if not controls(state, player, system):
             continue
-        for rival, seat in players_by_name(table):
+        for rival, seat in players_by_name(state):
             for kind, piece in enumerate(BUILDINGS):
-                there = rival != player and table.built[kind][rival][system]
-                if there and has_in_supply(table, player, kind % DAMAGED_CITY):
+                there = rival != player and state.built[kind][rival][system]
+                if there and has_in_supply(state, player, kind % DAMAGED_CITY):
                     found.append(Ability("annex", at=at, rival=seat, piece=piece))
     return sorted(found, key=sort_key)
 
@@ -126,11 +126,11 @@ class Prune(Step, frozen=True):
     at: str
     piece: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Fresh or damaged as it was."""
         kind, system = BUILDINGS.index(self.piece), facts().system[self.at].index
         new = STARPORT - kind % DAMAGED_CITY
-        replace_building(table, self.player, system, kind, by=self.player, piece=new)
+        replace_building(state, self.player, system, kind, by=self.player, piece=new)
 
 
 class Annex(Step, frozen=True):
@@ -141,24 +141,24 @@ class Annex(Step, frozen=True):
     rival: str
     piece: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """It is not destroyed: no trophy, no Outrage."""
         kind, system = BUILDINGS.index(self.piece), facts().system[self.at].index
         piece = kind % DAMAGED_CITY
-        replace_building(table, table.player(self.rival), system, kind, by=self.player, piece=piece)
+        replace_building(state, state.player(self.rival), system, kind, by=self.player, piece=piece)
 
 
 # -- Guide (L16) --------------------------------------------------------------------------------------
 
 
-def _guides(table: Table, player: int) -> list[Ability]:
+def _guides(state: State, player: int) -> list[Ability]:
     """Between each own fresh starport and the systems next to it, both ways, where there are ships."""
-    yards, systems = table.built[STARPORT][player], facts().systems
+    yards, systems = state.built[STARPORT][player], facts().systems
     return [
         Ability("guide", at=at, to=to)
-        for start, at in systems_by_name(table)
-        if any(table.ships_at(owner, start) for owner in range(table.players))
-        for to in sorted(systems[near].id for near in table.reach.neighbours[start])
+        for start, at in systems_by_name(state)
+        if any(state.ships_at(owner, start) for owner in range(state.players))
+        for to in sorted(systems[near].id for near in state.reach.neighbours[start])
         if yards[start] or yards[facts().system[to].index]
     ]
 
@@ -173,11 +173,11 @@ class Guide(Step, frozen=True):
     """Whose ships are still to be asked about."""
     moved: bool = False
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Whoever has ships there."""
-        left = tuple(owner for owner in self.owners if table.ships_at(owner, self.start))
+        left = tuple(owner for owner in self.owners if state.ships_at(owner, self.start))
         if left:
-            table.then(GuideShips(self.player, self.start, self.to, left, self.moved))
+            state.then(GuideShips(self.player, self.start, self.to, left, self.moved))
 
 
 class GuideShips(Step, frozen=True):
@@ -189,31 +189,31 @@ class GuideShips(Step, frozen=True):
     owners: tuple[int, ...]
     moved: bool
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any number of each; none only if there are others."""
-        seat = table.seat_of(self.player)
-        return Ask(
-            seat, "Guide", lambda: self._options(table), rule="R12.3", about=table.seats[self.owners[0]]
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Guide", lambda: self._options(state), rule="R12.3", about=state.seats[self.owners[0]]
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        fresh, damaged = (row[self.owners[0]][self.start] for row in (table.fresh, table.damaged))
+    def _options(self, state: State) -> list[Option]:
+        fresh, damaged = (row[self.owners[0]][self.start] for row in (state.fresh, state.damaged))
         least = 0 if self.moved or len(self.owners) > 1 else 1
         counts = [(f, d) for f in range(fresh + 1) for d in range(damaged + 1)]
         return [Ships(f, d) for f, d in counts if f + d >= least]
 
-    def answer(self, table: Table, answer: Ships) -> None:
+    def answer(self, state: State, answer: Ships) -> None:
         """No text of a Move works on it: no limit, no toll, no Catapult."""
         owner, *others = self.owners
-        for row, n in ((table.fresh[owner], answer.fresh), (table.damaged[owner], answer.damaged)):
+        for row, n in ((state.fresh[owner], answer.fresh), (state.damaged[owner], answer.damaged)):
             row[self.start] -= n
             row[self.to] += n
         moved = self.moved or answer.fresh + answer.damaged > 0
-        table.then(Guide(self.player, self.start, self.to, tuple(others), moved))
+        state.then(Guide(self.player, self.start, self.to, tuple(others), moved))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the ships are there."""
-        return table.ships_at(self.owners[0], self.start) > 0
+        return state.ships_at(self.owners[0], self.start) > 0
 
 
 def _guide(player: int, chosen: Ability) -> Step:
@@ -228,25 +228,25 @@ class BeginGuide(Step, frozen=True):
     start: int
     to: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Then clockwise."""
-        table.then(Guide(self.player, self.start, self.to, (self.player, *table.rivals(self.player))))
+        state.then(Guide(self.player, self.start, self.to, (self.player, *state.rivals(self.player))))
 
 
 # -- Martyr (L18) -------------------------------------------------------------------------------------
 
 
-def _martyrs(table: Table, player: int) -> list[Ability]:
+def _martyrs(state: State, player: int) -> list[Ability]:
     """Every own fresh ship with each rival ship in its system; alone where there is none."""
     found: list[Ability] = []
-    rivals = [pair for pair in players_by_name(table) if pair[0] != player]
-    for system, at in systems_by_name(table):
-        if not table.fresh[player][system]:
+    rivals = [pair for pair in players_by_name(state) if pair[0] != player]
+    for system, at in systems_by_name(state):
+        if not state.fresh[player][system]:
             continue
         near = [
             Ability("martyr", at=at, rival=seat, piece=word)
             for rival, seat in rivals
-            for word, row in ((PIECES[SHIP], table.fresh[rival]), (DAMAGED_SHIP, table.damaged[rival]))
+            for word, row in ((PIECES[SHIP], state.fresh[rival]), (DAMAGED_SHIP, state.damaged[rival]))
             if row[system]
         ]
         found += near or [Ability("martyr", at=at)]
@@ -261,15 +261,15 @@ class Martyr(Step, frozen=True):
     rival: str
     piece: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The own ship is nobody's trophy."""
-        martyr, system = powers.own(table, self.player, "martyr"), facts().system[self.at].index
+        martyr, system = powers.own(state, self.player, "martyr"), facts().system[self.at].index
         assert martyr is not None
         n = martyr.numbers["ships"]
-        destroy_ships(table, self.player, system, n, damaged=False)
+        destroy_ships(state, self.player, system, n, damaged=False)
         if self.rival:
-            damaged, rival = self.piece == DAMAGED_SHIP, table.player(self.rival)
-            destroy_ships(table, rival, system, n, damaged=damaged, to=self.player)
+            damaged, rival = self.piece == DAMAGED_SHIP, state.player(self.rival)
+            destroy_ships(state, rival, system, n, damaged=damaged, to=self.player)
 
 
 # -- Sprinter Drives (L03) ----------------------------------------------------------------------------
@@ -278,13 +278,13 @@ Sprinters = tuple[tuple[int, int], ...]
 """Fresh ships that may move once more: system and how many."""
 
 
-def _after_move(table: Table, player: int, landed: Landed) -> None:
+def _after_move(state: State, player: int, landed: Landed) -> None:
     where = sorted({system for system, fresh, _ in landed if fresh})
-    table.then(Sprint(player, tuple((s, sum(f for at, f, _ in landed if at == s)) for s in where)))
+    state.then(Sprint(player, tuple((s, sum(f for at, f, _ in landed if at == s)) for s in where)))
 
 
-def _sprint(table: Table, player: int, start: int, to: int, n: int) -> SetOut:
-    return SetOut(player, start, to, n, 0, on=catapults(table, player, start), last=True)
+def _sprint(state: State, player: int, start: int, to: int, n: int) -> SetOut:
+    return SetOut(player, start, to, n, 0, on=catapults(state, player, start), last=True)
 
 
 class Sprint(Step, frozen=True):
@@ -293,10 +293,10 @@ class Sprint(Step, frozen=True):
     player: int
     ships: Sprinters
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """While there are any."""
         if self.ships:
-            table.then(SprintMove(self.player, self.ships))
+            state.then(SprintMove(self.player, self.ships))
 
 
 class SprintMove(Step, frozen=True):
@@ -305,32 +305,32 @@ class SprintMove(Step, frozen=True):
     player: int
     ships: Sprinters
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """From each system where they are to each one next to it."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Sprint", lambda: self._options(table), rule="R12.3", about="sprinter_drives")
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Sprint", lambda: self._options(state), rule="R12.3", about="sprinter_drives")
 
-    def _options(self, table: Table) -> list[Option]:
-        systems, owes = facts().systems, owes_battle(table)
+    def _options(self, state: State) -> list[Option]:
+        systems, owes = facts().systems, owes_battle(state)
         found: list[Option] = [
             Move(systems[start].id, systems[to].id)
             for start, n in self.ships
-            for to in table.reach.neighbours[start]
-            if not owes or _sprint(table, self.player, start, to, n).to_battle(table)
+            for to in state.reach.neighbours[start]
+            if not owes or _sprint(state, self.player, start, to, n).to_battle(state)
         ]
-        if not owes or battle_follows(table, self.player):
+        if not owes or battle_follows(state, self.player):
             found.append(Done())
         return sorted(found, key=sort_key)
 
-    def answer(self, table: Table, answer: Move | Done) -> None:
+    def answer(self, state: State, answer: Move | Done) -> None:
         """How many is asked next."""
         if isinstance(answer, Move):
             start, to = facts().system[answer.start].index, facts().system[answer.to].index
-            table.then(SprintShips(self.player, start, to, self.ships))
+            state.then(SprintShips(self.player, start, to, self.ships))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the ships are there."""
-        return all(table.fresh[self.player][system] >= n for system, n in self.ships)
+        return all(state.fresh[self.player][system] >= n for system, n in self.ships)
 
 
 class SprintShips(Step, frozen=True):
@@ -341,23 +341,23 @@ class SprintShips(Step, frozen=True):
     to: int
     ships: Sprinters
 
-    def _group(self, table: Table) -> SetOut:
-        return _sprint(table, self.player, self.start, self.to, dict(self.ships)[self.start])
+    def _group(self, state: State) -> SetOut:
+        return _sprint(state, self.player, self.start, self.to, dict(self.ships)[self.start])
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """As for any Move."""
-        return self._group(table).ask(table)
+        return self._group(state).ask(state)
 
-    def answer(self, table: Table, answer: Ships) -> None:
+    def answer(self, state: State, answer: Ships) -> None:
         """They are done after this, the others are not."""
         left = {**dict(self.ships)}
         left[self.start] -= answer.fresh
-        table.then(Sprint(self.player, tuple((s, n) for s, n in left.items() if n)))
-        self._group(table).answer(table, answer)
+        state.then(Sprint(self.player, tuple((s, n) for s, n in left.items() if n)))
+        self._group(state).answer(state, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the ships are there."""
-        return table.fresh[self.player][self.start] >= dict(self.ships)[self.start]
+        return state.fresh[self.player][self.start] >= dict(self.ships)[self.start]
 
 
 AFTER_MOVE["sprinter_drives"] = _after_move

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from bythebook.games.arcs.box.effects import Moment, Own, OwnName, Part, PipAction
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
-from bythebook.games.arcs.table.options import Ability
-from bythebook.games.arcs.table.state import NONE, Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import Ability
+from bythebook.games.arcs.state.state import NONE, State
+from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 COURT, LEADER, LORE = range(3)
@@ -42,7 +42,7 @@ class Source:
 class NewAction:
     """How a new action is offered and done (R6.7)."""
 
-    options: Callable[[Table, int], list[Ability]]
+    options: Callable[[State, int], list[Ability]]
     """What a player may choose, sorted; the card is there and ready."""
     step: Callable[[int, Ability], Step]
 
@@ -89,92 +89,92 @@ def _card(id: str) -> tuple[int, int]:
     raise KeyError(f"no Court card, leader or lore {id!r}")
 
 
-def _lies(table: Table, player: int, area: int, index: int) -> bool:
+def _lies(state: State, player: int, area: int, index: int) -> bool:
     if area == COURT:
-        return index in table.guild[player]
+        return index in state.guild[player]
     if area == LEADER:
-        return table.leader[player] == index
-    return index in table.lore[player]
+        return state.leader[player] == index
+    return index in state.lore[player]
 
 
-def has(table: Table, player: int, id: str) -> bool:
+def has(state: State, player: int, id: str) -> bool:
     """Whether a player has this Guild card, leader or lore."""
-    return _lies(table, player, *_card(id))
+    return _lies(state, player, *_card(id))
 
 
-def has_texts(table: Table, player: int) -> bool:
+def has_texts(state: State, player: int) -> bool:
     """Whether a player has any card with a text in front of him."""
-    return bool(table.guild[player] or table.lore[player]) or table.leader[player] != NONE
+    return bool(state.guild[player] or state.lore[player]) or state.leader[player] != NONE
 
 
-def works(table: Table, player: int, source: Source) -> bool:
+def works(state: State, player: int, source: Source) -> bool:
     """Whether a player has the card, and the ambition it needs is declared (R12.3)."""
-    if not _lies(table, player, source.area, source.index):
+    if not _lies(state, player, source.area, source.index):
         return False
     needed = source.part.while_declared
-    return needed is None or AMBITIONS.index(needed) in table.markers
+    return needed is None or AMBITIONS.index(needed) in state.markers
 
 
 K = TypeVar("K", bound=Struct)
 
 
-def held(table: Table, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
+def held(state: State, player: int, kind: type[K], *, at: Moment | None = None) -> list[K]:
     """The effects of a kind that a player's cards have now, of one moment if it is named."""
-    if not has_texts(table, player):
+    if not has_texts(state, player):
         return []
     return [
         effect
         for source in _with_effect(kind)
-        if (at is None or source.part.at == at) and works(table, player, source)
+        if (at is None or source.part.at == at) and works(state, player, source)
         if isinstance(effect := source.part.effect, kind)
     ]
 
 
-def texts(table: Table, player: int, kind: type[Struct]) -> list[Source]:
+def texts(state: State, player: int, kind: type[Struct]) -> list[Source]:
     """The texts with an effect of a kind that work for a player now, each with its card."""
-    return [source for source in _with_effect(kind) if works(table, player, source)]
+    return [source for source in _with_effect(kind) if works(state, player, source)]
 
 
-def own(table: Table, player: int, name: OwnName) -> Own | None:
+def own(state: State, player: int, name: OwnName) -> Own | None:
     """The effect of that name if a player has it now: a text with code of its own."""
-    if not has_texts(table, player):
+    if not has_texts(state, player):
         return None
     source = _named_own(name)
-    if not works(table, player, source):
+    if not works(state, player, source):
         return None
     effect = source.part.effect
     assert isinstance(effect, Own)
     return effect
 
 
-def owns_any(table: Table, player: int, names: Iterable[OwnName]) -> bool:
+def owns_any(state: State, player: int, names: Iterable[OwnName]) -> bool:
     """Whether a player has one of some effects now: each a text with code of its own."""
-    return has_texts(table, player) and any(own(table, player, name) for name in names)
+    return has_texts(state, player) and any(own(state, player, name) for name in names)
 
 
 # -- once a turn, once a chapter ------------------------------------------------------------------
 
 
-def ready(table: Table, player: int, source: Source) -> bool:
+def ready(state: State, player: int, source: Source) -> bool:
     """Whether a text works and was not used up: in this turn, or by a bot in this chapter (S20.2)."""
-    if not works(table, player, source):
+    if not works(state, player, source):
         return False
-    if source.part.per_turn is not None and table.turn is not None and source.id in table.turn.used:
+    if source.part.per_turn is not None and state.turn is not None and source.id in state.turn.used:
         return False
-    if not table.automa[player] or source.part.at != "action" or source.id not in table.exhausted:
+    if not state.automa[player] or source.part.at != "action" or source.id not in state.exhausted:
         return True
-    return table.turn is not None and table.turn.player == player and table.turn.exhausted_for == source.name
+    return state.turn is not None and state.turn.player == player and state.turn.exhausted_for == source.name
 
 
-def use_up(table: Table, player: int, source: Source) -> None:
+def use_up(state: State, player: int, source: Source) -> None:
     """A text was used: note it where it works once a turn, or exhaust the card of a bot (S20.2)."""
-    if source.part.per_turn is not None and table.turn is not None:
-        table.turn = replace(table.turn, used=(*table.turn.used, source.id))
-    if table.automa[player] and source.part.at == "action":
-        if table.turn is not None and table.turn.exhausted_for == source.name:
-            table.turn = replace(table.turn, exhausted_for="")
-        elif source.id not in table.exhausted:
-            table.exhausted.append(source.id)
+    if source.part.per_turn is not None and state.turn is not None:
+        state.turn = replace(state.turn, used=(*state.turn.used, source.id))
+    if state.automa[player] and source.part.at == "action":
+        if state.turn is not None and state.turn.exhausted_for == source.name:
+            state.turn = replace(state.turn, exhausted_for="")
+        elif source.id not in state.exhausted:
+            state.exhausted.append(source.id)
 
 
 # -- new actions (R6.7) ---------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def _replacing(action: str) -> tuple[Source, ...]:
     return tuple(sorted(found, key=lambda source: source.name))
 
 
-def new_actions(table: Table, player: int, action: str, *, pip: bool = False) -> list[Option]:
+def new_actions(state: State, player: int, action: str, *, pip: bool = False) -> list[Option]:
     """What a player may do instead of a standard action now (R6.7).
 
     With `pip` the one of a Copy or Pivot pays, and traits of the pip are there too (R6.8).
@@ -200,19 +200,19 @@ def new_actions(table: Table, player: int, action: str, *, pip: bool = False) ->
     found: list[Option] = []
     for source in _replacing(action):
         new = NEW_ACTIONS.get(source.name)
-        if new and (pip or source.part.at != "pip") and ready(table, player, source):
-            found += new.options(table, player)
+        if new and (pip or source.part.at != "pip") and ready(state, player, source):
+            found += new.options(state, player)
     return found
 
 
-def court_abilities(table: Table, player: int, actions: Sequence[str]) -> list[Source]:
+def court_abilities(state: State, player: int, actions: Sequence[str]) -> list[Source]:
     """The abilities of a player's Guild cards that could replace one of some actions now (S20.2)."""
     return [
         source
         for action in actions
         for source in _replacing(action)
         if source.area == COURT
-        if ready(table, player, source) and NEW_ACTIONS[source.name].options(table, player)
+        if ready(state, player, source) and NEW_ACTIONS[source.name].options(state, player)
     ]
 
 
@@ -221,32 +221,32 @@ def new_action_source(name: str) -> Source:
     return next(source for source in sources() if source.name == name)
 
 
-def single_pip(table: Table) -> bool:
+def single_pip(state: State) -> bool:
     """Whether actions are paid for by the pip of a Copy or Pivot now (R6.8)."""
-    turn = table.turn
+    turn = state.turn
     return turn is not None and turn.way in ("copy", "pivot") and not turn.prelude
 
 
 # -- icons ----------------------------------------------------------------------------------------
 
 
-def tokens(table: Table, player: int, type: int) -> int:
+def tokens(state: State, player: int, type: int) -> int:
     """Tokens of a type in a player's slots."""
-    return table.slots[player].count(type)
+    return state.slots[player].count(type)
 
 
-def icons(table: Table, player: int, type: int) -> int:
+def icons(state: State, player: int, type: int) -> int:
     """Tokens and Guild cards of a type (R10.1)."""
     suits = facts().court_suit
-    return tokens(table, player, type) + sum(suits[card] == type for card in table.guild[player])
+    return tokens(state, player, type) + sum(suits[card] == type for card in state.guild[player])
 
 
-def on_cartel(table: Table, player: int, type: int) -> int:
+def on_cartel(state: State, player: int, type: int) -> int:
     """Tokens of the supply that lie on a player's Cartel (R9.4)."""
     cartels = facts().court_cartel
-    return table.supply[type] if any(cartels[card] == type for card in table.guild[player]) else 0
+    return state.supply[type] if any(cartels[card] == type for card in state.guild[player]) else 0
 
 
-def tokens_had(table: Table, player: int, type: int) -> int:
+def tokens_had(state: State, player: int, type: int) -> int:
     """Tokens of a type that a player has: in slots or as the supply on a Cartel (R9.4)."""
-    return tokens(table, player, type) + on_cartel(table, player, type)
+    return tokens(state, player, type) + on_cartel(state, player, type)

@@ -14,25 +14,25 @@ from bythebook.games.arcs.rules.battle.dice import Rerolls, score, throws
 from bythebook.games.arcs.rules.battle.hits import ShipHits, fight_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
-from bythebook.games.arcs.table.options import Ability, Collect
-from bythebook.games.arcs.table.state import Fight, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Ability, Collect
+from bythebook.games.arcs.state.state import Fight, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 NAME = "fire_rifles"
 
 
-def targets(table: Table, player: int) -> list[Ability]:
+def targets(state: State, player: int) -> list[Ability]:
     """From where fresh ships can fire at which rival next door (Galactic Rifles)."""
-    systems, fresh = facts().systems, table.fresh[player]
-    rivals = [pair for pair in players_by_name(table) if pair[0] != player]
+    systems, fresh = facts().systems, state.fresh[player]
+    rivals = [pair for pair in players_by_name(state) if pair[0] != player]
     return [
         Ability(NAME, at=name, to=systems[to].id, rival=seat)
-        for start, name in systems_by_name(table)
+        for start, name in systems_by_name(state)
         if fresh[start]
-        for to in sorted(table.reach.neighbours[start], key=lambda system: systems[system].id)
+        for to in sorted(state.reach.neighbours[start], key=lambda system: systems[system].id)
         for rival, seat in rivals
-        if table.present(rival, to)
+        if state.present(rival, to)
     ]
 
 
@@ -44,12 +44,12 @@ class FireRifles(Step, frozen=True):
     to: str
     rival: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Dice, those thrown again, and hits."""
         system = facts().system
-        rival = table.player(self.rival)
-        table.fight = Fight(system[self.to].index, self.player, rival, ranged=True)
-        table.then(CollectRifles(system[self.start].index), Rerolls(), RifleHits(), EndBattle())
+        rival = state.player(self.rival)
+        state.fight = Fight(system[self.to].index, self.player, rival, ranged=True)
+        state.then(CollectRifles(system[self.start].index), Rerolls(), RifleHits(), EndBattle())
 
 
 class CollectRifles(Step, frozen=True):
@@ -57,34 +57,34 @@ class CollectRifles(Step, frozen=True):
 
     start: int
 
-    def _options(self, table: Table) -> list[Option]:
-        fresh = table.fresh[fight_of(table).attacker][self.start]
+    def _options(self, state: State) -> list[Option]:
+        fresh = state.fresh[fight_of(state).attacker][self.start]
         return [Collect(n, 0, 0) for n in range(min(fresh, facts().dice[SKIRMISH].count) + 1)]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The attacker says how many."""
-        fight = fight_of(table)
-        seat, at = table.seat_of(fight.attacker), facts().systems[fight.at].id
-        return Ask(seat, "Collect", lambda: self._options(table), rule="R12.3", about=at)
+        fight = fight_of(state)
+        seat, at = state.seat_of(fight.attacker), facts().systems[fight.at].id
+        return Prompt(seat, "Collect", lambda: self._options(state), rule="R12.3", about=at)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """These are thrown."""
         assert isinstance(answer, Collect)
         dice = (answer.skirmish, 0, 0)
-        table.fight = replace(fight_of(table), dice=dice)
-        table.then(*throws(dice))
+        state.fight = replace(fight_of(state), dice=dice)
+        state.then(*throws(dice))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the rifles are firing."""
-        return table.fight is not None
+        return state.fight is not None
 
 
 class RifleHits(Step, frozen=True):
     """Hits on the rival's ships, then on buildings (Galactic Rifles)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing else on the dice counts."""
-        table.then(ShipHits(score(fight_of(table).faces[SKIRMISH]).hits))
+        state.then(ShipHits(score(fight_of(state).faces[SKIRMISH]).hits))
 
 
 def _fire(player: int, option: Ability) -> Step:

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.prelude import PRELUDE_ROWS, PreludeRow
-from bythebook.games.arcs.table.options import LayUnion
-from bythebook.games.arcs.table.state import NONE, Played, Table
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state.options import LayUnion
+from bythebook.games.arcs.state.state import NONE, Played, State
+from bythebook.kernel.prompt import Option
 
 OPEN = ("lead", "surpass", "pivot")
 """The ways to play a card face up (R9.4)."""
 
 
-def unions_of(table: Table, player: int) -> list[int]:
+def unions_of(state: State, player: int) -> list[int]:
     """The Unions a player may lay now: not one that was secured in this Prelude (R6.4)."""
-    waiting = table.turn.waiting if table.turn is not None else ()
+    waiting = state.turn.waiting if state.turn is not None else ()
     fetches = facts().court_union
-    return [card for card in table.guild[player] if fetches[card] != NONE and card not in waiting]
+    return [card for card in state.guild[player] if fetches[card] != NONE and card not in waiting]
 
 
 def _fits(played: Played, union: int) -> bool:
@@ -29,32 +29,32 @@ def _fits(played: Played, union: int) -> bool:
     return facts().action_cards[played.card].suit == facts().court_union[union]
 
 
-def _options(table: Table, player: int) -> list[Option]:
+def _options(state: State, player: int) -> list[Option]:
     return [
         LayUnion(facts().court[union].id, action_cards.card_id(played.card))
-        for union in unions_of(table, player)
-        for played in table.played
+        for union in unions_of(state, player)
+        for played in state.played
         if _fits(played, union)
     ]
 
 
-def lay_union(table: Table, player: int, option: LayUnion) -> None:
+def lay_union(state: State, player: int, option: LayUnion) -> None:
     """The Union leaves the play area: its icon counts no more, and nobody can steal it (R9.4)."""
     union, beside = facts().court_card[option.card].index, facts().action_card[option.beside].index
-    table.guild[player].remove(union)
-    table.played = [
+    state.guild[player].remove(union)
+    state.played = [
         replace(played, union=union, by=player) if played.card == beside else played
-        for played in table.played
+        for played in state.played
     ]
 
 
-def resolve_unions(table: Table) -> None:
+def resolve_unions(state: State) -> None:
     """At the end of the round each Union brings its card to a hand and is discarded (R4.2, R9.4)."""
-    for played in table.played:
+    for played in state.played:
         if played.union != NONE:
-            action_cards.take_up(table, played.by, played.card)
-            table.court_discard.append(played.union)
-    table.played = [played for played in table.played if played.union == NONE]
+            action_cards.take_up(state, played.by, played.card)
+            state.court_discard.append(played.union)
+    state.played = [played for played in state.played if played.union == NONE]
 
 
 PRELUDE_ROWS[LayUnion] = PreludeRow(_options, lay_union)

@@ -15,22 +15,22 @@ from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_na
 from bythebook.games.arcs.rules.pieces import send_home_city
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.play import may_seize, seize
-from bythebook.games.arcs.table.options import Cluster, Decline, FreeCity, NameType, Seize
-from bythebook.games.arcs.table.piles import COURT
-from bythebook.games.arcs.table.state import BUILDINGS, CITY, DAMAGED_CITY, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Cluster, Decline, FreeCity, NameType, Seize
+from bythebook.games.arcs.state.piles import COURT
+from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 SONG: Final = "song_of_freedom"
 
 
-def resolve(table: Table, player: int, card: int, captured: int) -> None:
+def resolve(state: State, player: int, card: int, captured: int) -> None:
     """All that a Vox says, in order, and then it is put away, before the row is refilled (R7.6)."""
     vox = facts().court[card]
     parts = [
         when_secured(player, vox.id, part.effect, captured, optional=part.optional) for part in vox.parts
     ]
-    table.then(*parts, PutAway(card))
+    state.then(*parts, PutAway(card))
 
 
 def when_secured(player: int, card: str, effect: Effect, captured: int = 0, *, optional: bool) -> Step:
@@ -54,14 +54,14 @@ class PutAway(Step, frozen=True):
 
     card: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """It says which."""
-        table.resolving.remove(self.card)
+        state.resolving.remove(self.card)
         vox = facts().court[self.card]
         if vox.after == "shuffle":
-            table.piles[COURT].shuffle({vox.id: 1})
+            state.piles[COURT].shuffle({vox.id: 1})
         else:
-            table.court_discard.append(self.card)
+            state.court_discard.append(self.card)
 
 
 # -- Mass Uprising (BC26) -------------------------------------------------------------------------
@@ -73,10 +73,10 @@ class MassUprising(Step, frozen=True):
     player: int
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If there is a ship to place."""
-        if table.ships[self.player]:
-            table.then(ChooseCluster(self.player, self.card))
+        if state.ships[self.player]:
+            state.then(ChooseCluster(self.player, self.card))
 
 
 class ChooseCluster(Step, frozen=True):
@@ -85,16 +85,16 @@ class ChooseCluster(Step, frozen=True):
     player: int
     card: str
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any cluster in play."""
-        seat = table.seat_of(self.player)
-        return Ask(
-            seat, "Cluster", lambda: [*map(Cluster, table.reach.clusters)], rule="BC26", about=self.card
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Cluster", lambda: [*map(Cluster, state.reach.clusters)], rule="BC26", about=self.card
         )
 
-    def answer(self, table: Table, answer: Cluster) -> None:
+    def answer(self, state: State, answer: Cluster) -> None:
         """As many as the supply has."""
-        table.then(PlaceEach(self.player, self.card, table.reach.members[answer.cluster]))
+        state.then(PlaceEach(self.player, self.card, state.reach.members[answer.cluster]))
 
 
 # -- Populist Demands (BC27) ----------------------------------------------------------------------
@@ -114,32 +114,32 @@ class OutrageSpreads(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any type, or none."""
         options: list[Option] = [Decline(), *map(NameType, sorted(RESOURCES))]
-        return Ask(
-            table.seat_of(self.player), "Outrage", lambda: options, rule="BC28", about="outrage_spreads"
+        return Prompt(
+            state.seat_of(self.player), "Outrage", lambda: options, rule="BC28", about="outrage_spreads"
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """In turn order, who named it too (R11.3)."""
         if isinstance(answer, NameType):
             kind = RESOURCES.index(answer.type)
-            table.then(*(ProvokeOutrage(player, kind) for player in table.in_order()))
+            state.then(*(ProvokeOutrage(player, kind) for player in state.in_order()))
 
 
 # -- Song of Freedom (BC29) -----------------------------------------------------------------------
 
 
-def freeable(table: Table, player: int) -> list[Option]:
+def freeable(state: State, player: int) -> list[Option]:
     """Every city, anybody's, in a system that a player controls (BC29)."""
     return [
         FreeCity(at, seat, BUILDINGS[kind])
-        for system, at in systems_by_name(table)
-        if controls(table, player, system)
-        for owner, seat in players_by_name(table)
+        for system, at in systems_by_name(state)
+        if controls(state, player, system)
+        for owner, seat in players_by_name(state)
         for kind in (CITY, DAMAGED_CITY)
-        if table.built[kind][owner][system]
+        if state.built[kind][owner][system]
     ]
 
 
@@ -148,10 +148,10 @@ class SongOfFreedom(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If there is such a city."""
-        if freeable(table, self.player):
-            table.then(ChooseFreeCity(self.player))
+        if freeable(state, self.player):
+            state.then(ChooseFreeCity(self.player))
 
 
 class ChooseFreeCity(Step, frozen=True):
@@ -159,24 +159,24 @@ class ChooseFreeCity(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any that is controlled, or none."""
-        seat = table.seat_of(self.player)
-        return Ask(
-            seat, "Free city", lambda: [Decline(), *freeable(table, self.player)], rule="BC29", about=SONG
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Free city", lambda: [Decline(), *freeable(state, self.player)], rule="BC29", about=SONG
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Then the initiative."""
         if isinstance(answer, FreeCity):
-            table.then(MaySeizeBySong(self.player))
+            state.then(MaySeizeBySong(self.player))
             system = facts().system[answer.at].index
             damaged = answer.piece == BUILDINGS[DAMAGED_CITY]
-            send_home_city(table, table.player(answer.owner), system, damaged=damaged)
+            send_home_city(state, state.player(answer.owner), system, damaged=damaged)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is such a city."""
-        return bool(freeable(table, self.player))
+        return bool(freeable(state, self.player))
 
 
 class MaySeizeBySong(Step, frozen=True):
@@ -184,10 +184,10 @@ class MaySeizeBySong(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Not the leader, and once a round."""
-        if may_seize(table, self.player):
-            table.then(SeizeBySong(self.player))
+        if may_seize(state, self.player):
+            state.then(SeizeBySong(self.player))
 
 
 class SeizeBySong(Step, frozen=True):
@@ -195,19 +195,19 @@ class SeizeBySong(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """It costs no card."""
         options: list[Option] = [Decline(), Seize(SONG)]
-        return Ask(table.seat_of(self.player), "Seize", lambda: options, rule="BC29", about=SONG)
+        return Prompt(state.seat_of(self.player), "Seize", lambda: options, rule="BC29", about=SONG)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The marker changes hands, or not."""
         if isinstance(answer, Seize):
-            seize(table, self.player)
+            seize(state, self.player)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While seizing is legal."""
-        return may_seize(table, self.player)
+        return may_seize(state, self.player)
 
 
 # -- Guild Struggle (BC30) ------------------------------------------------------------------------
@@ -218,11 +218,11 @@ class ShuffleGuildCards(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing else fills the deck again."""
-        back = [card for card in table.court_discard if not facts().court[card].is_vox]
-        table.court_discard = [card for card in table.court_discard if card not in back]
-        table.piles[COURT].shuffle({facts().court[card].id: 1 for card in back})
+        back = [card for card in state.court_discard if not facts().court[card].is_vox]
+        state.court_discard = [card for card in state.court_discard if card not in back]
+        state.piles[COURT].shuffle({facts().court[card].id: 1 for card in back})
 
 
 # -- Call to Action (BC31) ------------------------------------------------------------------------
@@ -234,10 +234,10 @@ class CallToAction(Step, frozen=True):
     player: int
     n: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """To the hand; a bonus card for a bot (S14.8)."""
         for _ in range(self.n):
-            action_cards.take_bottom(table, self.player)
+            action_cards.take_bottom(state, self.player)
 
 
 _OWN: Final[dict[OwnName, Callable[[int], Step]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.state import State
 
 EFFICIENT_LOGISTICS: Final = "efficient_logistics"
 ELITE_PILOTS: Final = "elite_pilots"
@@ -42,46 +42,46 @@ PRESETS: Final = {
 """The modes: normal's two advantages, and hard's two switches on top (S21.1, S21.2)."""
 
 
-def on(table: Table, modifier: str) -> bool:
+def on(state: State, modifier: str) -> bool:
     """Whether a modifier is in play."""
-    return modifier in table.modifiers
+    return modifier in state.modifiers
 
 
-def advantaged(table: Table, player: int) -> bool:
+def advantaged(state: State, player: int) -> bool:
     """Whether a bot has its advantages now: not ahead of any person, or always (S21.1, S21.2, RULING-50)."""
-    if not table.automa[player]:
+    if not state.automa[player]:
         return False
-    if ALWAYS_ADVANTAGED in table.modifiers:
+    if ALWAYS_ADVANTAGED in state.modifiers:
         return True
-    power = table.power[player]
-    people = [table.power[other] for other in table.rivals(player) if not table.automa[other]]
-    if table.rulings["behind_all"] == "less" and len(people) > 1:
+    power = state.power[player]
+    people = [state.power[other] for other in state.rivals(player) if not state.automa[other]]
+    if state.rulings["behind_all"] == "less" and len(people) > 1:
         return all(power < theirs for theirs in people)
     return all(power <= theirs for theirs in people)
 
 
-def extra_actions(table: Table, player: int) -> int:
+def extra_actions(state: State, player: int) -> int:
     """Actions more with a card (Efficient Logistics, S21.1)."""
-    has_them = EFFICIENT_LOGISTICS in table.modifiers and advantaged(table, player)
+    has_them = EFFICIENT_LOGISTICS in state.modifiers and advantaged(state, player)
     return facts().bots.extra_actions if has_them else 0
 
 
-def extra_dice(table: Table, player: int) -> int:
+def extra_dice(state: State, player: int) -> int:
     """Dice more in a battle (Elite Pilots, S21.1)."""
-    has_them = ELITE_PILOTS in table.modifiers and advantaged(table, player)
+    has_them = ELITE_PILOTS in state.modifiers and advantaged(state, player)
     return facts().bots.extra_dice if has_them else 0
 
 
-def against_person(table: Table, owner: int, attacker: int) -> bool:
+def against_person(state: State, owner: int, attacker: int) -> bool:
     """Whether a person attacks a bot, which is when the starred modifiers hold (S21.3)."""
-    return table.automa[owner] and not table.automa[attacker]
+    return state.automa[owner] and not state.automa[attacker]
 
 
-def hit_points(table: Table, owner: int, attacker: int) -> tuple[int, int]:
+def hit_points(state: State, owner: int, attacker: int) -> tuple[int, int]:
     """Hits that a fresh ship takes to be damaged, and a damaged one to be destroyed (S21.3)."""
-    if not against_person(table, owner, attacker):
+    if not against_person(state, owner, attacker):
         return 1, 1
     tough = facts().bots.tough_hits
-    if ENERGY_SHIELDS in table.modifiers:
+    if ENERGY_SHIELDS in state.modifiers:
         return tough, tough
-    return (tough, 1) if ARMORED_HULLS in table.modifiers else (1, 1)
+    return (tough, 1) if ARMORED_HULLS in state.modifiers else (1, 1)

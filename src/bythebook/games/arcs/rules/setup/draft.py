@@ -12,11 +12,11 @@ from bythebook.games.arcs.box.effects import OutOfGame, Own, StartOutrage
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.cards.powers import held, own
 from bythebook.games.arcs.rules.pieces import take_agents
-from bythebook.games.arcs.table.options import TakeLeader, TakeLore
-from bythebook.games.arcs.table.piles import LEADERS, LORE
-from bythebook.games.arcs.table.state import AGENT_COVERS, NONE, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.games.arcs.state.options import TakeLeader, TakeLore
+from bythebook.games.arcs.state.piles import LEADERS, LORE
+from bythebook.games.arcs.state.state import AGENT_COVERS, NONE, State
 from bythebook.kernel.chance import Draw, Outcome, Pick
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt, sort_key
 from bythebook.kernel.step import Step
 
 OFF: Final = "off"
@@ -25,31 +25,31 @@ BOTS: Final = "bots"
 """Nobody has leaders; everybody drafts them (R12.1); bots have random ones (S20.4)."""
 
 
-def drafting(table: Table) -> list[Step]:
+def drafting(state: State) -> list[Step]:
     """All that gives the players leaders and lore (R12.1, S20.4)."""
-    seated = table.in_order()
-    if table.leaders_and_lore == DRAFT:
-        rows = table.players + facts().rules.spare_cards
+    seated = state.in_order()
+    if state.leaders_and_lore == DRAFT:
+        rows = state.players + facts().rules.spare_cards
         last_first = [TakeCard(player) for player in reversed(seated)]
         return [DealLeaders(rows), DealLore(rows), *last_first, *last_first, PutBack()]
-    if table.leaders_and_lore == OFF:
+    if state.leaders_and_lore == OFF:
         return []
     found: list[Step] = []
     for player in seated:
-        if table.automa[player]:
+        if state.automa[player]:
             found += [BotLeader(player), BotLore(player)]
     rows = facts().bots.person_cards
     for player in seated:
-        if not table.automa[player]:
+        if not state.automa[player]:
             found += [DealLeaders(rows), DealLore(rows), TakeCard(player), TakeCard(player), PutBack()]
     return found
 
 
-def traits_at_setup(table: Table) -> list[Step]:
+def traits_at_setup(state: State) -> list[Step]:
     """What leaders change once the pieces are placed, in turn order (R12.1)."""
-    if table.leaders_and_lore == OFF:
+    if state.leaders_and_lore == OFF:
         return []
-    return [*(SetUpTraits(player) for player in table.in_order()), EndDraft()]
+    return [*(SetUpTraits(player) for player in state.in_order()), EndDraft()]
 
 
 # -- the rows -----------------------------------------------------------------------------------------
@@ -60,13 +60,13 @@ class DealLeaders(Step, frozen=True):
 
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance says which."""
-        return chance_ask(Draw(LEADERS, LEADERS, self.n), rule="R12.1")
+        return chance_prompt(Draw(LEADERS, LEADERS, self.n), rule="R12.1")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """In the order of their numbers."""
-        table.draft_leaders = sorted(facts().leader[card].index for card in answer)
+        state.draft_leaders = sorted(facts().leader[card].index for card in answer)
 
 
 class DealLore(Step, frozen=True):
@@ -74,13 +74,13 @@ class DealLore(Step, frozen=True):
 
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Chance says which."""
-        return chance_ask(Draw(LORE, LORE, self.n), rule="R12.1")
+        return chance_prompt(Draw(LORE, LORE, self.n), rule="R12.1")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """In the order of their numbers."""
-        table.draft_lore = sorted(facts().lore[card].index for card in answer)
+        state.draft_lore = sorted(facts().lore[card].index for card in answer)
 
 
 class TakeCard(Step, frozen=True):
@@ -88,57 +88,59 @@ class TakeCard(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """All of the rows of which the player has none."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Draft", lambda: self._options(table), rule="R12.1", about=table.seats[self.player])
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Draft", lambda: self._options(state), rule="R12.1", about=state.seats[self.player]
+        )
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         found: list[Option] = []
-        if table.leader[self.player] == NONE:
-            found += [TakeLeader(facts().leaders[card].id) for card in table.draft_leaders]
-        if not table.lore[self.player]:
-            found += [TakeLore(facts().lores[card].id) for card in table.draft_lore]
+        if state.leader[self.player] == NONE:
+            found += [TakeLeader(facts().leaders[card].id) for card in state.draft_leaders]
+        if not state.lore[self.player]:
+            found += [TakeLore(facts().lores[card].id) for card in state.draft_lore]
         return sorted(found, key=sort_key)
 
-    def answer(self, table: Table, answer: TakeLeader | TakeLore) -> None:
+    def answer(self, state: State, answer: TakeLeader | TakeLore) -> None:
         """It lies in front of the player."""
         if isinstance(answer, TakeLeader):
-            take_leader(table, self.player, answer.leader)
-            table.draft_leaders.remove(table.leader[self.player])
+            take_leader(state, self.player, answer.leader)
+            state.draft_leaders.remove(state.leader[self.player])
         else:
-            take_lore(table, self.player, answer)
+            take_lore(state, self.player, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is something to take."""
-        return bool(self._options(table))
+        return bool(self._options(state))
 
 
-def take_leader(table: Table, player: int, leader: str) -> None:
+def take_leader(state: State, player: int, leader: str) -> None:
     """A leader goes to a player, and some pieces leave the game with it (R12.1, Hated, Decentralized)."""
-    table.leader[player] = facts().leader[leader].index
-    for gone in held(table, player, OutOfGame):
-        table.ships[player] -= gone.ships
-        table.agents[player] -= gone.agents
-        table.cities[player] -= gone.cities
+    state.leader[player] = facts().leader[leader].index
+    for gone in held(state, player, OutOfGame):
+        state.ships[player] -= gone.ships
+        state.agents[player] -= gone.agents
+        state.cities[player] -= gone.cities
 
 
-def take_lore(table: Table, player: int, chosen: TakeLore) -> None:
+def take_lore(state: State, player: int, chosen: TakeLore) -> None:
     """A lore card of the row goes to a player (R12.1)."""
     card = facts().lore[chosen.lore].index
-    table.draft_lore.remove(card)
-    table.lore[player] = sorted((*table.lore[player], card))
+    state.draft_lore.remove(card)
+    state.lore[player] = sorted((*state.lore[player], card))
 
 
 class PutBack(Step, frozen=True):
     """What nobody took goes back into the decks (R12.1)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """It may come up again (S20.4, Learned)."""
         f = facts()
-        table.piles[LEADERS].shuffle({f.leaders[card].id: 1 for card in table.draft_leaders})
-        table.piles[LORE].shuffle({f.lores[card].id: 1 for card in table.draft_lore})
-        table.draft_leaders, table.draft_lore = [], []
+        state.piles[LEADERS].shuffle({f.leaders[card].id: 1 for card in state.draft_leaders})
+        state.piles[LORE].shuffle({f.lores[card].id: 1 for card in state.draft_lore})
+        state.draft_leaders, state.draft_lore = [], []
 
 
 # -- bots ---------------------------------------------------------------------------------------------
@@ -149,16 +151,16 @@ class BotLeader(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Those that no other bot has."""
-        left = [card for card in facts().leaders if card.supercat and card.index not in table.leader]
+        left = [card for card in facts().leaders if card.supercat and card.index not in state.leader]
         items = tuple(card.id for card in left)
-        return chance_ask(Pick(LEADERS, items), rule="S20.4", about=table.seats[self.player])
+        return chance_prompt(Pick(LEADERS, items), rule="S20.4", about=state.seats[self.player])
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It leaves the deck."""
-        table.piles[LEADERS].see("deck", answer[0])
-        take_leader(table, self.player, answer[0])
+        state.piles[LEADERS].see("deck", answer[0])
+        take_leader(state, self.player, answer[0])
 
 
 class BotLore(Step, frozen=True):
@@ -166,16 +168,16 @@ class BotLore(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Those that no other bot has."""
-        taken = {card for row in table.lore for card in row}
+        taken = {card for row in state.lore for card in row}
         items = tuple(card.id for card in facts().lores if card.supercat and card.index not in taken)
-        return chance_ask(Pick(LORE, items), rule="S20.4", about=table.seats[self.player])
+        return chance_prompt(Pick(LORE, items), rule="S20.4", about=state.seats[self.player])
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It leaves the deck."""
-        table.piles[LORE].see("deck", answer[0])
-        table.lore[self.player] = [facts().lore[answer[0]].index]
+        state.piles[LORE].see("deck", answer[0])
+        state.lore[self.player] = [facts().lore[answer[0]].index]
 
 
 # -- setup traits -------------------------------------------------------------------------------------
@@ -186,21 +188,21 @@ class SetUpTraits(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Whatever the leader has."""
         me = self.player
-        for outraged in held(table, me, StartOutrage):
+        for outraged in held(state, me, StartOutrage):
             for name in outraged.resources:
-                take_agents(table, me)
-                table.outrage[me][RESOURCES.index(name)] = AGENT_COVERS
-        learned = own(table, me, "learned")
+                take_agents(state, me)
+                state.outrage[me][RESOURCES.index(name)] = AGENT_COVERS
+        learned = own(state, me, "learned")
         if learned is not None:
-            table.then(*_learning(table, me, learned))
+            state.then(*_learning(state, me, learned))
 
 
-def _learning(table: Table, player: int, learned: Own) -> list[Step]:
+def _learning(state: State, player: int, learned: Own) -> list[Step]:
     """Lore that nobody took is drawn, some of it is kept (Learned)."""
-    drawn = min(learned.numbers["draw"], len(table.piles[LORE]))
+    drawn = min(learned.numbers["draw"], len(state.piles[LORE]))
     kept = min(learned.numbers["keep"], drawn)
     return [DealLore(drawn), *[KeepLore(player)] * kept, DropLore()] if drawn else []
 
@@ -210,34 +212,36 @@ class KeepLore(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any of them."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Lore", lambda: self._options(table), rule="R12.3", about=table.seats[self.player])
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Lore", lambda: self._options(state), rule="R12.3", about=state.seats[self.player]
+        )
 
-    def _options(self, table: Table) -> list[Option]:
-        return sorted((TakeLore(facts().lores[card].id) for card in table.draft_lore), key=sort_key)
+    def _options(self, state: State) -> list[Option]:
+        return sorted((TakeLore(facts().lores[card].id) for card in state.draft_lore), key=sort_key)
 
-    def answer(self, table: Table, answer: TakeLore) -> None:
+    def answer(self, state: State, answer: TakeLore) -> None:
         """It lies in front of the player."""
-        take_lore(table, self.player, answer)
+        take_lore(state, self.player, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is one to keep."""
-        return bool(table.draft_lore)
+        return bool(state.draft_lore)
 
 
 class DropLore(Step, frozen=True):
     """Lore that was drawn and not kept is out of the game (Learned)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """All of it."""
-        table.draft_lore = []
+        state.draft_lore = []
 
 
 class EndDraft(Step, frozen=True):
     """Leaders and lore that nobody has are out of the game (R12.1)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Their decks too."""
-        del table.piles[LEADERS], table.piles[LORE]
+        del state.piles[LEADERS], state.piles[LORE]

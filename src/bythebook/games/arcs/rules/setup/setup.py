@@ -22,12 +22,12 @@ from bythebook.games.arcs.rules.setup.difficulty import (
 )
 from bythebook.games.arcs.rules.setup.draft import BOTS, DRAFT, OFF
 from bythebook.games.arcs.rules.setup.steps import setup_agenda
-from bythebook.games.arcs.table.piles import draft_piles, new_piles
-from bythebook.games.arcs.table.state import COLOURS, Table, blank
+from bythebook.games.arcs.state.piles import draft_piles, new_piles
+from bythebook.games.arcs.state.state import COLOURS, State, blank
 from bythebook.games.shared.setup_keys import PERSON, SetupKey, holds_cards, settled, wrong_keys, wrong_values
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match, nearest
+from bythebook.kernel.prompt import Seat
 
 ANY: Final = "any"
 """The default of what is drawn."""
@@ -107,7 +107,7 @@ def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
     return tuple(map(Seat, COLOURS[: int(players)]))
 
 
-def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (R3)."""
     chosen = settled(SETUP_KEYS, options)
     problems = wrong_keys(SETUP_KEYS, options) + wrong_values(SETUP_KEYS, chosen)
@@ -232,20 +232,20 @@ def _person_last(chosen: Mapping[str, str], seats: Mapping[Seat, str], modifiers
 
 def _table(
     chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str], modifiers: set[str]
-) -> Table:
+) -> State:
     """Every piece in its box, the decks shuffled, and who plays (R1.1, R3.1, S14.2)."""
     unseen = tuple(chosen["hands"] == "unseen" and name == PERSON for name in _who(chosen, seats))
-    table = blank(tuple(sides(chosen)), tuple(_bots(chosen, seats)), unseen, rulings)
-    table.modifiers = tuple(sorted(modifiers))
-    table.leaders_and_lore = chosen["leaders"]
-    table.piles = new_piles(table.players)
-    if table.leaders_and_lore != OFF:
-        table.piles |= draft_piles()
-    table.then(
+    state = blank(tuple(sides(chosen)), tuple(_bots(chosen, seats)), unseen, rulings)
+    state.modifiers = tuple(sorted(modifiers))
+    state.leaders_and_lore = chosen["leaders"]
+    state.piles = new_piles(state.players)
+    if state.leaders_and_lore != OFF:
+        state.piles |= draft_piles()
+    state.then(
         *setup_agenda(
             card="" if chosen["card"] == ANY else chosen["card"],
             first="" if chosen["first"] == ANY else chosen["first"],
             person_last=_person_last(chosen, seats, modifiers),
         )
     )
-    return table
+    return state

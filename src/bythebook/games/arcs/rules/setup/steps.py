@@ -9,10 +9,10 @@ from bythebook.games.arcs.rules.setup.difficulty import FLEET_READINESS, STRATEG
 from bythebook.games.arcs.rules.setup.draft import drafting, traits_at_setup
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.rules.turn.rounds import StartChapter
-from bythebook.games.arcs.table.piles import COURT
-from bythebook.games.arcs.table.state import CITY, NONE, STARPORT, Table
-from bythebook.kernel.ask import Ask, chance_ask
+from bythebook.games.arcs.state.piles import COURT
+from bythebook.games.arcs.state.state import CITY, NONE, STARPORT, State
 from bythebook.kernel.chance import Draw, Outcome, Pick
+from bythebook.kernel.prompt import Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 
@@ -28,15 +28,15 @@ def setup_agenda(*, card: str, first: str, person_last: bool) -> list[Step]:
 class RevealCourt(Step, frozen=True):
     """The first cards of the Court deck are the row (R3.3)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """As many as the number of players says."""
-        row = facts().size[table.players].row
-        return chance_ask(Draw(COURT, COURT, row), rule="R3.3")
+        row = facts().size[state.players].row
+        return chance_prompt(Draw(COURT, COURT, row), rule="R3.3")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """Nobody has agents there."""
-        table.court = [facts().court_card[card].index for card in answer]
-        table.court_agents = [[0] * table.players for _ in answer]
+        state.court = [facts().court_card[card].index for card in answer]
+        state.court_agents = [[0] * state.players for _ in answer]
 
 
 # -- who sits where, who begins ---------------------------------------------------------------------
@@ -47,24 +47,24 @@ class SetInitiative(Step, frozen=True):
 
     first: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Chance names the seat if nobody did."""
         if self.first:
-            table.initiative = table.player(self.first)
+            state.initiative = state.player(self.first)
         else:
-            table.then(DrawInitiative())
+            state.then(DrawInitiative())
 
 
 class DrawInitiative(Step, frozen=True):
     """Who has the initiative, by chance (R3.4)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every seat alike."""
-        return chance_ask(Pick("initiative", table.seats), rule="R3.4")
+        return chance_prompt(Pick("initiative", state.seats), rule="R3.4")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """The marker goes there."""
-        table.initiative = table.player(answer[0])
+        state.initiative = state.player(answer[0])
 
 
 class SeatBotsFirst(Step, frozen=True):
@@ -72,11 +72,11 @@ class SeatBotsFirst(Step, frozen=True):
 
     first: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The bot that was named has the initiative, else any."""
-        bots = tuple(seat for seat in table.seats if table.automa[table.player(seat)])
+        bots = tuple(seat for seat in state.seats if state.automa[state.player(seat)])
         order = (self.first,) if self.first else ()
-        table.then(SeatNext(order, tuple(seat for seat in bots if seat != self.first)))
+        state.then(SeatNext(order, tuple(seat for seat in bots if seat != self.first)))
 
 
 class SeatNext(Step, frozen=True):
@@ -85,13 +85,13 @@ class SeatNext(Step, frozen=True):
     order: tuple[str, ...]
     left: tuple[str, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Chance is asked while there is more than one."""
         if len(self.left) > 1:
-            table.then(DrawSeat(self.order, self.left))
+            state.then(DrawSeat(self.order, self.left))
             return
         order = (*self.order, *self.left)
-        sit(table, (*order, *(seat for seat in table.seats if seat not in order)))
+        sit(state, (*order, *(seat for seat in state.seats if seat not in order)))
 
 
 class DrawSeat(Step, frozen=True):
@@ -100,23 +100,23 @@ class DrawSeat(Step, frozen=True):
     order: tuple[str, ...]
     left: tuple[str, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Each of those left."""
-        return chance_ask(Pick("seats", self.left), rule="S14.2")
+        return chance_prompt(Pick("seats", self.left), rule="S14.2")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It sits down."""
         left = tuple(seat for seat in self.left if seat != answer[0])
-        table.then(SeatNext((*self.order, answer[0]), left))
+        state.then(SeatNext((*self.order, answer[0]), left))
 
 
-def sit(table: Table, seats: tuple[str, ...]) -> None:
+def sit(state: State, seats: tuple[str, ...]) -> None:
     """The players sit in this order, the first with the initiative; nobody has anything yet (S14.2)."""
-    was = [table.player(seat) for seat in seats]
-    table.automa = tuple(table.automa[player] for player in was)
-    table.unseen = tuple(table.unseen[player] for player in was)
-    table.seats = seats
-    table.initiative = 0
+    was = [state.player(seat) for seat in seats]
+    state.automa = tuple(state.automa[player] for player in was)
+    state.unseen = tuple(state.unseen[player] for player in was)
+    state.seats = seats
+    state.initiative = 0
 
 
 # -- the map ----------------------------------------------------------------------------------------
@@ -127,41 +127,41 @@ class SetMap(Step, frozen=True):
 
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Chance draws the card if nobody named one."""
         if self.card:
-            lay_out(table, facts().setup_card[self.card])
+            lay_out(state, facts().setup_card[self.card])
         else:
-            table.then(DrawSetupCard())
+            state.then(DrawSetupCard())
 
 
 class DrawSetupCard(Step, frozen=True):
     """A setup card by chance (R3.4)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Those for the number of players."""
-        cards = tuple(card.id for card in facts().setup_cards if card.players == table.players)
-        return chance_ask(Pick("setup card", cards), rule="R3.4")
+        cards = tuple(card.id for card in facts().setup_cards if card.players == state.players)
+        return chance_prompt(Pick("setup card", cards), rule="R3.4")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It says what is out of play, and where everybody starts."""
-        lay_out(table, facts().setup_card[answer[0]])
+        lay_out(state, facts().setup_card[answer[0]])
 
 
-def lay_out(table: Table, card: SetupCard) -> None:
+def lay_out(state: State, card: SetupCard) -> None:
     """The map is without the card's clusters; then everybody starts (R2.4, R3.4 to R3.7)."""
-    table.out = card.out
-    if table.players == 2:
-        _lay_neutral(table)
-    table.then(*drafting(table), PlacePieces(card.id), *traits_at_setup(table), ReadyBots())
+    state.out = card.out
+    if state.players == 2:
+        _lay_neutral(state)
+    state.then(*drafting(state), PlacePieces(card.id), *traits_at_setup(state), ReadyBots())
 
 
-def _lay_neutral(table: Table) -> None:
+def _lay_neutral(state: State) -> None:
     """With two players the covered planets are a third contender (R3.5)."""
     for system in facts().systems:
-        if system.cluster in table.out and system.type != NONE:
-            table.neutral[system.type] += 1
-            table.supply[system.type] -= 1
+        if system.cluster in state.out and system.type != NONE:
+            state.neutral[system.type] += 1
+            state.supply[system.type] -= 1
 
 
 class PlacePieces(Step, frozen=True):
@@ -169,30 +169,30 @@ class PlacePieces(Step, frozen=True):
 
     card: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Seats count from the initiative; a leader says how much, and which tokens."""
         starts = facts().setup_card[self.card].seats
-        for player, start in zip(table.in_order(), starts, strict=True):
-            leader = table.leader[player]
+        for player, start in zip(state.in_order(), starts, strict=True):
+            leader = state.leader[player]
             places: Places = facts().places if leader == NONE else facts().leaders[leader].places
-            _place(table, player, start.a, places.a)
-            _place(table, player, start.b, places.b)
+            _place(state, player, start.a, places.a)
+            _place(state, player, start.b, places.b)
             for system in start.c:
-                _place(table, player, system, places.c)
-            types = [table.type_of(system) for system in (start.a, start.b)]
+                _place(state, player, system, places.c)
+            types = [state.type_of(system) for system in (start.a, start.b)]
             if leader != NONE:
                 types = [RESOURCES.index(name) for name in facts().leaders[leader].tokens]
             for slot, kind in enumerate(types):
-                table.slots[player][slot] = kind
-                table.supply[kind] -= 1
+                state.slots[player][slot] = kind
+                state.supply[kind] -= 1
 
 
-def _place(table: Table, player: int, system: int, place: Place) -> None:
+def _place(state: State, player: int, system: int, place: Place) -> None:
     for _ in range(place.cities):
-        place_building(table, player, system, CITY)
+        place_building(state, player, system, CITY)
     for _ in range(place.starports):
-        place_building(table, player, system, STARPORT)
-    place_ships(table, player, system, place.ships)
+        place_building(state, player, system, STARPORT)
+    place_ships(state, player, system, place.ships)
 
 
 # -- what bots get besides --------------------------------------------------------------------------
@@ -201,16 +201,16 @@ def _place(table: Table, player: int, system: int, place: Place) -> None:
 class ReadyBots(Step, frozen=True):
     """Fleet Readiness, then Strategic Reserves (S14.2, S21.3, RULING-51)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Bot by bot, from the initiative on."""
-        bots = [player for player in table.in_order() if table.automa[player]]
-        if on(table, FLEET_READINESS):
+        bots = [player for player in state.in_order() if state.automa[player]]
+        if on(state, FLEET_READINESS):
             for player in bots:
-                for system in table.reach.systems:
-                    if table.present(player, system):
-                        place_ships(table, player, system, facts().bots.readiness_ships)
-        if on(table, STRATEGIC_RESERVES):
-            table.then(*[DrawReserve(player) for player in bots for _ in range(facts().bots.reserve_tokens)])
+                for system in state.reach.systems:
+                    if state.present(player, system):
+                        place_ships(state, player, system, facts().bots.readiness_ships)
+        if on(state, STRATEGIC_RESERVES):
+            state.then(*[DrawReserve(player) for player in bots for _ in range(facts().bots.reserve_tokens)])
 
 
 class DrawReserve(Step, frozen=True):
@@ -218,11 +218,11 @@ class DrawReserve(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every type that the supply has."""
-        types = tuple(RESOURCES[kind] for kind, n in enumerate(table.supply) if n)
-        return chance_ask(Pick("reserve", types), rule="RULING-51", about=table.seats[self.player])
+        types = tuple(RESOURCES[kind] for kind, n in enumerate(state.supply) if n)
+        return chance_prompt(Pick("reserve", types), rule="RULING-51", about=state.seats[self.player])
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It is laid down like any other."""
-        table.then(Gains(self.player, (RESOURCES.index(answer[0]),)))
+        state.then(Gains(self.player, (RESOURCES.index(answer[0]),)))

@@ -16,7 +16,7 @@ from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.pips import card_shown
 from bythebook.games.arcs.rules.turn.play import may_seize, play, seize, ways
-from bythebook.games.arcs.table.options import (
+from bythebook.games.arcs.state.options import (
     CountOff,
     Decline,
     Draw,
@@ -27,9 +27,9 @@ from bythebook.games.arcs.table.options import (
     RemoveCounter,
     Seize,
 )
-from bythebook.games.arcs.table.state import Table
-from bythebook.kernel.ask import Ask, Option, chance_ask, sort_key
+from bythebook.games.arcs.state.state import State
 from bythebook.kernel.chance import Outcome, Pick
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt, sort_key
 from bythebook.kernel.step import Step
 
 COUNTER: Final = "counter"
@@ -46,89 +46,89 @@ class BotTurn(Step, frozen=True):
     raised: bool = False
     seized: bool = False
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """What its counters and cards allow now."""
-        return Ask(table.seat_of(self.player), "Turn", lambda: self._options(table), rule="BT1")
+        return Prompt(state.seat_of(self.player), "Turn", lambda: self._options(state), rule="BT1")
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         found: list[Option] = []
-        if self._without_cards(table):
+        if self._without_cards(state):
             return [Pass()]
-        if not table.played and table.seize_counter[self.player]:
+        if not state.played and state.seize_counter[self.player]:
             found.append(RemoveCounter())
-        if self._draws(table):
+        if self._draws(state):
             found.append(Draw())
         elif not self.counted:
             found.append(CountOff())
         else:
-            found += self._seizes(table)
-            held = action_cards.candidates(table, self.player)
-            found += [Play(action_cards.card_id(card), way) for card in held for way in ways(table, card)]
+            found += self._seizes(state)
+            held = action_cards.candidates(state, self.player)
+            found += [Play(action_cards.card_id(card), way) for card in held for way in ways(state, card)]
         return sorted(found, key=sort_key)
 
-    def _without_cards(self, table: Table) -> bool:
+    def _without_cards(self, state: State) -> bool:
         """Whether it has no turn: nothing on the counter, or no card came off the stack (BT1, S14.7)."""
         if self.counted:
-            return not action_cards.candidates(table, self.player)
-        return not table.hand_counter[self.player]
+            return not action_cards.candidates(state, self.player)
+        return not state.hand_counter[self.player]
 
-    def _draws(self, table: Table) -> bool:
+    def _draws(self, state: State) -> bool:
         """Whether cards are due: it holds more than its bonus cards (BT2, S14.8)."""
-        bonus = len(table.bonus[self.player])
-        return not self.drawn and table.hand_counter[self.player] > bonus
+        bonus = len(state.bonus[self.player])
+        return not self.drawn and state.hand_counter[self.player] > bonus
 
-    def _seizes(self, table: Table) -> list[Option]:
+    def _seizes(self, state: State) -> list[Option]:
         """The seize counter goes up once, and the initiative can be seized once (BT6)."""
         found: list[Option] = []
-        if table.played and not self.raised:
+        if state.played and not self.raised:
             found.append(RaiseCounter())
-        if not self.seized and may_seize(table, self.player):
-            found += [Seize(COUNTER)] if table.hand_counter[self.player] else []
-            found += [Seize(SPIES)] if powers.has(table, self.player, SPIES) else []
+        if not self.seized and may_seize(state, self.player):
+            found += [Seize(COUNTER)] if state.hand_counter[self.player] else []
+            found += [Seize(SPIES)] if powers.has(state, self.player, SPIES) else []
         return found
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Do it, and go on until a card is played."""
         match answer:
             case Pass():
-                table.turn = None
+                state.turn = None
             case Play():
-                self._play(table, answer)
+                self._play(state, answer)
             case Draw():
                 draw = action_cards.DrawActions(self.player, facts().bots.draw, "drawn")
-                table.then(draw, replace(self, drawn=True))
+                state.then(draw, replace(self, drawn=True))
             case _:
-                table.then(self._count(table, answer))
+                state.then(self._count(state, answer))
 
-    def _count(self, table: Table, answer: Option) -> BotTurn:
+    def _count(self, state: State, answer: Option) -> BotTurn:
         """A counter changes, or the initiative is seized (BT3, BT4.1, BT6)."""
         me = self.player
         match answer:
             case CountOff():
-                table.hand_counter[me] -= 1
+                state.hand_counter[me] -= 1
                 return replace(self, counted=True)
             case RemoveCounter():
-                table.seize_counter[me] = 0
+                state.seize_counter[me] = 0
                 return self
             case RaiseCounter():
-                table.seize_counter[me] += 1
+                state.seize_counter[me] += 1
                 return replace(self, raised=True)
-        seize(table, me)
+        seize(state, me)
         if answer == Seize(SPIES):
-            discard_guild_card(table, me, facts().court_card[SPIES].index)
+            discard_guild_card(state, me, facts().court_card[SPIES].index)
         else:
-            table.hand_counter[me] -= 1
+            state.hand_counter[me] -= 1
         return replace(self, seized=True)
 
-    def _play(self, table: Table, answer: Play) -> None:
+    def _play(self, state: State, answer: Play) -> None:
         """The card goes down, other drawn ones are discarded, other bonus cards stay (BT7, S14.8)."""
         card = facts().action_card[answer.card].index
-        (table.drawn if card in table.drawn else table.bonus[self.player]).remove(card)
-        for other in table.drawn:
-            action_cards.discard(table, other)
-        table.drawn = []
-        play(table, self.player, card, answer.way)  # type: ignore[arg-type]
-        table.then(TrimBonus(self.player))
+        (state.drawn if card in state.drawn else state.bonus[self.player]).remove(card)
+        for other in state.drawn:
+            action_cards.discard(state, other)
+        state.drawn = []
+        play(state, self.player, card, answer.way)  # type: ignore[arg-type]
+        state.then(TrimBonus(self.player))
 
 
 class TrimBonus(Step, frozen=True):
@@ -136,10 +136,10 @@ class TrimBonus(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """One after another, by chance."""
-        if len(table.bonus[self.player]) > table.hand_counter[self.player]:
-            table.then(LoseBonus(self.player), self)
+        if len(state.bonus[self.player]) > state.hand_counter[self.player]:
+            state.then(LoseBonus(self.player), self)
 
 
 class LoseBonus(Step, frozen=True):
@@ -147,30 +147,30 @@ class LoseBonus(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Each with the same chance."""
-        items = tuple(sorted(action_cards.card_id(card) for card in table.bonus[self.player]))
-        return chance_ask(Pick("tie", items), rule="RULING-10", about=table.seats[self.player])
+        items = tuple(sorted(action_cards.card_id(card) for card in state.bonus[self.player]))
+        return chance_prompt(Pick("tie", items), rule="RULING-10", about=state.seats[self.player])
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It goes to the discard pile."""
         card = facts().action_card[answer[0]].index
-        table.bonus[self.player].remove(card)
-        action_cards.discard(table, card)
+        state.bonus[self.player].remove(card)
+        action_cards.discard(state, card)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While it has too many."""
-        return len(table.bonus[self.player]) > table.hand_counter[self.player]
+        return len(state.bonus[self.player]) > state.hand_counter[self.player]
 
 
 # -- cards exhausted as an action card is selected (GP7, RULING-54) ---------------------------------
 
 
-def exhaustible(table: Table, player: int) -> list[Option]:
+def exhaustible(state: State, player: int) -> list[Option]:
     """The ready abilities of a bot's Guild cards that its suit offers, with the cards they stand on."""
-    if table.rulings["ability_exhausted"] != "selected" or table.turn is None or not table.guild[player]:
+    if state.rulings["ability_exhausted"] != "selected" or state.turn is None or not state.guild[player]:
         return []
-    found = powers.court_abilities(table, player, facts().suits[table.turn.suit].actions)
+    found = powers.court_abilities(state, player, facts().suits[state.turn.suit].actions)
     return sorted((Exhaust(source.id, source.name) for source in found), key=sort_key)
 
 
@@ -179,10 +179,10 @@ class MayExhaust(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """If it has a card that can be."""
-        if exhaustible(table, self.player):
-            table.then(ChooseExhausted(self.player))
+        if exhaustible(state, self.player):
+            state.then(ChooseExhausted(self.player))
 
 
 class ChooseExhausted(Step, frozen=True):
@@ -190,25 +190,25 @@ class ChooseExhausted(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any that could be used with this suit."""
-        turn = table.turn
+        turn = state.turn
         assert turn is not None
-        return Ask(
-            table.seat_of(self.player),
+        return Prompt(
+            state.seat_of(self.player),
             "Exhaust",
-            lambda: [Decline(), *exhaustible(table, self.player)],
+            lambda: [Decline(), *exhaustible(state, self.player)],
             rule="GP7",
             about=card_shown(turn),
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The card waits for its ability, which the first action is for."""
         if isinstance(answer, Exhaust):
-            assert table.turn is not None
-            table.exhausted.append(answer.card)
-            table.turn = replace(table.turn, exhausted_for=answer.ability)
+            assert state.turn is not None
+            state.exhausted.append(answer.card)
+            state.turn = replace(state.turn, exhausted_for=answer.ability)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is such a card."""
-        return bool(exhaustible(table, self.player))
+        return bool(exhaustible(state, self.player))

@@ -17,31 +17,31 @@ from bythebook.games.arcs.rules.actions.repair import repair, repairs
 from bythebook.games.arcs.rules.actions.tax import tax, taxes
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
-from bythebook.games.arcs.table import options as a
-from bythebook.games.arcs.table.state import NONE, Table, Turn
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE, State, Turn
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 
-def battles(table: Table, player: int) -> Iterator[Option]:
+def battles(state: State, player: int) -> Iterator[Option]:
     """Every rival with a piece in a system where a player has a ship (R8.1)."""
-    fresh, damaged = table.fresh[player], table.damaged[player]
-    rivals = [(rival, seat) for rival, seat in players_by_name(table) if rival != player]
-    for s, id in systems_by_name(table):
+    fresh, damaged = state.fresh[player], state.damaged[player]
+    rivals = [(rival, seat) for rival, seat in players_by_name(state) if rival != player]
+    for s, id in systems_by_name(state):
         if fresh[s] or damaged[s]:
             for rival, seat in rivals:
-                if table.present(rival, s):
+                if state.present(rival, s):
                     yield a.Battle(id, seat)
 
 
-def battle(table: Table, player: int, option: a.Battle) -> None:
+def battle(state: State, player: int, option: a.Battle) -> None:
     """Battle one rival there (R8.1)."""
     from bythebook.games.arcs.rules.battle.battle import BattleAt
 
-    table.then(BattleAt(player, table.player(option.rival), facts().system[option.at].index))
+    state.then(BattleAt(player, state.player(option.rival), facts().system[option.at].index))
 
 
-LEGAL: Final[dict[str, Callable[[Table, int], Iterable[Option]]]] = {
+LEGAL: Final[dict[str, Callable[[State, int], Iterable[Option]]]] = {
     "battle": battles,
     "build": builds,
     "influence": influences,
@@ -52,7 +52,7 @@ LEGAL: Final[dict[str, Callable[[Table, int], Iterable[Option]]]] = {
 }
 """The options of each standard action, sorted."""
 
-_DO: Final[dict[type[Option], tuple[str, Callable[[Table, int, Any], None]]]] = {
+_DO: Final[dict[type[Option], tuple[str, Callable[[State, int, Any], None]]]] = {
     a.Battle: ("battle", battle),
     a.Build: ("build", build),
     a.Influence: ("influence", influence),
@@ -62,54 +62,54 @@ _DO: Final[dict[type[Option], tuple[str, Callable[[Table, int, Any], None]]]] = 
 }
 
 
-def legal(table: Table, player: int, action: str) -> list[Option]:
+def legal(state: State, player: int, action: str) -> list[Option]:
     """All a player can do by one standard action now (R7)."""
-    return list(LEGAL[action](table, player))
+    return list(LEGAL[action](state, player))
 
 
-def can_do_any(table: Table, player: int, actions: Sequence[str], *, new: bool = True) -> bool:
+def can_do_any(state: State, player: int, actions: Sequence[str], *, new: bool = True) -> bool:
     """Whether some actions have an option at all: nobody looks for a second one."""
-    if any(True for name in actions for _ in LEGAL[name](table, player)):
+    if any(True for name in actions for _ in LEGAL[name](state, player)):
         return True
-    new = new and powers.has_texts(table, player)
-    return new and any(powers.new_actions(table, player, name) for name in actions)
+    new = new and powers.has_texts(state, player)
+    return new and any(powers.new_actions(state, player, name) for name in actions)
 
 
 def choices(
-    table: Table, player: int, actions: Sequence[str], *, new: bool = True, pip: bool = False
+    state: State, player: int, actions: Sequence[str], *, new: bool = True, pip: bool = False
 ) -> list[Option]:
     """The options of some actions, sorted, with the new actions that may replace them (R6.7)."""
     names = sorted(set(actions))
     found: list[Option] = []
-    if new and powers.has_texts(table, player):
+    if new and powers.has_texts(state, player):
         for name in names:
-            found += powers.new_actions(table, player, name, pip=pip)
+            found += powers.new_actions(state, player, name, pip=pip)
         found.sort(key=sort_key)
     for name in names:
-        found += LEGAL[name](table, player)
+        found += LEGAL[name](state, player)
     return found
 
 
-def do(table: Table, player: int, option: Option, *, pip: bool = False) -> None:
+def do(state: State, player: int, option: Option, *, pip: bool = False) -> None:
     """Do what was chosen; `pip`: that of a Copy or Pivot pays, which some texts reward (R6.8)."""
     if isinstance(option, a.Ability):
-        powers.use_up(table, player, powers.new_action_source(option.name))
-        table.then(powers.NEW_ACTIONS[option.name].step(player, option))
+        powers.use_up(state, player, powers.new_action_source(option.name))
+        state.then(powers.NEW_ACTIONS[option.name].step(player, option))
     elif isinstance(option, a.Tax):
-        tax(table, player, option, pip=pip)
+        tax(state, player, option, pip=pip)
     else:
         action, work = _DO[type(option)]
         if pip:
-            _reward(table, player, action)
-        work(table, player, option)
+            _reward(state, player, action)
+        work(state, player, option)
 
 
-def _reward(table: Table, player: int, action: str) -> None:
+def _reward(state: State, player: int, action: str) -> None:
     """A trait gives one more action after that which the pip of a Copy or Pivot paid for (R6.8)."""
-    for more in powers.held(table, player, PipAction):
+    for more in powers.held(state, player, PipAction):
         if more.paid == action:
-            leader = facts().leaders[table.leader[player]].id
-            table.then(TokenAction(player, (more.act,), leader, optional=True, new=False))
+            leader = facts().leaders[state.leader[player]].id
+            state.then(TokenAction(player, (more.act,), leader, optional=True, new=False))
 
 
 # -- the pips of the card -------------------------------------------------------------------------
@@ -128,46 +128,46 @@ def action_kind(turn: Turn) -> str:
 class TakeActions(Step, frozen=True):
     """The pips of the card played are spent, one after another (R5.4 to R5.8)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """While there is one left."""
-        if table.turn is not None and table.turn.pips > 0:
-            table.then(SpendPip())
+        if state.turn is not None and state.turn.pips > 0:
+            state.then(SpendPip())
 
 
 class SpendPip(Step, frozen=True):
     """One pip: an action of the suit acted in, or a Battle if a Weapon was spent (R5.4, R6.2)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """All actions of the suit with their targets; Done gives up the rest."""
-        turn = table.turn
+        turn = state.turn
         assert turn is not None
-        seat, about = table.seat_of(turn.player), card_shown(turn)
-        return Ask(seat, action_kind(turn), lambda: self._options(table), rule="R5.4", about=about)
+        seat, about = state.seat_of(turn.player), card_shown(turn)
+        return Prompt(seat, action_kind(turn), lambda: self._options(state), rule="R5.4", about=about)
 
-    def _options(self, table: Table) -> list[Option]:
-        turn = table.turn
+    def _options(self, state: State) -> list[Option]:
+        turn = state.turn
         assert turn is not None
         actions: tuple[str, ...] = facts().suits[turn.suit].actions
         if turn.armed:
             actions = (*actions, "battle")
-        found = choices(table, turn.player, actions, pip=powers.single_pip(table))
+        found = choices(state, turn.player, actions, pip=powers.single_pip(state))
         found.insert(bisect_left(found, "Done", key=lambda option: type(option).__name__), a.Done())
         return found
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Do it and come back."""
-        turn = table.turn
+        turn = state.turn
         assert turn is not None
         if isinstance(answer, a.Done):
-            table.turn = replace(turn, pips=0)
+            state.turn = replace(turn, pips=0)
             return
-        table.turn = replace(turn, pips=turn.pips - 1)
-        table.then(TakeActions())
-        do(table, turn.player, answer, pip=powers.single_pip(table))
+        state.turn = replace(turn, pips=turn.pips - 1)
+        state.then(TakeActions())
+        do(state, turn.player, answer, pip=powers.single_pip(state))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a pip."""
-        return table.turn is not None and table.turn.pips > 0
+        return state.turn is not None and state.turn.pips > 0
 
 
 # -- actions that something else pays for -----------------------------------------------------------
@@ -186,11 +186,11 @@ class TokenAction(Step, frozen=True):
     token: int = NONE
     """The type of the token that was spent, whatever it counts as."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Ask if there is a choice at all."""
-        if can_do_any(table, self.player, self.actions, new=self.new):
+        if can_do_any(state, self.player, self.actions, new=self.new):
             paid = (self.player, self.actions, self.what, self.optional, self.new, self.token)
-            table.then(PaidAction(*paid))
+            state.then(PaidAction(*paid))
 
 
 class PaidAction(Step, frozen=True):
@@ -203,20 +203,20 @@ class PaidAction(Step, frozen=True):
     new: bool
     token: int = NONE
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """All that can be done by it."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Token action", lambda: self._options(table), rule="R6.2", about=self.what)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Token action", lambda: self._options(state), rule="R6.2", about=self.what)
 
-    def _options(self, table: Table) -> list[Option]:
-        found = choices(table, self.player, self.actions, new=self.new)
+    def _options(self, state: State) -> list[Option]:
+        found = choices(state, self.player, self.actions, new=self.new)
         return sorted([*found, a.Decline()], key=sort_key) if self.optional else found
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Do it."""
         if not isinstance(answer, a.Decline):
-            do(table, self.player, answer)
+            do(state, self.player, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is something to do."""
-        return can_do_any(table, self.player, self.actions, new=self.new)
+        return can_do_any(state, self.player, self.actions, new=self.new)

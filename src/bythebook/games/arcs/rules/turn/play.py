@@ -15,9 +15,9 @@ from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.table.options import Decline, Pass, Play, Seize
-from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table, Turn, Way
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Decline, Pass, Play, Seize
+from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State, Turn, Way
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 SEIZES: Final = 7
@@ -31,19 +31,19 @@ LEAD: Final = "lead"
 # -- ways to play -----------------------------------------------------------------------------------
 
 
-def lead_number(table: Table) -> int:
+def lead_number(state: State) -> int:
     """The number to Surpass: none at all under the zero marker (R4.4, R5.5)."""
-    return 0 if table.zero else facts().action_cards[table.played[0].card].number
+    return 0 if state.zero else facts().action_cards[state.played[0].card].number
 
 
-def ways(table: Table, card: int) -> tuple[Way, ...]:
+def ways(state: State, card: int) -> tuple[Way, ...]:
     """How a card may be played now (R5.4 to R5.8)."""
-    if not table.played:
+    if not state.played:
         return ("lead",)
-    printed, led = facts().action_cards[card], facts().action_cards[table.played[0].card]
+    printed, led = facts().action_cards[card], facts().action_cards[state.played[0].card]
     if printed.suit != led.suit:
         return ("copy", "pivot")
-    return ("copy", "surpass") if printed.number > lead_number(table) else ("copy",)
+    return ("copy", "surpass") if printed.number > lead_number(state) else ("copy",)
 
 
 def lies_face_down(answer: Option) -> bool:
@@ -56,15 +56,15 @@ class StartTurn(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A person chooses a card, a bot goes through its frame (S14)."""
-        table.turn = Turn(self.player)
-        if table.automa[self.player]:
+        state.turn = Turn(self.player)
+        if state.automa[self.player]:
             from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
 
-            table.then(BotTurn(self.player))
+            state.then(BotTurn(self.player))
         else:
-            table.then(PlayCard(self.player))
+            state.then(PlayCard(self.player))
 
 
 class PlayCard(Step, frozen=True):
@@ -72,59 +72,61 @@ class PlayCard(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every card in every way it may be played; nobody sees which card is laid face down."""
-        rule = "R5.6" if table.played else "R5.4"
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Turn", lambda: self._options(table), rule=rule, secret=seat, hides=lies_face_down)
+        rule = "R5.6" if state.played else "R5.4"
+        seat = state.seat_of(self.player)
+        return Prompt(
+            seat, "Turn", lambda: self._options(state), rule=rule, secret=seat, hides=lies_face_down
+        )
 
-    def _options(self, table: Table) -> list[Option]:
-        held, printed = action_cards.may_hold(table, self.player), facts().action_cards
-        plays = [Play(printed[card].id, way) for card in held for way in ways(table, card)]
-        if not table.played:
+    def _options(self, state: State) -> list[Option]:
+        held, printed = action_cards.may_hold(state, self.player), facts().action_cards
+        plays = [Play(printed[card].id, way) for card in held for way in ways(state, card)]
+        if not state.played:
             return [Pass(), *plays]
-        if table.unseen[self.player]:
+        if state.unseen[self.player]:
             return [Play("", "copy"), *(play for play in plays if play.way != "copy")]
         return [*plays]
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The card goes down and the turn with it, or the initiative passes."""
         if isinstance(answer, Play):
             card = facts().action_card[answer.card].index if answer.card else NONE
-            action_cards.lay_down(table, self.player, card)
-            play(table, self.player, card, answer.way)  # type: ignore[arg-type]
+            action_cards.lay_down(state, self.player, card)
+            play(state, self.player, card, answer.way)  # type: ignore[arg-type]
         else:
-            table.turn = None
+            state.turn = None
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """A leader can always pass, a follower needs a card."""
-        return not table.played or action_cards.holds_cards(table, self.player)
+        return not state.played or action_cards.holds_cards(state, self.player)
 
 
-def play(table: Table, player: int, card: int, way: Way) -> None:
+def play(state: State, player: int, card: int, way: Way) -> None:
     """A card lies on the table: what it gives, and all that its turn is made of (R5.4 to R5.10)."""
-    table.played.append(Played(player, card, way))
-    acts = facts().action_cards[table.played[0].card if way == "copy" else card]
+    state.played.append(Played(player, card, way))
+    acts = facts().action_cards[state.played[0].card if way == "copy" else card]
     pips = acts.pips if way in ("lead", "surpass") else 1
-    pips += extra_actions(table, player)
-    table.turn = Turn(player, card, way, acts.suit, pips, prelude=True)
-    if way == "surpass" and acts.number == SEIZES and may_seize(table, player):
-        seize(table, player)
-    table.then(*windows(table, player, card, way), Prelude(), TakeActions(), EndTurn())
+    pips += extra_actions(state, player)
+    state.turn = Turn(player, card, way, acts.suit, pips, prelude=True)
+    if way == "surpass" and acts.number == SEIZES and may_seize(state, player):
+        seize(state, player)
+    state.then(*windows(state, player, card, way), Prelude(), TakeActions(), EndTurn())
 
 
-def windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
+def windows(state: State, player: int, card: int, way: Way) -> list[Step]:
     """Declaring and seizing, before the Prelude; each once (R5.5, R5.9, R5.10, GP7).
 
     Bards come first: who declares and then seizes can do all that he could the other way round.
     """
     found: list[Step] = []
     if way == "lead":
-        table.passes = 0
-    if not table.declared and (way == "lead" or (way != "copy" and has(table, player, BARDS))):
+        state.passes = 0
+    if not state.declared and (way == "lead" or (way != "copy" and has(state, player, BARDS))):
         source = LEAD if way == "lead" else BARDS
         found.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
-    if table.automa[player]:
+    if state.automa[player]:
         from bythebook.games.arcs.rules.turn.bot_turn import MayExhaust
 
         found.append(MayExhaust(player))
@@ -136,14 +138,14 @@ def windows(table: Table, player: int, card: int, way: Way) -> list[Step]:
 # -- seizing the initiative -------------------------------------------------------------------------
 
 
-def may_seize(table: Table, player: int) -> bool:
+def may_seize(state: State, player: int) -> bool:
     """Whether the initiative can be seized: by a follower, once a round (R5.9)."""
-    return table.seized == NOBODY and table.initiative != player and bool(table.played)
+    return state.seized == NOBODY and state.initiative != player and bool(state.played)
 
 
-def seize(table: Table, player: int) -> None:
+def seize(state: State, player: int) -> None:
     """The marker changes hands for the rest of the round (R4.4, R5.9)."""
-    table.seized = table.initiative = player
+    state.seized = state.initiative = player
 
 
 class MaySeize(Step, frozen=True):
@@ -151,10 +153,10 @@ class MaySeize(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """It needs a card in hand, and nobody has seized this round."""
-        if may_seize(table, self.player) and action_cards.holds_cards(table, self.player):
-            table.then(SeizeByCard(self.player))
+        if may_seize(state, self.player) and action_cards.holds_cards(state, self.player):
+            state.then(SeizeByCard(self.player))
 
 
 class SeizeByCard(Step, frozen=True):
@@ -162,34 +164,34 @@ class SeizeByCard(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any card of the hand; nobody else sees it."""
-        seat = table.seat_of(self.player)
-        return Ask(
+        seat = state.seat_of(self.player)
+        return Prompt(
             seat,
             "Seize",
-            lambda: self._options(table),
+            lambda: self._options(state),
             rule="R5.9",
             about=BY_CARD,
             secret=seat,
             hides=lies_face_down,
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        held = [NONE] if table.unseen[self.player] else table.hands[self.player]
+    def _options(self, state: State) -> list[Option]:
+        held = [NONE] if state.unseen[self.player] else state.hands[self.player]
         return [Decline(), *(Seize(action_cards.card_id(card)) for card in held)]
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """The card gives no action."""
         if isinstance(answer, Seize):
             card = facts().action_card[answer.by].index if answer.by else NONE
-            action_cards.lay_down(table, self.player, card)
-            table.played.append(Played(self.player, card, "seize"))
-            seize(table, self.player)
+            action_cards.lay_down(state, self.player, card)
+            state.played.append(Played(self.player, card, "seize"))
+            seize(state, self.player)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a card, and nobody has seized."""
-        return may_seize(table, self.player) and action_cards.holds_cards(table, self.player)
+        return may_seize(state, self.player) and action_cards.holds_cards(state, self.player)
 
 
 # -- the end of a turn ------------------------------------------------------------------------------
@@ -198,14 +200,14 @@ class SeizeByCard(Step, frozen=True):
 class EndTurn(Step, frozen=True):
     """The turn is over; who has neither ship nor starport left comes back (R11.1)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Then nobody is active."""
-        table.then(Stranded(table.active), TurnOver())
+        state.then(Stranded(state.active), TurnOver())
 
 
 class TurnOver(Step, frozen=True):
     """Nobody's turn."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """What was played stays on the table until the round ends (R4.2)."""
-        table.turn = None
+        state.turn = None

@@ -21,9 +21,9 @@ from bythebook.games.arcs.rules.cards.powers import COURT, LORE, Source
 from bythebook.games.arcs.rules.pieces import agents_home
 from bythebook.games.arcs.rules.tokens import discard_slot, take_out
 from bythebook.games.arcs.rules.turn.pips import TokenAction, action_kind, can_do_any, card_shown
-from bythebook.games.arcs.table.options import DiscardCard, Done, Spend, ThrowAway, Use
-from bythebook.games.arcs.table.state import AGENT_COVERS, NONE, Table, Turn
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.arcs.state.options import DiscardCard, Done, Spend, ThrowAway, Use
+from bythebook.games.arcs.state.state import AGENT_COVERS, NONE, State, Turn
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 
@@ -31,7 +31,7 @@ from bythebook.kernel.step import Step
 class PreludeText:
     """What the Prelude text of a card does (R6.1)."""
 
-    condition: Callable[[Table, int], bool]
+    condition: Callable[[State, int], bool]
     """Whether a player who has it could use it now, apart from what the facts say."""
     step: Callable[[int], Step]
     """What follows, once the card is discarded if it is."""
@@ -41,8 +41,8 @@ class PreludeText:
 class PreludeRow:
     """A kind of options of its own."""
 
-    options: Callable[[Table, int], list[Option]]
-    do: Callable[[Table, int, Any], None]
+    options: Callable[[State, int], list[Option]]
+    do: Callable[[State, int, Any], None]
 
 
 PRELUDES: Final[dict[str, PreludeText]] = {}
@@ -55,89 +55,89 @@ PRELUDE_ROWS: Final[dict[type[Option], PreludeRow]] = {}
 class Prelude(Step, frozen=True):
     """Any number of Prelude actions, in any order (R6.1)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Tokens to spend or throw away, cards to use or discard, Done."""
-        turn = _turn(table)
-        return Ask(
-            table.seat_of(turn.player),
+        turn = _turn(state)
+        return Prompt(
+            state.seat_of(turn.player),
             "Prelude",
-            lambda: _options(table),
+            lambda: _options(state),
             rule="R6.1",
             about=card_shown(turn),
             next=action_kind(turn),
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Do it and come back, until Done."""
         if isinstance(answer, Done):
-            end_prelude(table)
+            end_prelude(state)
             return
-        turn = _turn(table)
-        table.turn = replace(turn, acted=True)
-        table.then(Prelude())
+        turn = _turn(state)
+        state.turn = replace(turn, acted=True)
+        state.then(Prelude())
         match answer:
             case Spend():
-                spend(table, turn.player, answer)
+                spend(state, turn.player, answer)
             case ThrowAway(slot):
-                discard_slot(table, turn.player, slot - 1)
+                discard_slot(state, turn.player, slot - 1)
             case Use(card):
-                _use(table, turn.player, _texts()[card])
+                _use(state, turn.player, _texts()[card])
             case DiscardCard(card):
-                _discard(table, turn.player, card)
+                _discard(state, turn.player, card)
             case _:
-                PRELUDE_ROWS[type(answer)].do(table, turn.player, answer)
+                PRELUDE_ROWS[type(answer)].do(state, turn.player, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While somebody has a turn."""
-        return table.turn is not None
+        return state.turn is not None
 
 
-def end_prelude(table: Table) -> None:
+def end_prelude(state: State) -> None:
     """Spent tokens return to the supply, and the first pip may be spent (R6.3)."""
-    for type, n in enumerate(table.spent):
-        table.supply[type] += n
-        table.spent[type] = 0
-    table.turn = replace(_turn(table), prelude=False, waiting=())
+    for type, n in enumerate(state.spent):
+        state.supply[type] += n
+        state.spent[type] = 0
+    state.turn = replace(_turn(state), prelude=False, waiting=())
 
 
-def _turn(table: Table) -> Turn:
-    assert table.turn is not None
-    return table.turn
+def _turn(state: State) -> Turn:
+    assert state.turn is not None
+    return state.turn
 
 
-def _options(table: Table) -> list[Option]:
-    player = _turn(table).player
+def _options(state: State) -> list[Option]:
+    player = _turn(state).player
     found: list[Option] = [
-        ThrowAway(slot + 1) for slot, type in enumerate(table.slots[player]) if type != NONE
+        ThrowAway(slot + 1) for slot, type in enumerate(state.slots[player]) if type != NONE
     ]
-    if not found and not powers.has_texts(table, player):
+    if not found and not powers.has_texts(state, player):
         return [Done()]
     if found:
-        found += spendings(table, player)
+        found += spendings(state, player)
     found.append(Done())
-    if powers.has_texts(table, player):
-        found += _uses(table, player)
-        found += _discards(table, player)
+    if powers.has_texts(state, player):
+        found += _uses(state, player)
+        found += _discards(state, player)
         for row in PRELUDE_ROWS.values():
-            found += row.options(table, player)
+            found += row.options(state, player)
     return sorted(found, key=sort_key)
 
 
 # -- tokens (R6.2, R6.5) --------------------------------------------------------------------------
 
 
-def spendings(table: Table, player: int) -> list[Option]:
+def spendings(state: State, player: int) -> list[Option]:
     """Every token that may be spent for something that can be done (R6.2, R6.5)."""
-    loyal = [RESOURCES.index(effect.resource) for effect in powers.held(table, player, Loyal)]
+    loyal = [RESOURCES.index(effect.resource) for effect in powers.held(state, player, Loyal)]
     bought: dict[int, list[str]] = {}
     found: list[Option] = []
-    for slot, type in enumerate(table.slots[player]):
+    for slot, type in enumerate(state.slots[player]):
         if type == NONE:
             continue
-        own = [] if table.outrage[player][type] else [type]
+        own = [] if state.outrage[player][type] else [type]
         for spent_as in {*own, *loyal}:
             if spent_as not in bought:
-                bought[spent_as] = _bought(table, player, spent_as)
+                bought[spent_as] = _bought(state, player, spent_as)
             found += [spending(slot, type, spent_as, action) for action in bought[spent_as]]
     return found
 
@@ -148,27 +148,27 @@ def spending(slot: int, type: int, spent_as: int, action: str) -> Spend:
     return Spend(slot + 1, RESOURCES[spent_as], action, token)
 
 
-def _bought(table: Table, player: int, type: int) -> list[str]:
+def _bought(state: State, player: int, type: int) -> list[str]:
     """The actions that a token of a type would pay for now."""
-    resource, turn = facts().resources[type], _turn(table)
+    resource, turn = facts().resources[type], _turn(state)
     if resource.pips is not None:
         open_already = turn.armed or resource.pips in facts().suits[turn.suit].actions
         return [] if open_already else [resource.pips]
     actions: tuple[str, ...] = resource.actions
-    lead = table.lead()
+    lead = state.lead()
     if resource.lead_suit and lead is not None:
         actions = facts().action_cards[lead.card].actions
-    return [action for action in actions if can_do_any(table, player, (action,))]
+    return [action for action in actions if can_do_any(state, player, (action,))]
 
 
-def spend(table: Table, player: int, option: Spend) -> None:
+def spend(state: State, player: int, option: Spend) -> None:
     """A token pays for one action, or opens the pips to one (R6.2)."""
-    token = take_out(table, player, option.slot - 1)
-    table.spent[token] += 1
+    token = take_out(state, player, option.slot - 1)
+    state.spent[token] += 1
     if facts().resource[option.type].pips is not None:
-        table.turn = replace(_turn(table), armed=True)
+        state.turn = replace(_turn(state), armed=True)
     else:
-        table.then(TokenAction(player, (option.action,), option.type, token=token))
+        state.then(TokenAction(player, (option.action,), option.type, token=token))
 
 
 # -- cards (R6.4, R9.3) ---------------------------------------------------------------------------
@@ -190,64 +190,64 @@ def _leavable() -> dict[str, Source]:
     return {source.id: source for source in paid}
 
 
-def _cards(table: Table, player: int) -> list[str]:
+def _cards(state: State, player: int) -> list[str]:
     """The ids of a player's Guild cards and lore."""
     f = facts()
-    found = [f.court[card].id for card in table.guild[player]]
-    return found + [f.lores[card].id for card in table.lore[player]]
+    found = [f.court[card].id for card in state.guild[player]]
+    return found + [f.lores[card].id for card in state.lore[player]]
 
 
-def _uses(table: Table, player: int) -> list[Option]:
+def _uses(state: State, player: int) -> list[Option]:
     return [
         Use(id)
-        for id in _cards(table, player)
-        if id in PRELUDES and _usable(table, player, _texts()[id]) and PRELUDES[id].condition(table, player)
+        for id in _cards(state, player)
+        if id in PRELUDES and _usable(state, player, _texts()[id]) and PRELUDES[id].condition(state, player)
     ]
 
 
-def _usable(table: Table, player: int, source: Source) -> bool:
+def _usable(state: State, player: int, source: Source) -> bool:
     """Whether a text can be used and is in time: some only before anything else."""
-    late = source.part.first and _turn(table).acted
-    return not late and _at_hand(table, player, source)
+    late = source.part.first and _turn(state).acted
+    return not late and _at_hand(state, player, source)
 
 
-def _at_hand(table: Table, player: int, source: Source) -> bool:
+def _at_hand(state: State, player: int, source: Source) -> bool:
     """Whether a text is there and ready; a card secured in this Prelude is not (R6.4)."""
-    waits = source.area == COURT and source.index in _turn(table).waiting
-    return not waits and powers.ready(table, player, source)
+    waits = source.area == COURT and source.index in _turn(state).waiting
+    return not waits and powers.ready(state, player, source)
 
 
-def _use(table: Table, player: int, source: Source) -> None:
-    powers.use_up(table, player, source)
+def _use(state: State, player: int, source: Source) -> None:
+    powers.use_up(state, player, source)
     if source.part.pays == "card":
-        _put_away(table, player, source)
-    table.then(PRELUDES[source.id].step(player))
+        _put_away(state, player, source)
+    state.then(PRELUDES[source.id].step(player))
 
 
-def _discards(table: Table, player: int) -> list[Option]:
+def _discards(state: State, player: int) -> list[Option]:
     ready = _leavable()
-    cards = [id for id in _cards(table, player) if id in ready]
-    return [DiscardCard(id) for id in cards if _at_hand(table, player, ready[id])]
+    cards = [id for id in _cards(state, player) if id in ready]
+    return [DiscardCard(id) for id in cards if _at_hand(state, player, ready[id])]
 
 
-def _discard(table: Table, player: int, card: str) -> None:
+def _discard(state: State, player: int, card: str) -> None:
     """A Guild card goes for nothing, lore to end an Outrage (R9.3, R12.3)."""
     source = _leavable()[card]
-    _put_away(table, player, source)
+    _put_away(state, player, source)
     if isinstance(effect := source.part.effect, ClearOutrage):
         for name in effect.resources:
-            clear_outrage(table, player, RESOURCES.index(name))
+            clear_outrage(state, player, RESOURCES.index(name))
 
 
-def _put_away(table: Table, player: int, source: Source) -> None:
+def _put_away(state: State, player: int, source: Source) -> None:
     if source.area == LORE:
-        table.lore[player].remove(source.index)
+        state.lore[player].remove(source.index)
     else:
-        discard_guild_card(table, player, source.index)
+        discard_guild_card(state, player, source.index)
 
 
-def clear_outrage(table: Table, player: int, type: int) -> None:
+def clear_outrage(state: State, player: int, type: int) -> None:
     """A type is no longer outraged; an agent on it comes home (R12.3)."""
-    covered, table.outrage[player][type] = table.outrage[player][type], 0
+    covered, state.outrage[player][type] = state.outrage[player][type], 0
     if covered == AGENT_COVERS:
-        agents_home(table, player)
+        agents_home(state, player)

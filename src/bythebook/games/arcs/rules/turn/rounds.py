@@ -6,10 +6,10 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, on
 from bythebook.games.arcs.rules.turn import action_cards
 from bythebook.games.arcs.rules.turn.play import StartTurn
-from bythebook.games.arcs.table.options import Keep, Mulligan
-from bythebook.games.arcs.table.piles import ACTION, OLD_HAND
-from bythebook.games.arcs.table.state import NOBODY, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.arcs.state.options import Keep, Mulligan
+from bythebook.games.arcs.state.piles import ACTION, OLD_HAND
+from bythebook.games.arcs.state.state import NOBODY, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 # -- a chapter --------------------------------------------------------------------------------------
@@ -18,26 +18,26 @@ from bythebook.kernel.step import Step
 class StartChapter(Step, frozen=True):
     """A chapter begins: cards are dealt, counters and new actions are ready again (R4.1, R10.9, S14.6)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """In hard mode the bot with most Power opens it (S21.2)."""
-        table.chapter += 1
-        table.round = 0
-        table.passes = 0
-        table.exhausted = []
-        if on(table, INITIATIVE_TO_BOT):
-            bots = [player for player in table.in_order() if table.automa[player]]
-            table.initiative = max(bots, key=lambda player: table.power[player], default=table.initiative)
-        table.then(action_cards.DealHands(), MayMulligan(), StartRound())
+        state.chapter += 1
+        state.round = 0
+        state.passes = 0
+        state.exhausted = []
+        if on(state, INITIATIVE_TO_BOT):
+            bots = [player for player in state.in_order() if state.automa[player]]
+            state.initiative = max(bots, key=lambda player: state.power[player], default=state.initiative)
+        state.then(action_cards.DealHands(), MayMulligan(), StartRound())
 
 
 class MayMulligan(Step, frozen=True):
     """With two players a person without initiative may have another hand (R3.9, RULING-34)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nobody else is asked."""
-        other = table.rivals(table.initiative)[0]
-        if table.players == 2 and not table.automa[other]:
-            table.then(ChooseHand(other))
+        other = state.rivals(state.initiative)[0]
+        if state.players == 2 and not state.automa[other]:
+            state.then(ChooseHand(other))
 
 
 class ChooseHand(Step, frozen=True):
@@ -45,20 +45,20 @@ class ChooseHand(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Once a chapter."""
         options: list[Option] = [Keep(), Mulligan()]
-        return Ask(table.seat_of(self.player), "Mulligan", lambda: options, rule="R3.9")
+        return Prompt(state.seat_of(self.player), "Mulligan", lambda: options, rule="R3.9")
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Six new cards first, then the old ones are shuffled into the pile (RULING-34)."""
         if not isinstance(answer, Mulligan):
             return
-        old, table.hands[self.player] = table.hands[self.player], []
-        if table.unseen[self.player]:
-            for _ in range(action_cards.hand_size(table, self.player)):
-                action_cards.action_pile(table).pass_on(table.seats[self.player], OLD_HAND)
-        table.then(action_cards.DrawActions(self.player, facts().rules.hand, "hand"), ThrowBack(tuple(old)))
+        old, state.hands[self.player] = state.hands[self.player], []
+        if state.unseen[self.player]:
+            for _ in range(action_cards.hand_size(state, self.player)):
+                action_cards.action_pile(state).pass_on(state.seats[self.player], OLD_HAND)
+        state.then(action_cards.DrawActions(self.player, facts().rules.hand, "hand"), ThrowBack(tuple(old)))
 
 
 class ThrowBack(Step, frozen=True):
@@ -66,9 +66,9 @@ class ThrowBack(Step, frozen=True):
 
     hand: tuple[int, ...]
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Seen cards or unseen ones."""
-        table.piles[ACTION].shuffle({action_cards.card_id(card): 1 for card in self.hand}, OLD_HAND)
+        state.piles[ACTION].shuffle({action_cards.card_id(card): 1 for card in self.hand}, OLD_HAND)
 
 
 # -- a round ----------------------------------------------------------------------------------------
@@ -77,11 +77,11 @@ class ThrowBack(Step, frozen=True):
 class StartRound(Step, frozen=True):
     """The initiative holder leads (R4.2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing of the last round is on the table."""
-        table.round += 1
-        table.declared = False
-        table.then(StartTurn(table.initiative), AfterLead(table.initiative))
+        state.round += 1
+        state.declared = False
+        state.then(StartTurn(state.initiative), AfterLead(state.initiative))
 
 
 class AfterLead(Step, frozen=True):
@@ -89,17 +89,17 @@ class AfterLead(Step, frozen=True):
 
     leader: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The marker of who passes goes to the next who holds cards."""
-        if table.played:
-            others = [Follow(player) for player in table.rivals(self.leader)]
-            table.then(*others, CheckInitiative(), EndRound(), NextRound())
+        if state.played:
+            others = [Follow(player) for player in state.rivals(self.leader)]
+            state.then(*others, CheckInitiative(), EndRound(), NextRound())
             return
-        table.passes += action_cards.holds_cards(table, self.leader)
-        others_with_cards = [p for p in table.rivals(self.leader) if action_cards.holds_cards(table, p)]
+        state.passes += action_cards.holds_cards(state, self.leader)
+        others_with_cards = [p for p in state.rivals(self.leader) if action_cards.holds_cards(state, p)]
         if others_with_cards:
-            table.initiative = others_with_cards[0]
-        table.then(NextRound())
+            state.initiative = others_with_cards[0]
+        state.then(NextRound())
 
 
 class Follow(Step, frozen=True):
@@ -107,47 +107,47 @@ class Follow(Step, frozen=True):
 
     player: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Without cards there is none; a bot's counter is its cards (S14.7)."""
-        if action_cards.holds_cards(table, self.player):
-            table.then(StartTurn(self.player))
+        if action_cards.holds_cards(state, self.player):
+            state.then(StartTurn(self.player))
 
 
 class CheckInitiative(Step, frozen=True):
     """Who seized keeps the marker; else the highest Surpass has it, else nothing changes (R4.4)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Copies and Pivots never win it."""
-        over = [played for played in table.played if played.way == "surpass"]
-        if table.seized == NOBODY and over:
-            table.initiative = max(over, key=lambda p: facts().action_cards[p.card].number).player
+        over = [played for played in state.played if played.way == "surpass"]
+        if state.seized == NOBODY and over:
+            state.initiative = max(over, key=lambda p: facts().action_cards[p.card].number).player
 
 
 class EndRound(Step, frozen=True):
     """Unions fetch their cards, all others are discarded (R4.2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Zero marker and seized marker are themselves again."""
         from bythebook.games.arcs.rules.cards.unions import resolve_unions
 
-        resolve_unions(table)
-        for played in table.played:
-            action_cards.discard_played(table, played)
-        table.played = []
-        table.zero = False
-        table.seized = NOBODY
+        resolve_unions(state)
+        for played in state.played:
+            action_cards.discard_played(state, played)
+        state.played = []
+        state.zero = False
+        state.seized = NOBODY
 
 
 class NextRound(Step, frozen=True):
     """Another round while somebody holds a card, unless all of these have passed in a row (R4.2, R4.3)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Else the chapter ends."""
         from bythebook.games.arcs.rules.scoring import EndChapter
 
-        holding = sum(action_cards.holds_cards(table, player) for player in range(table.players))
-        if holding > table.passes:
-            table.then(StartRound())
+        holding = sum(action_cards.holds_cards(state, player) for player in range(state.players))
+        if holding > state.passes:
+            state.then(StartRound())
             return
-        action_cards.discard_hands(table)
-        table.then(EndChapter())
+        action_cards.discard_hands(state)
+        state.then(EndChapter())

@@ -9,23 +9,23 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.screen.correction.fields import amend, things
 from bythebook.games.arcs.screen.drawing.shapes import Point
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted
-from bythebook.games.arcs.table.state import BUILDINGS, Table
+from bythebook.games.arcs.state.state import BUILDINGS, State
 from bythebook.games.parts.corrections import Corrections
 from bythebook.games.shared.fields import Changes, Counts
 from bythebook.games.shared.scenery import Piece, Thing
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Refused
+from bythebook.kernel.prompt import Seat
 
 _SHIPS: Final = ("ship", "damaged ship")
 _KINDS: Final = (*_SHIPS, *BUILDINGS)
 
 
-def tray(table: Table) -> list[Piece]:
+def tray(state: State) -> list[Piece]:
     """Ships and buildings of each seat, fresh and damaged."""
     box = facts().pieces
     most = {"ship": box.ships, "city": box.cities, "starport": box.starports}
     pieces = []
-    for seat in table.seats:
+    for seat in state.seats:
         for kind in _KINDS:
             plain = kind.removeprefix("damaged ")
             symbol = f"{plain}-{seat}{'-damaged' if plain != kind else ''}"
@@ -38,42 +38,42 @@ def _id(seat: str, kind: str) -> str:
     return f"{seat}-{kind.replace(' ', '-')}"
 
 
-def lying(table: Table) -> dict[str, dict[str, int]]:
+def lying(state: State) -> dict[str, dict[str, int]]:
     """By system, how many of each piece lie there."""
     systems = facts().systems
-    return {systems[at].id: here for at in table.reach.systems if (here := _here(table, at))}
+    return {systems[at].id: here for at in state.reach.systems if (here := _here(state, at))}
 
 
-def _here(table: Table, system: int) -> dict[str, int]:
+def _here(state: State, system: int) -> dict[str, int]:
     here: dict[str, int] = {}
-    for player, seat in enumerate(table.seats):
-        rows = (table.fresh, table.damaged, *table.built)
+    for player, seat in enumerate(state.seats):
+        rows = (state.fresh, state.damaged, *state.built)
         for kind, row in zip(_KINDS, rows, strict=True):
             if n := row[player][system]:
                 here[_id(seat, kind)] = n
     return here
 
 
-def patch(table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
     """The correction after which these systems hold these pieces, and things have these fields."""
-    known = {_id(seat, kind) for seat in table.seats for kind in _KINDS}
+    known = {_id(seat, kind) for seat in state.seats for kind in _KINDS}
     told: dict[str, Any] = {}
     for cell, counts in cells.items():
         system = facts().system.get(cell)
-        if system is None or not table.reach.in_play[system.index]:
+        if system is None or not state.reach.in_play[system.index]:
             raise Refused(f"{cell} is no system in play; name one like {facts().systems[0].id}")
         if strange := [piece for piece in counts if piece not in known]:
             raise Refused(f"{cell}: {strange[0]} is no piece of this game")
-        before = _here(table, system.index)
+        before = _here(state, system.index)
         after = {**before, **counts}
         changed = {
             seat: _forces(after, seat)
-            for seat in table.seats
+            for seat in state.seats
             if _forces(after, seat) != _forces(before, seat)
         }
         if changed:
             told[cell] = changed
-    return amend(table, changes) | ({"systems": told} if told else {})
+    return amend(state, changes) | ({"systems": told} if told else {})
 
 
 def _forces(counts: Mapping[str, int], seat: str) -> dict[str, Any]:
@@ -83,21 +83,21 @@ def _forces(counts: Mapping[str, int], seat: str) -> dict[str, Any]:
     return {"ships": fresh, "damaged": damaged, "buildings": built}
 
 
-class ArcsCorrections(Corrections[Table]):
+class ArcsCorrections(Corrections[State]):
     """What can be set right on a table of Arcs."""
 
-    def tray(self, table: Table) -> list[Piece]:
+    def tray(self, state: State) -> list[Piece]:
         """The pieces of a correction."""
-        return tray(table)
+        return tray(state)
 
-    def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
+    def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
         """What lies in each system."""
-        return lying(table)
+        return lying(state)
 
-    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+    def things(self, state: State, seat: Seat | None) -> list[Thing]:
         """What else a correction can set."""
-        return things(table, seat)
+        return things(state, seat)
 
-    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+    def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
         """The correction that makes it so."""
-        return patch(table, cells, changes)
+        return patch(state, cells, changes)

@@ -12,7 +12,7 @@ from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.screen.drawing.fitting import heap, places
 from bythebook.games.arcs.screen.drawing.shapes import MIDDLE, SLOT, Point, num, slot_places
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted, lettering
-from bythebook.games.arcs.table.state import BUILDINGS, Table
+from bythebook.games.arcs.state.state import BUILDINGS, State
 
 HULL: Final = 22.0
 TALL: Final = HULL * 20 / 18
@@ -49,42 +49,42 @@ class Block(NamedTuple):
     markup: str
 
 
-def core(table: Table) -> str:
+def core(state: State) -> str:
     """The chapter, in the middle of the chart."""
     x = num(MIDDLE)
     return (
         f'<text class="ce" x="{x}" y="{num(MIDDLE - 10)}" {lettering("serif", 16)} font-style="italic"'
         f' fill="var(--ink2)">Chapter</text><text class="cb" x="{x}" y="{num(MIDDLE + 26)}"'
-        f' {lettering("serif", 34)} font-weight="600" fill="var(--ink)">{table.chapter or "–"}</text>'
+        f' {lettering("serif", 34)} font-weight="600" fill="var(--ink)">{state.chapter or "–"}</text>'
     )
 
 
-def small_core(table: Table) -> str:
+def small_core(state: State) -> str:
     """The chapter as a number alone."""
     return (
         f'<text class="cb" x="{num(MIDDLE)}" y="{num(MIDDLE + 16)}" {lettering("serif", 54)}'
-        f' font-weight="600" fill="var(--ink)">{table.chapter or "–"}</text>'
+        f' font-weight="600" fill="var(--ink)">{state.chapter or "–"}</text>'
     )
 
 
-def pieces(table: Table, *, small: bool) -> str:
+def pieces(state: State, *, small: bool) -> str:
     """Everything that lies in systems."""
     drawn = [
         _in_system(
-            table.out, system, tuple(buildings_at(table, system)), tuple(_fleets(table, system)), small
+            state.out, system, tuple(buildings_at(state, system)), tuple(_fleets(state, system)), small
         )
-        for system in table.reach.systems
+        for system in state.reach.systems
     ]
-    return "".join(drawn) + (small_core(table) if small else core(table))
+    return "".join(drawn) + (small_core(state) if small else core(state))
 
 
-def buildings_at(table: Table, system: int) -> list[Building]:
+def buildings_at(state: State, system: int) -> list[Building]:
     """The buildings of a system, in the order of seats."""
     return [
         (seat, f"{word.removeprefix('damaged ')}-{seat}{'-damaged' if 'damaged' in word else ''}")
-        for player, seat in enumerate(table.seats)
+        for player, seat in enumerate(state.seats)
         for kind, word in enumerate(BUILDINGS)
-        for _ in range(table.built[kind][player][system])
+        for _ in range(state.built[kind][player][system])
     ]
 
 
@@ -124,10 +124,10 @@ def _taken(at: Point) -> str:
     )
 
 
-def _fleets(table: Table, system: int) -> Iterator[Fleet]:
-    rules = controller(table, system)
-    for player, seat in enumerate(table.seats):
-        fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+def _fleets(state: State, system: int) -> Iterator[Fleet]:
+    rules = controller(state, system)
+    for player, seat in enumerate(state.seats):
+        fresh, damaged = state.fresh[player][system], state.damaged[player][system]
         if fresh or damaged:
             yield Fleet(seat, fresh, damaged, rules == player)
 

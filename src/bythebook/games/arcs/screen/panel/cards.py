@@ -12,12 +12,12 @@ from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.rules.turn.play import lead_number
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.text.boards import WAYS
-from bythebook.games.arcs.table.piles import ACTION
-from bythebook.games.arcs.table.state import NOBODY, NONE, Played, Table
+from bythebook.games.arcs.state.piles import ACTION
+from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
 from bythebook.games.arcs.telling.names import seat_title, type_name
 from bythebook.games.shared.grammar import count, few, row_of
 from bythebook.games.shared.scenery import Card, Hidden, Item, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 _FACE_DOWN: Final = ("copy", "seize")
 """How cards are laid that nobody sees (R5.7, R5.9)."""
@@ -53,20 +53,20 @@ def _pips(card: int) -> Item:
 # -- the round ------------------------------------------------------------------------------------
 
 
-def round_section(table: Table) -> Section | None:
+def round_section(state: State) -> Section | None:
     """The cards of this round; those laid face down are backs (R4.2, R5)."""
-    laid = [_laid(table, n, played) for n, played in enumerate(table.played) if not _down(played)]
+    laid = [_laid(state, n, played) for n, played in enumerate(state.played) if not _down(played)]
     laid += [
-        _small(card, f"drawn-{n}", told=f"turned up for {seat_title(table.seats[table.active])}")
-        for n, card in enumerate(table.drawn)
-        if table.active != NOBODY
+        _small(card, f"drawn-{n}", told=f"turned up for {seat_title(state.seats[state.active])}")
+        for n, card in enumerate(state.drawn)
+        if state.active != NOBODY
     ]
     backs = [
-        Hidden(f"{seat_title(table.seats[p.player])} {WAYS[p.way]} a card", 1, SIDES[table.seats[p.player]])
-        for p in table.played
+        Hidden(f"{seat_title(state.seats[p.player])} {WAYS[p.way]} a card", 1, SIDES[state.seats[p.player]])
+        for p in state.played
         if _down(p)
     ]
-    told = _under_way(table)
+    told = _under_way(state)
     if not laid and not backs and not told:
         return None
     title = "On the table" if laid or backs else "This turn"
@@ -77,44 +77,44 @@ def _down(played: Played) -> bool:
     return played.way in _FACE_DOWN or played.card == NONE
 
 
-def _laid(table: Table, n: int, played: Played) -> Card:
+def _laid(state: State, n: int, played: Played) -> Card:
     """With whose it is and how it was played; the zero marker on the lead (R5.5)."""
-    seat = table.seats[played.player]
+    seat = state.seats[played.player]
     told = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
     if played.union != NONE:
-        told += f", beside it {facts().court[played.union].name} of {seat_title(table.seats[played.by])}"
-    zero = f"now {lead_number(table)}" if n == 0 and table.zero else ""
+        told += f", beside it {facts().court[played.union].name} of {seat_title(state.seats[played.by])}"
+    zero = f"now {lead_number(state)}" if n == 0 and state.zero else ""
     return _small(played.card, f"played-{n}", told=told, side=SIDES[seat], note=zero)
 
 
-def _under_way(table: Table) -> str:
+def _under_way(state: State) -> str:
     """What is left of the turn."""
-    turn = table.turn
+    turn = state.turn
     if turn is None or turn.suit == NONE:
         return ""
     left = f"{few(turn.pips, 'action')} left"
     parts = [f"{facts().suits[turn.suit].name}, {left}"]
     parts += ["in the Prelude"] if turn.prelude else []
     parts += ["each may be a Battle"] if turn.armed else []
-    spent = [type_name(kind) for kind, n in enumerate(table.spent) for _ in range(n)]
+    spent = [type_name(kind) for kind, n in enumerate(state.spent) for _ in range(n)]
     parts += [f"spent {row_of(spent)}"] if spent else []
-    return f"{seat_title(table.seats[turn.player])}: {', '.join(parts)}."
+    return f"{seat_title(state.seats[turn.player])}: {', '.join(parts)}."
 
 
 # -- the hand -------------------------------------------------------------------------------------
 
 
-def _in_hand(table: Table, seat: Seat | None) -> list[int]:
+def _in_hand(state: State, seat: Seat | None) -> list[int]:
     """The action cards of the seat that looks, if the program sees them."""
-    if seat not in table.seats:
+    if seat not in state.seats:
         return []
-    player = table.player(str(seat))
-    return [] if table.automa[player] or table.unseen[player] else table.hands[player]
+    player = state.player(str(seat))
+    return [] if state.automa[player] or state.unseen[player] else state.hands[player]
 
 
-def hand(table: Table, seat: Seat | None) -> list[Card]:
+def hand(state: State, seat: Seat | None) -> list[Card]:
     """The hand of the seat that looks, each card with what it can do."""
-    return [action_face(card, str(seat)) for card in _in_hand(table, seat)]
+    return [action_face(card, str(seat)) for card in _in_hand(state, seat)]
 
 
 def action_face(card: int, seat: str = "") -> Card:
@@ -135,14 +135,14 @@ def action_face(card: int, seat: str = "") -> Card:
     )
 
 
-def hidden_hands(table: Table, seat: Seat | None) -> list[Hidden]:
+def hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
     """Hands that the seat may not see, and cards that the program does not (R11.5)."""
     found = []
-    for player, name in enumerate(table.seats):
+    for player, name in enumerate(state.seats):
         own = seat == name
-        if table.automa[player] or ACTION not in table.piles or (own and not table.unseen[player]):
+        if state.automa[player] or ACTION not in state.piles or (own and not state.unseen[player]):
             continue
-        if n := hand_size(table, player):
+        if n := hand_size(state, player):
             title = "Your cards, not told to the program" if own else f"{seat_title(name)} hand"
             found.append(Hidden(title, n, SIDES[name]))
     return found

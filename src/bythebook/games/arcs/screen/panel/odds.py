@@ -7,14 +7,14 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.battle.dice import mixes
-from bythebook.games.arcs.table.options import Battle, Collect
-from bythebook.games.arcs.table.state import Table
+from bythebook.games.arcs.state.options import Battle, Collect
+from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.telling.names import place_name, seat_title
 from bythebook.games.arcs.telling.options.odds import aim, in_reach, shares
 from bythebook.games.arcs.telling.options.phrases import open_ask
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Item, Row, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 _MOST: Final = 3
 """Of more battles than these no odds are told beforehand: the choices say enough."""
@@ -26,25 +26,25 @@ LOST: Final = "You take a hit"
 # -- the tables -------------------------------------------------------------------------------------
 
 
-def odds_sections(table: Table, seat: Seat | None) -> list[Section]:
+def odds_sections(state: State, seat: Seat | None) -> list[Section]:
     """The odds of the battle whose dice are collected, or of those that the seat may begin now."""
-    ask, fight = open_ask(table), table.fight
-    if ask is None or ask.domain is not None or ask.seat != seat:
+    prompt, fight = open_ask(state), state.fight
+    if prompt is None or prompt.domain is not None or prompt.seat != seat:
         return []
-    player = table.player(str(ask.seat))
-    if ask.kind == "Collect" and fight is not None and not fight.ranged:
-        return [_section(table, player, fight.defender, fight.at, "The odds")]
-    if not ask.kind.endswith("action"):
+    player = state.player(str(prompt.seat))
+    if prompt.kind == "Collect" and fight is not None and not fight.ranged:
+        return [_section(state, player, fight.defender, fight.at, "The odds")]
+    if not prompt.kind.endswith("action"):
         return []
-    fights = [option for option in ask.options if isinstance(option, Battle)]
+    fights = [option for option in prompt.options if isinstance(option, Battle)]
     if len(fights) > _MOST:
         return []
     places = [battle.at for battle in fights]
     return [
         _section(
-            table,
+            state,
             player,
-            table.player(battle.rival),
+            state.player(battle.rival),
             facts().system[battle.at].index,
             f"If you battle {seat_title(battle.rival)}" if places.count(battle.at) > 1 else "If you battle",
         )
@@ -52,14 +52,14 @@ def odds_sections(table: Table, seat: Seat | None) -> list[Section]:
     ]
 
 
-def _section(table: Table, player: int, rival: int, at: int, title: str) -> Section:
+def _section(state: State, player: int, rival: int, at: int, title: str) -> Section:
     """Sensible mixes, each with what it would do."""
-    told = sensible(mixes(table, player, rival, at))
-    least = in_reach(table, player, rival, at, told)
-    goal, raids = aim(table, player, rival, at, least), False
+    told = sensible(mixes(state, player, rival, at))
+    least = in_reach(state, player, rival, at, told)
+    goal, raids = aim(state, player, rival, at, least), False
     rows = []
     for mix in told:
-        found = shares(table, player, rival, at, mix, least)
+        found = shares(state, player, rival, at, mix, least)
         keys = Item(_mean(found.keys)) if mix.raid else Item("–", label="no keys", quiet=True)
         shown = [_share(found.won, goal), _share(found.lost, LOST), keys]
         rows.append([Item(_mix(mix)), Item(_mean(found.hits)), *shown])

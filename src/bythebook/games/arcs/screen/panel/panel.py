@@ -12,101 +12,101 @@ from bythebook.games.arcs.screen.panel.cards import hand, hidden_hands, round_se
 from bythebook.games.arcs.screen.panel.odds import odds_sections
 from bythebook.games.arcs.screen.panel.seats import held_section, seat_name, seats_section
 from bythebook.games.arcs.screen.text.boards import WAYS
-from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD
-from bythebook.games.arcs.table.state import NOBODY, NONE, Table
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.telling.names import seat_title, type_name
 from bythebook.games.arcs.telling.standing import turn_name
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Card, Item, Panel, Row, Score, Section
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-def panel(table: Table, seat: Seat | None) -> Panel:
+def panel(state: State, seat: Seat | None) -> Panel:
     """What stands beside the board, as a seat sees it."""
-    found: list[Section | None] = [*odds_sections(table, seat), round_section(table)]
-    found += [_ambitions(table), seats_section(table, seat)]
-    found += [_court(table), *_draft(table), held_section(table), _supply(table)]
+    found: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
+    found += [_ambitions(state), seats_section(state, seat)]
+    found += [_court(state), *_draft(state), held_section(state), _supply(state)]
     return Panel(
-        turn=_turn(table),
+        turn=_turn(state),
         score=[
-            Score(seat_name(table, p), str(table.power[p]), SIDES[name]) for p, name in enumerate(table.seats)
+            Score(seat_name(state, p), str(state.power[p]), SIDES[name]) for p, name in enumerate(state.seats)
         ],
         sections=[section for section in found if section is not None],
-        hand=hand(table, seat),
-        hidden=hidden_hands(table, seat),
+        hand=hand(state, seat),
+        hidden=hidden_hands(state, seat),
     )
 
 
-def _turn(table: Table) -> str:
-    if table.over:
-        return f"{str(table.winner).capitalize()} won" if table.winner else "Nobody won"
-    if not table.chapter or table.active == NOBODY:
-        return turn_name(table)
-    way = table.turn.way if table.turn is not None else ""
-    who = table.seats[table.active].capitalize()
-    return f"{turn_name(table)}, {who} {WAYS[way].split()[0] if way else 'plays'}"
+def _turn(state: State) -> str:
+    if state.over:
+        return f"{str(state.winner).capitalize()} won" if state.winner else "Nobody won"
+    if not state.chapter or state.active == NOBODY:
+        return turn_name(state)
+    way = state.turn.way if state.turn is not None else ""
+    who = state.seats[state.active].capitalize()
+    return f"{turn_name(state)}, {who} {WAYS[way].split()[0] if way else 'plays'}"
 
 
 # -- ambitions ------------------------------------------------------------------------------------
 
 
-def _prize(table: Table, marker: int) -> str:
-    first, second = worth(table, marker)
+def _prize(state: State, marker: int) -> str:
+    first, second = worth(state, marker)
     return f"{first} · {second}"
 
 
-def _ambitions(table: Table) -> Section:
+def _ambitions(state: State) -> Section:
     """What each seat counts for each ambition; who is first alone stands out (R10.1, R10.4)."""
-    neutral = any(table.neutral)
+    neutral = any(state.neutral)
     rows = []
     for ambition in facts().ambitions:
-        markers = table.declared_markers(ambition.index)
-        prize = " and ".join(_prize(table, marker) for marker in markers)
-        found = counts(table, ambition.index)
+        markers = state.declared_markers(ambition.index)
+        prize = " and ".join(_prize(state, marker) for marker in markers)
+        found = counts(state, ambition.index)
         ahead = max(found) if found.count(max(found)) == 1 else NONE
         items = [Item(ambition.name), Item(prize or "–", strong=bool(prize), quiet=not prize)]
-        items += [Item(str(n), strong=n > 0 and n == ahead) for n in found[: table.players + neutral]]
+        items += [Item(str(n), strong=n > 0 and n == ahead) for n in found[: state.players + neutral]]
         rows.append(Row(items, lit=bool(markers)))
-    seats = [seat_name(table, player) for player in range(table.players)]
+    seats = [seat_name(state, player) for player in range(state.players)]
     return Section(
         "Ambitions",
         "table",
         head=["Ambition", "Prize", *seats, *(["Neutral"] if neutral else [])],
-        sides=["", "", *(SIDES[name] for name in table.seats), *([""] if neutral else [])],
+        sides=["", "", *(SIDES[name] for name in state.seats), *([""] if neutral else [])],
         rows=rows,
-        text=_left(table),
+        text=_left(state),
     )
 
 
-def _left(table: Table) -> str:
+def _left(state: State) -> str:
     """The markers that are left, and how the game ends."""
-    free = [_prize_said(table, marker) for marker in available(table)]
-    goal = f"{facts().size[table.players].power} Power after a chapter end the game."
+    free = [_prize_said(state, marker) for marker in available(state)]
+    goal = f"{facts().size[state.players].power} Power after a chapter end the game."
     told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
     return f"{told} {goal}"
 
 
-def _prize_said(table: Table, marker: int) -> str:
-    first, second = worth(table, marker)
+def _prize_said(state: State, marker: int) -> str:
+    first, second = worth(state, marker)
     return f"{first} for the first and {second} for the second" if second else f"{first} for the first alone"
 
 
 # -- the Court ------------------------------------------------------------------------------------
 
 
-def _court(table: Table) -> Section | None:
+def _court(state: State) -> Section | None:
     """The row with its keys and agents (R3.3, R7.5)."""
-    cards = [_court_card(table, spot, card) for spot, card in enumerate(table.court) if card != NONE]
+    cards = [_court_card(state, spot, card) for spot, card in enumerate(state.court) if card != NONE]
     if not cards:
         return None
-    pile = table.piles.get(COURT)
+    pile = state.piles.get(COURT)
     told = f"{count(len(pile) if pile else 0, 'card')} in the deck"
-    if table.court_discard:
-        told += f", discarded: {row_of(facts().court[card].name for card in table.court_discard)}"
+    if state.court_discard:
+        told += f", discarded: {row_of(facts().court[card].name for card in state.court_discard)}"
     return Section("Court", "cards", place="under", cards=cards, text=f"{told}.")
 
 
-def _court_card(table: Table, spot: int, card: int) -> Card:
+def _court_card(state: State, spot: int, card: int) -> Card:
     printed, suit = facts().court[card], facts().court_suit[card]
     if suit == NONE:
         marks = [Item("Vox", strong=True)]
@@ -115,9 +115,9 @@ def _court_card(table: Table, spot: int, card: int) -> Card:
         marks.append(Item(count(printed.keys, "key"), quiet=True))
     agents = [
         Item(
-            mark=f"ship-{table.seats[p]}", count=n, label=f"{seat_title(table.seats[p])}: {count(n, 'agent')}"
+            mark=f"ship-{state.seats[p]}", count=n, label=f"{seat_title(state.seats[p])}: {count(n, 'agent')}"
         )
-        for p, n in enumerate(table.court_agents[spot])
+        for p, n in enumerate(state.court_agents[spot])
         if n
     ]
     return Card(
@@ -128,15 +128,15 @@ def _court_card(table: Table, spot: int, card: int) -> Card:
 # -- drafts and piles -----------------------------------------------------------------------------
 
 
-def _draft(table: Table) -> list[Section]:
+def _draft(state: State) -> list[Section]:
     """Leaders and lore to choose from (R12.1)."""
     found = []
-    if table.draft_leaders:
-        leaders = [facts().leaders[card] for card in table.draft_leaders]
+    if state.draft_leaders:
+        leaders = [facts().leaders[card] for card in state.draft_leaders]
         cards = [Card(one.id, one.name, leader_text(one.id)) for one in leaders]
         found.append(Section("Leaders to choose from", "cards", place="under", cards=cards))
-    if table.draft_lore:
-        lore = [facts().lores[card] for card in table.draft_lore]
+    if state.draft_lore:
+        lore = [facts().lores[card] for card in state.draft_lore]
         cards = [Card(one.id, one.name, one.text) for one in lore]
         found.append(Section("Lore to choose from", "cards", place="under", cards=cards))
     return found
@@ -147,25 +147,25 @@ def leader_text(name: str) -> str:
     return " ".join(f"{trait.name}: {trait.text}" for trait in facts().leader[name].traits)
 
 
-def _supply(table: Table) -> Section:
+def _supply(state: State) -> Section:
     """Tokens that can be gained, and the action cards that nobody holds (R1.3, S14.2)."""
     tokens = [
         Item(str(n), mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)} in the supply")
-        for kind, n in enumerate(table.supply)
+        for kind, n in enumerate(state.supply)
     ]
     rows = [Row([Item("Tokens", quiet=True), *tokens])]
-    if any(table.neutral):
+    if any(state.neutral):
         neutral = [
             Item(mark=f"token-{RESOURCES[kind]}", count=n, label=f"{n} {type_name(kind)}")
-            for kind, n in enumerate(table.neutral)
+            for kind, n in enumerate(state.neutral)
             if n
         ]
         rows.append(Row([Item("Neutral", quiet=True), *neutral]))
-    if ACTION in table.piles:
-        pile = table.piles[ACTION]
-        if table.has_bots():
+    if ACTION in state.piles:
+        pile = state.piles[ACTION]
+        if state.has_bots():
             laid = pile.held.get(DISCARD)
-            gone = len(table.discard) + (laid.size if laid else 0)
+            gone = len(state.discard) + (laid.size if laid else 0)
             told = [Item(f"{len(pile)} in the stack"), Item(f"{gone} discarded")]
         else:
             told = [Item(f"{len(pile)} discarded")]

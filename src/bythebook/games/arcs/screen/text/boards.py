@@ -9,8 +9,8 @@ from bythebook.games.arcs.rules import tokens
 from bythebook.games.arcs.rules.ambitions import available, counts, worth
 from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.rules.turn.play import lead_number
-from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD
-from bythebook.games.arcs.table.state import HOLDINGS_SLOT, NONE, Played, Table, Turn
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.state.state import HOLDINGS_SLOT, NONE, Played, State, Turn
 from bythebook.games.arcs.telling.names import (
     FACE_DOWN,
     action_name,
@@ -23,7 +23,7 @@ from bythebook.games.arcs.telling.names import (
 )
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.ink import Pen, wrapped
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 LABEL: Final = 11
 """Columns for the word in front of a line of a board."""
@@ -39,49 +39,49 @@ WAYS: Final = {
 # -- the round ------------------------------------------------------------------------------------
 
 
-def round_lines(table: Table, pen: Pen) -> list[str]:
+def round_lines(state: State, pen: Pen) -> list[str]:
     """The cards of this round, the turn under way, and the battle if one is on."""
     lines: list[str] = []
     for head, cards in (
-        ("Leaders", [facts().leaders[card].name for card in table.draft_leaders]),
-        ("Lore", [facts().lores[card].name for card in table.draft_lore]),
+        ("Leaders", [facts().leaders[card].name for card in state.draft_leaders]),
+        ("Lore", [facts().lores[card].name for card in state.draft_lore]),
     ):
         lines += wrapped(f"{head} to choose from: {', '.join(cards)}", pen.width) if cards else []
-    if table.played:
-        lines += wrapped("This round: " + "; ".join(_played(table, each) for each in table.played), pen.width)
-    if table.turn is not None and table.turn.suit != NONE:
-        lines += wrapped(_turn(table, table.turn), pen.width)
-    if table.fight is not None:
-        lines += [pen.write(line, "name") for line in wrapped(_battle(table), pen.width)]
+    if state.played:
+        lines += wrapped("This round: " + "; ".join(_played(state, each) for each in state.played), pen.width)
+    if state.turn is not None and state.turn.suit != NONE:
+        lines += wrapped(_turn(state, state.turn), pen.width)
+    if state.fight is not None:
+        lines += [pen.write(line, "name") for line in wrapped(_battle(state), pen.width)]
     return lines
 
 
-def _played(table: Table, played: Played) -> str:
+def _played(state: State, played: Played) -> str:
     hidden = played.way in ("copy", "seize")
     name = FACE_DOWN if hidden else action_name(played.card)
-    told = f"{table.seats[played.player]} {WAYS[played.way]} {name}"
-    if played is table.played[0] and table.zero:
-        told += f" (zero marker: {lead_number(table)})"
+    told = f"{state.seats[played.player]} {WAYS[played.way]} {name}"
+    if played is state.played[0] and state.zero:
+        told += f" (zero marker: {lead_number(state)})"
     if played.union != NONE:
-        told += f" (beside it {court_name(played.union)} of {table.seats[played.by]})"
+        told += f" (beside it {court_name(played.union)} of {state.seats[played.by]})"
     return told
 
 
-def _turn(table: Table, turn: Turn) -> str:
-    what = f"{table.seats[turn.player]} acts in {facts().suits[turn.suit].name}"
+def _turn(state: State, turn: Turn) -> str:
+    what = f"{state.seats[turn.player]} acts in {facts().suits[turn.suit].name}"
     parts = [f"{what}: {count(turn.pips, 'pip')} left"]
     parts += ["the Prelude is open"] if turn.prelude else []
     parts += ["a Weapon is spent: pips may be used to Battle"] if turn.armed else []
-    spent = [type_name(kind) for kind, n in enumerate(table.spent) for _ in range(n)]
+    spent = [type_name(kind) for kind, n in enumerate(state.spent) for _ in range(n)]
     parts += [f"spent: {', '.join(spent)}"] if spent else []
     return ", ".join(parts)
 
 
-def _battle(table: Table) -> str:
-    fight = table.fight
+def _battle(state: State) -> str:
+    fight = state.fight
     assert fight is not None
-    told = f"Battle in {facts().systems[fight.at].id}: {table.seats[fight.attacker]} attacks "
-    told += table.seats[fight.defender]
+    told = f"Battle in {facts().systems[fight.at].id}: {state.seats[fight.attacker]} attacks "
+    told += state.seats[fight.defender]
     rolls = []
     for die, n, faces in zip(facts().dice, fight.dice, fight.faces, strict=True):
         if n:
@@ -93,43 +93,43 @@ def _battle(table: Table) -> str:
 # -- ambitions ------------------------------------------------------------------------------------
 
 
-def ambition_lines(table: Table, pen: Pen) -> list[str]:
+def ambition_lines(state: State, pen: Pen) -> list[str]:
     """Each ambition with its markers and what everybody has for it; who leads is marked (R10.1)."""
-    neutral = any(table.neutral)
-    names = [*table.seats, *(["neutral"] if neutral else [])]
+    neutral = any(state.neutral)
+    names = [*state.seats, *(["neutral"] if neutral else [])]
     heads = "".join(f"{name:>9}" for name in names)
     lines = [pen.write(f"{'Ambitions':<11}{'markers':<14}{heads}", "faint")]
     for ambition in facts().ambitions:
-        shown = [worth(table, marker) for marker in table.declared_markers(ambition.index)]
-        row, most = counts(table, ambition.index), max(counts(table, ambition.index))
+        shown = [worth(state, marker) for marker in state.declared_markers(ambition.index)]
+        row, most = counts(state, ambition.index), max(counts(state, ambition.index))
         cells = [f"{f'{n}*' if n and n == most else f'{n} ':>9}" for n in row]
         told = " ".join(f"{first}/{second}" for first, second in shown) or "-"
         line = f"{ambition.name:<11}{told:<14}"
         lines.append(pen.write(line, "leads" if shown else "") + "".join(cells))
-    free = [f"{first}/{second}" for first, second in (worth(table, m) for m in available(table))]
-    told = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(table)}"
+    free = [f"{first}/{second}" for first, second in (worth(state, m) for m in available(state))]
+    told = f"{'available':<11}{' '.join(free) or 'no marker'}; * has most; {_goal(state)}"
     return lines + wrapped(told, pen.width)
 
 
-def _goal(table: Table) -> str:
-    return f"the game ends with {facts().size[table.players].power} Power after a chapter"
+def _goal(state: State) -> str:
+    return f"the game ends with {facts().size[state.players].power} Power after a chapter"
 
 
 # -- the Court ------------------------------------------------------------------------------------
 
 
-def court_lines(table: Table, pen: Pen) -> list[str]:
+def court_lines(state: State, pen: Pen) -> list[str]:
     """The row with its agents, each card with its text (R3.3, R7.5)."""
-    pile = table.piles.get(COURT)
+    pile = state.piles.get(COURT)
     about = f"Court: {count(len(pile) if pile else 0, 'card')} in the deck"
-    if table.court_discard:
-        about += f", discarded: {', '.join(map(court_name, table.court_discard))}"
+    if state.court_discard:
+        about += f", discarded: {', '.join(map(court_name, state.court_discard))}"
     lines = [pen.write(line, "faint") for line in wrapped(about, pen.width)]
-    for spot, card in enumerate(table.court):
+    for spot, card in enumerate(state.court):
         if card == NONE:
             lines.append(f"  {spot + 1} (empty)")
             continue
-        agents = [f"{mark(table, p)}{n}" for p, n in enumerate(table.court_agents[spot]) if n]
+        agents = [f"{mark(state, p)}{n}" for p, n in enumerate(state.court_agents[spot]) if n]
         name = pen.write(f"{court_name(card):<20}", "name")
         lines.append(f"  {spot + 1} {name}{card_kind(card):<18}{_agents(agents)}")
         text = wrapped(facts().court[card].text, pen.width - 4, indent="")
@@ -144,21 +144,21 @@ def _agents(agents: list[str]) -> str:
 # -- boards ---------------------------------------------------------------------------------------
 
 
-def board_lines(table: Table, player: int, seat: Seat | None, pen: Pen) -> list[str]:
+def board_lines(state: State, player: int, seat: Seat | None, pen: Pen) -> list[str]:
     """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
-    name = table.seats[player]
-    first, *rest = wrapped(f"{name}: {_standing(table, player)}", pen.width)
+    name = state.seats[player]
+    first, *rest = wrapped(f"{name}: {_standing(state, player)}", pen.width)
     lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
-    lines += _labelled("slots", slots_text(table, player), pen)
-    lines += _labelled("cards", cards_text(table, player, seat), pen)
+    lines += _labelled("slots", slots_text(state, player), pen)
+    lines += _labelled("cards", cards_text(state, player, seat), pen)
     for label, text in (
-        ("captives", captives_text(table, player)),
-        ("trophies", trophies_text(table, player)),
-        ("Outrage", ", ".join(type_name(k) for k, covered in enumerate(table.outrage[player]) if covered)),
-        ("Guild", "; ".join(_guild(table, card) for card in table.guild[player])),
+        ("captives", captives_text(state, player)),
+        ("trophies", trophies_text(state, player)),
+        ("Outrage", ", ".join(type_name(k) for k, covered in enumerate(state.outrage[player]) if covered)),
+        ("Guild", "; ".join(_guild(state, card) for card in state.guild[player])),
     ):
         lines += _labelled(label, text, pen) if text else []
-    return lines + _leader_lines(table, player, pen)
+    return lines + _leader_lines(state, player, pen)
 
 
 def _labelled(label: str, text: str, pen: Pen) -> list[str]:
@@ -167,51 +167,51 @@ def _labelled(label: str, text: str, pen: Pen) -> list[str]:
     return [f"{head}{first}", *(" " * (LABEL + 2) + line for line in rest)]
 
 
-def _standing(table: Table, player: int) -> str:
+def _standing(state: State, player: int) -> str:
     """Power, the initiative, and what is left to build with."""
-    parts = [f"{table.power[player]} Power"]
-    if table.chapter and table.initiative == player:
-        parts.append("initiative (seized)" if table.seized == player else "initiative")
+    parts = [f"{state.power[player]} Power"]
+    if state.chapter and state.initiative == player:
+        parts.append("initiative (seized)" if state.seized == player else "initiative")
     left = (
-        count(table.ships[player], "ship"),
-        count(table.starports[player], "starport"),
-        count(table.agents[player], "agent"),
+        count(state.ships[player], "ship"),
+        count(state.starports[player], "starport"),
+        count(state.agents[player], "agent"),
     )
-    parts.append(f"supply: {', '.join(left)}; {count(table.cities[player], 'city')} on the board")
+    parts.append(f"supply: {', '.join(left)}; {count(state.cities[player], 'city')} on the board")
     return ", ".join(parts)
 
 
-def slots_text(table: Table, player: int) -> str:
+def slots_text(state: State, player: int) -> str:
     """The open slots with their raid costs: `1 Weapon (3) | 2 - (1)`, and which are covered."""
-    still_open = tokens.open_slots(table, player)
+    still_open = tokens.open_slots(state, player)
     shown = []
-    for slot, kind in enumerate(table.slots[player]):
+    for slot, kind in enumerate(state.slots[player]):
         if slot in still_open or kind != NONE:
             name = "-" if kind == NONE else type_name(kind)
-            keys = tokens.raid_cost(table, player, slot)
+            keys = tokens.raid_cost(state, player, slot)
             shown.append(f"{slot + 1} {name} ({keys})")
     covered = [str(slot + 1) for slot in range(HOLDINGS_SLOT) if slot not in still_open]
     told = " | ".join(shown)
-    if table.storing == player and table.loose:
-        told += f" | in hand: {', '.join(type_name(kind) for kind in table.loose)}"
+    if state.storing == player and state.loose:
+        told += f" | in hand: {', '.join(type_name(kind) for kind in state.loose)}"
     return f"{told} | covered: {', '.join(covered)}" if covered else told
 
 
-def cards_text(table: Table, player: int, seat: Seat | None) -> str:
+def cards_text(state: State, player: int, seat: Seat | None) -> str:
     """The action cards of somebody: by name to who holds them, else how many; a bot's counters (S14.3)."""
-    if not table.automa[player]:
-        n = hand_size(table, player) if ACTION in table.piles else 0
-        if seat != table.seats[player] or table.unseen[player]:
+    if not state.automa[player]:
+        n = hand_size(state, player) if ACTION in state.piles else 0
+        if seat != state.seats[player] or state.unseen[player]:
             return f"{count(n, 'action card')} in hand"
-        named = [card_line(card) for card in table.hands[player]]
+        named = [card_line(card) for card in state.hands[player]]
         return f"in hand: {', '.join(named)}" if named else "no action card in hand"
-    parts = [f"hand counter {table.hand_counter[player]}"]
-    if table.seize_counter[player]:
-        parts.append(f"seize counter {table.seize_counter[player]}")
-    if table.bonus[player]:
-        parts.append(f"bonus: {', '.join(map(card_line, table.bonus[player]))}")
-    if table.drawn and table.active == player:
-        parts.append(f"turned up: {', '.join(map(card_line, table.drawn))}")
+    parts = [f"hand counter {state.hand_counter[player]}"]
+    if state.seize_counter[player]:
+        parts.append(f"seize counter {state.seize_counter[player]}")
+    if state.bonus[player]:
+        parts.append(f"bonus: {', '.join(map(card_line, state.bonus[player]))}")
+    if state.drawn and state.active == player:
+        parts.append(f"turned up: {', '.join(map(card_line, state.drawn))}")
     return ", ".join(parts)
 
 
@@ -220,39 +220,39 @@ def card_line(card: int) -> str:
     return f"{action_name(card)} ({count(facts().action_cards[card].pips, 'pip')})"
 
 
-def _guild(table: Table, card: int) -> str:
+def _guild(state: State, card: int) -> str:
     printed = facts().court[card]
     more = [card_kind(card)]
     cartel = facts().court_cartel[card]
     if cartel != NONE:
-        more.append(f"holds {table.supply[cartel]} {type_name(cartel)}")
-    if printed.id in table.exhausted:
+        more.append(f"holds {state.supply[cartel]} {type_name(cartel)}")
+    if printed.id in state.exhausted:
         more.append("exhausted")
     return f"{printed.name} ({', '.join(more)})"
 
 
-def _leader_lines(table: Table, player: int, pen: Pen) -> list[str]:
+def _leader_lines(state: State, player: int, pen: Pen) -> list[str]:
     """Leader and lore with their texts (R12)."""
     lines: list[str] = []
-    if table.leader[player] != NONE:
-        leader = facts().leaders[table.leader[player]]
+    if state.leader[player] != NONE:
+        leader = facts().leaders[state.leader[player]]
         traits = " ".join(f"{trait.name}: {trait.text}" for trait in leader.traits)
         lines += _labelled("leader", f"{leader.name}. {traits}", pen)
-    for card in table.lore[player]:
+    for card in state.lore[player]:
         lore = facts().lores[card]
         lines += _labelled("lore", f"{lore.name}: {lore.text}", pen)
     return lines
 
 
-def supply_text(table: Table) -> str:
+def supply_text(state: State) -> str:
     """The tokens that can be gained, and the action cards nobody holds (R1.3, S14.2)."""
-    left = ", ".join(f"{type_name(kind)} {n}" for kind, n in enumerate(table.supply))
+    left = ", ".join(f"{type_name(kind)} {n}" for kind, n in enumerate(state.supply))
     told = f"Tokens in the supply: {left}"
-    if ACTION not in table.piles:
+    if ACTION not in state.piles:
         return told
-    pile = table.piles[ACTION]
-    if not table.has_bots():
+    pile = state.piles[ACTION]
+    if not state.has_bots():
         return f"{told}; {count(len(pile), 'action card')} in the discard pile"
     hidden = pile.held.get(DISCARD)
-    gone = len(table.discard) + (hidden.size if hidden else 0)
+    gone = len(state.discard) + (hidden.size if hidden else 0)
     return f"{told}; action cards: {len(pile)} in the stack, {gone} in the discard pile"

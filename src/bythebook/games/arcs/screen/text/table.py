@@ -19,10 +19,10 @@ from bythebook.games.arcs.screen.text.boards import (
     supply_text,
 )
 from bythebook.games.arcs.screen.text.ink import GATE_PAPER, LEAST_WIDTH, NEUTRAL, PAPER, SGR, WIDTH
-from bythebook.games.arcs.table.state import BUILDINGS, NOBODY, NONE, Table
+from bythebook.games.arcs.state.state import BUILDINGS, NOBODY, NONE, State
 from bythebook.games.arcs.telling.names import mark, type_name
 from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
 """The clusters as they are drawn; around the ring they stand side by side."""
@@ -32,28 +32,28 @@ _SIGNS: Final = ("C", "S", "c", "s")
 """The buildings in the order of BUILDINGS."""
 
 
-def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
+def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
     """The table as a seat sees it, from LEAST_WIDTH to WIDTH columns; without a seat, what everybody sees."""
     across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
     pen = Pen(SGR, colour=colour, width=across)
-    lines = [_title(table, pen), *map_lines(table, pen), *round_lines(table, pen)]
-    lines += [*ambition_lines(table, pen), *wrapped(supply_text(table), across)]
-    lines += court_lines(table, pen)
-    for player in range(table.players):
-        lines += board_lines(table, player, seat, pen)
-    lines += [pen.write(line, "faint") for line in wrapped(_legend(table), across)]
+    lines = [_title(state, pen), *map_lines(state, pen), *round_lines(state, pen)]
+    lines += [*ambition_lines(state, pen), *wrapped(supply_text(state), across)]
+    lines += court_lines(state, pen)
+    for player in range(state.players):
+        lines += board_lines(state, player, seat, pen)
+    lines += [pen.write(line, "faint") for line in wrapped(_legend(state), across)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _title(table: Table, pen: Pen) -> str:
+def _title(state: State, pen: Pen) -> str:
     title = "Arcs"
-    if table.over:
-        now = f"the game is over: {table.winner or 'nobody'} has won"
-    elif not table.chapter:
+    if state.over:
+        now = f"the game is over: {state.winner or 'nobody'} has won"
+    elif not state.chapter:
         now = "setting up"
     else:
-        now = f"chapter {table.chapter} of {facts().rules.chapters}, round {table.round}"
-        now += f": {table.seats[table.active]}" if table.active != NOBODY else ""
+        now = f"chapter {state.chapter} of {facts().rules.chapters}, round {state.round}"
+        now += f": {state.seats[state.active]}" if state.active != NOBODY else ""
     gap = " " * (pen.width - len(title) - len(now))
     return pen.write(title, "title") + gap + pen.write(now, "title")
 
@@ -66,14 +66,14 @@ def _inside(pen: Pen) -> int:
     return (pen.width - 3) // 2
 
 
-def map_lines(table: Table, pen: Pen) -> list[str]:
+def map_lines(state: State, pen: Pen) -> list[str]:
     """The ring of clusters, two in a row."""
     bar, wall = "─" * _inside(pen), pen.write("│", "faint")
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (len(ROWS) - 1)), ("└", "┴", "┘")]
     rules = [pen.write(left + middle.join([bar] * 2) + right, "faint") for left, middle, right in edges]
     lines = [rules[0]]
     for row, rule in zip(ROWS, rules[1:], strict=True):
-        cards = [cluster_lines(table, cluster, pen) for cluster in row]
+        cards = [cluster_lines(state, cluster, pen) for cluster in row]
         blank = pen.fill([], _inside(pen), NEUTRAL)
         for n in range(max(map(len, cards))):
             lines.append(wall + wall.join(card[n] if n < len(card) else blank for card in cards) + wall)
@@ -81,30 +81,30 @@ def map_lines(table: Table, pen: Pen) -> list[str]:
     return lines
 
 
-def cluster_lines(table: Table, cluster: int, pen: Pen) -> list[str]:
+def cluster_lines(state: State, cluster: int, pen: Pen) -> list[str]:
     """A cluster, its gate first; one that is out of play says no more than that (R2.1, R2.4)."""
-    if not table.reach.members[cluster]:
+    if not state.reach.members[cluster]:
         return [pen.fill([Ink(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
-    return [line for system in table.reach.members[cluster] for line in _painted(table, system, pen)]
+    return [line for system in state.reach.members[cluster] for line in _painted(state, system, pen)]
 
 
-def _painted(table: Table, system: int, pen: Pen) -> list[str]:
-    holder = controller(table, system)
-    empty = GATE_PAPER if table.reach.is_gate[system] else NEUTRAL
-    paper = empty if holder == NOBODY else PAPER[table.seats[holder]]
+def _painted(state: State, system: int, pen: Pen) -> list[str]:
+    holder = controller(state, system)
+    empty = GATE_PAPER if state.reach.is_gate[system] else NEUTRAL
+    paper = empty if holder == NOBODY else PAPER[state.seats[holder]]
     wide = _inside(pen)
-    return [pen.fill(line, wide, paper) for line in system_lines(table, system, wide)]
+    return [pen.fill(line, wide, paper) for line in system_lines(state, system, wide)]
 
 
-def system_lines(table: Table, system: int, wide: int) -> list[Inks]:
+def system_lines(state: State, system: int, wide: int) -> list[Inks]:
     """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`; what finds no room stands below, on the right."""
-    holder, kind = controller(table, system), table.type_of(system)
-    at = Ink("  ") if holder == NOBODY else Ink(f"{mark(table, holder)} ", table.seats[holder])
-    name = facts().systems[system].id + (PASSAGE if _has_passage(table, system) else "")
+    holder, kind = controller(state, system), state.type_of(system)
+    at = Ink("  ") if holder == NOBODY else Ink(f"{mark(state, holder)} ", state.seats[holder])
+    name = facts().systems[system].id + (PASSAGE if _has_passage(state, system) else "")
     told = "" if kind == NONE else type_name(kind)
     head = [at, Ink(f"{name:<12}", "name"), Ink(f"{told:<9}")]
     lines = [head]
-    for pieces in (_buildings(table, system), _ships(table, system)):
+    for pieces in (_buildings(state, system), _ships(state, system)):
         if _length(lines[-1]) + _length(pieces) <= wide:
             lines[-1] += pieces
         else:
@@ -120,47 +120,47 @@ _SLOTS: Final = 10
 """Room for two slots."""
 
 
-def _buildings(table: Table, system: int) -> Inks:
+def _buildings(state: State, system: int) -> Inks:
     """The slots with what stands in them, and after them what stands in none (R2.2, R12.3)."""
     found = [
         (player, kind)
-        for player in range(table.players)
+        for player in range(state.players)
         for kind in range(len(BUILDINGS))
-        for _ in range(table.built[kind][player][system])
+        for _ in range(state.built[kind][player][system])
     ]
-    slots = table.reach.slots[system]
+    slots = state.reach.slots[system]
     pieces: Inks = []
     for i, (player, kind) in enumerate(found):
         left, right = "[]" if i < slots else "()"
-        pieces += [Ink(left), Ink(mark(table, player) + _SIGNS[kind], table.seats[player]), Ink(right)]
+        pieces += [Ink(left), Ink(mark(state, player) + _SIGNS[kind], state.seats[player]), Ink(right)]
     pieces += [Ink("[  ]")] * max(0, slots - len(found))
     return [*pieces, Ink(" " * max(1, _SLOTS - _length(pieces)))]
 
 
-def _ships(table: Table, system: int) -> Inks:
+def _ships(state: State, system: int) -> Inks:
     """The ships of each colour: `R3`, or `R2+1` with one of three damaged."""
     pieces: Inks = []
-    for player, seat in enumerate(table.seats):
-        fresh, damaged = table.fresh[player][system], table.damaged[player][system]
+    for player, seat in enumerate(state.seats):
+        fresh, damaged = state.fresh[player][system], state.damaged[player][system]
         if fresh or damaged:
             more = f"{DAMAGED}{damaged}" if damaged else ""
-            pieces += [Ink(f"{mark(table, player)}{fresh}{more}", seat), Ink(" ")]
+            pieces += [Ink(f"{mark(state, player)}{fresh}{more}", seat), Ink(" ")]
     return pieces[:-1]
 
 
-def _has_passage(table: Table, system: int) -> bool:
-    return any(system in ends and _open(table, ends) for ends in facts().passages)
+def _has_passage(state: State, system: int) -> bool:
+    return any(system in ends and _open(state, ends) for ends in facts().passages)
 
 
-def _open(table: Table, ends: tuple[int, int]) -> bool:
-    return all(table.reach.in_play[end] for end in ends)
+def _open(state: State, ends: tuple[int, int]) -> bool:
+    return all(state.reach.in_play[end] for end in ends)
 
 
-def _legend(table: Table) -> str:
+def _legend(state: State) -> str:
     """What the signs mean."""
-    first = mark(table, 0)
+    first = mark(state, 0)
     words = [
-        f"{first} in front: {table.seats[0]} controls",
+        f"{first} in front: {state.seats[0]} controls",
         f"[{first}C] city, [{first}S] starport, small letter: damaged",
         f"{first}2{DAMAGED}1 two fresh ships and a damaged one",
         "slots have their keys in brackets",
@@ -168,7 +168,7 @@ def _legend(table: Table) -> str:
         "arrow and hex are not neighbours",
     ]
     systems = facts().systems
-    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _open(table, (a, b))]
+    ways = [f"{systems[a].id} and {systems[b].id}" for a, b in facts().passages if _open(state, (a, b))]
     if ways:
         words.append(f"{PASSAGE} a passage: {', '.join(ways)}")
     return "; ".join(words) + "."

@@ -15,64 +15,64 @@ from bythebook.games.arcs.rules.actions.court import spot_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.rifles import NAME as RIFLES
 from bythebook.games.arcs.rules.setup import difficulty
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import BUILDINGS, NOBODY, NONE, Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import BUILDINGS, NOBODY, NONE, State
 from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, type_name
 from bythebook.games.arcs.telling.options.meaning import meaning
 from bythebook.games.arcs.telling.options.odds import aim, shares
 from bythebook.games.arcs.telling.options.phrases import asked_player, journey, open_ask, saying, ships_said
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.odds import percent
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
-More = Callable[[Table, Any, int], str]
+More = Callable[[State, Any, int], str]
 
 
-def choice(table: Table, option: Option) -> tuple[str, str]:
+def choice(state: State, option: Option) -> tuple[str, str]:
     """An option of the open ask as people say it, and what it leads to."""
     more = _MORE.get(type(option))
-    me = asked_player(table)
-    told = more(table, option, me) if more is not None else meaning(table, option)
-    return _SHORT.get(type(option), saying)(table, option), told
+    me = asked_player(state)
+    told = more(state, option, me) if more is not None else meaning(state, option)
+    return _SHORT.get(type(option), saying)(state, option), told
 
 
 # -- cards ------------------------------------------------------------------------------------------
 
 
-def _play(table: Table, option: options.Play, me: int) -> str:
+def _play(state: State, option: options.Play, me: int) -> str:
     """How many actions, of which suit if it is not the card's, and what can be declared."""
-    lead = table.lead()
+    lead = state.lead()
     copied = option.way == "copy" and lead is not None
     f = facts()
     printed = f.action_cards[lead.card] if copied and lead is not None else f.action_card[option.card]
     n = printed.pips if option.way in ("lead", "surpass") else 1
-    told = [count(n + difficulty.extra_actions(table, me), "action")]
+    told = [count(n + difficulty.extra_actions(state, me), "action")]
     told += [f"of {facts().suits[printed.suit].name}"] if copied else []
-    if option.way == "lead" and printed.declares and ambitions.available(table):
+    if option.way == "lead" and printed.declares and ambitions.available(state):
         names = [facts().ambitions[ambition].name for ambition in printed.declares]
         every = len(names) == len(AMBITIONS)
         return f"{' '.join(told)}, may declare {'any ambition' if every else ' or '.join(names)}"
     return " ".join(told)
 
 
-def _declare(table: Table, option: options.Declare, me: int) -> str:
+def _declare(state: State, option: options.Declare, me: int) -> str:
     """The prize, and how one stands."""
-    found = ambitions.counts(table, facts().ambition[option.ambition].index)
-    first, second = ambitions.worth(table, ambitions.available(table)[0])
+    found = ambitions.counts(state, facts().ambition[option.ambition].index)
+    first, second = ambitions.worth(state, ambitions.available(state)[0])
     rivals = [n for player, n in enumerate(found) if player != me]
     standing = f"you have {found[me]}, the best rival {max(rivals)}"
     return f"{first} Power, {second} for the second; {standing}"
 
 
-def _seize(table: Table, option: options.Seize, me: int) -> str:
-    return meaning(table, option) if option.by == "counter" else "you lead the next round"
+def _seize(state: State, option: options.Seize, me: int) -> str:
+    return meaning(state, option) if option.by == "counter" else "you lead the next round"
 
 
 # -- the Court --------------------------------------------------------------------------------------
 
 
-def _influence(table: Table, option: options.Influence, me: int) -> str:
-    agents = list(table.court_agents[spot_of(table, option.card)])
+def _influence(state: State, option: options.Influence, me: int) -> str:
+    agents = list(state.court_agents[spot_of(state, option.card)])
     most = max((n for player, n in enumerate(agents) if player != me), default=0)
     mine = agents[me] + 1
     if not most:
@@ -80,9 +80,9 @@ def _influence(table: Table, option: options.Influence, me: int) -> str:
     return f"{mine} to {most}" + (", you lead" if mine > most else ", a tie" if mine == most else "")
 
 
-def _secure(table: Table, option: Any, me: int) -> str:
+def _secure(state: State, option: Any, me: int) -> str:
     """Agents of rivals that are captured."""
-    agents = table.court_agents[spot_of(table, option.card)]
+    agents = state.court_agents[spot_of(state, option.card)]
     taken = sum(n for player, n in enumerate(agents) if player != me)
     box = "trophy" if isinstance(option, options.Ransack) else "captive"
     return count(taken, box) if taken else "no captive" if box == "captive" else ""
@@ -91,39 +91,39 @@ def _secure(table: Table, option: Any, me: int) -> str:
 # -- the map ----------------------------------------------------------------------------------------
 
 
-def _tax(table: Table, option: options.Tax, me: int) -> str:
+def _tax(state: State, option: options.Tax, me: int) -> str:
     """The tokens that come and a captive; whether there is room."""
     system = facts().system[option.at].index
-    owner = table.player(option.owner) if option.owner else NOBODY
-    types = pieces.city_types(table, system)
-    got = [type_name(kind) for kind in types if table.supply[kind]]
+    owner = state.player(option.owner) if option.owner else NOBODY
+    types = pieces.city_types(state, system)
+    got = [type_name(kind) for kind in types if state.supply[kind]]
     parts = [] if option.type else [row_of(got) or "nothing in the supply"]
-    if tax.takes_captive(table, me, system, owner) and table.agents[owner]:
+    if tax.takes_captive(state, me, system, owner) and state.agents[owner]:
         parts.append(count(1, "captive"))
-    if got and not tokens.empty_slots(table, me):
+    if got and not tokens.empty_slots(state, me):
         parts.append("no free slot")
     return ", ".join(parts)
 
 
-def _build(table: Table, option: options.Build, me: int) -> str:
+def _build(state: State, option: options.Build, me: int) -> str:
     """What is left of the piece, and what a city opens."""
-    if control.rival_controls(table, me, facts().system[option.at].index):
+    if control.rival_controls(state, me, facts().system[option.at].index):
         return "comes damaged"
-    left = {"ship": table.ships, "starport": table.starports, "city": table.cities}[option.piece][me] - 1
+    left = {"ship": state.ships, "starport": state.starports, "city": state.cities}[option.piece][me] - 1
     if option.piece == "city":
-        off, f = tokens.cities_out(table, me), facts()
+        off, f = tokens.cities_out(state, me), facts()
         opened = f.open_slots[off + 1] - f.open_slots[off] if off < f.pieces.cities else 0
         if opened:
             return f"opens {count(opened, 'slot')}, {left} left"
     return f"{left} left"
 
 
-def _move(table: Table, option: options.Move, me: int) -> str:
+def _move(state: State, option: options.Move, me: int) -> str:
     """How many ships can go, and whether they can go on."""
     start, to = facts().system[option.start].index, facts().system[option.to].index
-    fresh, damaged = table.fresh[me][start], table.damaged[me][start]
+    fresh, damaged = state.fresh[me][start], state.damaged[me][start]
     told = force(fresh, damaged)
-    on = move.catapults(table, me, start) and move.flies_through(table, me, to)
+    on = move.catapults(state, me, start) and move.flies_through(state, me, to)
     return f"{told}, catapult" if on else told
 
 
@@ -134,111 +134,111 @@ def force(fresh: int, damaged: int) -> str:
     return count(damaged, "damaged ship") if damaged else count(fresh, "ship")
 
 
-def _ships(table: Table, option: options.Ships, me: int) -> str:
+def _ships(state: State, option: options.Ships, me: int) -> str:
     """What stays behind, and who controls what then."""
-    start, to = (facts().system[name].index if name else NONE for name in journey(table))
-    step = table.agenda[-1] if table.agenda else None
+    start, to = (facts().system[name].index if name else NONE for name in journey(state))
+    step = state.agenda[-1] if state.agenda else None
     me = getattr(step, "owners", (me,))[0]
     if start == NONE:
         return ""
-    fresh, damaged = table.fresh[me][start] - option.fresh, table.damaged[me][start] - option.damaged
+    fresh, damaged = state.fresh[me][start] - option.fresh, state.damaged[me][start] - option.damaged
     stay = "stays" if fresh + damaged == 1 else "stay"
     parts = [f"{force(fresh, damaged)} {stay}" if fresh + damaged else "all go"]
-    parts += [_controls(table, start, me, -option.fresh)]
-    parts += [_controls(table, to, me, option.fresh)] if to != NONE else []
+    parts += [_controls(state, start, me, -option.fresh)]
+    parts += [_controls(state, to, me, option.fresh)] if to != NONE else []
     return ", ".join(part for part in parts if part)
 
 
-def _controls(table: Table, system: int, me: int, change: int) -> str:
+def _controls(state: State, system: int, me: int, change: int) -> str:
     """Who would control a system with so many fresh ships more or less; empty if that stays."""
-    now = control.new_controller(table, system, me, change)
+    now = control.new_controller(state, system, me, change)
     if now is None:
         return ""
     place = place_name(facts().systems[system].id)
-    if now == asked_player(table):
+    if now == asked_player(state):
         return f"{place} is yours"
-    return f"{place} is {'nobody' if now == NOBODY else seat_title(table.seats[now])}'s"
+    return f"{place} is {'nobody' if now == NOBODY else seat_title(state.seats[now])}'s"
 
 
-def _there(table: Table, system: int) -> str:
+def _there(state: State, system: int) -> str:
     """Who is in a system, in a few words."""
     found = []
-    for player, seat in enumerate(table.seats):
-        ships = table.ships_at(player, system)
-        built = [BUILDINGS[kind] for kind in range(len(BUILDINGS)) if table.built[kind][player][system]]
+    for player, seat in enumerate(state.seats):
+        ships = state.ships_at(player, system)
+        built = [BUILDINGS[kind] for kind in range(len(BUILDINGS)) if state.built[kind][player][system]]
         parts = [*([count(ships, "ship")] if ships else []), *built]
         found += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
     return ", ".join(found) or "nobody there"
 
 
-def _place(table: Table, option: Any, me: int) -> str:
-    return _there(table, facts().system[getattr(option, "to", "") or option.at].index)
+def _place(state: State, option: Any, me: int) -> str:
+    return _there(state, facts().system[getattr(option, "to", "") or option.at].index)
 
 
 # -- battle -----------------------------------------------------------------------------------------
 
 
-def _battle(table: Table, option: options.Battle, me: int) -> str:
+def _battle(state: State, option: options.Battle, me: int) -> str:
     """Own ships on theirs: `2 on 1 damaged`."""
-    at, rival = facts().system[option.at].index, table.player(option.rival)
-    fresh, damaged = table.fresh[rival][at], table.damaged[rival][at]
+    at, rival = facts().system[option.at].index, state.player(option.rival)
+    fresh, damaged = state.fresh[rival][at], state.damaged[rival][at]
     ships = " and ".join([*([str(fresh)] if fresh else []), *([f"{damaged} damaged"] if damaged else [])])
-    built = [BUILDINGS[kind] for kind in range(len(BUILDINGS)) if table.built[kind][rival][at]]
+    built = [BUILDINGS[kind] for kind in range(len(BUILDINGS)) if state.built[kind][rival][at]]
     whom = row_of([*([ships] if ships else []), *(f"a {word}" for word in built)])
-    return f"{table.ships_at(me, at)} on {whom}"
+    return f"{state.ships_at(me, at)} on {whom}"
 
 
-def _collect(table: Table, option: options.Collect, me: int) -> str:
+def _collect(state: State, option: options.Collect, me: int) -> str:
     """How likely the rival's ships go, and how likely one is hit."""
-    fight = table.fight
+    fight = state.fight
     if fight is None or not option.skirmish + option.assault + option.raid:
         return ""
-    found = shares(table, me, fight.defender, fight.at, option)
+    found = shares(state, me, fight.defender, fight.at, option)
     keys = f", {float(found.keys):.1f} keys" if option.raid else ""
-    goal = aim(table, me, fight.defender, fight.at)
+    goal = aim(state, me, fight.defender, fight.at)
     hits = f"{float(found.hits):.1f} hits"
     return f"{hits}, {goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
 
 
-def _ability(table: Table, option: options.Ability, me: int) -> str:
+def _ability(state: State, option: options.Ability, me: int) -> str:
     """The card that allows it; of rifles from where they fire."""
     source = card_name(powers.new_action_source(option.name).id)
     return f"{source}, from {place_name(option.at)}" if option.name == RIFLES else source
 
 
-def _end(table: Table, option: Option, me: int) -> str:
+def _end(state: State, option: Option, me: int) -> str:
     """What is lost where actions are left."""
-    ask = open_ask(table)
-    if ask is None or table.turn is None or not ask.kind.endswith(" action"):
+    prompt = open_ask(state)
+    if prompt is None or state.turn is None or not prompt.kind.endswith(" action"):
         return ""
-    return f"{count(table.turn.pips, 'action')} lost" if isinstance(option, options.Done) else "no action"
+    return f"{count(state.turn.pips, 'action')} lost" if isinstance(option, options.Done) else "no action"
 
 
 # -- tokens -----------------------------------------------------------------------------------------
 
 
-def _slot(table: Table, option: Any, me: int) -> str:
+def _slot(state: State, option: Any, me: int) -> str:
     """Which slot, and which ambition loses an icon."""
-    told = meaning(table, option)
+    told = meaning(state, option)
     return f"slot {option.slot}" + (f";{told.partition(';')[2]}" if ";" in told else "")
 
 
-def _gain(table: Table, option: Any, me: int) -> str:
+def _gain(state: State, option: Any, me: int) -> str:
     kind = RESOURCES.index(option.type)
-    return f"you have {powers.tokens(table, me, kind)}, {table.supply[kind]} in the supply"
+    return f"you have {powers.tokens(state, me, kind)}, {state.supply[kind]} in the supply"
 
 
-def _cluster(table: Table, option: options.Cluster, me: int) -> str:
-    systems = table.reach.members[option.cluster]
-    changes = [change for system in systems if (change := _controls(table, system, me, 1))]
-    return ", ".join([count(min(len(systems), table.ships[me]), "ship"), *changes])
+def _cluster(state: State, option: options.Cluster, me: int) -> str:
+    systems = state.reach.members[option.cluster]
+    changes = [change for system in systems if (change := _controls(state, system, me, 1))]
+    return ", ".join([count(min(len(systems), state.ships[me]), "ship"), *changes])
 
 
-def _union(table: Table, option: Any, me: int) -> str:
+def _union(state: State, option: Any, me: int) -> str:
     return "it comes to you when the round ends"
 
 
-def _nothing(table: Table, option: Any, me: int) -> str:
+def _nothing(state: State, option: Any, me: int) -> str:
     return ""
 
 
@@ -274,27 +274,27 @@ _MORE: Final[dict[type[Option], More]] = {
 """What options lead to, where the list needs other words than the terminal."""
 
 
-def _group(table: Table, option: options.Ships) -> str:
+def _group(state: State, option: options.Ships) -> str:
     """The ships alone: the question says where they go."""
     return ships_said(option).rstrip(",").capitalize()
 
 
-def _left(table: Table, option: options.Leave) -> str:
+def _left(state: State, option: options.Leave) -> str:
     return f"Leave {force(option.fresh, option.damaged)}" if option.fresh + option.damaged else "Leave none"
 
 
-def _left_buildings(table: Table, option: options.LeaveBuildings) -> str:
+def _left_buildings(state: State, option: options.LeaveBuildings) -> str:
     counts = (option.cities, option.starports, option.damaged_cities, option.damaged_starports)
     left = [count(n, word) for n, word in zip(counts, BUILDINGS, strict=True) if n]
     return f"Leave {row_of(left)}" if left else "Leave none"
 
 
-def _new_action(table: Table, option: options.Ability) -> str:
+def _new_action(state: State, option: options.Ability) -> str:
     whom = f"Fire rifles at {seat_title(option.rival)} in {place_name(option.to)}"
-    return whom if option.name == RIFLES else saying(table, option)
+    return whom if option.name == RIFLES else saying(state, option)
 
 
-_SHORT: Final[dict[type[Option], Callable[[Table, Any], str]]] = {
+_SHORT: Final[dict[type[Option], Callable[[State, Any], str]]] = {
     options.Ability: _new_action,
     options.Ships: _group,
     options.Leave: _left,

@@ -10,33 +10,33 @@ from bythebook.games.arcs.rules import control, pieces, tokens
 from bythebook.games.arcs.rules.actions import move, tax
 from bythebook.games.arcs.rules.ambitions import count as ambition_count
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import CITY, NOBODY, NONE, STARPORT, Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import CITY, NOBODY, NONE, STARPORT, State
 from bythebook.games.arcs.telling.names import forces_text, player_name, ships_text, type_name
 from bythebook.games.shared.grammar import count, row_of
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
-Tell = Callable[[Table, Any, int], str]
+Tell = Callable[[State, Any, int], str]
 
 
-def system_text(table: Table, system: int) -> str:
+def system_text(state: State, system: int) -> str:
     """Who controls a system, and all that is there."""
-    holder = control.controller(table, system)
-    parts = [] if holder == NOBODY else [f"{player_name(table, holder)} controls"]
-    for player, seat in enumerate(table.seats):
-        if there := forces_text(table, player, system):
+    holder = control.controller(state, system)
+    parts = [] if holder == NOBODY else [f"{player_name(state, holder)} controls"]
+    for player, seat in enumerate(state.seats):
+        if there := forces_text(state, player, system):
             parts.append(f"{seat} {there}")
-    if free := pieces.free_slots(table, system):
+    if free := pieces.free_slots(state, system):
         parts.append(count(free, "free slot"))
     return "; ".join(parts) if parts else "nobody is there"
 
 
-def controlled(table: Table, system: int, me: int, change: int) -> str:
+def controlled(state: State, system: int, me: int, change: int) -> str:
     """Who would control a system if somebody had so many fresh ships more there; empty if nothing changes."""
-    now = control.new_controller(table, system, me, change)
+    now = control.new_controller(state, system, me, change)
     if now is None:
         return ""
-    what = "nobody controls" if now == NOBODY else f"{player_name(table, now)} controls"
+    what = "nobody controls" if now == NOBODY else f"{player_name(state, now)} controls"
     return f"{what} {facts().systems[system].id} then"
 
 
@@ -47,119 +47,119 @@ def _system(name: str) -> int:
 # -- Tax and Build --------------------------------------------------------------------------------
 
 
-def _tax(table: Table, option: options.Tax, me: int) -> str:
+def _tax(state: State, option: options.Tax, me: int) -> str:
     """The tokens that come, a captive, and what they count for."""
     system = _system(option.at)
-    owner = table.player(option.owner) if option.owner else NOBODY
-    types = [RESOURCES.index(option.type)] if option.type else pieces.city_types(table, system)
-    got = [kind for kind in types if table.supply[kind]]
+    owner = state.player(option.owner) if option.owner else NOBODY
+    types = [RESOURCES.index(option.type)] if option.type else pieces.city_types(state, system)
+    got = [kind for kind in types if state.supply[kind]]
     parts = [f"gains {row_of(type_name(kind) for kind in got)}" if got else "no token: the supply is empty"]
-    parts += [standing for kind in got if (standing := _after(table, me, kind))]
-    if got and not tokens.empty_slots(table, me):
+    parts += [standing for kind in got if (standing := _after(state, me, kind))]
+    if got and not tokens.empty_slots(state, me):
         parts.append("no slot is free, so a token must go")
-    if tax.takes_captive(table, me, system, owner):
-        captive = f"a captive from {table.seats[owner]}"
+    if tax.takes_captive(state, me, system, owner):
+        captive = f"a captive from {state.seats[owner]}"
         parts.append(
-            captive if table.agents[owner] else f"no captive: {table.seats[owner]} has no agent left"
+            captive if state.agents[owner] else f"no captive: {state.seats[owner]} has no agent left"
         )
     return ", ".join(parts)
 
 
-def _after(table: Table, me: int, kind: int) -> str:
+def _after(state: State, me: int, kind: int) -> str:
     ambition = facts().icon_ambition[kind]
     if ambition == NONE:
         return ""
-    on_card = powers.on_cartel(table, me, kind) > 0
-    return f"{facts().ambitions[ambition].name} {ambition_count(table, me, ambition) + (not on_card)}"
+    on_card = powers.on_cartel(state, me, kind) > 0
+    return f"{facts().ambitions[ambition].name} {ambition_count(state, me, ambition) + (not on_card)}"
 
 
-def _build(table: Table, option: options.Build, me: int) -> str:
+def _build(state: State, option: options.Build, me: int) -> str:
     """What is left of the piece, its state, and what a city opens."""
     system = _system(option.at)
-    holder = control.controller(table, system)
+    holder = control.controller(state, system)
     hurt = holder not in (me, NOBODY)
-    parts = [f"arrives damaged, {player_name(table, holder)} controls"] if hurt else []
+    parts = [f"arrives damaged, {player_name(state, holder)} controls"] if hurt else []
     if option.piece == "ship":
-        parts.append(f"{table.ships[me] - 1} left in the supply")
-        parts += [change] if not hurt and (change := controlled(table, system, me, 1)) else []
+        parts.append(f"{state.ships[me] - 1} left in the supply")
+        parts += [change] if not hurt and (change := controlled(state, system, me, 1)) else []
     elif option.piece == "starport":
-        parts.append(f"{table.starports[me] - 1} left in the supply")
+        parts.append(f"{state.starports[me] - 1} left in the supply")
     else:
-        parts += _city_opens(table, me)
-    kind = table.type_of(system)
+        parts += _city_opens(state, me)
+    kind = state.type_of(system)
     if option.piece == "city" and kind != NONE:
         parts.append(f"can be taxed for {type_name(kind)}")
     return ", ".join(parts)
 
 
-def _city_opens(table: Table, me: int) -> list[str]:
+def _city_opens(state: State, me: int) -> list[str]:
     """The slots or the bonus under the next city of the board (R3.10)."""
-    f, off = facts(), tokens.cities_out(table, me)
+    f, off = facts(), tokens.cities_out(state, me)
     if off >= f.pieces.cities:
         return []
     slots = [str(slot + 1) for slot in range(f.open_slots[off], f.open_slots[off + 1])]
     found = [f"opens slot {row_of(slots)}"] if slots else []
     more = f.city_bonus[off + 1] - f.city_bonus[off]
     found += [f"+{more} Power for each ambition won"] if more else []
-    return [*found, f"{table.cities[me] - 1} left on the board"]
+    return [*found, f"{state.cities[me] - 1} left on the board"]
 
 
 # -- Move -----------------------------------------------------------------------------------------
 
 
-def _move(table: Table, option: options.Move, me: int) -> str:
+def _move(state: State, option: options.Move, me: int) -> str:
     start, to = _system(option.start), _system(option.to)
-    ships = ships_text(table.fresh[me][start], table.damaged[me][start])
-    on = move.catapults(table, me, start) and move.flies_through(table, me, to)
-    parts = [f"{ships} can go", system_text(table, to)]
+    ships = ships_text(state.fresh[me][start], state.damaged[me][start])
+    on = move.catapults(state, me, start) and move.flies_through(state, me, to)
+    parts = [f"{ships} can go", system_text(state, to)]
     return "; ".join([*parts, "and on from there (Catapult)"] if on else parts)
 
 
-def _ships(table: Table, option: options.Ships, me: int) -> str:
+def _ships(state: State, option: options.Ships, me: int) -> str:
     """What stays behind, and who controls what then."""
-    step = table.agenda[-1] if table.agenda else None
+    step = state.agenda[-1] if state.agenda else None
     start, to = getattr(step, "start", NONE), getattr(step, "to", NONE)
     if start == NONE:
         return ""
     me = getattr(step, "owners", (me,))[0]
-    fresh, damaged = table.fresh[me][start] - option.fresh, table.damaged[me][start] - option.damaged
+    fresh, damaged = state.fresh[me][start] - option.fresh, state.damaged[me][start] - option.damaged
     parts = [f"leaves {ships_text(fresh, damaged)} in {facts().systems[start].id}"]
-    parts.append(controlled(table, start, me, -option.fresh))
-    parts.append(controlled(table, to, me, option.fresh) if to != NONE else "")
+    parts.append(controlled(state, start, me, -option.fresh))
+    parts.append(controlled(state, to, me, option.fresh) if to != NONE else "")
     return ", ".join(part for part in parts if part)
 
 
-def _to(table: Table, option: options.GoOn, me: int) -> str:
-    return system_text(table, _system(option.to))
+def _to(state: State, option: options.GoOn, me: int) -> str:
+    return system_text(state, _system(option.to))
 
 
 # -- Repair, ships placed, cities freed -----------------------------------------------------------
 
 
-def _repair(table: Table, option: options.Repair, me: int) -> str:
+def _repair(state: State, option: options.Repair, me: int) -> str:
     system = _system(option.at)
-    change = controlled(table, system, me, 1) if option.piece == "ship" else ""
-    left = table.damaged[me][system] if option.piece == "ship" else _hurt(table, option.piece, me, system)
+    change = controlled(state, system, me, 1) if option.piece == "ship" else ""
+    left = state.damaged[me][system] if option.piece == "ship" else _hurt(state, option.piece, me, system)
     return ", ".join(part for part in (f"{left} damaged there", change) if part)
 
 
-def _hurt(table: Table, piece: str, me: int, system: int) -> int:
+def _hurt(state: State, piece: str, me: int, system: int) -> int:
     kind = CITY if piece == "city" else STARPORT
-    return table.built[kind + 2][me][system]
+    return state.built[kind + 2][me][system]
 
 
-def _place(table: Table, option: options.Place, me: int) -> str:
-    return system_text(table, _system(option.at))
+def _place(state: State, option: options.Place, me: int) -> str:
+    return system_text(state, _system(option.at))
 
 
-def _cluster(table: Table, option: options.Cluster, me: int) -> str:
-    systems: Sequence[int] = table.reach.members[option.cluster]
-    changes = [change for system in systems if (change := controlled(table, system, me, 1))]
-    ships = count(min(len(systems), table.ships[me]), "ship")
+def _cluster(state: State, option: options.Cluster, me: int) -> str:
+    systems: Sequence[int] = state.reach.members[option.cluster]
+    changes = [change for system in systems if (change := controlled(state, system, me, 1))]
+    ships = count(min(len(systems), state.ships[me]), "ship")
     return "; ".join([f"{ships}, one in each system", *changes])
 
 
-def _free_city(table: Table, option: options.FreeCity, me: int) -> str:
+def _free_city(state: State, option: options.FreeCity, me: int) -> str:
     return f"back to {option.owner}'s board, which may cost slots"
 
 

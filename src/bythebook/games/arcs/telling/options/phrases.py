@@ -14,8 +14,8 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.guild import printed, types_of
 from bythebook.games.arcs.rules.turn.action_cards import holds_cards
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.state import AGENT, BUILDINGS, DAMAGED_CITY, NONE, PIECES, STARPORT, Table
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.state import AGENT, BUILDINGS, DAMAGED_CITY, NONE, PIECES, STARPORT, State
 from bythebook.games.arcs.telling.names import (
     ambition_name,
     card_name,
@@ -25,43 +25,45 @@ from bythebook.games.arcs.telling.names import (
     type_name,
 )
 from bythebook.games.shared.grammar import count, row_of, with_article
-from bythebook.kernel.ask import Ask, Option
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Call, Step
 
-Say = Callable[[Table, Any], str]
+Say = Callable[[State, Any], str]
 
 
-def saying(table: Table, option: Option) -> str:
+def saying(state: State, option: Option) -> str:
     """An option of the open ask in a few words."""
-    return _SAYINGS[type(option)](table, option)
+    return _SAYINGS[type(option)](state, option)
 
 
-def open_step(table: Table) -> Step | None:
+def open_step(state: State) -> Step | None:
     """The step that asks; a call for chance leaves the ask below it as it is."""
-    step = next((step for step in reversed(table.agenda) if not isinstance(step, Call)), None)
+    step = next((step for step in reversed(state.agenda) if not isinstance(step, Call)), None)
     return step if step is not None and step.asks else None
 
 
-def open_ask(table: Table) -> Ask | None:
+def open_ask(state: State) -> Prompt | None:
     """The ask that is open, which says who chooses and about what."""
-    step = open_step(table)
-    return step.ask(table) if step is not None else None
+    step = open_step(state)
+    return step.ask(state) if step is not None else None
 
 
-def asked_player(table: Table) -> int:
+def asked_player(state: State) -> int:
     """Who is asked."""
-    ask = open_ask(table)
-    return table.player(str(ask.seat)) if ask is not None and ask.seat in table.seats else table.active
+    prompt = open_ask(state)
+    return (
+        state.player(str(prompt.seat)) if prompt is not None and prompt.seat in state.seats else state.active
+    )
 
 
-def _kind(table: Table) -> str:
-    ask = open_ask(table)
-    return ask.kind if ask is not None else ""
+def _kind(state: State) -> str:
+    prompt = open_ask(state)
+    return prompt.kind if prompt is not None else ""
 
 
-def _about(table: Table) -> str:
-    ask = open_ask(table)
-    return str(ask.about) if ask is not None and ask.about is not None else ""
+def _about(state: State) -> str:
+    prompt = open_ask(state)
+    return str(prompt.about) if prompt is not None and prompt.about is not None else ""
 
 
 def action_card(name: str) -> str:
@@ -75,34 +77,34 @@ def action_card(name: str) -> str:
 _WAYS: Final = {"lead": "Lead", "surpass": "Surpass with", "copy": "Copy with", "pivot": "Pivot to"}
 
 
-def _pass(table: Table, option: options.Pass) -> str:
-    me = asked_player(table)
-    if table.automa[me]:
+def _pass(state: State, option: options.Pass) -> str:
+    me = asked_player(state)
+    if state.automa[me]:
         return "Have no turn"
-    others = [player for player in table.rivals(me) if holds_cards(table, player)]
-    return f"Pass the initiative to {seat_title(table.seats[others[0]])}" if others else "Pass"
+    others = [player for player in state.rivals(me) if holds_cards(state, player)]
+    return f"Pass the initiative to {seat_title(state.seats[others[0]])}" if others else "Pass"
 
 
-def _seize(table: Table, option: options.Seize) -> str:
+def _seize(state: State, option: options.Seize) -> str:
     if option.by in facts().court_card:
         return f"Seize the initiative by {card_name(option.by)}"
     return "Seize the initiative" + (f" with {action_card(option.by)}" if option.by != "counter" else "")
 
 
-def _raise_counter(table: Table, option: Option) -> str:
-    return f"Raise the seize counter to {table.seize_counter[asked_player(table)] + 1}"
+def _raise_counter(state: State, option: Option) -> str:
+    return f"Raise the seize counter to {state.seize_counter[asked_player(state)] + 1}"
 
 
-def _swap(table: Table, option: options.Swap) -> str:
+def _swap(state: State, option: options.Swap) -> str:
     if not option.give:
-        return f"Trade a card with {seat_title(_about(table))}"
+        return f"Trade a card with {seat_title(_about(state))}"
     return f"Give {action_card(option.give)} for {action_card(option.take)}"
 
 
 # -- tokens -----------------------------------------------------------------------------------------
 
 
-def _spend(table: Table, option: options.Spend) -> str:
+def _spend(state: State, option: options.Spend) -> str:
     token = with_article(token_name(option.token or option.type))
     if option.token:
         token += f" as {token_name(option.type)}"
@@ -111,28 +113,28 @@ def _spend(table: Table, option: options.Spend) -> str:
     return f"Spend {token} to {option.action}"
 
 
-def _lying(table: Table, slot: int) -> str:
+def _lying(state: State, slot: int) -> str:
     """The token in a slot, if there is one."""
-    kind = table.slots[asked_player(table)][slot - 1]
+    kind = state.slots[asked_player(state)][slot - 1]
     return "" if kind == NONE else type_name(kind)
 
 
-def _throw_away(table: Table, option: options.ThrowAway) -> str:
+def _throw_away(state: State, option: options.ThrowAway) -> str:
     """Which slot is said where two hold the same."""
-    verb = "Pay" if _kind(table) == "Pay" else "Throw away"
-    token, slots = _lying(table, option.slot) or "token", table.slots[asked_player(table)]
+    verb = "Pay" if _kind(state) == "Pay" else "Throw away"
+    token, slots = _lying(state, option.slot) or "token", state.slots[asked_player(state)]
     if slots.count(slots[option.slot - 1]) > 1:
         return f"{verb} the {token} in slot {option.slot}"
     return f"{verb} {with_article(token)}"
 
 
-def _shape(table: Table, option: options.Shape) -> str:
-    return f"Turn {place_name(_about(table))} into {with_article(token_name(option.type))} planet"
+def _shape(state: State, option: options.Shape) -> str:
+    return f"Turn {place_name(_about(state))} into {with_article(token_name(option.type))} planet"
 
 
-def _return(table: Table, option: options.Return) -> str:
-    captive = _kind(table) == "Return" and option.piece == PIECES[AGENT]
-    if captive and table.captives[asked_player(table)][table.player(option.owner)]:
+def _return(state: State, option: options.Return) -> str:
+    captive = _kind(state) == "Return" and option.piece == PIECES[AGENT]
+    if captive and state.captives[asked_player(state)][state.player(option.owner)]:
         return f"Send a captive home to {seat_title(option.owner)}"
     return f"Give back {with_article(option.piece)} of {seat_title(option.owner)}"
 
@@ -144,27 +146,27 @@ def _at(option: Any) -> str:
     return f"at {place_name(option.at)}"
 
 
-def _tax(table: Table, option: options.Tax) -> str:
+def _tax(state: State, option: options.Tax) -> str:
     more = f" for {token_name(option.type)}" if option.type else ""
     if not option.owner:
         return f"Tax the empty slot {_at(option)}{more}"
-    if table.player(option.owner) == asked_player(table):
+    if state.player(option.owner) == asked_player(state):
         return f"Tax {place_name(option.at)}{more}"
     return f"Tax {seat_title(option.owner)}'s city {_at(option)}{more}"
 
 
-def _build(table: Table, option: options.Build) -> str:
+def _build(state: State, option: options.Build) -> str:
     how = "" if not option.how else f" with {seat_title(option.how)}'s starport"
     how = " beside the slots" if option.how == "cloud" else how
     return f"Build {with_article(option.piece)} {_at(option)}{how}"
 
 
-def _ships(table: Table, option: options.Ships) -> str:
+def _ships(state: State, option: options.Ships) -> str:
     """Which ships go from where to where, of which colour if they are not one's own."""
-    step = open_step(table)
-    start, to = journey(table)
+    step = open_step(state)
+    start, to = journey(state)
     owners = getattr(step, "owners", ())
-    verb = f"Guide {ships_said(option)} of {seat_title(table.seats[owners[0]])}" if owners else ""
+    verb = f"Guide {ships_said(option)} of {seat_title(state.seats[owners[0]])}" if owners else ""
     verb = verb or f"Move {ships_said(option)}"
     return f"{verb} from {place_name(start)} to {place_name(to)}" if start and to else verb
 
@@ -177,17 +179,17 @@ def ships_said(option: options.Ships) -> str:
     return f"{count(n, 'ship')}, {option.damaged} of them damaged," if option.damaged else count(n, "ship")
 
 
-def journey(table: Table) -> tuple[str, str]:
+def journey(state: State) -> tuple[str, str]:
     """From where to where the ships of the open ask go; empty where it is about no ships."""
-    step, systems = open_step(table), facts().systems
+    step, systems = open_step(state), facts().systems
     start = getattr(step, "start", getattr(step, "at", NONE))
-    to = getattr(step, "to", table.fight.at if table.fight is not None else NONE)
+    to = getattr(step, "to", state.fight.at if state.fight is not None else NONE)
     names = [systems[at].id if isinstance(at, int) and at >= 0 else "" for at in (start, to)]
     return names[0], names[1]
 
 
-def _place(table: Table, option: options.Place) -> str:
-    if _about(table) == "stranded":
+def _place(state: State, option: options.Place) -> str:
+    if _about(state) == "stranded":
         return f"Come back with {count(facts().rules.comeback_ships, 'ship')} {_at(option)}"
     return f"Put ships {_at(option)}"
 
@@ -203,23 +205,23 @@ def mix_said(option: options.Collect, number: Callable[[int], str] = str) -> str
     return f"{row_of(parts)} {'die' if single else 'dice'}" if parts else "no dice"
 
 
-def _hits(table: Table) -> str:
-    return count(getattr(open_step(table), "hits", 0), "hit")
+def _hits(state: State) -> str:
+    return count(getattr(open_step(state), "hits", 0), "hit")
 
 
-def _leave(table: Table, option: options.Leave) -> str:
-    at = f"at {place_name(_about(table))}"
-    if _kind(table) == "Own hits" or table.fight is None:
-        return f"Take {_hits(table)} {at}"
-    return f"Land {_hits(table)} on {seat_title(table.seats[table.fight.defender])} {at}"
+def _leave(state: State, option: options.Leave) -> str:
+    at = f"at {place_name(_about(state))}"
+    if _kind(state) == "Own hits" or state.fight is None:
+        return f"Take {_hits(state)} {at}"
+    return f"Land {_hits(state)} on {seat_title(state.seats[state.fight.defender])} {at}"
 
 
-def _leave_buildings(table: Table, option: options.LeaveBuildings) -> str:
-    whose = seat_title(table.seats[table.fight.defender]) if table.fight is not None else "the rival"
-    return f"Land {_hits(table)} on {whose}'s buildings at {place_name(_about(table))}"
+def _leave_buildings(state: State, option: options.LeaveBuildings) -> str:
+    whose = seat_title(state.seats[state.fight.defender]) if state.fight is not None else "the rival"
+    return f"Land {_hits(state)} on {whose}'s buildings at {place_name(_about(state))}"
 
 
-def _reroll(table: Table, option: options.Reroll) -> str:
+def _reroll(state: State, option: options.Reroll) -> str:
     return f"Throw the {option.die} die with {option.face.replace('+', ' and ')} again"
 
 
@@ -302,72 +304,72 @@ _ENDS: Final = {
 """How it is said that nothing (more) of this is chosen, by the kind of ask."""
 
 
-def _end(table: Table, option: Option) -> str:
-    kind = _kind(table)
+def _end(state: State, option: Option) -> str:
+    kind = _kind(state)
     return _ENDS.get(kind, "Stop" if kind.endswith(" action") else "Enough")
 
 
 _SAYINGS: Final[dict[type[Option], Say]] = {
-    options.Keep: lambda table, option: "Keep the hand",
-    options.Mulligan: lambda table, option: "Throw the hand back",
-    options.TakeLeader: lambda table, option: f"Take {card_name(option.leader)}",
-    options.TakeLore: lambda table, option: f"Take {card_name(option.lore)}",
-    options.Play: lambda table, option: f"{_WAYS[option.way]} {action_card(option.card)}",
+    options.Keep: lambda state, option: "Keep the hand",
+    options.Mulligan: lambda state, option: "Throw the hand back",
+    options.TakeLeader: lambda state, option: f"Take {card_name(option.leader)}",
+    options.TakeLore: lambda state, option: f"Take {card_name(option.lore)}",
+    options.Play: lambda state, option: f"{_WAYS[option.way]} {action_card(option.card)}",
     options.Pass: _pass,
-    options.Draw: lambda table, option: f"Turn up {count(facts().bots.draw, 'card')}",
-    options.CountOff: lambda table, option: "Count off a card",
+    options.Draw: lambda state, option: f"Turn up {count(facts().bots.draw, 'card')}",
+    options.CountOff: lambda state, option: "Count off a card",
     options.RaiseCounter: _raise_counter,
-    options.RemoveCounter: lambda table, option: "Take the seize counter off",
-    options.Exhaust: lambda table, option: f"Exhaust {card_name(option.card)} to {option.ability}",
-    options.Declare: lambda table, option: f"Declare {ambition_name(option.ambition)}",
+    options.RemoveCounter: lambda state, option: "Take the seize counter off",
+    options.Exhaust: lambda state, option: f"Exhaust {card_name(option.card)} to {option.ability}",
+    options.Declare: lambda state, option: f"Declare {ambition_name(option.ambition)}",
     options.Seize: _seize,
-    options.Peek: lambda table, option: f"Look at {seat_title(option.rival)}'s hand",
+    options.Peek: lambda state, option: f"Look at {seat_title(option.rival)}'s hand",
     options.Swap: _swap,
     options.Spend: _spend,
     options.ThrowAway: _throw_away,
-    options.Use: lambda table, option: f"Use {card_name(option.card)}",
-    options.DiscardCard: lambda table, option: f"Discard {card_name(option.card)}",
-    options.LayUnion: lambda table, option: (
+    options.Use: lambda state, option: f"Use {card_name(option.card)}",
+    options.DiscardCard: lambda state, option: f"Discard {card_name(option.card)}",
+    options.LayUnion: lambda state, option: (
         f"Lay {card_name(option.card)} beside {action_card(option.beside)}"
     ),
-    options.GiveUp: lambda table, option: f"Throw away {action_card(option.card)}",
+    options.GiveUp: lambda state, option: f"Throw away {action_card(option.card)}",
     options.Tax: _tax,
     options.Build: _build,
-    options.Move: lambda table, option: f"Move from {place_name(option.start)} to {place_name(option.to)}",
+    options.Move: lambda state, option: f"Move from {place_name(option.start)} to {place_name(option.to)}",
     options.Ships: _ships,
-    options.GoOn: lambda table, option: f"Fly on to {place_name(option.to)}",
-    options.Repair: lambda table, option: f"Repair {with_article(option.piece)} {_at(option)}",
-    options.Influence: lambda table, option: f"Influence {card_name(option.card)}",
-    options.Secure: lambda table, option: f"Secure {card_name(option.card)}",
-    options.Battle: lambda table, option: f"Battle {seat_title(option.rival)} {_at(option)}",
-    options.Ability: lambda table, option: _ABILITIES[option.name](option),
-    options.Collect: lambda table, option: f"Roll {mix_said(option)}",
+    options.GoOn: lambda state, option: f"Fly on to {place_name(option.to)}",
+    options.Repair: lambda state, option: f"Repair {with_article(option.piece)} {_at(option)}",
+    options.Influence: lambda state, option: f"Influence {card_name(option.card)}",
+    options.Secure: lambda state, option: f"Secure {card_name(option.card)}",
+    options.Battle: lambda state, option: f"Battle {seat_title(option.rival)} {_at(option)}",
+    options.Ability: lambda state, option: _ABILITIES[option.name](option),
+    options.Collect: lambda state, option: f"Roll {mix_said(option)}",
     options.Reroll: _reroll,
     options.Leave: _leave,
     options.LeaveBuildings: _leave_buildings,
-    options.Provoke: lambda table, option: f"Answer for {token_name(option.type)} first",
-    options.Ransack: lambda table, option: f"Ransack {card_name(option.card)}",
-    options.StealToken: lambda table, option: (
+    options.Provoke: lambda state, option: f"Answer for {token_name(option.type)} first",
+    options.Ransack: lambda state, option: f"Ransack {card_name(option.card)}",
+    options.StealToken: lambda state, option: (
         f"Steal {with_article(token_name(option.type))} from {seat_title(option.rival)}"
     ),
-    options.StealCard: lambda table, option: (
+    options.StealCard: lambda state, option: (
         f"Steal {card_name(option.card)} from {seat_title(option.rival)}"
     ),
-    options.Store: lambda table, option: f"Lay {token_name(option.type)} into slot {option.slot}",
-    options.Discard: lambda table, option: f"Return {with_article(token_name(option.type))} to the supply",
-    options.Rearrange: lambda table, option: "Lay all tokens anew",
-    options.Gain: lambda table, option: f"Gain {with_article(token_name(option.type))}",
+    options.Store: lambda state, option: f"Lay {token_name(option.type)} into slot {option.slot}",
+    options.Discard: lambda state, option: f"Return {with_article(token_name(option.type))} to the supply",
+    options.Rearrange: lambda state, option: "Lay all tokens anew",
+    options.Gain: lambda state, option: f"Gain {with_article(token_name(option.type))}",
     options.Place: _place,
-    options.Cluster: lambda table, option: f"Put ships into cluster {option.cluster}",
-    options.NameType: lambda table, option: f"Name {token_name(option.type)} for everybody's Outrage",
-    options.FreeCity: lambda table, option: (
+    options.Cluster: lambda state, option: f"Put ships into cluster {option.cluster}",
+    options.NameType: lambda state, option: f"Name {token_name(option.type)} for everybody's Outrage",
+    options.FreeCity: lambda state, option: (
         f"Send {seat_title(option.owner)}'s {option.piece} {_at(option)} home"
     ),
-    options.GiveCard: lambda table, option: f"Give {card_name(option.card)} away",
+    options.GiveCard: lambda state, option: f"Give {card_name(option.card)} away",
     options.Return: _return,
-    options.Execute: lambda table, option: f"Execute a captive of {seat_title(option.owner)}",
-    options.Count: lambda table, option: f"Take {option.n}",
-    options.Again: lambda table, option: f"Hit the {option.piece} to do the same again",
+    options.Execute: lambda state, option: f"Execute a captive of {seat_title(option.owner)}",
+    options.Count: lambda state, option: f"Take {option.n}",
+    options.Again: lambda state, option: f"Hit the {option.piece} to do the same again",
     options.Shape: _shape,
     options.Decline: _end,
     options.Done: _end,

@@ -15,7 +15,7 @@ def card_as_played(view: View, card: str) -> str:
     """What a card would resolve as: a Counter-Attack is what it copies."""
     if card != tactics.COUNTER_ATTACK:
         return card
-    return tactics.copied(view.table, view.side) or card
+    return tactics.copied(view.state, view.side) or card
 
 
 def section_of_card(view: View, card: str) -> str:
@@ -31,7 +31,7 @@ def lost_on(view: View, unit: int) -> bool:
 
 def counts_as_section_card(view: View) -> bool:
     """Whether the card in play is a Section card, or a Counter-Attack that copies one (FP-AI-1)."""
-    return orders.plays_section_card(view.table)
+    return orders.plays_section_card(view.state)
 
 
 @cache
@@ -82,11 +82,11 @@ def orderable_by(view: View, card: Card) -> list[int]:
 
 def _can_dig_in(view: View, unit: int) -> bool:
     h = view.at(unit)
-    return not view.table.sandbags[h] and facts().terrains[view.scenario.ground[h]].sandbags
+    return not view.state.sandbags[h] and facts().terrains[view.scenario.ground[h]].sandbags
 
 
 def _next_to(view: View, unit: int) -> bool:
-    return aim.next_to_enemy(view.table, unit, view.at(unit))
+    return aim.next_to_enemy(view.state, unit, view.at(unit))
 
 
 def fires(view: View, unit: int, card: Card) -> bool:
@@ -95,8 +95,8 @@ def fires(view: View, unit: int, card: Card) -> bool:
 
 
 def _fires(view: View, unit: int, card: Card) -> bool:
-    at_sea = bool(BIT[view.at(unit)] & ground(view.table).sea)
-    return not at_sea and bool(aim.targets(view.table, unit, card=card))
+    at_sea = bool(BIT[view.at(unit)] & ground(view.state).sea)
+    return not at_sea and bool(aim.targets(view.state, unit, card=card))
 
 
 def activation_value(view: View, card_id: str) -> int:
@@ -121,7 +121,7 @@ def most_orders(view: View, card_id: str) -> int:
     if card.who == "infantry_of_one_section":
         return _most_of_one_section(view, card_id, units)
     if card.effect == "roll_orders":
-        return min(len(units), 2 * tactics.dice_per_card(view.table) // 3)
+        return min(len(units), 2 * tactics.dice_per_card(view.state) // 3)
     if card.who == "wounded":
         return min(1, len(units))
     return min(card.limit, len(units))
@@ -129,7 +129,7 @@ def most_orders(view: View, card_id: str) -> int:
 
 def _most_of_one_section(view: View, card_id: str, units: list[int]) -> int:
     """The most units of one section; a Counter-Attack must take the section it copies (AI-2a, CC-8)."""
-    copied = tactics.copied_section(view.table, view.side) if card_id == tactics.COUNTER_ATTACK else ""
+    copied = tactics.copied_section(view.state, view.side) if card_id == tactics.COUNTER_ATTACK else ""
     bits = [orders.SECTION_BIT[copied]] if copied else orders.SECTION_BIT.values()
     masks = section_masks(view, units)
     return max(sum(1 for mask in masks if mask & bit) for bit in bits)

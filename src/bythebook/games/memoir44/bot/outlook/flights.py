@@ -83,8 +83,8 @@ def _apart(
     view: View, nexts: Iterable[int], behind: int, enemies: int
 ) -> dict[tuple[int, int, int], tuple[int, ...]]:
     """The leftmost way of each kind: by the enemies flown over, the end, and the length."""
-    side, table = view.side, view.table
-    free = [is_end(table, side, h) for h in range(HEXES)]
+    side, state = view.side, view.state
+    free = [is_end(state, side, h) for h in range(HEXES)]
     barred = behind | _set_out_from(view)
     most = facts().flight.most_move - len(view.plane(side).path)
     backwards = view.scenario.seat(side) == TOP
@@ -100,7 +100,7 @@ def _apart(
 
 def _set_out_from(view: View) -> int:
     """The bit of the hex the plane was on before this flight; it does not fly back there (FP-4)."""
-    flying = view.table.agenda[-1]
+    flying = view.state.agenda[-1]
     assert isinstance(flying, FlyOn)
     return BIT[flying.start]
 

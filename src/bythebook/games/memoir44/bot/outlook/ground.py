@@ -34,9 +34,9 @@ _COVERS: dict[tuple[int, str, int, int], tuple[Scenario, tuple[float, ...]]] = {
 
 def cover(view: View, unit: int, h: int) -> float:
     """The cover score of a hex for a unit: what it takes from attackers, and a flag ignored (AI-D3)."""
-    table = view.table
-    side, unit_class = table.side[unit], view.class_of(unit)
-    if table.sandbags[h]:
+    state = view.state
+    side, unit_class = state.side[unit], view.class_of(unit)
+    if state.sandbags[h]:
         return _cover(view, side, unit_class, h)
     return _bare_covers(view, side, unit_class)[h]
 
@@ -51,26 +51,26 @@ def _bare_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
 
 
 def _map_covers(view: View, side: int, unit_class: int) -> tuple[float, ...]:
-    table = view.table
-    key = (id(table.scenario), table.rulings["enemy_bunker"], side, unit_class)
+    state = view.state
+    key = (id(state.scenario), state.rulings["enemy_bunker"], side, unit_class)
     held = _COVERS.get(key)
     if held is None:
-        bare = table.copy()
+        bare = state.copy()
         bare.sandbags = [False] * HEXES
         clear = View(bare, view.seat)
         scores = tuple(_cover(clear, side, unit_class, n) for n in range(HEXES))
         if len(_COVERS) >= 256:
             _COVERS.clear()
-        held = _COVERS[key] = (table.scenario, scores)
+        held = _COVERS[key] = (state.scenario, scores)
     return held[1]
 
 
 def _cover(view: View, side: int, unit_class: int, h: int) -> float:
-    below, grounds = _low_ground(view.scenario), ground(view.table)
-    taken = sum(battle_in(view.table, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
+    below, grounds = _low_ground(view.scenario), ground(view.state)
+    taken = sum(battle_in(view.state, grounds, attacker, below, h, side) for attacker in (INFANTRY, ARMOR))
     if not taken:  # a hedgehog stops flags, but it is no cover
         return 0.0
-    return -taken + (0.5 if ignores_flag_at(view.table, side, unit_class, h) else 0.0)
+    return -taken + (0.5 if ignores_flag_at(view.state, side, unit_class, h) else 0.0)
 
 
 def _low_ground(scenario: Scenario) -> int:
@@ -120,14 +120,14 @@ def _marches(view: View) -> dict[int, tuple[int, ...]]:
 def _blown(view: View) -> int:
     """The bridges that are gone, as a mask."""
     mask = 0
-    for h in ground(view.table).bridges:
-        mask |= BIT[h] if view.table.blown[h] else 0
+    for h in ground(view.state).bridges:
+        mask |= BIT[h] if view.state.blown[h] else 0
     return mask
 
 
 def _distances(view: View, unit_class: int, goal: int, blown: int) -> tuple[int, ...]:
     """Costs of the ways to a goal from everywhere, outwards from the goal."""
-    roads = _roads(ground(view.table), unit_class)
+    roads = _roads(ground(view.state), unit_class)
     costs = [-1] * HEXES
     waiting: dict[int, list[int]] = {0: [goal]}
     spent = 0
@@ -222,7 +222,7 @@ def _objectives(view: View) -> list[int]:
 
 def scoring_hexes(view: View, side: int) -> list[int]:
     """Hexes of objectives, sudden death and exits that score for a side; permanent medals won are dropped."""
-    scenario, won = view.scenario, view.table.won
+    scenario, won = view.scenario, view.state.won
     found: dict[int, None] = {}
     for i, objective in enumerate(scenario.objectives):
         if objective.side == side and not won[i]:
@@ -238,7 +238,7 @@ def scoring_hexes(view: View, side: int) -> list[int]:
 
 def _held(view: View, h: int) -> bool:
     unit = view.unit_on(h)
-    return unit >= 0 and view.table.side[unit] == view.side
+    return unit >= 0 and view.state.side[unit] == view.side
 
 
 def is_objective_of_either(view: View, h: int) -> bool:
@@ -319,7 +319,7 @@ def _attacks_nowhere(view: View, unit: int) -> bool:
 
 def close_targets(view: View, unit: int, h: int) -> list[int]:
     """Adjacent enemies it could roll a die at from a hex (AI-D1)."""
-    if not aim.next_to_enemy(view.table, unit, h):
+    if not aim.next_to_enemy(view.state, unit, h):
         return []
     away = board().distance[h]
     return [target for target in view.targets(unit, h) if away[view.at(target)] == 1]
@@ -397,17 +397,17 @@ def empty_cover(view: View, unit: int) -> list[int]:
     """Cover hexes for the unit that nobody stands on (AI-5a)."""
 
     def hexes() -> list[int]:
-        table = view.table
-        scores = _bare_covers(view, table.side[unit], view.class_of(unit))
-        covers = [h for h, score in enumerate(scores) if score >= IN_COVER or table.sandbags[h]]
-        return [h for h in covers if table.unit_at[h] < 0 and in_cover(view, unit, h)]
+        state = view.state
+        scores = _bare_covers(view, state.side[unit], view.class_of(unit))
+        covers = [h for h, score in enumerate(scores) if score >= IN_COVER or state.sandbags[h]]
+        return [h for h in covers if state.unit_at[h] < 0 and in_cover(view, unit, h)]
 
-    return view.kept(("empty cover", view.class_of(unit), view.table.side[unit]), hexes)
+    return view.kept(("empty cover", view.class_of(unit), view.state.side[unit]), hexes)
 
 
 def march_to_cover(view: View, unit: int, h: int) -> int:
     """The smallest march from a hex to empty cover (AI-5a)."""
-    key = ("march to cover", view.class_of(unit), view.table.side[unit], h)
+    key = ("march to cover", view.class_of(unit), view.state.side[unit], h)
     return view.kept(key, lambda: march_to_nearest(view, unit, h, empty_cover(view, unit)))
 
 
@@ -420,10 +420,10 @@ def approachable(view: View, unit: int) -> int:
 
 def overrun_dice(view: View, unit: int, h: int) -> int:
     """The dice of the attack an armor unit could make after taking a hex (TG-4, AI-6f)."""
-    kind, table = view.type_of(unit), view.table
-    if not kind.overrun or table.grounds.get(unit, 0) or table.wire[h]:
+    kind, state = view.type_of(unit), view.state
+    if not kind.overrun or state.grounds.get(unit, 0) or state.wire[h]:
         return 0
-    grounds = ground(table)
+    grounds = ground(state)
     if (grounds.no_battle | grounds.sea) & BIT[h]:
         return 0
     return best_attack(view, unit, h)[0]
@@ -470,17 +470,17 @@ def is_drop_zone(view: View, h: int) -> bool:
 
 def can_fire_flak(view: View, unit: int) -> bool:
     """Whether the enemy's plane is near enough (FP-9)."""
-    return aim.can_fire_flak(view.table, unit)
+    return aim.can_fire_flak(view.state, unit)
 
 
 def can_clear_wire(view: View, unit: int) -> bool:
     """Whether it stands on wire that it could remove (CB-10)."""
-    return aim.can_clear_wire(view.table, unit)
+    return aim.can_clear_wire(view.state, unit)
 
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:
     """The dice of a unit that battles its attacker first (CC-2)."""
-    return tactics.ambush_dice(view.table, unit, attacker)
+    return tactics.ambush_dice(view.state, unit, attacker)
 
 
 # -- Air Power groups (CC-1, AI section 16.9) -----------------------------------------------------------

@@ -11,8 +11,8 @@ from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.air.attacks import must_answer
-from bythebook.games.memoir44.table import options
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.memoir44.state import options
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
 # -- verbs and asks ---------------------------------------------------------------------------------
@@ -20,13 +20,13 @@ from bythebook.playbook.words.vocabulary import Candidate
 FLIGHT = "Flight"
 
 
-def _routes(view: View, ask: Ask) -> Iterator[Candidate]:
+def _routes(view: View, prompt: Prompt) -> Iterator[Candidate]:
     """Every flight, as a row of hexes that ends with Done unless it is as long as can be."""
-    nexts = [option.to for option in ask.options if isinstance(option, options.Fly)]
+    nexts = [option.to for option in prompt.options if isinstance(option, options.Fly)]
     most = facts().flight.most_move
     done = (FLIGHT, options.Done())
     step: dict[int, tuple[str, Option]] = {}
-    for flight in flights(view, nexts, may_stop=options.Done() in ask.options):
+    for flight in flights(view, nexts, may_stop=options.Done() in prompt.options):
         answers = [step.get(h) or step.setdefault(h, (FLIGHT, options.Fly(h))) for h in flight.way]
         if flight.hexes < most:
             answers.append(done)
@@ -86,7 +86,7 @@ def enemy_plane_out(view: View) -> bool:
 @WORDS.question("did the enemy bring on a plane last turn")
 def enemy_brought_on_plane(view: View) -> bool:
     """The enemy's plane came onto the board in its turn just ended, and is answered once."""
-    return must_answer(view.table)
+    return must_answer(view.state)
 
 
 # -- of which class (FP-AI-3) -------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY
 from bythebook.games.memoir44.box.hexes import ROWS
-from bythebook.games.memoir44.table import options
-from bythebook.kernel.ask import Option
+from bythebook.games.memoir44.state import options
+from bythebook.kernel.prompt import Option
 from bythebook.playbook.words.vocabulary import Candidate
 
 

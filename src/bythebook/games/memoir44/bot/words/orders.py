@@ -6,7 +6,7 @@ from bythebook.games.memoir44.bot.outlook import cards, ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, facts
-from bythebook.games.memoir44.table import options
+from bythebook.games.memoir44.state import options
 from bythebook.playbook.words.vocabulary import Candidate
 
 # -- cards ------------------------------------------------------------------------------------------

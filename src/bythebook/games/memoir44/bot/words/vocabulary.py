@@ -9,10 +9,10 @@ from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.rules.orders import could_order
 from bythebook.games.memoir44.rules.tactics import NameGroup
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.notation import notation
-from bythebook.games.memoir44.table.rulings import RULINGS
-from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.notation import notation
+from bythebook.games.memoir44.state.rulings import RULINGS
+from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 
 WORDS = Vocabulary("memoir44", notation)
@@ -21,12 +21,12 @@ WORDS = Vocabulary("memoir44", notation)
 D6 = tuple("123456")
 
 
-def _unit_on(view: View, ask: Ask, option: Option) -> Thing | None:
+def _unit_on(view: View, prompt: Prompt, option: Option) -> Thing | None:
     return view.unit_on(option.at)  # type: ignore[attr-defined]
 
 
-def _unit_asked(view: View, ask: Ask, option: Option) -> Thing | None:
-    return ask.about
+def _unit_asked(view: View, prompt: Prompt, option: Option) -> Thing | None:
+    return prompt.about
 
 
 def _moves_ahead(view: View, look: Look) -> list[Candidate]:
@@ -41,7 +41,7 @@ def _moves_ahead(view: View, look: Look) -> list[Candidate]:
 
 def _orders_ahead(view: View, look: Look) -> Iterator[Candidate]:
     """Whom the card in play could order now, for looking ahead."""
-    for unit in could_order(view.table):
+    for unit in could_order(view.state):
         yield Candidate(options.ORDERS[view.at(unit)])
 
 
@@ -51,12 +51,12 @@ def _hold_ahead(view: View, look: Look) -> Iterator[Candidate]:
     yield candidate
 
 
-def _groups(view: View, ask: Ask) -> Iterator[Candidate]:
+def _groups(view: View, prompt: Prompt) -> Iterator[Candidate]:
     """Every connected group of enemies the card may strike, as a row of targets; what was named goes on."""
-    begun, most = view.table.agenda[-1], view.card_in_play.targets
+    begun, most = view.state.agenda[-1], view.card_in_play.targets
     assert isinstance(begun, NameGroup)
     named = {view.at(unit) for unit in begun.group}
-    for group in ground.groups(view, most, section=view.table.section):
+    for group in ground.groups(view, most, section=view.state.section):
         row = _row(view, begun, [h for h in group if h not in named]) if named.issubset(group) else None
         if row is None:
             continue
@@ -72,8 +72,8 @@ def _row(view: View, begun: NameGroup, left: list[int]) -> tuple[int, ...] | Non
     if not left:
         return ()
     for h in left:
-        if begun.takes(view.table, unit := view.unit_on(h)):
-            rest = _row(view, begun.grown(view.table, unit), [other for other in left if other != h])
+        if begun.takes(view.state, unit := view.unit_on(h)):
+            rest = _row(view, begun.grown(view.state, unit), [other for other in left if other != h])
             if rest is not None:
                 return (h, *rest)
     return None

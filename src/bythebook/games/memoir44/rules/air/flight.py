@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, ROWS, board, row_length
 from bythebook.games.memoir44.rules.medals import award
-from bythebook.games.memoir44.table.options import Done, Fly
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.games.memoir44.state.options import Done, Fly
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 AIR_CHECK: Final = "air_check"
@@ -34,16 +34,16 @@ def air_dice(element: str, n: int) -> Dice:
 # -- coming on (FP-1 to FP-3) ---------------------------------------------------------------------
 
 
-def classes(table: Table, side: int) -> list[str]:
+def classes(state: State, side: int) -> list[str]:
     """The classes a side may still bring on: those of its list that were not shot down (FP-1, FP-10)."""
-    air, lost = table.scenario.air, table.planes[side].lost
+    air, lost = state.scenario.air, state.planes[side].lost
     listed = [facts().planes[i] for i in air[side].planes] if air is not None else facts().planes
     return sorted(plane.id for plane in listed if plane.id not in lost)
 
 
-def airfields(table: Table, side: int) -> tuple[int, ...]:
+def airfields(state: State, side: int) -> tuple[int, ...]:
     """The side's friendly airfield hexes (FP-1)."""
-    air = table.scenario.air
+    air = state.scenario.air
     return air[side].airfields if air is not None else ()
 
 
@@ -58,120 +58,120 @@ def edge() -> tuple[int, ...]:
     )
 
 
-def entry_hexes(table: Table, side: int) -> list[int]:
+def entry_hexes(state: State, side: int) -> list[int]:
     """Where a plane may come on, such that its flight can end: the edge, or a friendly airfield (FP-3)."""
-    unit_at, owner = table.unit_at, table.side
-    fields = [h for h in airfields(table, side) if unit_at[h] == NOWHERE or owner[unit_at[h]] == side]
-    return [h for h in sorted({*edge(), *fields}) if can_end(table, side, NOWHERE, (h,))]
+    unit_at, owner = state.unit_at, state.side
+    fields = [h for h in airfields(state, side) if unit_at[h] == NOWHERE or owner[unit_at[h]] == side]
+    return [h for h in sorted({*edge(), *fields}) if can_end(state, side, NOWHERE, (h,))]
 
 
-def entering(table: Table, side: int) -> bool:
+def entering(state: State, side: int) -> bool:
     """Whether the side has brought on a plane this turn that has not flown yet (FP-6)."""
-    plane = table.planes[side]
+    plane = state.planes[side]
     return plane.ordered and not plane.out
 
 
-def may_come_on(table: Table, side: int) -> bool:
+def may_come_on(state: State, side: int) -> bool:
     """Whether a plane could come on now: none is out, it is ready, a class is left, a way is free (FP-2)."""
-    plane = table.planes[side]
-    if not table.flight_plan or plane.out or plane.ordered or plane.ready > table.turn:
+    plane = state.planes[side]
+    if not state.flight_plan or plane.out or plane.ordered or plane.ready > state.turn:
         return False
-    return table.brought_on[side] != table.turn and bool(classes(table, side) and entry_hexes(table, side))
+    return state.brought_on[side] != state.turn and bool(classes(state, side) and entry_hexes(state, side))
 
 
-def bring_on(table: Table, side: int, kind: str) -> None:
+def bring_on(state: State, side: int, kind: str) -> None:
     """A plane with full ammunition is on its way; it enters when the planes move (FP-2, FP-3, FP-6)."""
-    plane = Plane(kind=kind, ammo=facts().plane[kind].ammo, ordered=True, entered=table.turn)
-    table.planes[side] = replace(plane, lost=table.planes[side].lost)
-    table.brought_on[side] = table.turn
+    plane = Plane(kind=kind, ammo=facts().plane[kind].ammo, ordered=True, entered=state.turn)
+    state.planes[side] = replace(plane, lost=state.planes[side].lost)
+    state.brought_on[side] = state.turn
 
 
-def order_plane(table: Table, side: int) -> None:
+def order_plane(state: State, side: int) -> None:
     """The plane on the board will fly and act this turn (FP-5)."""
-    table.planes[side] = replace(table.planes[side], ordered=True)
+    state.planes[side] = replace(state.planes[side], ordered=True)
 
 
 # -- going (FP-5, FP-10, FP-11) -------------------------------------------------------------------
 
 
-def withdraw(table: Table, side: int) -> None:
+def withdraw(state: State, side: int) -> None:
     """The plane is off the board, unharmed; the side may bring one on from its next turn (FP-5, FP-11)."""
-    table.planes[side] = Plane(ready=table.turn + 1, lost=table.planes[side].lost)
+    state.planes[side] = Plane(ready=state.turn + 1, lost=state.planes[side].lost)
 
 
-def shoot_down(table: Table, side: int) -> None:
+def shoot_down(state: State, side: int) -> None:
     """The side's plane is gone for good, a medal for the enemy (FP-10)."""
-    plane = table.planes[side]
-    table.planes[side] = Plane(lost=(*plane.lost, plane.kind))
-    award(table, 1 - side, facts().flight.medals_for_plane)
+    plane = state.planes[side]
+    state.planes[side] = Plane(lost=(*plane.lost, plane.kind))
+    award(state, 1 - side, facts().flight.medals_for_plane)
 
 
-def ready_plane(table: Table) -> None:
+def ready_plane(state: State) -> None:
     """At the start of a turn the active side's plane has neither order nor flight (FP-5)."""
-    plane = table.planes[table.active]
-    table.planes[table.active] = replace(plane, ordered=False, path=(), scouted=False)
+    plane = state.planes[state.active]
+    state.planes[state.active] = replace(plane, ordered=False, path=(), scouted=False)
 
 
-def rearm(table: Table) -> None:
+def rearm(state: State) -> None:
     """At the end of a turn a plane without ammunition, or one that landed, leaves (FP-11)."""
-    plane = table.planes[table.active]
+    plane = state.planes[state.active]
     if plane.out and (plane.landed or not plane.ammo):
-        withdraw(table, table.active)
+        withdraw(state, state.active)
 
 
 # -- flying (FP-4) --------------------------------------------------------------------------------
 
 
-def is_end(table: Table, side: int, h: int) -> bool:
+def is_end(state: State, side: int, h: int) -> bool:
     """Whether a flight may end on a hex: no ground unit and no plane there (FP-4)."""
-    return table.unit_at[h] == NOWHERE and table.planes[1 - side].at != h
+    return state.unit_at[h] == NOWHERE and state.planes[1 - side].at != h
 
 
-def can_end(table: Table, side: int, start: int, path: tuple[int, ...]) -> bool:
+def can_end(state: State, side: int, start: int, path: tuple[int, ...]) -> bool:
     """Whether a flight over these hexes ends legally, or still can if it goes on (FP-4)."""
-    if is_end(table, side, path[-1]):
+    if is_end(state, side, path[-1]):
         return True
     if len(path) >= facts().flight.most_move:
         return False
     return any(
-        can_end(table, side, start, (*path, h))
+        can_end(state, side, start, (*path, h))
         for h in board().neighbours[path[-1]]
         if h != start and h not in path
     )
 
 
-def next_hexes(table: Table, side: int, start: int) -> list[int]:
+def next_hexes(state: State, side: int, start: int) -> list[int]:
     """The hexes the plane may fly on to; none twice, and the hex it set out from counts (FP-3, FP-4)."""
-    plane = table.planes[side]
+    plane = state.planes[side]
     if not plane.out:
-        return entry_hexes(table, side)
+        return entry_hexes(state, side)
     path = plane.path
     if len(path) >= facts().flight.most_move:
         return []
     near = board().neighbours[plane.at]
-    return [h for h in near if h != start and h not in path and can_end(table, side, start, (*path, h))]
+    return [h for h in near if h != start and h not in path and can_end(state, side, start, (*path, h))]
 
 
-def may_stop(table: Table, side: int) -> bool:
+def may_stop(state: State, side: int) -> bool:
     """Whether the flight may end where the plane is: far enough, over a free hex (FP-4)."""
-    plane = table.planes[side]
-    return len(plane.path) >= facts().flight.least_move and is_end(table, side, plane.at)
+    plane = state.planes[side]
+    return len(plane.path) >= facts().flight.least_move and is_end(state, side, plane.at)
 
 
 class MovePlane(Step, frozen=True):
     """After the ground moves the active side's plane enters, flies on, or is checked (FP-5, FP-6)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A plane that is hemmed in stays where it is; one that finds no way in does not come."""
-        side = table.active
-        plane = table.planes[side]
+        side = state.active
+        plane = state.planes[side]
         if plane.ordered:
-            if next_hexes(table, side, plane.at):
-                table.then(FlyOn(plane.at))
+            if next_hexes(state, side, plane.at):
+                state.then(FlyOn(plane.at))
             elif not plane.out:
-                withdraw(table, side)
+                withdraw(state, side)
         elif plane.out:
-            table.then(AirCheck())
+            state.then(AirCheck())
 
 
 class FlyOn(Step, frozen=True):
@@ -180,48 +180,48 @@ class FlyOn(Step, frozen=True):
     start: int
     """The hex it set out from, NOWHERE if it enters."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Only hexes from which the flight can still end legally."""
-        plane = table.planes[table.active]
+        plane = state.planes[state.active]
         rule = "FP-4" if plane.out else "FP-3"
-        return Ask(table.seat, "Flight", lambda: self._options(table), rule=rule, about=plane.kind)
+        return Prompt(state.seat, "Flight", lambda: self._options(state), rule=rule, about=plane.kind)
 
-    def _options(self, table: Table) -> list[Option]:
-        side = table.active
-        end: list[Option] = [Done()] if may_stop(table, side) else []
-        return [*end, *(Fly(h) for h in next_hexes(table, side, self.start))]
+    def _options(self, state: State) -> list[Option]:
+        side = state.active
+        end: list[Option] = [Done()] if may_stop(state, side) else []
+        return [*end, *(Fly(h) for h in next_hexes(state, side, self.start))]
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """On to the next hex, until the plane stops or has flown its farthest."""
         if not isinstance(answer, Fly):
             return
-        side = table.active
-        plane = table.planes[side]
-        table.planes[side] = replace(plane, at=answer.to, path=(*plane.path, answer.to))
+        side = state.active
+        plane = state.planes[side]
+        state.planes[side] = replace(plane, at=answer.to, path=(*plane.path, answer.to))
         if len(plane.path) + 1 < facts().flight.most_move:
-            table.then(self)
+            state.then(self)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the plane is under orders and has somewhere to go."""
-        side = table.active
-        return table.planes[side].ordered and (
-            may_stop(table, side) or bool(next_hexes(table, side, self.start))
+        side = state.active
+        return state.planes[side].ordered and (
+            may_stop(state, side) or bool(next_hexes(state, side, self.start))
         )
 
 
 class AirCheck(Step, frozen=True):
     """A plane without an order may have to leave the board (FP-5)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The dice of an Air Check."""
         dice = air_dice(AIR_CHECK, facts().flight.air_check_dice)
-        return chance_ask(dice, rule="FP-5", about=table.planes[table.active].kind)
+        return chance_prompt(dice, rule="FP-5", about=state.planes[state.active].kind)
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """Any star and it is off, unharmed and without a medal for anybody."""
         if facts().flight.down_on in rolled:
-            withdraw(table, table.active)
+            withdraw(state, state.active)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the plane is out."""
-        return table.planes[table.active].out
+        return state.planes[state.active].out

@@ -13,10 +13,10 @@ from bythebook.games.memoir44.box.facts import CLASSES, CampaignEvent, ClassName
 from bythebook.games.memoir44.box.hexes import BOTTOM, CENTRE, LEFT, RIGHT, board, label
 from bythebook.games.memoir44.rules.pieces import leave_board, place
 from bythebook.games.memoir44.rules.retreat import retreat_hexes
-from bythebook.games.memoir44.table.options import FallBack, Lose
-from bythebook.games.memoir44.table.state import NOWHERE, SEATS, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.games.memoir44.state.options import FallBack, Lose
+from bythebook.games.memoir44.state.state import NOWHERE, SEATS, State
 from bythebook.kernel.chance import Dice, Outcome
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 Lot = Literal["figure", "retreat"]
@@ -38,17 +38,17 @@ PICK_FACES: Final = ("1", "2", "3", "4", "5", "6")
 class RollEvents(Step, frozen=True):
     """Before every play the player rolls a die for each play lost so far (CP-3)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """All event dice at once."""
-        return chance_ask(Dice("event", facts().die_faces, table.losses), rule="CP-3")
+        return chance_prompt(Dice("event", facts().die_faces, state.losses), rule="CP-3")
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """One by one, in the order of the table; dice thrown together have no order of their own."""
-        table.events = rolled
+        state.events = rolled
         faces = list(rolled)
-        if table.rulings["cp_event_order"] == "table":
+        if state.rulings["cp_event_order"] == "table":
             faces.sort(key=[event.face for event in facts().events].index)
-        table.then(*(ResolveEvent(face) for face in faces))
+        state.then(*(ResolveEvent(face) for face in faces))
 
 
 @cache
@@ -67,80 +67,80 @@ class ResolveEvent(Step, frozen=True):
 
     face: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Without a unit it is a grenade, on the spot; without any unit it does nothing (CP-6, CP-7)."""
         event = _event(self.face)
-        if event.unit_class is not None and losers(table, event.unit_class):
-            table.then(LoseFigure(event.face, event.unit_class))
-        elif event.effect == "random_retreat" and pool(table, RETREAT):
-            table.then(DrawSection(event.face, RETREAT))
-        elif pool(table, FIGURE):
+        if event.unit_class is not None and losers(state, event.unit_class):
+            state.then(LoseFigure(event.face, event.unit_class))
+        elif event.effect == "random_retreat" and pool(state, RETREAT):
+            state.then(DrawSection(event.face, RETREAT))
+        elif pool(state, FIGURE):
             face = self.face if event is _grenade() else f"{self.face} as {_grenade().face}"
-            table.then(DrawSection(face, FIGURE))
+            state.then(DrawSection(face, FIGURE))
         else:
-            _tell(table, self.face, "nothing happens")
+            _tell(state, self.face, "nothing happens")
 
 
-def _tell(table: Table, face: str, text: str) -> None:
-    table.event_log = (*table.event_log, f"{face}: {text}")
+def _tell(state: State, face: str, text: str) -> None:
+    state.event_log = (*state.event_log, f"{face}: {text}")
 
 
-def _name(table: Table, unit: int) -> str:
-    return f"{table.type_of(unit).name.lower()} at {label(table.at[unit])}"
+def _name(state: State, unit: int) -> str:
+    return f"{state.type_of(unit).name.lower()} at {label(state.at[unit])}"
 
 
 # -- who it may be (CP-4, CP-7, CP-10) ------------------------------------------------------------
 
 
-def army(table: Table) -> list[int]:
+def army(state: State) -> list[int]:
     """The player's units on the board: events hit nobody else (CP-4)."""
-    return [u for u, h in enumerate(table.at) if h != NOWHERE and table.side[u] == table.player]
+    return [u for u, h in enumerate(state.at) if h != NOWHERE and state.side[u] == state.player]
 
 
-def _can_lose(table: Table) -> list[int]:
+def _can_lose(state: State) -> list[int]:
     """Units an event may take a figure from; the last figure has no protection by itself (CP-9)."""
-    if table.rulings["cp_last_figure"] == "may_go":
-        return army(table)
-    return [unit for unit in army(table) if table.figures[unit] > 1]
+    if state.rulings["cp_last_figure"] == "may_go":
+        return army(state)
+    return [unit for unit in army(state) if state.figures[unit] > 1]
 
 
-def losers(table: Table, unit_class: ClassName) -> list[int]:
+def losers(state: State, unit_class: ClassName) -> list[int]:
     """The units of a class, of which the player chooses one to lose a figure (CP-5)."""
     index = CLASSES.index(unit_class)
-    return [unit for unit in _can_lose(table) if table.type_of(unit).class_index == index]
+    return [unit for unit in _can_lose(state) if state.type_of(unit).class_index == index]
 
 
-def pool(table: Table, lot: Lot) -> list[int]:
+def pool(state: State, lot: Lot) -> list[int]:
     """The units among which one is drawn at random (CP-7, CP-10)."""
-    return _valuable(table) if lot == FIGURE else _movable(table)
+    return _valuable(state) if lot == FIGURE else _movable(state)
 
 
-def _valuable(table: Table) -> list[int]:
+def _valuable(state: State) -> list[int]:
     """Full-strength units of the highest type that has any; else all of the highest type there is (CP-7)."""
-    units = _can_lose(table)
-    best = [unit for unit in units if table.figures[unit] == table.full[unit]]
-    if not best and table.rulings["cp_no_full_strength"] == "highest_type":
+    units = _can_lose(state)
+    best = [unit for unit in units if state.figures[unit] == state.full[unit]]
+    if not best and state.rulings["cp_no_full_strength"] == "highest_type":
         best = units
-    values = {unit: facts().value_order.index(table.type_of(unit).id) for unit in best}
+    values = {unit: facts().value_order.index(state.type_of(unit).id) for unit in best}
     highest = min(values.values(), default=0)
     return [unit for unit in best if values[unit] == highest]
 
 
-def _movable(table: Table) -> list[int]:
+def _movable(state: State) -> list[int]:
     """Units with a hex to retreat to; by another reading all, if one of them has (CP-10)."""
-    able = [unit for unit in army(table) if retreat_hexes(table, unit)]
-    return able if not able or table.rulings["cp_flag_pool"] == "able" else army(table)
+    able = [unit for unit in army(state) if retreat_hexes(state, unit)]
+    return able if not able or state.rulings["cp_flag_pool"] == "able" else army(state)
 
 
 # -- one is drawn (CP-8) --------------------------------------------------------------------------
 
 
-def in_section(table: Table, lot: Lot, section: int) -> list[int]:
+def in_section(state: State, lot: Lot, section: int) -> list[int]:
     """The pool of a section from back to front, left to right in a row; split hexes are in two (CP-8)."""
-    b, seat = board(), table.scenario.seat(table.player)
-    here = [unit for unit in pool(table, lot) if b.sections[seat][table.at[unit]] & section]
+    b, seat = board(), state.scenario.seat(state.player)
+    here = [unit for unit in pool(state, lot) if b.sections[seat][state.at[unit]] & section]
     turn = -1 if seat == BOTTOM else 1
-    return sorted(here, key=lambda u: (turn * b.row[table.at[u]], -turn * b.x[table.at[u]]))
+    return sorted(here, key=lambda u: (turn * b.row[state.at[u]], -turn * b.x[state.at[u]]))
 
 
 class DrawSection(Step, frozen=True):
@@ -149,16 +149,16 @@ class DrawSection(Step, frozen=True):
     face: str
     lot: Lot
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Only if more than one could come of it."""
-        units = pool(table, self.lot)
-        held = [section for section in SECTION_FACES.values() if in_section(table, self.lot, section)]
+        units = pool(state, self.lot)
+        held = [section for section in SECTION_FACES.values() if in_section(state, self.lot, section)]
         if len(units) == 1:
-            table.then(_suffer(self.face, self.lot, units[0]))
+            state.then(_suffer(self.face, self.lot, units[0]))
         elif len(held) == 1:
-            table.then(DrawUnit(self.face, self.lot, held[0]))
+            state.then(DrawUnit(self.face, self.lot, held[0]))
         elif units:
-            table.then(RollSection(self.face, self.lot))
+            state.then(RollSection(self.face, self.lot))
 
 
 class RollSection(Step, frozen=True):
@@ -167,19 +167,19 @@ class RollSection(Step, frozen=True):
     face: str
     lot: Lot
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """1 left, 2 centre, 3 right, as the player sees it."""
-        return chance_ask(Dice("section", tuple(SECTION_FACES)), rule="CP-8", about=self.face)
+        return chance_prompt(Dice("section", tuple(SECTION_FACES)), rule="CP-8", about=self.face)
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """On to the unit, or the die again."""
         section = SECTION_FACES[rolled[0]]
-        found = in_section(table, self.lot, section)
-        table.then(DrawUnit(self.face, self.lot, section) if found else self)
+        found = in_section(state, self.lot, section)
+        state.then(DrawUnit(self.face, self.lot, section) if found else self)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a unit to draw."""
-        return bool(pool(table, self.lot))
+        return bool(pool(state, self.lot))
 
 
 class DrawUnit(Step, frozen=True):
@@ -189,13 +189,13 @@ class DrawUnit(Step, frozen=True):
     lot: Lot
     section: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Only if more than one could come of it."""
-        units = in_section(table, self.lot, self.section)
+        units = in_section(state, self.lot, self.section)
         if len(units) == 1:
-            table.then(_suffer(self.face, self.lot, units[0]))
+            state.then(_suffer(self.face, self.lot, units[0]))
         elif units:
-            table.then(RollUnit(self.face, self.lot, self.section))
+            state.then(RollUnit(self.face, self.lot, self.section))
 
 
 class RollUnit(Step, frozen=True):
@@ -205,24 +205,24 @@ class RollUnit(Step, frozen=True):
     lot: Lot
     section: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Its place in the list, counted from the back."""
-        return chance_ask(Dice("pick", PICK_FACES), rule="CP-8", about=self.face)
+        return chance_prompt(Dice("pick", PICK_FACES), rule="CP-8", about=self.face)
 
-    def answer(self, table: Table, rolled: Outcome) -> None:
+    def answer(self, state: State, rolled: Outcome) -> None:
         """This one, or the die again."""
-        units = in_section(table, self.lot, self.section)
+        units = in_section(state, self.lot, self.section)
         place_in_list = int(rolled[0])
-        if place_in_list > len(units) and table.rulings["cp_pick"] == "last":
+        if place_in_list > len(units) and state.rulings["cp_pick"] == "last":
             place_in_list = len(units)
         if place_in_list <= len(units):
-            table.then(_suffer(self.face, self.lot, units[place_in_list - 1]))
+            state.then(_suffer(self.face, self.lot, units[place_in_list - 1]))
         else:
-            table.then(self)
+            state.then(self)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a unit to draw."""
-        return bool(in_section(table, self.lot, self.section))
+        return bool(in_section(state, self.lot, self.section))
 
 
 def _suffer(face: str, lot: Lot, unit: int) -> Step:
@@ -238,21 +238,21 @@ class LoseFigure(Step, frozen=True):
     face: str
     unit_class: ClassName
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every unit of the class."""
-        seat = SEATS[table.player]
-        return Ask(seat, "Lose", lambda: self._options(table), rule="CP-5", about=self.face)
+        seat = SEATS[state.player]
+        return Prompt(seat, "Lose", lambda: self._options(state), rule="CP-5", about=self.face)
 
-    def _options(self, table: Table) -> list[Option]:
-        return [Lose(h) for h in sorted(table.at[unit] for unit in losers(table, self.unit_class))]
+    def _options(self, state: State) -> list[Option]:
+        return [Lose(h) for h in sorted(state.at[unit] for unit in losers(state, self.unit_class))]
 
-    def answer(self, table: Table, answer: Lose) -> None:
+    def answer(self, state: State, answer: Lose) -> None:
         """The figure is gone for this play."""
-        table.then(TakeFigure(self.face, table.unit_at[answer.at]))
+        state.then(TakeFigure(self.face, state.unit_at[answer.at]))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a unit of the class."""
-        return bool(losers(table, self.unit_class))
+        return bool(losers(state, self.unit_class))
 
 
 class TakeFigure(Step, frozen=True):
@@ -261,15 +261,15 @@ class TakeFigure(Step, frozen=True):
     face: str
     unit: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Full strength stays what the scenario says, so medics may bring the figure back."""
         unit = self.unit
-        table.figures[unit] -= 1
-        if table.figures[unit]:
-            _tell(table, self.face, f"{_name(table, unit)} loses a figure")
+        state.figures[unit] -= 1
+        if state.figures[unit]:
+            _tell(state, self.face, f"{_name(state, unit)} loses a figure")
         else:
-            _tell(table, self.face, f"{_name(table, unit)} loses its last figure")
-            leave_board(table, unit)
+            _tell(state, self.face, f"{_name(state, unit)} loses its last figure")
+            leave_board(state, unit)
 
 
 class EventRetreat(Step, frozen=True):
@@ -278,14 +278,14 @@ class EventRetreat(Step, frozen=True):
     face: str
     unit: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """By the wider reading of the pool it may be one that cannot: then it is a grenade (CP-6)."""
-        if retreat_hexes(table, self.unit):
-            table.then(ChooseEventRetreat(self.face, self.unit))
-        elif pool(table, FIGURE):
-            table.then(DrawSection(f"{self.face} as {_grenade().face}", FIGURE))
+        if retreat_hexes(state, self.unit):
+            state.then(ChooseEventRetreat(self.face, self.unit))
+        elif pool(state, FIGURE):
+            state.then(DrawSection(f"{self.face} as {_grenade().face}", FIGURE))
         else:
-            _tell(table, self.face, "nothing happens")
+            _tell(state, self.face, "nothing happens")
 
 
 class ChooseEventRetreat(Step, frozen=True):
@@ -294,19 +294,19 @@ class ChooseEventRetreat(Step, frozen=True):
     face: str
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One or two hexes nearer the own baseline."""
-        seat = SEATS[table.player]
-        return Ask(seat, "Event retreat", lambda: self._options(table), rule="CP-10", about=self.unit)
+        seat = SEATS[state.player]
+        return Prompt(seat, "Event retreat", lambda: self._options(state), rule="CP-10", about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
-        return [FallBack(h) for h in sorted(retreat_hexes(table, self.unit))]
+    def _options(self, state: State) -> list[Option]:
+        return [FallBack(h) for h in sorted(retreat_hexes(state, self.unit))]
 
-    def answer(self, table: Table, answer: FallBack) -> None:
+    def answer(self, state: State, answer: FallBack) -> None:
         """It stands there now; sandbags left behind are gone."""
-        _tell(table, self.face, f"{_name(table, self.unit)} retreats to {label(answer.to)}")
-        place(table, self.unit, answer.to)
+        _tell(state, self.face, f"{_name(state, self.unit)} retreats to {label(answer.to)}")
+        place(state, self.unit, answer.to)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is on the board and has somewhere to go."""
-        return table.at[self.unit] != NOWHERE and bool(retreat_hexes(table, self.unit))
+        return state.at[self.unit] != NOWHERE and bool(retreat_hexes(state, self.unit))

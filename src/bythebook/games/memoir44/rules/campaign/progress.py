@@ -26,7 +26,7 @@ from bythebook.games.memoir44.box.scenarios.text import ScenarioError, all_ids, 
 from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.rules.setup.setup import MOST_LOSSES
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
@@ -126,15 +126,15 @@ class Campaign:
         before = tries[0] if tries else ()
         return replace(self, plays=(*done, (*before, play)))
 
-    def played(self, table: Table) -> Campaign:
+    def played(self, state: State) -> Campaign:
         """The campaign after a game that has ended on this table; a game nobody won is lost (CP-12)."""
         side = SIDES.index(self.side)
         return self.result(
-            won=table.winner == self.side,
-            medals_for=medals(table, side),
-            medals_against=medals(table, 1 - side),
-            dice=table.events,
-            events=table.event_log,
+            won=state.winner == self.side,
+            medals_for=medals(state, side),
+            medals_against=medals(state, 1 - side),
+            dice=state.events,
+            events=state.event_log,
         )
 
     def standing(self) -> str:

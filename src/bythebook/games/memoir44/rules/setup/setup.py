@@ -16,7 +16,7 @@ from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.scenarios.text import Scenario, ScenarioError, all_ids, load, read
 from bythebook.games.memoir44.rules.deck import DECK, new_deck
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
@@ -26,9 +26,9 @@ from bythebook.games.shared.setup_keys import (
     wrong_seats,
     wrong_values,
 )
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, match
+from bythebook.kernel.prompt import Seat
 
 MOST_LOSSES: Final = 99
 """More event dice than any campaign needs; what is above is a mistake."""
@@ -90,7 +90,7 @@ SETUP_KEYS: Final = (
 """Every setup key, in the order in which people are asked."""
 
 
-def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (TS-1)."""
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, SIDES)
     chosen = settled(SETUP_KEYS, options)
@@ -107,10 +107,10 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
 
 def _table(
     scenario: Scenario, chosen: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]
-) -> Table:
+) -> State:
     who = _sitting(seats)
     flies = {"on": True, "off": False}.get(chosen["flight_plan"], scenario.air is not None)
-    table = Table(
+    state = State(
         scenario=scenario,
         flight_plan=flies,
         automa=[not holds_cards(name) for name in who],
@@ -121,8 +121,8 @@ def _table(
         losses=int(chosen["losses"]),
         player=_player(chosen["player"], seats),
     )
-    table.then(*setup_agenda(table))
-    return table
+    state.then(*setup_agenda(state))
+    return state
 
 
 def wants(key: str, chosen: Mapping[str, str]) -> bool:

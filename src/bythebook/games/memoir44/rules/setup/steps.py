@@ -9,17 +9,17 @@ from bythebook.games.memoir44.rules.deck import DrawCards
 from bythebook.games.memoir44.rules.medals import keep_permanent
 from bythebook.games.memoir44.rules.special import AimDrop, add_unit
 from bythebook.games.memoir44.rules.turn import StartTurn
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.kernel.step import Step
 
 
-def setup_agenda(table: Table) -> list[Step]:
+def setup_agenda(state: State) -> list[Step]:
     """Everything that happens before the first turn, in this order (TS-1, CP-3, SP-3)."""
-    events: list[Step] = [RollEvents()] if table.losses else []
-    drops: list[Step] = [AimDrop(i) for i, _ in enumerate(table.scenario.rules_of(Airdrop))]
-    sides = (table.active, 1 - table.active)
+    events: list[Step] = [RollEvents()] if state.losses else []
+    drops: list[Step] = [AimDrop(i) for i, _ in enumerate(state.scenario.rules_of(Airdrop))]
+    sides = (state.active, 1 - state.active)
     hands: list[Step] = [
-        DrawCards(side, table.scenario.sides[side].cards) for side in sides if not table.automa[side]
+        DrawCards(side, state.scenario.sides[side].cards) for side in sides if not state.automa[side]
     ]
     return [PlacePieces(), *events, *drops, *hands, StartTurn()]
 
@@ -27,18 +27,18 @@ def setup_agenda(table: Table) -> list[Step]:
 class PlacePieces(Step, frozen=True):
     """Put the scenario's units and loose obstacles on the board (TS-1, UN-2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """What can be removed in play lies on the table; the rest belongs to the map."""
-        scenario = table.scenario
+        scenario = state.scenario
         for setup in scenario.units:
-            unit = add_unit(table, setup.side, setup.type, setup.figures, setup.medals)
-            table.at[unit] = setup.hex
-            table.unit_at[setup.hex] = unit
+            unit = add_unit(state, setup.side, setup.type, setup.figures, setup.medals)
+            state.at[unit] = setup.hex
+            state.unit_at[setup.hex] = unit
         for piece in scenario.obstacles:
             kind = facts().obstacles[piece.type].id
             if kind == "wire":
-                table.wire[piece.hex] = True
+                state.wire[piece.hex] = True
             elif kind == "sandbag":
-                table.sandbags[piece.hex] = True
-        table.won = [False] * len(scenario.objectives)
-        keep_permanent(table)
+                state.sandbags[piece.hex] = True
+        state.won = [False] * len(scenario.objectives)
+        keep_permanent(state)

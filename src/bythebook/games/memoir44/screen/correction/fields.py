@@ -12,40 +12,40 @@ from bythebook.games.memoir44.files.schema import CUBES, MOST_HAND, MOST_WORTH, 
 from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Field, Thing, Value
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 
-def things(table: Table, seat: Seat | None) -> list[Thing]:
+def things(state: State, seat: Seat | None) -> list[Thing]:
     """Units and planes where they are, then what lies beside the board."""
-    found = [_unit(table, unit) for unit in table.unit_at if unit != NOWHERE]
-    found += [_plane(table, side) for side, plane in enumerate(table.planes) if plane.out]
-    return [*found, *_medals(table), *_cards(table, seat), *_bot(table)]
+    found = [_unit(state, unit) for unit in state.unit_at if unit != NOWHERE]
+    found += [_plane(state, side) for side, plane in enumerate(state.planes) if plane.out]
+    return [*found, *_medals(state), *_cards(state, seat), *_bot(state)]
 
 
 # -- on the board ---------------------------------------------------------------------------------
 
 
-def _unit(table: Table, unit: int) -> Thing:
-    at, side = label(table.at[unit]), table.side[unit]
+def _unit(state: State, unit: int) -> Thing:
+    at, side = label(state.at[unit]), state.side[unit]
     fields = [
-        number("figures", "figures", table.figures[unit], 1, table.full[unit]),
+        number("figures", "figures", state.figures[unit], 1, state.full[unit]),
         place("to", "stands on", at),
-        number("medals", "medals for it", table.worth[unit], 0, MOST_WORTH),
+        number("medals", "medals for it", state.worth[unit], 0, MOST_WORTH),
     ]
-    if table.automa[side] and side == table.active:
-        lying = next((name for name in CUBES if unit in getattr(table, name)), NONE)
+    if state.automa[side] and side == state.active:
+        lying = next((name for name in CUBES if unit in getattr(state, name)), NONE)
         fields.append(choice("cube", "cube", lying, [Value(name, name) for name in CUBES], "none"))
-    name = f"{ADJECTIVES[side]} {type_name(table, unit)}"
-    return Thing(f"unit:{at}", name, fields, at, piece=drawn.unit(table, unit), side=TOKENS[side])
+    name = f"{ADJECTIVES[side]} {type_name(state, unit)}"
+    return Thing(f"unit:{at}", name, fields, at, piece=drawn.unit(state, unit), side=TOKENS[side])
 
 
-def _plane(table: Table, side: int) -> Thing:
-    plane = table.planes[side]
+def _plane(state: State, side: int) -> Thing:
+    plane = state.planes[side]
     most = facts().plane[plane.kind].ammo
     fields = [number("ammo", "ammunition", plane.ammo, 0, most), place("at", "flies over", label(plane.at))]
     name, piece = f"{ADJECTIVES[side]} {plane_name(plane.kind)}", drawn.plane(side, plane.kind)
@@ -55,15 +55,15 @@ def _plane(table: Table, side: int) -> Thing:
 # -- beside it ------------------------------------------------------------------------------------
 
 
-def _medals(table: Table) -> list[Thing]:
+def _medals(state: State) -> list[Thing]:
     """Medals that stay; objectives held are counted by the board (MD-1, MD-4)."""
     found = []
     for side, name in enumerate(SIDES):
-        now, most = table.kills[side], table.scenario.sides[side].medals  # with so many the game is won
+        now, most = state.kills[side], state.scenario.sides[side].medals  # with so many the game is won
         fields = [number("medals", "medals for units, planes, exits", now, 0, max(now, most))]
         fields += [
-            flag(f"won-{i}", f"won for good: {row_of(label(h) for h in objective.hexes)}", value=table.won[i])
-            for i, objective in enumerate(table.scenario.objectives)
+            flag(f"won-{i}", f"won for good: {row_of(label(h) for h in objective.hexes)}", value=state.won[i])
+            for i, objective in enumerate(state.scenario.objectives)
             if objective.side == side and objective.permanent
         ]
         title = f"Medals of the {SIDE_NAMES[side]}"
@@ -75,67 +75,67 @@ def _all_cards() -> list[Value]:
     return [Value(card.id, card.name) for card in sorted(facts().cards, key=lambda card: card.name)]
 
 
-def _cards(table: Table, seat: Seat | None) -> list[Thing]:
+def _cards(state: State, seat: Seat | None) -> list[Thing]:
     """Hands as far as the seat may see them, what was played last, the discards."""
-    if not table.piles:
+    if not state.piles:
         return []
     found = []
     for side, name in enumerate(SIDES):
         fields: list[Field] = []
-        if table.unseen_hands[side]:
-            fields.append(number("hand", "cards in hand", cards_held(table, side), 0, MOST_HAND))
-        elif table.automa[side] or seat == name:
-            held = "cards turned up" if table.automa[side] else "cards in hand"
-            fields.append(some("cards", held, table.hands[side], _all_cards()))
-        last = table.last_card[side]
+        if state.unseen_hands[side]:
+            fields.append(number("hand", "cards in hand", cards_held(state, side), 0, MOST_HAND))
+        elif state.automa[side] or seat == name:
+            held = "cards turned up" if state.automa[side] else "cards in hand"
+            fields.append(some("cards", held, state.hands[side], _all_cards()))
+        last = state.last_card[side]
         fields.append(choice("last", "played last", last, _all_cards(), "" if last else "nothing yet"))
         title, piece = f"Cards of the {SIDE_NAMES[side]}", drawn.card(side)
         found.append(Thing(f"hand:{name}", title, fields, "", "Cards", piece, TOKENS[side]))
-    lying = [card for card, n in sorted(seen_discards(table, None).items()) for _ in range(n)]
+    lying = [card for card, n in sorted(seen_discards(state, None).items()) for _ in range(n)]
     pile = [some("discards", "discarded", lying, _all_cards())]
-    left = f"Discard pile, {len(deck(table))} in the deck"
+    left = f"Discard pile, {len(deck(state))} in the deck"
     return [*found, Thing("discards:", left, pile, "", "Cards", drawn.card())]
 
 
-def _bot(table: Table) -> list[Thing]:
+def _bot(state: State) -> list[Thing]:
     """What the solo AI rolled for its strategy (AI-3)."""
-    if not table.automa[table.active] or not table.turn:
+    if not state.automa[state.active] or not state.turn:
         return []
-    now = rolled_strategy(table)
+    now = rolled_strategy(state)
     named = [Value(each, each) for each in STRATEGIES]
     fields = [choice("strategy", "strategy", now, named, "" if now else "not rolled yet")]
-    title = f"Solo AI, {SIDE_NAMES[table.active]}"
-    return [Thing("bot:", title, fields, "", "Cards", drawn.card(table.active), TOKENS[table.active])]
+    title = f"Solo AI, {SIDE_NAMES[state.active]}"
+    return [Thing("bot:", title, fields, "", "Cards", drawn.card(state.active), TOKENS[state.active])]
 
 
 # -- what was changed -----------------------------------------------------------------------------
 
 
-def amend(table: Table, changes: Changes, units: list[dict[str, Any]]) -> dict[str, Any]:
+def amend(state: State, changes: Changes, units: list[dict[str, Any]]) -> dict[str, Any]:
     """The correction that makes it so; changes of units go into those that pieces have brought about."""
     told: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         if sort == "unit":
-            _amend_unit(table, name, fields, units, told)
+            _amend_unit(state, name, fields, units, told)
         elif sort == "plane":
-            plane = table.planes[SIDES.index(name)]
+            plane = state.planes[SIDES.index(name)]
             was = {"type": plane.kind, "at": label(plane.at), "ammo": plane.ammo}
             told.setdefault("planes", {})[name] = was | dict(fields)
         elif sort == "medals":
-            _amend_medals(table, name, fields, told)
+            _amend_medals(state, name, fields, told)
         elif sort == "hand":
             _amend_hand(name, fields, told)
         elif sort in ("discards", "bot"):
             told |= {key: value for key, value in fields.items() if value != NONE}
             if "discards" in fields:  # the cards that somebody discarded face down stay there
-                told["discards"] = [*told["discards"], *(card for cards in table.face_down for card in cards)]
+                told["discards"] = [*told["discards"], *(card for cards in state.face_down for card in cards)]
         else:
             raise unknown(sort, name)
     return told | ({"units": units} if units else {})
 
 
 def _amend_unit(
-    table: Table, name: str, fields: Mapping[str, Any], units: list[dict[str, Any]], told: dict[str, Any]
+    state: State, name: str, fields: Mapping[str, Any], units: list[dict[str, Any]], told: dict[str, Any]
 ) -> None:
     entry = next((each for each in units if each.get("to", each["at"]) == name), None)
     if entry is None:
@@ -151,13 +151,13 @@ def _amend_unit(
         units.remove(entry)
 
 
-def _amend_medals(table: Table, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _amend_medals(state: State, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
     if "medals" in fields:
         told.setdefault("medals", {})[name] = fields["medals"]
     won = {int(key.removeprefix("won-")): yes for key, yes in fields.items() if key.startswith("won-")}
     if won:
-        objectives = table.scenario.objectives
-        now = [won.get(i, before) for i, before in enumerate(table.won)]
+        objectives = state.scenario.objectives
+        now = [won.get(i, before) for i, before in enumerate(state.won)]
         kept = [o for o, yes in zip(objectives, now, strict=True) if yes and o.permanent]
         told["won"] = [label(objective.hexes[0]) for objective in kept]
 

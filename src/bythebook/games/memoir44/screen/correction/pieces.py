@@ -10,13 +10,13 @@ from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.screen.correction.fields import amend, things
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import ADJECTIVES, plane_name
 from bythebook.games.parts.corrections import Corrections
 from bythebook.games.shared.fields import Changes, Counts
 from bythebook.games.shared.scenery import Piece, Thing
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Refused
+from bythebook.kernel.prompt import Seat
 
 _LYING: Final = {"wire": "wire", "sandbags": "sandbags", "blown": "blown bridge"}
 """What can lie on a hex: its list in the table and in corrections, with its name."""
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
     type: str
 
 
-def tray(table: Table) -> list[Piece]:
+def tray(state: State) -> list[Piece]:
     """Units of each side and type; what lies on hexes; planes where they fly."""
     pieces = []
     for side, name in enumerate(SIDES):
@@ -38,7 +38,7 @@ def tray(table: Table) -> list[Piece]:
             plate = drawn.plate_of(side, unit.index, unit.figures, unit.figures)
             pieces.append(Piece(f"{name}-{unit.id}", told, plate, TOKENS[side]))
     pieces += [Piece(key, told, drawn.lying(key)) for key, told in _LYING.items()]
-    if table.flight_plan:
+    if state.flight_plan:
         for side, name in enumerate(SIDES):
             for plane in facts().planes:
                 told = f"{ADJECTIVES[side]} {plane_name(plane.id)}"
@@ -46,31 +46,31 @@ def tray(table: Table) -> list[Piece]:
     return pieces
 
 
-def lying(table: Table) -> dict[str, dict[str, int]]:
+def lying(state: State) -> dict[str, dict[str, int]]:
     """By hex, which pieces lie there."""
-    found = {label(h): here for h in range(HEXES) if (here := _here(table, h))}
+    found = {label(h): here for h in range(HEXES) if (here := _here(state, h))}
     return found
 
 
-def _here(table: Table, h: int) -> dict[str, int]:
+def _here(state: State, h: int) -> dict[str, int]:
     here: dict[str, int] = {}
-    if (unit := table.unit_at[h]) != NOWHERE:
-        here[f"{SIDES[table.side[unit]]}-{table.type_of(unit).id}"] = 1
-    here |= {key: 1 for key in _LYING if getattr(table, key)[h]}
-    return here | {f"{SIDES[side]}-{p.kind}": 1 for side, p in enumerate(table.planes) if p.at == h}
+    if (unit := state.unit_at[h]) != NOWHERE:
+        here[f"{SIDES[state.side[unit]]}-{state.type_of(unit).id}"] = 1
+    here |= {key: 1 for key in _LYING if getattr(state, key)[h]}
+    return here | {f"{SIDES[side]}-{p.kind}": 1 for side, p in enumerate(state.planes) if p.at == h}
 
 
-def patch(table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
     """The correction after which these hexes hold these pieces; who is gone here and new there has moved."""
-    places = {_hex(cell): {**_here(table, _hex(cell)), **counts} for cell, counts in cells.items()}
+    places = {_hex(cell): {**_here(state, _hex(cell)), **counts} for cell, counts in cells.items()}
     told: dict[str, Any] = {}
     for key in _LYING:
         there = {label(h): bool(counts.get(key)) for h, counts in places.items()}
-        if changed := {cell: yes for cell, yes in there.items() if yes != getattr(table, key)[hex_at(cell)]}:
+        if changed := {cell: yes for cell, yes in there.items() if yes != getattr(state, key)[hex_at(cell)]}:
             told[key] = changed
-    if planes := _planes(table, places):
+    if planes := _planes(state, places):
         told["planes"] = planes
-    return told | amend(table, changes, _units(table, places))
+    return told | amend(state, changes, _units(state, places))
 
 
 def _hex(cell: str) -> int:
@@ -94,16 +94,16 @@ def _wanted(h: int, counts: Mapping[str, int], before: Kind | None) -> Kind | No
     return found[0] if found else None
 
 
-def _standing(table: Table, h: int) -> Kind | None:
-    unit = table.unit_at[h]
-    return None if unit == NOWHERE else Kind(SIDES[table.side[unit]], table.type_of(unit).id)
+def _standing(state: State, h: int) -> Kind | None:
+    unit = state.unit_at[h]
+    return None if unit == NOWHERE else Kind(SIDES[state.side[unit]], state.type_of(unit).id)
 
 
-def _units(table: Table, places: Mapping[int, Mapping[str, int]]) -> list[dict[str, Any]]:
+def _units(state: State, places: Mapping[int, Mapping[str, int]]) -> list[dict[str, Any]]:
     gone: dict[int, Kind] = {}
     new: dict[int, Kind] = {}
     for h, counts in sorted(places.items()):
-        before = _standing(table, h)
+        before = _standing(state, h)
         after = _wanted(h, counts, before)
         if before != after:
             gone |= {h: before} if before else {}
@@ -120,11 +120,11 @@ def _units(table: Table, places: Mapping[int, Mapping[str, int]]) -> list[dict[s
     return changes + [{"at": label(h), "figures": 0} for h in gone]
 
 
-def _planes(table: Table, places: Mapping[int, Mapping[str, int]]) -> dict[str, Any]:
+def _planes(state: State, places: Mapping[int, Mapping[str, int]]) -> dict[str, Any]:
     """Planes that came, went, or fly elsewhere."""
     told: dict[str, Any] = {}
     for side, name in enumerate(SIDES):
-        plane = table.planes[side]
+        plane = state.planes[side]
         there = [
             (h, kind.id)
             for h, counts in places.items()
@@ -143,21 +143,21 @@ def _planes(table: Table, places: Mapping[int, Mapping[str, int]]) -> dict[str, 
     return told
 
 
-class Memoir44Corrections(Corrections[Table]):
+class Memoir44Corrections(Corrections[State]):
     """What can be set right on a table of Memoir '44."""
 
-    def tray(self, table: Table) -> list[Piece]:
+    def tray(self, state: State) -> list[Piece]:
         """The pieces of a correction."""
-        return tray(table)
+        return tray(state)
 
-    def lying(self, table: Table, seat: Seat | None) -> dict[str, dict[str, int]]:
+    def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
         """What lies on each hex."""
-        return lying(table)
+        return lying(state)
 
-    def things(self, table: Table, seat: Seat | None) -> list[Thing]:
+    def things(self, state: State, seat: Seat | None) -> list[Thing]:
         """What else a correction can set."""
-        return things(table, seat)
+        return things(state, seat)
 
-    def patch(self, table: Table, cells: Counts, changes: Changes) -> dict[str, Any]:
+    def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
         """The correction that makes it so."""
-        return patch(table, cells, changes)
+        return patch(state, cells, changes)

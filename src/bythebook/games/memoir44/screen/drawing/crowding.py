@@ -11,7 +11,7 @@ from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import Scenario
 from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import centre
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 
 
 class Box(NamedTuple):
@@ -69,31 +69,31 @@ def _grown(scenario: Scenario) -> tuple[tuple[int, tuple[Shape, Shape]], ...]:
     return tuple((h, known[kind]) for h, kind in kinds if kind in known)
 
 
-def crowd(table: Table) -> list[Box]:
+def crowd(state: State) -> list[Box]:
     """All that a name should not cover, in a position."""
-    return list(_boxes(table))
+    return list(_boxes(state))
 
 
-def _boxes(table: Table) -> Iterator[Box]:
-    held = [unit != NOWHERE for unit in table.unit_at]
-    for h, shapes in _grown(table.scenario):
+def _boxes(state: State) -> Iterator[Box]:
+    held = [unit != NOWHERE for unit in state.unit_at]
+    for h, shapes in _grown(state.scenario):
         yield at(h, shapes[held[h]])
-    for h in sorted(medal_hexes(table)):
+    for h in sorted(medal_hexes(state)):
         yield at(h, MEDAL[held[h]])
     for h in range(HEXES):
-        if table.sandbags[h]:
+        if state.sandbags[h]:
             yield at(h, LYING["sandbag"][held[h]])
-        if table.wire[h]:
+        if state.wire[h]:
             yield at(h, LYING["wire"][held[h]])
-    for unit, h in enumerate(table.at):
+    for unit, h in enumerate(state.at):
         if h != NOWHERE:
-            yield from _unit(table, unit, h)
+            yield from _unit(state, unit, h)
 
 
-def _unit(table: Table, unit: int, h: int) -> Iterator[Box]:
-    kind = table.type_of(unit)
+def _unit(state: State, unit: int, h: int) -> Iterator[Box]:
+    kind = state.type_of(unit)
     yield at(h, PLATE)
     if kind.id != kind.unit_class:
         yield at(h, BADGE)
-    if table.worth[unit] != kind.medals:
+    if state.worth[unit] != kind.medals:
         yield at(h, WORTH)

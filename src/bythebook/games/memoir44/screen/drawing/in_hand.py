@@ -7,7 +7,7 @@ from typing import Final
 from bythebook.games.memoir44.screen.drawing.pieces import ORIGIN, plate, silhouette
 from bythebook.games.memoir44.screen.drawing.shapes import Point
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 
 OBSTACLES: Final = {"wire": ("wire", 36.0), "sandbags": ("bags", 36.0), "blown": ("hog", 24.0)}
 """What can lie on a hex: its symbol, and how wide it is."""
@@ -19,10 +19,10 @@ _BRIDGE: Final = (
 )
 
 
-def unit(table: Table, number: int) -> str:
+def unit(state: State, number: int) -> str:
     """A unit with its figures."""
-    kind, full = table.kind[number], table.full[number]
-    return plate_of(table.side[number], kind, table.figures[number], full)
+    kind, full = state.kind[number], state.full[number]
+    return plate_of(state.side[number], kind, state.figures[number], full)
 
 
 def plate_of(side: int, kind: int, figures: int, full: int) -> str:

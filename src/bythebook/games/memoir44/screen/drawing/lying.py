@@ -15,7 +15,7 @@ from bythebook.games.memoir44.box.scenarios.records import BlowBridge, ObstacleS
 from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, groups, num, outlines, straight
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, stamp
 from bythebook.games.memoir44.screen.drawing.water import waters
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 
 EMPTY_DRAWING: Final = {"forest": "forest", "town": "town"}
 HELD_DRAWING: Final = {"forest": "grove", "town": "street"}
@@ -28,27 +28,27 @@ SPAN: Final = 33.0
 """Half the length of a bridge."""
 
 
-def lying(table: Table, *, small: bool) -> str:
+def lying(state: State, *, small: bool) -> str:
     """All that lies on the board, from the ground upwards; it makes way for units drawn small but larger."""
     room = TIGHT if small else 0.0
-    taken = medal_hexes(table)
-    grown = _grown(table.scenario)
-    parts = [_drawing(table, h, medal=h in taken) for h in grown]
-    parts += [_bridge(table, o) for o in table.scenario.obstacles if facts().obstacles[o.type].spans]
-    parts += _goal_lines(table)
-    parts += [_fixed(table, o, room, medal=o.hex in taken) for o in table.scenario.obstacles]
-    parts += [_loose(table, h, room) for h in range(HEXES) if table.sandbags[h] or table.wire[h]]
-    parts += _marks(table)
+    taken = medal_hexes(state)
+    grown = _grown(state.scenario)
+    parts = [_drawing(state, h, medal=h in taken) for h in grown]
+    parts += [_bridge(state, o) for o in state.scenario.obstacles if facts().obstacles[o.type].spans]
+    parts += _goal_lines(state)
+    parts += [_fixed(state, o, room, medal=o.hex in taken) for o in state.scenario.obstacles]
+    parts += [_loose(state, h, room) for h in range(HEXES) if state.sandbags[h] or state.wire[h]]
+    parts += _marks(state)
     return "".join(parts)
 
 
-def _held(table: Table, h: int) -> bool:
-    return table.unit_at[h] != NOWHERE
+def _held(state: State, h: int) -> bool:
+    return state.unit_at[h] != NOWHERE
 
 
-def _drawing(table: Table, h: int, *, medal: bool) -> str:
+def _drawing(state: State, h: int, *, medal: bool) -> str:
     """Trees and houses, fewer where something else needs the room, and beside a medal."""
-    kind, held = facts().terrains[table.scenario.ground[h]].id, _held(table, h)
+    kind, held = facts().terrains[state.scenario.ground[h]].id, _held(state, h)
     if kind == "church":
         aside = (-13 if held else -9) if medal else 0
         return stamp("church", centre(h).by(aside, -21 if held else -4), 0.62 if held else 1.0)
@@ -57,9 +57,9 @@ def _drawing(table: Table, h: int, *, medal: bool) -> str:
     return stamp((HELD_DRAWING if held or medal else EMPTY_DRAWING)[kind], centre(h))
 
 
-def medal_hexes(table: Table) -> set[int]:
+def medal_hexes(state: State) -> set[int]:
     """The hexes with medals on them."""
-    return {goal.hex for goal in _goals(table)}
+    return {goal.hex for goal in _goals(state)}
 
 
 @cache
@@ -71,12 +71,12 @@ def _grown(scenario: Scenario) -> tuple[int, ...]:
 # -- bridges --------------------------------------------------------------------------------------
 
 
-def _bridge(table: Table, bridge: ObstacleSetup) -> str:
+def _bridge(state: State, bridge: ObstacleSetup) -> str:
     """A bridge along its road; one that is gone has lost its middle."""
-    ends = _ends(table, bridge)
+    ends = _ends(state, bridge)
     middle = centre(bridge.hex)
     spans = [[ends[0], middle, ends[1]]]
-    if table.blown[bridge.hex]:
+    if state.blown[bridge.hex]:
         spans = [[end, middle.to(end, 0.62)] for end in ends]
     d = "".join("M" + "L".join(map(str, span)) for span in spans)
     strokes = (("var(--ink)", 28.0, ""), ("var(--town)", 22.0, ""), ("var(--ink2)", 22.0, ".9 7.1"))
@@ -87,7 +87,7 @@ def _bridge(table: Table, bridge: ObstacleSetup) -> str:
         for ink, width, dashes in strokes
     )
     rubble = ""
-    if table.blown[bridge.hex]:
+    if state.blown[bridge.hex]:
         x, y = middle
         rubble = (
             f'<path d="M{num(x - 7)} {num(y - 7)}l14 14m0-14-14 14" stroke="var(--ink)" stroke-width="3"/>'
@@ -95,13 +95,13 @@ def _bridge(table: Table, bridge: ObstacleSetup) -> str:
     return f'<g fill="none" stroke-linejoin="round">{drawn}{rubble}</g>'
 
 
-def _ends(table: Table, bridge: ObstacleSetup) -> tuple[Point, Point]:
+def _ends(state: State, bridge: ObstacleSetup) -> tuple[Point, Point]:
     """Where its road leaves the hex: where it is open to, else straight across the river."""
     here = centre(bridge.hex)
     if len(bridge.open_to) == 2:
         first, second = (here.to(centre(h), 0.5) for h in bridge.open_to)
         return first, second
-    bend = waters(table.scenario).bend_in(bridge.hex)
+    bend = waters(state.scenario).bend_in(bridge.hex)
     angle = radians(bend.across if bend else 0.0)
     if len(bridge.open_to) == 1:
         door = here.to(centre(bridge.open_to[0]), 0.5)
@@ -114,9 +114,9 @@ def _ends(table: Table, bridge: ObstacleSetup) -> tuple[Point, Point]:
 # -- obstacles ------------------------------------------------------------------------------------
 
 
-def _fixed(table: Table, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
+def _fixed(state: State, piece: ObstacleSetup, room: float, *, medal: bool) -> str:
     """A bunker, a sea wall or hedgehogs: above or below a unit, and beside a medal."""
-    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _held(table, piece.hex)
+    kind, middle, held = facts().obstacles[piece.type], centre(piece.hex), _held(state, piece.hex)
     if kind.spans or kind.removed != "never":
         return ""
     side = TOKENS[piece.owner] if piece.owner is not None else "ink"
@@ -129,12 +129,12 @@ def _fixed(table: Table, piece: ObstacleSetup, room: float, *, medal: bool) -> s
     return _hedgehogs(middle.by(0, room * held), held=held)
 
 
-def _loose(table: Table, h: int, room: float) -> str:
+def _loose(state: State, h: int, room: float) -> str:
     """Sandbags and wire."""
-    middle, held, drawn = centre(h), _held(table, h), ""
-    if table.sandbags[h]:
+    middle, held, drawn = centre(h), _held(state, h), ""
+    if state.sandbags[h]:
         drawn += stamp("bags", middle.by(0, -19 - room if held else -8))
-    if table.wire[h]:
+    if state.wire[h]:
         drawn += stamp("wire", middle.by(0, 27 + room if held else 14))
     return drawn
 
@@ -148,19 +148,19 @@ def _hedgehogs(middle: Point, *, held: bool) -> str:
 # -- goals ----------------------------------------------------------------------------------------
 
 
-def _open_objectives(table: Table) -> list[tuple[int, tuple[int, ...], bool]]:
+def _open_objectives(state: State) -> list[tuple[int, tuple[int, ...], bool]]:
     """Whose, where and whether for good, for all that was not yet won for good."""
     found = []
-    for i, objective in enumerate(table.scenario.objectives):
-        if not (i < len(table.won) and table.won[i]):
+    for i, objective in enumerate(state.scenario.objectives):
+        if not (i < len(state.won) and state.won[i]):
             found.append((objective.side, objective.hexes, objective.permanent))
     return found
 
 
-def _goal_lines(table: Table) -> list[str]:
+def _goal_lines(state: State) -> list[str]:
     """A line round the hexes of one goal, where it has several."""
-    goals = [(side, hexes) for side, hexes, _ in _open_objectives(table)]
-    goals += [(clause.side, clause.hexes) for clause in table.scenario.sudden_death]
+    goals = [(side, hexes) for side, hexes, _ in _open_objectives(state)]
+    goals += [(clause.side, clause.hexes) for clause in state.scenario.sudden_death]
     lines = []
     for side, hexes in goals:
         if len(hexes) > 1:
@@ -170,21 +170,21 @@ def _goal_lines(table: Table) -> list[str]:
     return lines
 
 
-def _marks(table: Table) -> list[str]:
+def _marks(state: State) -> list[str]:
     """Medals on free hexes, ways out, and bridges that may be blown."""
-    drawn = [_medal(table, goal) for goal in _goals(table) if not _held(table, goal.hex)]
-    drawn += [_way_out(gate.hex, gate.side) for gate in table.scenario.exits]
-    for rule in table.scenario.rules_of(BlowBridge):
+    drawn = [_medal(state, goal) for goal in _goals(state) if not _held(state, goal.hex)]
+    drawn += [_way_out(gate.hex, gate.side) for gate in state.scenario.exits]
+    for rule in state.scenario.rules_of(BlowBridge):
         ink = f'stroke="var(--{TOKENS[rule.side]})"'
-        left = [h for h in rule.bridges if not table.blown[h]]
+        left = [h for h in rule.bridges if not state.blown[h]]
         drawn += [stamp("charge", centre(h).by(-18, -22), 1.0, ink) for h in left]
     return drawn
 
 
-def pinned(table: Table, *, small: bool) -> str:
+def pinned(state: State, *, small: bool) -> str:
     """Medals on the hexes of units, pinned to the corners of their plates."""
     room = TIGHT if small else 0.0
-    return "".join(_medal(table, goal, room) for goal in _goals(table) if _held(table, goal.hex))
+    return "".join(_medal(state, goal, room) for goal in _goals(state) if _held(state, goal.hex))
 
 
 class Goal(NamedTuple):
@@ -195,22 +195,22 @@ class Goal(NamedTuple):
     permanent: bool = False
 
 
-def _goals(table: Table) -> list[Goal]:
+def _goals(state: State) -> list[Goal]:
     goals = [
         Goal(_heart(hexes), f"medal-{TOKENS[side]}", permanent)
-        for side, hexes, permanent in _open_objectives(table)
+        for side, hexes, permanent in _open_objectives(state)
     ]
-    ends = table.scenario.sudden_death
+    ends = state.scenario.sudden_death
     return goals + [Goal(_heart(clause.hexes), f"death-{TOKENS[clause.side]}") for clause in ends]
 
 
-def _medal(table: Table, goal: Goal, room: float = 0.0) -> str:
+def _medal(state: State, goal: Goal, room: float = 0.0) -> str:
     """A medal, below houses or else in the middle of its hex; a unit wears it. A bar under it: it stays."""
-    if _held(table, goal.hex):
+    if _held(state, goal.hex):
         two = goal.symbol.startswith("death")
         place, scale = centre(goal.hex).by((15 if two else 21) + room, -21 - 2 * room), 1.5 if room else 0.9
     else:
-        kind = facts().terrains[table.scenario.ground[goal.hex]].id
+        kind = facts().terrains[state.scenario.ground[goal.hex]].id
         place, scale = centre(goal.hex).by(*BESIDE.get(kind, (0, -1))), 1.2
     return stamp(goal.symbol, place, scale) + (_bar(place, 12.5 * scale) if goal.permanent else "")
 

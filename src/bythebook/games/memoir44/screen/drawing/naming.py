@@ -15,7 +15,7 @@ from bythebook.games.memoir44.screen.drawing.ground import TINTS
 from bythebook.games.memoir44.screen.drawing.shapes import RADIUS, WIDTH, Point, centre, num
 from bythebook.games.memoir44.screen.drawing.stamps import lettering
 from bythebook.games.memoir44.screen.drawing.water import waters
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.scenery import escaped
 
 LETTER: Final = 8.3
@@ -54,18 +54,18 @@ LOOSE: Final = 1.25
 STYLES: Final = {"place": ' font-weight="600"', "town": "", "spot": ' font-style="italic"'}
 
 
-def names(table: Table) -> str:
+def names(state: State) -> str:
     """Every name of a map, off what is drawn in this position."""
-    taken = [*crowd(table), *_spans(table.scenario)]
+    taken = [*crowd(state), *_spans(state.scenario)]
     drawn = ""
-    for name in _names(table.scenario):
+    for name in _names(state.scenario):
         if isinstance(name, str):
             drawn += name
             continue
         near = [box for box in taken if name.reach.shared(box)]
         box = min(name.places, key=lambda place: _cost(place, near))[0]
         taken.append(box._replace(weight=20.0))
-        drawn += _printed(table.scenario, name, box)
+        drawn += _printed(state.scenario, name, box)
     attributes = (
         f'{lettering("serif")} fill="var(--ink)" paint-order="stroke"'
         ' stroke="var(--land)" stroke-width="4" stroke-linejoin="round"'

@@ -8,7 +8,7 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.screen.drawing.lying import medal_hexes
 from bythebook.games.memoir44.screen.drawing.shapes import Point, centre, num
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, fitted, lettering, stamp
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 ORIGIN: Final = Point(0, 0)
 SEAT: Final = 4.0
@@ -38,11 +38,11 @@ _GLYPH: Final = {"infantry": 17.0, "armor": 30.0, "artillery": 30.0}
 """The same where one stands for all."""
 
 
-def units(table: Table, *, small: bool) -> str:
+def units(state: State, *, small: bool) -> str:
     """Every unit, row by row, so that lower ones lie over what juts out above."""
-    draw, medals = _small_unit if small else _unit, medal_hexes(table)
+    draw, medals = _small_unit if small else _unit, medal_hexes(state)
     return "".join(
-        draw(table, unit, medal=h in medals) for h, unit in enumerate(table.unit_at) if unit != NOWHERE
+        draw(state, unit, medal=h in medals) for h, unit in enumerate(state.unit_at) if unit != NOWHERE
     )
 
 
@@ -58,34 +58,34 @@ def plate(side: int, kind: int, figures: int, full: int) -> str:
     return drawn
 
 
-def _unit(table: Table, unit: int, *, medal: bool) -> str:
-    drawn = plate(table.side[unit], table.kind[unit], table.figures[unit], table.full[unit])
-    drawn += _badges(table, unit, Point(-18, 20)) + _cube(table, unit, Point(-23 if medal else 23, -23), 1.1)
-    return _placed(table, unit, drawn)
+def _unit(state: State, unit: int, *, medal: bool) -> str:
+    drawn = plate(state.side[unit], state.kind[unit], state.figures[unit], state.full[unit])
+    drawn += _badges(state, unit, Point(-18, 20)) + _cube(state, unit, Point(-23 if medal else 23, -23), 1.1)
+    return _placed(state, unit, drawn)
 
 
-def _small_unit(table: Table, unit: int, *, medal: bool) -> str:
+def _small_unit(state: State, unit: int, *, medal: bool) -> str:
     """One figure of the class, and how many there are."""
-    token, name = TOKENS[table.side[unit]], table.type_of(unit).unit_class
+    token, name = TOKENS[state.side[unit]], state.type_of(unit).unit_class
     glyph = fitted(name, Point(-14 if name != "infantry" else -13, 0), _GLYPH[name])
     number = (
         f'<text class="num" x="16" y="13" {lettering("sans", 36)} font-weight="700">'
-        f"{table.figures[unit]}</text>"
+        f"{state.figures[unit]}</text>"
     )
     drawn = stamp(f"chip-{token}", ORIGIN) + f'<g fill="var(--on-{token})">{glyph}{number}</g>'
-    drawn += _badges(table, unit, Point(-20, 25)) + _cube(table, unit, Point(-27 if medal else 27, -27), 1.5)
-    return _placed(table, unit, drawn)
+    drawn += _badges(state, unit, Point(-20, 25)) + _cube(state, unit, Point(-27 if medal else 27, -27), 1.5)
+    return _placed(state, unit, drawn)
 
 
-def _placed(table: Table, unit: int, drawn: str) -> str:
+def _placed(state: State, unit: int, drawn: str) -> str:
     """On its hex, with a name by which a move can be followed."""
-    x, y = centre(table.at[unit])
+    x, y = centre(state.at[unit])
     return f'<g data-piece="unit-{unit}" transform="translate({num(x)} {num(y + SEAT)})">{drawn}</g>'
 
 
-def _badges(table: Table, unit: int, place: Point) -> str:
+def _badges(state: State, unit: int, place: Point) -> str:
     """What makes the unit special, and what it is worth, on the lower edge of its plate."""
-    kind, worth = table.type_of(unit), table.worth[unit]
+    kind, worth = state.type_of(unit), state.worth[unit]
     drawn = "" if kind.id == kind.unit_class else stamp(kind.id, place, BADGE)
     if worth != kind.medals:
         there = Point(-place.x, place.y)
@@ -102,37 +102,37 @@ def _number(place: Point, n: int) -> str:
     return stamp("badge", place) + text
 
 
-def _cube(table: Table, unit: int, place: Point, scale: float) -> str:
+def _cube(state: State, unit: int, place: Point, scale: float) -> str:
     """Its activation or attack cube (AI-4e, AI-5l)."""
-    if unit in table.attack:
+    if unit in state.attack:
         return stamp("attack", place, scale)
-    return stamp("cube", place, scale) if unit in table.activation else ""
+    return stamp("cube", place, scale) if unit in state.activation else ""
 
 
 # -- planes ---------------------------------------------------------------------------------------
 
 
-def planes(table: Table) -> str:
+def planes(state: State) -> str:
     """The planes over the board, with their ammunition."""
-    return "".join(_plane(table, side) for side, plane in enumerate(table.planes) if plane.out)
+    return "".join(_plane(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
-def flights(table: Table) -> str:
+def flights(state: State) -> str:
     """The ways they flew this turn, between the rows of units and below them."""
-    return "".join(_flight(table, side) for side, plane in enumerate(table.planes) if plane.out)
+    return "".join(_flight(state, side) for side, plane in enumerate(state.planes) if plane.out)
 
 
-def _over(table: Table, h: int) -> Point:
+def _over(state: State, h: int) -> Point:
     """A plane flies over the middle of its hex, or above the unit there."""
-    return centre(h).by(0, -LIFT if table.unit_at[h] != NOWHERE else -HOVER)
+    return centre(h).by(0, -LIFT if state.unit_at[h] != NOWHERE else -HOVER)
 
 
-def _flight(table: Table, side: int) -> str:
-    plane = table.planes[side]
+def _flight(state: State, side: int) -> str:
+    plane = state.planes[side]
     if len(plane.path) < 2:
         return ""
     points = [centre(h).by(0, -LIFT) for h in plane.path[:-1]]
-    d = "M" + "L".join(map(str, [*points, _over(table, plane.at)]))
+    d = "M" + "L".join(map(str, [*points, _over(state, plane.at)]))
     start = points[0]
     return (
         f'<g fill="none" stroke-linejoin="round"><path d="{d}" stroke="var(--piece)" stroke-width="6"/>'
@@ -142,10 +142,10 @@ def _flight(table: Table, side: int) -> str:
     )
 
 
-def _plane(table: Table, side: int) -> str:
-    plane = table.planes[side]
+def _plane(state: State, side: int) -> str:
+    plane = state.planes[side]
     return (
-        f'<g data-piece="plane-{side}" transform="translate({_over(table, plane.at)})">'
+        f'<g data-piece="plane-{side}" transform="translate({_over(state, plane.at)})">'
         f"{silhouette(side, plane.kind)}{_ammunition(side, plane)}</g>"
     )
 

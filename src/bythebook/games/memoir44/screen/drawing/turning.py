@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge, Hexes, Scenario
-from bythebook.games.memoir44.table.state import NOWHERE, Plane, Table
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
 
 
 def opposite(h: int) -> int:
@@ -17,14 +17,14 @@ def opposite(h: int) -> int:
     return HEXES - 1 - h if h != NOWHERE else NOWHERE
 
 
-def turned(table: Table) -> Table:
+def turned(state: State) -> State:
     """A position to be drawn: the same with everything on the opposite hex."""
-    made = table.copy()
-    made.scenario = _scenario(table.scenario)
-    made.at = [opposite(h) for h in table.at]
-    made.unit_at, made.wire = table.unit_at[::-1], table.wire[::-1]
-    made.sandbags, made.blown = table.sandbags[::-1], table.blown[::-1]
-    made.planes = [_plane(plane) for plane in table.planes]
+    made = state.copy()
+    made.scenario = _scenario(state.scenario)
+    made.at = [opposite(h) for h in state.at]
+    made.unit_at, made.wire = state.unit_at[::-1], state.wire[::-1]
+    made.sandbags, made.blown = state.sandbags[::-1], state.blown[::-1]
+    made.planes = [_plane(plane) for plane in state.planes]
     return made
 
 

@@ -12,7 +12,7 @@ from bythebook.games.memoir44.box.facts import SIDES, Obstacle, facts
 from bythebook.games.memoir44.box.hexes import ROWS, board, row_length
 from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS, write_ground
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.shared.ink import Ink, Inks
 
 # -- ink ------------------------------------------------------------------------------------------
@@ -111,9 +111,9 @@ PLANE_LETTERS: Final = {"fighter": "F", "fighter_bomber": "J", "bomber": "B"}
 """J for the fighter-bomber, as in Jabo, for F and B are taken."""
 
 
-def hex_lines(table: Table, h: int, layout: Layout = FULL) -> list[Inks]:
+def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Inks]:
     """What stands in a hex, line by line, none longer than a cell is wide."""
-    head, *pieces = _in_hex(table, h, layout)
+    head, *pieces = _in_hex(state, h, layout)
     lines: list[Inks] = [head]
     for piece in [each for group in pieces for each in group]:
         used = sum(len(p.text) for p in lines[-1])
@@ -126,22 +126,22 @@ def hex_lines(table: Table, h: int, layout: Layout = FULL) -> list[Inks]:
     return lines
 
 
-def _in_hex(table: Table, h: int, layout: Layout) -> list[Inks]:
+def _in_hex(state: State, h: int, layout: Layout) -> list[Inks]:
     """Label and ground, then everything else; a narrow head leaves cube and flags to the lines below."""
-    label, ground, flags = Ink(board().label[h], "label"), *_ground(table, h)
-    unit = table.unit_at[h]
-    sign = ATTACK if unit in table.attack else ACTIVATION if unit in table.activation else ""
+    label, ground, flags = Ink(board().label[h], "label"), *_ground(state, h)
+    unit = state.unit_at[h]
+    sign = ATTACK if unit in state.attack else ACTIVATION if unit in state.activation else ""
     cube = Ink(sign if unit != NOWHERE else "", "cube")
-    rest = [_pieces(table, h, layout), _marks(table, h)]
+    rest = [_pieces(state, h, layout), _marks(state, h)]
     if layout == COMPACT:
         return [[label, Ink(ground)], [Ink(flags)] if flags else [], [cube] if cube.text else [], *rest]
     middle = cube if cube.text else Ink("" if len(ground + flags) > 3 else " ")
     return [[label, middle, Ink(ground + flags)], *rest]
 
 
-def _ground(table: Table, h: int) -> tuple[str, str]:
+def _ground(state: State, h: int) -> tuple[str, str]:
     """The token of the ground, empty where it is clear, and its flags."""
-    scenario = table.scenario
+    scenario = state.scenario
     token = facts().terrains[scenario.ground[h]].token
     written = write_ground(
         scenario.ground[h],
@@ -153,30 +153,30 @@ def _ground(table: Table, h: int) -> tuple[str, str]:
     return ("", "") if clear else (token, written.removeprefix(token))
 
 
-def _pieces(table: Table, h: int, layout: Layout) -> Inks:
+def _pieces(state: State, h: int, layout: Layout) -> Inks:
     """The unit, the planes and the obstacles."""
     pieces: Inks = []
-    unit = table.unit_at[h]
+    unit = state.unit_at[h]
     if unit != NOWHERE:
-        side = table.side[unit]
-        worth = "*" if table.worth[unit] > 1 else ""
-        text = f"{SIDE_LETTERS[side]}{table.type_of(unit).token}{table.figures[unit]}{worth}"
+        side = state.side[unit]
+        worth = "*" if state.worth[unit] > 1 else ""
+        text = f"{SIDE_LETTERS[side]}{state.type_of(unit).token}{state.figures[unit]}{worth}"
         pieces.append(Ink(text, SIDES[side]))
-    for side, plane in enumerate(table.planes):
+    for side, plane in enumerate(state.planes):
         if plane.at == h:
             pieces.append(Ink(f"{SIDE_LETTERS[side]}{PLANE_LETTERS[plane.kind]}{plane.ammo}✈", SIDES[side]))
-    return pieces + [Ink(token, "obstacle") for token in obstacle_tokens(table, h, layout)]
+    return pieces + [Ink(token, "obstacle") for token in obstacle_tokens(state, h, layout)]
 
 
-def obstacle_tokens(table: Table, h: int, layout: Layout = FULL) -> list[str]:
+def obstacle_tokens(state: State, h: int, layout: Layout = FULL) -> list[str]:
     """What lies in a hex now, as scenario files write it, cut to fit; a bridge that is gone is `gone`."""
     tokens = []
-    for piece in table.scenario.obstacles:
+    for piece in state.scenario.obstacles:
         kind = facts().obstacles[piece.type]
         if piece.hex == h and kind.removed == "never":
             owner = "" if piece.owner is None else SIDE_LETTERS[piece.owner]
-            tokens.append("gone" if kind.spans and table.blown[h] else owner + obstacle_token(kind, layout))
-    for there, name in ((table.sandbags[h], "sandbag"), (table.wire[h], "wire")):
+            tokens.append("gone" if kind.spans and state.blown[h] else owner + obstacle_token(kind, layout))
+    for there, name in ((state.sandbags[h], "sandbag"), (state.wire[h], "wire")):
         if there:
             tokens.append(facts().obstacle[name].token)
     return tokens
@@ -187,10 +187,10 @@ def obstacle_token(kind: Obstacle, layout: Layout) -> str:
     return kind.token[: layout.cell - 1] if kind.owned else kind.token
 
 
-def _marks(table: Table, h: int) -> Inks:
+def _marks(state: State, h: int) -> Inks:
     """What a hex is worth, and to whom: medals, sudden death, the way out, a bridge to blow."""
     marks: dict[str, None] = {}
-    scenario = table.scenario
+    scenario = state.scenario
     for objective in scenario.objectives:
         if h in objective.hexes:
             marks[SIDE_LETTERS[objective.side] + MEDAL] = None
@@ -201,7 +201,7 @@ def _marks(table: Table, h: int) -> Inks:
         if gate.hex == h:
             marks[SIDE_LETTERS[gate.side] + _way_out(h)] = None
     for rule in scenario.rules_of(BlowBridge):
-        if h in rule.bridges and not table.blown[h]:
+        if h in rule.bridges and not state.blown[h]:
             marks[SIDE_LETTERS[rule.side] + TARGET_BRIDGE] = None
     return [Ink(mark, "goal") for mark in marks]
 

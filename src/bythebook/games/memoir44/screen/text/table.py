@@ -26,12 +26,12 @@ from bythebook.games.memoir44.screen.text.hex import (
     hex_lines,
     obstacle_token,
 )
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, cards_in_a_row, plane_name
 from bythebook.games.memoir44.telling.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 100
 """No line is longer."""
@@ -41,25 +41,25 @@ WIDTH: Final = 100
 _DASH: Final = "┊"
 
 
-def board_lines(table: Table, layout: Layout = FULL, *, colour: bool = False) -> list[str]:
+def board_lines(state: State, layout: Layout = FULL, *, colour: bool = False) -> list[str]:
     """The nine rows with their borders, the sections named above and below."""
     pen = Pen(SGR, colour=colour)
-    lines = [_section_names(table, TOP, layout, pen)]
+    lines = [_section_names(state, TOP, layout, pen)]
     for row in range(ROWS):
         lines.append(pen.write(MARGIN + _border(row, layout), "faint"))
-        cells = [hex_lines(table, hex_of(row, col), layout) for col in range(row_length(row))]
+        cells = [hex_lines(state, hex_of(row, col), layout) for col in range(row_length(row))]
         for n in range(max(2, *map(len, cells))):
             number = f" {ROWS - row} " if n == 0 else MARGIN
-            lines.append((number + _row_line(table, row, n, cells, layout, pen)).rstrip())
+            lines.append((number + _row_line(state, row, n, cells, layout, pen)).rstrip())
     lines.append(pen.write(MARGIN + _border(ROWS, layout), "faint"))
-    return [*lines, _section_names(table, BOTTOM, layout, pen)]
+    return [*lines, _section_names(state, BOTTOM, layout, pen)]
 
 
-def _row_line(table: Table, row: int, n: int, cells: list[list[Inks]], layout: Layout, pen: Pen) -> str:
+def _row_line(state: State, row: int, n: int, cells: list[list[Inks]], layout: Layout, pen: Pen) -> str:
     text = " " * (layout.half * (row % 2))
     for col, cell in enumerate(cells):
         wall = "┃" if row % 2 == 0 and col * layout.pitch in layout.borders else "│"
-        terrain = facts().terrains[table.scenario.ground[hex_of(row, col)]].id
+        terrain = facts().terrains[state.scenario.ground[hex_of(row, col)]].id
         texture = TEXTURE[terrain][: layout.cell]
         pieces = cell[n] if n < len(cell) else [Ink(letter, "label") for letter in texture]
         start = layout.half * (row % 2) + col * layout.pitch + 1
@@ -110,9 +110,9 @@ def _walls(row: int, layout: Layout) -> set[int]:
     return {layout.half * (row % 2) + col * layout.pitch for col in range(row_length(row) + 1)}
 
 
-def _section_names(table: Table, seat: int, layout: Layout, pen: Pen) -> str:
+def _section_names(state: State, seat: int, layout: Layout, pen: Pen) -> str:
     """The sections as the side that sits there names them (BD-5, BD-6)."""
-    side = next(s for s in range(len(SIDES)) if table.scenario.seat(s) == seat)
+    side = next(s for s in range(len(SIDES)) if state.scenario.seat(s) == seat)
     names = ["left", "center", "right"]
     if seat == TOP:
         names.reverse()
@@ -127,7 +127,7 @@ def _section_names(table: Table, seat: int, layout: Layout, pen: Pen) -> str:
 # -- around the board -----------------------------------------------------------------------------
 
 
-def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
+def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
     """The table as a seat sees it; without a seat, what everybody sees.
 
     At most WIDTH columns wide; a `width` that is too small for the full board gets the compact one.
@@ -135,37 +135,37 @@ def draw(table: Table, seat: Seat | None = None, *, colour: bool = False, width:
     pen = Pen(SGR, colour=colour)
     width = WIDTH if width is None else min(WIDTH, max(width, COMPACT.across))
     layout = FULL if width >= FULL.across else COMPACT
-    lines = _title(table, width, pen)
-    lines += [_side_line(table, side, seat, width, pen) for side in range(len(SIDES))]
-    lines += wrapped(_cards_line(table, seat), width)
-    lines += board_lines(table, layout, colour=colour)
-    lines += [line for note in _notes(table) for line in wrapped(note, width)]
-    lines += [pen.write(line, "faint") for line in _legend(table, layout, width)]
+    lines = _title(state, width, pen)
+    lines += [_side_line(state, side, seat, width, pen) for side in range(len(SIDES))]
+    lines += wrapped(_cards_line(state, seat), width)
+    lines += board_lines(state, layout, colour=colour)
+    lines += [line for note in _notes(state) for line in wrapped(note, width)]
+    lines += [pen.write(line, "faint") for line in _legend(state, layout, width)]
     return "\n".join(lines) + "\n"
 
 
-def _title(table: Table, width: int, pen: Pen) -> list[str]:
+def _title(state: State, width: int, pen: Pen) -> list[str]:
     """The scenario and whose turn it is, on two lines where they do not fit on one."""
-    title = table.scenario.title
-    if table.over:
-        winner = SIDE_NAMES[SIDES.index(table.winner)] if table.winner else ""
+    title = state.scenario.title
+    if state.over:
+        winner = SIDE_NAMES[SIDES.index(state.winner)] if state.winner else ""
         now = f"the game is over: {f'{winner} won' if winner else 'nobody won'}"
-    elif not table.turn:
+    elif not state.turn:
         now = "setting up"
     else:
-        now = f"turn {table.turn}: {SIDE_NAMES[table.active]}"
+        now = f"turn {state.turn}: {SIDE_NAMES[state.active]}"
     gap = width - len(title) - len(now)
     if gap < 2:
         return [pen.write(line, "title") for line in [*wrapped(title, width), now]]
     return [pen.write(title, "title") + " " * gap + pen.write(now, "title")]
 
 
-def _side_line(table: Table, side: int, seat: Seat | None, width: int, pen: Pen) -> str:
+def _side_line(state: State, side: int, seat: Seat | None, width: int, pen: Pen) -> str:
     """Medals against the target, and the cards: by name only for the side itself."""
-    have, want = medals(table, side), table.scenario.sides[side].medals
+    have, want = medals(state, side), state.scenario.sides[side].medals
     row = MEDAL * have + NO_MEDAL * (want - have)
-    cards = _hand(table, side, seat)
-    turn = ">" if side == table.active and not table.over else " "
+    cards = _hand(state, side, seat)
+    turn = ">" if side == state.active and not state.over else " "
     name = pen.write(f"{SIDE_NAMES[side]:<6}", f"{SIDES[side]} name")
     head = f"{turn}{SIDE_NAMES[side]:<6} {SIDE_LETTERS[side]}  {row}  {have} of {want}"
     text = head[:11] + pen.write(row, "medal") + head[11 + len(row) :]
@@ -175,47 +175,47 @@ def _side_line(table: Table, side: int, seat: Seat | None, width: int, pen: Pen)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _hand(table: Table, side: int, seat: Seat | None) -> str:
-    held = cards_held(table, side)
-    if table.automa[side]:
-        kept = f"; keeps {cards_in_a_row(table.hands[side])}" if table.hands[side] else ""
-        counted = "".join(f", {each}" for each in strategy(table, side))
+def _hand(state: State, side: int, seat: Seat | None) -> str:
+    held = cards_held(state, side)
+    if state.automa[side]:
+        kept = f"; keeps {cards_in_a_row(state.hands[side])}" if state.hands[side] else ""
+        counted = "".join(f", {each}" for each in strategy(state, side))
         return f"solo AI{counted}{kept}"
     if seat == SIDES[side] and held:
-        unseen = held - len(table.hands[side])
-        names = [cards_in_a_row(table.hands[side])] if table.hands[side] else []
+        unseen = held - len(state.hands[side])
+        names = [cards_in_a_row(state.hands[side])] if state.hands[side] else []
         return "hand: " + ", ".join(names + ([count(unseen, "unseen card")] if unseen else []))
     return count(held, "card")
 
 
-def _cards_line(table: Table, seat: Seat | None) -> str:
+def _cards_line(state: State, seat: Seat | None) -> str:
     """The card in play, cards turned over in the open, what is left to draw."""
     parts = []
-    if table.card and table.played:
-        stands = f" as {card_name(table.card)}" if table.card != table.played else ""
-        only = ", for any one unit" if table.fallback else ""
-        where = f", {table.section}" if table.section else ""
-        parts.append(f"Card in play: {card_name(table.played)}{stands}{where}{only}")
-    if table.dice:
-        parts.append(f"Dice that order: {', '.join(table.dice)}")
-    if table.drawn and (table.automa[table.active] or seat == table.seat):
-        parts.append(f"Turned over: {', '.join(card_name(c) for c in table.drawn)}")
-    elif table.drawn:
-        parts.append(f"Drawn: {count(len(table.drawn), 'card')}")
-    parts.append(f"Deck: {len(deck(table))}, discards: {sum(table.discards.values())}")
+    if state.card and state.played:
+        stands = f" as {card_name(state.card)}" if state.card != state.played else ""
+        only = ", for any one unit" if state.fallback else ""
+        where = f", {state.section}" if state.section else ""
+        parts.append(f"Card in play: {card_name(state.played)}{stands}{where}{only}")
+    if state.dice:
+        parts.append(f"Dice that order: {', '.join(state.dice)}")
+    if state.drawn and (state.automa[state.active] or seat == state.seat):
+        parts.append(f"Turned over: {', '.join(card_name(c) for c in state.drawn)}")
+    elif state.drawn:
+        parts.append(f"Drawn: {count(len(state.drawn), 'card')}")
+    parts.append(f"Deck: {len(deck(state))}, discards: {sum(state.discards.values())}")
     return "; ".join(parts)
 
 
-def _notes(table: Table) -> list[str]:
+def _notes(state: State) -> list[str]:
     """What no hex can say: objectives of several hexes, rules of the scenario, planes on their way."""
-    scenario, told = table.scenario, []
-    for term in objectives(table):
+    scenario, told = state.scenario, []
+    for term in objectives(state):
         objective = scenario.objectives[term.number]
         if term.won or len(objective.hexes) > 1 or objective.medals > 1 or objective.permanent:
             told.append(_signed(term))
-    told += [f"{_signed(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(table)]
-    told += [_signed(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(table)]
-    return told + _planes(table)
+    told += [f"{_signed(term)} ({SUDDEN_DEATH})" for term in sudden_deaths(state)]
+    told += [_signed(term) + (f" ({TARGET_BRIDGE})" if term.bridge else "") for term in rules(state)]
+    return told + _planes(state)
 
 
 def _signed(term: Term) -> str:
@@ -224,9 +224,9 @@ def _signed(term: Term) -> str:
     return f"{SIDE_NAMES[term.side]}: {text}" if term.side != NOWHERE else term.text
 
 
-def _planes(table: Table) -> list[str]:
+def _planes(state: State) -> list[str]:
     notes = []
-    for side, plane in enumerate(table.planes):
+    for side, plane in enumerate(state.planes):
         if plane.out:
             where = board().label[plane.at]
             notes.append(
@@ -237,13 +237,13 @@ def _planes(table: Table) -> list[str]:
     return notes
 
 
-def _legend(table: Table, layout: Layout, width: int) -> list[str]:
+def _legend(state: State, layout: Layout, width: int) -> list[str]:
     """The letters and marks that are on this board, and only those."""
-    grounds = sorted({t for t in table.scenario.ground if t != facts().terrain["clear"].index})
+    grounds = sorted({t for t in state.scenario.ground if t != facts().terrain["clear"].index})
     here = [f"{facts().terrains[t].token} {facts().terrains[t].name.lower()}" for t in grounds]
-    cells = [line for h in range(HEXES) for line in hex_lines(table, h, layout)]
+    cells = [line for h in range(HEXES) for line in hex_lines(state, h, layout)]
     text = " ".join(piece.text for line in cells for piece in line)
-    units = {table.kind[u] for u in table.unit_at if u != NOWHERE}
+    units = {state.kind[u] for u in state.unit_at if u != NOWHERE}
     unit_words = [f"{facts().units[k].token} {facts().units[k].name.lower()}" for k in sorted(units)]
     lying = [(obstacle_token(o, layout), o.name.lower()) for o in facts().obstacles if o.id != "wire"]
     marks = [

@@ -7,69 +7,69 @@ from typing import Any, Final
 
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.rules.battle import ChooseAttacker
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.notation import notation
-from bythebook.games.memoir44.table.state import NOWHERE, Table
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.notation import notation
+from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.telling.asks import after_move, landing, meaning, prospects
 from bythebook.games.memoir44.telling.names import card_name, ground_name, piece_name, plane_name, strength
 from bythebook.games.memoir44.telling.options.odds import odds_said
 from bythebook.games.memoir44.telling.options.prospect import acting, aims_from_here
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
-Say = Callable[[Table, Any], str]
+Say = Callable[[State, Any], str]
 
 
-def choice(table: Table, option: Option) -> tuple[str, str]:
+def choice(state: State, option: Option) -> tuple[str, str]:
     """An option of the open ask in people's words, and what it leads to."""
-    return _HEADS.get(type(option), _plain)(table, option), _MORE.get(type(option), meaning)(table, option)
+    return _HEADS.get(type(option), _plain)(state, option), _MORE.get(type(option), meaning)(state, option)
 
 
-def _plain(table: Table, option: Option) -> str:
+def _plain(state: State, option: Option) -> str:
     return notation(option)
 
 
-def _on(table: Table, h: int) -> str:
+def _on(state: State, h: int) -> str:
     """`infantry D5`."""
-    return piece_name(table, table.unit_at[h])
+    return piece_name(state, state.unit_at[h])
 
 
-def _to(table: Table, verb: str, h: int) -> str:
-    ground = ground_name(table, h)
+def _to(state: State, verb: str, h: int) -> str:
+    ground = ground_name(state, h)
     return f"{verb} {label(h)}{f', {ground}' if ground else ''}"
 
 
-def _here(table: Table, verb: str) -> str:
-    unit = acting(table)
-    return f"{verb} on {label(table.at[unit])}" if unit != NOWHERE else verb
+def _here(state: State, verb: str) -> str:
+    unit = acting(state)
+    return f"{verb} on {label(state.at[unit])}" if unit != NOWHERE else verb
 
 
-def _battles(table: Table) -> bool:
-    return isinstance(table.agenda[-1], ChooseAttacker)
+def _battles(state: State) -> bool:
+    return isinstance(state.agenda[-1], ChooseAttacker)
 
 
-def _state(table: Table, option: Any) -> str:
+def _state(state: State, option: Any) -> str:
     """How strong a unit is, and what it stands on."""
-    unit, ground = table.unit_at[option.at], ground_name(table, option.at)
+    unit, ground = state.unit_at[option.at], ground_name(state, option.at)
     if unit == NOWHERE:
         return "empty"
-    return ", ".join(part for part in (strength(table, unit), ground) if part)
+    return ", ".join(part for part in (strength(state, unit), ground) if part)
 
 
-def _next(table: Table, option: Any) -> str:
+def _next(state: State, option: Any) -> str:
     """Of who battles next also whom it has in range."""
-    unit = table.unit_at[option.at]
-    aims = prospects(table, aims_from_here(table, unit)) if _battles(table) and unit != NOWHERE else []
-    return ", ".join([_state(table, option), *[text.removeprefix("then ") for text in aims]])
+    unit = state.unit_at[option.at]
+    aims = prospects(state, aims_from_here(state, unit)) if _battles(state) and unit != NOWHERE else []
+    return ", ".join([_state(state, option), *[text.removeprefix("then ") for text in aims]])
 
 
-def _attacked(table: Table, option: Any) -> str:
+def _attacked(state: State, option: Any) -> str:
     """The unit is named already: its figures, the dice, and the odds."""
-    told = [meaning(table, option).partition(", ")[2], odds_said(table, option)]
+    told = [meaning(state, option).partition(", ")[2], odds_said(state, option)]
     return "; ".join(part for part in told if part)
 
 
-def _enemy_plane(table: Table) -> str:
-    plane = table.planes[1 - table.active]
+def _enemy_plane(state: State) -> str:
+    plane = state.planes[1 - state.active]
     return f"the {plane_name(plane.kind)} over {label(plane.at)}" if plane.out else "the plane"
 
 
@@ -96,44 +96,44 @@ _DECLINED: Final = {
 
 
 def _by_step(names: dict[str, str]) -> Say:
-    return lambda table, option: names.get(type(table.agenda[-1]).__name__, notation(option))
+    return lambda state, option: names.get(type(state.agenda[-1]).__name__, notation(option))
 
 
 _HEADS: Final[dict[type[Option], Say]] = {
-    options.Draw: lambda table, option: "turn over two cards",
-    options.NameSection: lambda table, option: f"name the {option.section} section",
-    options.Order: lambda table, option: f"order {_on(table, option.at)}",
-    options.OrderPlane: lambda table, option: "order the plane",
-    options.OrderFromAir: lambda table, option: f"order the plane by {card_name(table.card)}",
-    options.BringOn: lambda table, option: f"bring on the {plane_name(option.plane)}",
-    options.Blow: lambda table, option: f"blow up the bridge on {label(option.at)}",
-    options.Activate: lambda table, option: (
-        f"{'battle with' if _battles(table) else 'move'} {_on(table, option.at)}"
+    options.Draw: lambda state, option: "turn over two cards",
+    options.NameSection: lambda state, option: f"name the {option.section} section",
+    options.Order: lambda state, option: f"order {_on(state, option.at)}",
+    options.OrderPlane: lambda state, option: "order the plane",
+    options.OrderFromAir: lambda state, option: f"order the plane by {card_name(state.card)}",
+    options.BringOn: lambda state, option: f"bring on the {plane_name(option.plane)}",
+    options.Blow: lambda state, option: f"blow up the bridge on {label(option.at)}",
+    options.Activate: lambda state, option: (
+        f"{'battle with' if _battles(state) else 'move'} {_on(state, option.at)}"
     ),
-    options.Move: lambda table, option: f"move to {label(option.to)}{landing(table, option.to)}",
-    options.Hold: lambda table, option: _here(table, "stay"),
-    options.Exit: lambda table, option: "leave the board",
-    options.Attack: lambda table, option: f"attack {_on(table, option.target)}",
-    options.Flak: lambda table, option: f"fire flak at {_enemy_plane(table)}",
-    options.ClearWire: lambda table, option: _here(table, "clear the wire"),
-    options.Ambush: lambda table, option: f"ambush {_on(table, option.at)}",
-    options.Ignore: lambda table, option: "ignore one flag",
-    options.FallBack: lambda table, option: _to(table, "fall back to", option.to),
-    options.Advance: lambda table, option: _to(table, "take ground on", option.to),
-    options.Stay: lambda table, option: _here(table, "stay"),
-    options.Target: lambda table, option: f"strike {_on(table, option.at)}",
-    options.Lose: lambda table, option: f"take a figure off {_on(table, option.at)}",
-    options.Aim: lambda table, option: _to(table, "aim at", option.at),
-    options.Fly: lambda table, option: f"fly to {label(option.to)}",
-    options.Dogfight: lambda table, option: f"attack {_enemy_plane(table)}",
-    options.Land: lambda table, option: "land to rearm",
+    options.Move: lambda state, option: f"move to {label(option.to)}{landing(state, option.to)}",
+    options.Hold: lambda state, option: _here(state, "stay"),
+    options.Exit: lambda state, option: "leave the board",
+    options.Attack: lambda state, option: f"attack {_on(state, option.target)}",
+    options.Flak: lambda state, option: f"fire flak at {_enemy_plane(state)}",
+    options.ClearWire: lambda state, option: _here(state, "clear the wire"),
+    options.Ambush: lambda state, option: f"ambush {_on(state, option.at)}",
+    options.Ignore: lambda state, option: "ignore one flag",
+    options.FallBack: lambda state, option: _to(state, "fall back to", option.to),
+    options.Advance: lambda state, option: _to(state, "take ground on", option.to),
+    options.Stay: lambda state, option: _here(state, "stay"),
+    options.Target: lambda state, option: f"strike {_on(state, option.at)}",
+    options.Lose: lambda state, option: f"take a figure off {_on(state, option.at)}",
+    options.Aim: lambda state, option: _to(state, "aim at", option.at),
+    options.Fly: lambda state, option: f"fly to {label(option.to)}",
+    options.Dogfight: lambda state, option: f"attack {_enemy_plane(state)}",
+    options.Land: lambda state, option: "land to rearm",
     options.Done: _by_step(_DONE),
     options.Decline: _by_step(_DECLINED),
 }
 """How each kind of option begins; cards are named as the notation names them."""
 
 
-def _nothing(table: Table, option: Option) -> str:
+def _nothing(state: State, option: Option) -> str:
     return ""
 
 
@@ -145,12 +145,12 @@ _MORE: Final[dict[type[Option], Say]] = {
     **dict.fromkeys((options.Order, options.Target, options.Lose), _state),
     **dict.fromkeys((options.Attack, options.Ambush), _attacked),
     options.Activate: _next,
-    options.Move: lambda table, option: ", ".join(after_move(table, option)),
-    options.Hold: lambda table, option: meaning(table, option).partition(", ")[2],
-    options.Exit: lambda table, option: "it is worth its medals there",
-    options.Stay: lambda table, option: "take no ground",
-    options.Ignore: lambda table, option: "and stand fast",
-    options.Land: lambda table, option: "it leaves at the end of the turn",
+    options.Move: lambda state, option: ", ".join(after_move(state, option)),
+    options.Hold: lambda state, option: meaning(state, option).partition(", ")[2],
+    options.Exit: lambda state, option: "it is worth its medals there",
+    options.Stay: lambda state, option: "take no ground",
+    options.Ignore: lambda state, option: "and stand fast",
+    options.Land: lambda state, option: "it leaves at the end of the turn",
     options.Done: _nothing,
 }
 """What each leads to, where `meaning` would tell the unit or the hex once more."""

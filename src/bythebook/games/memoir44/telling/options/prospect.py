@@ -12,9 +12,9 @@ from bythebook.games.memoir44.rules.battle import ChooseAttacker
 from bythebook.games.memoir44.rules.movement import SecondMove, reach
 from bythebook.games.memoir44.rules.special import BLOW_DICE
 from bythebook.games.memoir44.rules.tactics import ambush_dice
-from bythebook.games.memoir44.table import options
-from bythebook.games.memoir44.table.state import NOWHERE, Table
-from bythebook.kernel.ask import Option
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.state import NOWHERE, State
+from bythebook.kernel.prompt import Option
 
 
 class Aim(NamedTuple):
@@ -24,91 +24,91 @@ class Aim(NamedTuple):
     target: int
 
 
-def acting(table: Table) -> int:
+def acting(state: State) -> int:
     """The unit on the board that the open ask is about, or NOWHERE."""
-    step = table.agenda[-1] if table.agenda else None
+    step = state.agenda[-1] if state.agenda else None
     for name in ("unit", "attacker"):
         unit = getattr(step, name, NOWHERE)
-        if isinstance(unit, int) and 0 <= unit < len(table.at) and table.at[unit] != NOWHERE:
+        if isinstance(unit, int) and 0 <= unit < len(state.at) and state.at[unit] != NOWHERE:
             return unit
     return NOWHERE
 
 
-def aims(table: Table, unit: int, at: int) -> list[Aim]:
+def aims(state: State, unit: int, at: int) -> list[Aim]:
     """Whom a unit could battle from a hex, most dice first, then the weakest (CB-2, CB-4)."""
-    found = [Aim(dice, enemy) for enemy, dice in targets(table, unit, at).items()]
-    return sorted(found, key=lambda aim: (-aim.dice, table.figures[aim.target], table.at[aim.target]))
+    found = [Aim(dice, enemy) for enemy, dice in targets(state, unit, at).items()]
+    return sorted(found, key=lambda aim: (-aim.dice, state.figures[aim.target], state.at[aim.target]))
 
 
-def aims_after(table: Table, unit: int, to: int) -> list[Aim] | None:
+def aims_after(state: State, unit: int, to: int) -> list[Aim] | None:
     """Whom it could battle after a move to a hex; None if the move costs it the battle (MV-4)."""
-    cost = reach(table, unit).get(to)
-    if cost is None or not can_battle_after(table, unit, to, cost):
+    cost = reach(state, unit).get(to)
+    if cost is None or not can_battle_after(state, unit, to, cost):
         return None
-    return aims(table, unit, to)
+    return aims(state, unit, to)
 
 
-def aims_from_here(table: Table, unit: int) -> list[Aim] | None:
+def aims_from_here(state: State, unit: int) -> list[Aim] | None:
     """Whom it could battle where it stands; None if it may not battle (CB-1)."""
-    return aims(table, unit, table.at[unit]) if may_battle(table, unit) else None
+    return aims(state, unit, state.at[unit]) if may_battle(state, unit) else None
 
 
 # -- how many dice --------------------------------------------------------------------------------
 
 
-def dice(table: Table, option: Option) -> int:
+def dice(state: State, option: Option) -> int:
     """The battle dice that an option of the open ask leads to, at most; none if it leads to no battle."""
     count = _DICE.get(type(option))
-    return count(table, option) if count else 0
+    return count(state, option) if count else 0
 
 
 def _best(found: list[Aim] | None) -> int:
     return found[0].dice if found else 0
 
 
-def _moved(table: Table, option: Any) -> int:
-    unit = acting(table)
-    again = isinstance(table.agenda[-1], SecondMove)
-    return 0 if unit == NOWHERE or again else _best(aims_after(table, unit, option.to))
+def _moved(state: State, option: Any) -> int:
+    unit = acting(state)
+    again = isinstance(state.agenda[-1], SecondMove)
+    return 0 if unit == NOWHERE or again else _best(aims_after(state, unit, option.to))
 
 
-def _held(table: Table, option: Option) -> int:
-    unit = acting(table)
-    again = isinstance(table.agenda[-1], SecondMove)
-    return 0 if unit == NOWHERE or again else _best(aims_from_here(table, unit))
+def _held(state: State, option: Option) -> int:
+    unit = acting(state)
+    again = isinstance(state.agenda[-1], SecondMove)
+    return 0 if unit == NOWHERE or again else _best(aims_from_here(state, unit))
 
 
-def _activated(table: Table, option: Any) -> int:
+def _activated(state: State, option: Any) -> int:
     """Only who battles next: a unit that is to move has not chosen its place."""
-    unit = table.unit_at[option.at]
-    battles = isinstance(table.agenda[-1], ChooseAttacker) and unit != NOWHERE
-    return _best(aims_from_here(table, unit)) if battles else 0
+    unit = state.unit_at[option.at]
+    battles = isinstance(state.agenda[-1], ChooseAttacker) and unit != NOWHERE
+    return _best(aims_from_here(state, unit)) if battles else 0
 
 
-def _attack(table: Table, option: Any) -> int:
-    unit, target = acting(table), table.unit_at[option.target]
-    return dice_for(table, unit, target) if NOWHERE not in (unit, target) else 0
+def _attack(state: State, option: Any) -> int:
+    unit, target = acting(state), state.unit_at[option.target]
+    return dice_for(state, unit, target) if NOWHERE not in (unit, target) else 0
 
 
-def _ambush(table: Table, option: Option) -> int:
-    step = table.agenda[-1]
+def _ambush(state: State, option: Option) -> int:
+    step = state.agenda[-1]
     attacker, target = getattr(step, "attacker", NOWHERE), getattr(step, "target", NOWHERE)
-    return ambush_dice(table, target, attacker) if NOWHERE not in (attacker, target) else 0
+    return ambush_dice(state, target, attacker) if NOWHERE not in (attacker, target) else 0
 
 
-def _struck(table: Table, option: Option) -> int:
+def _struck(state: State, option: Option) -> int:
     """A plane's attack, or the blow of the card in play (FP-7, CC-1, CC-5)."""
-    if isinstance(table.agenda[-1], PlaneAction):
+    if isinstance(state.agenda[-1], PlaneAction):
         return facts().flight.ground_dice
-    return table.card_in_play().dice[table.active] if table.card else 0
+    return state.card_in_play().dice[state.active] if state.card else 0
 
 
-def _dogfight(table: Table, option: Option) -> int:
-    plane = table.planes[table.active]
+def _dogfight(state: State, option: Option) -> int:
+    plane = state.planes[state.active]
     return facts().plane[plane.kind].dogfight_dice if plane.out else 0
 
 
-_DICE: Final[dict[type[Option], Callable[[Table, Any], int]]] = {
+_DICE: Final[dict[type[Option], Callable[[State, Any], int]]] = {
     options.Move: _moved,
     options.Hold: _held,
     options.Activate: _activated,
@@ -116,7 +116,7 @@ _DICE: Final[dict[type[Option], Callable[[Table, Any], int]]] = {
     options.Ambush: _ambush,
     options.Target: _struck,
     options.Dogfight: _dogfight,
-    options.Flak: lambda table, option: facts().flight.flak_dice,
-    options.Blow: lambda table, option: BLOW_DICE,
+    options.Flak: lambda state, option: facts().flight.flak_dice,
+    options.Blow: lambda state, option: BLOW_DICE,
 }
 """How many dice follow each kind of option; the others lead to none."""

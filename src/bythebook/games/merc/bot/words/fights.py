@@ -7,7 +7,7 @@ from bythebook.games.merc.bot.outlook import Aim
 from bythebook.games.merc.bot.view import DOG, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS, aim
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.table import options
+from bythebook.games.merc.state import options
 from bythebook.playbook.words.vocabulary import Candidate
 
 

@@ -6,7 +6,7 @@ from bythebook.games.merc.bot import outlook
 from bythebook.games.merc.bot.outlook import Post, Trip
 from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
-from bythebook.games.merc.table import options
+from bythebook.games.merc.state import options
 from bythebook.playbook.words.vocabulary import Candidate
 
 

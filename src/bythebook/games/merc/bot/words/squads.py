@@ -5,9 +5,9 @@ from __future__ import annotations
 from bythebook.games.merc.bot import outlook
 from bythebook.games.merc.bot.view import SQUADS, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.notation import person
-from bythebook.kernel.ask import Option, Thing
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.notation import person
+from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.words.vocabulary import Candidate
 
 # -- what loops go over ---------------------------------------------------------------------------

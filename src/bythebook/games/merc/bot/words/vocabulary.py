@@ -8,10 +8,10 @@ from typing import Any
 from bythebook.games.merc.bot import outlook
 from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.notation import notation
-from bythebook.games.merc.table.rulings import RULINGS
-from bythebook.kernel.ask import Ask, Option, Thing
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.notation import notation
+from bythebook.games.merc.state.rulings import RULINGS
+from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
 
 WORDS = Vocabulary("merc", notation)
@@ -20,19 +20,19 @@ WORDS = Vocabulary("merc", notation)
 # -- what a candidate is about --------------------------------------------------------------------
 
 
-def _merc(view: View, ask: Ask, option: Any) -> Thing | None:
+def _merc(view: View, prompt: Prompt, option: Any) -> Thing | None:
     return view.unit(option.merc)
 
 
-def _holder(view: View, ask: Ask, option: Any) -> Thing | None:
+def _holder(view: View, prompt: Prompt, option: Any) -> Thing | None:
     return view.unit(option.holder)
 
 
-def _asked(view: View, ask: Ask, option: Option) -> Thing | None:
-    return ask.about
+def _asked(view: View, prompt: Prompt, option: Option) -> Thing | None:
+    return prompt.about
 
 
-def _squad(view: View, ask: Ask, option: Any) -> Thing | None:
+def _squad(view: View, prompt: Prompt, option: Any) -> Thing | None:
     squad: str = option.squad
     return squad
 
@@ -42,10 +42,10 @@ def _sector(view: View, option: Any) -> tuple[str, ...]:
     return (getattr(option, "at", "") or option.to,)
 
 
-def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
+def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
     """Every step toward a sector in range; ties go by the sector, then by the way there (AI-3.3, AI-3.4)."""
     steps: dict[str, dict[int, Option]] = {}
-    for option in ask.options:
+    for option in prompt.options:
         if isinstance(option, options.Move):
             steps.setdefault(option.squad, {})[view.cell(option.to)] = option
     label = view.grid.label
@@ -55,10 +55,10 @@ def _trips(view: View, ask: Ask) -> Iterator[Candidate]:
             yield Candidate(ways[trip.step], key=key, outcome=trip)
 
 
-def _posts(view: View, ask: Ask) -> Iterator[Candidate]:
+def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
     """Every place for a new MERC, seen from each Rebel sector (AI-4.3.2)."""
     label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
-    for option in ask.options:
+    for option in prompt.options:
         if isinstance(option, options.Place):
             places.setdefault(view.cell(option.at), []).append((option, notation(option)))
         elif isinstance(option, options.Join):
@@ -80,11 +80,11 @@ def aim(view: View, option: Option) -> outlook.Aim:
     return view.mark(option.target, option.of), view.cell(at) if at else view.battlefield
 
 
-def _by_heads(*sorts: type[Option]) -> Callable[[View, Ask], Iterator[Candidate]]:
+def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candidate]]:
     """Every target; a die between them throws for single enemies, so militia count by heads (AI-4.6.4)."""
 
-    def enemies(view: View, ask: Ask) -> Iterator[Candidate]:
-        found = [option for option in ask.options if isinstance(option, sorts)]
+    def enemies(view: View, prompt: Prompt) -> Iterator[Candidate]:
+        found = [option for option in prompt.options if isinstance(option, sorts)]
         aims = [aim(view, option) for option in found]
         for option, whom, n in zip(found, aims, outlook.single_enemies(view, aims), strict=True):
             for i in range(n):

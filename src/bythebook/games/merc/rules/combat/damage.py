@@ -8,8 +8,8 @@ from bythebook.games.merc.rules.combat.dogs import hurt_dog, release
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.rules.team import equipment, squads
-from bythebook.games.merc.table.options import Decline, Save
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.options import Decline, Save
+from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
     ARMOR_SLOT,
     DICTATORS,
@@ -17,9 +17,9 @@ from bythebook.games.merc.table.state import (
     MILITIA,
     NOBODY,
     WEAPON_SLOT,
-    Table,
+    State,
 )
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 
@@ -34,41 +34,41 @@ class Damage(Step, frozen=True):
     points: int
     pierces: bool = False
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The hull of a vehicle first, then armor, then health; who has none left dies at once."""
         if self.mark >= DOG:
-            hurt_dog(table, self.mark - DOG, self.points)
+            hurt_dog(state, self.mark - DOG, self.points)
         elif self.mark >= MILITIA:
-            militia.fall(table, self.mark, self.cell, self._past_the_hull(table))
-            _units_changed(table)
-        elif table.owner[self.mark] != NOBODY:
-            _wound(table, self.mark, self._past_the_hull(table), pierces=self.pierces)
+            militia.fall(state, self.mark, self.cell, self._past_the_hull(state))
+            _units_changed(state)
+        elif state.owner[self.mark] != NOBODY:
+            _wound(state, self.mark, self._past_the_hull(state), pierces=self.pierces)
 
-    def _past_the_hull(self, table: Table) -> int:
+    def _past_the_hull(self, state: State) -> int:
         """What a vehicle leaves of the blow (MODE-V4)."""
-        return self.points - vehicles.absorb(table, self.mark, self.points, pierces=self.pierces)
+        return self.points - vehicles.absorb(state, self.mark, self.points, pierces=self.pierces)
 
 
-def _wound(table: Table, unit: int, points: int, *, pierces: bool) -> None:
+def _wound(state: State, unit: int, points: int, *, pierces: bool) -> None:
     """What the armor leaves goes to health; whoever would die may be saved (B7, E7)."""
     if not pierces:
-        points -= _absorb(table, unit, points)
-    if points < stats(table, unit).health:
-        table.wounds[unit] += points
-    elif _saviours(table, unit):
-        table.then(SaveLife(unit))
+        points -= _absorb(state, unit, points)
+    if points < stats(state, unit).health:
+        state.wounds[unit] += points
+    elif _saviours(state, unit):
+        state.then(SaveLife(unit))
     else:
-        die(table, unit)
+        die(state, unit)
 
 
-def _absorb(table: Table, unit: int, points: int) -> int:
+def _absorb(state: State, unit: int, points: int) -> int:
     """The points that armor takes, its own slot before the accessories; they are gone for good (B7)."""
     taken = 0
-    for slot in (ARMOR_SLOT, *range(ACCESSORY_SLOT, len(table.gear[unit])), WEAPON_SLOT):
-        gear = table.gear[unit][slot]
+    for slot in (ARMOR_SLOT, *range(ACCESSORY_SLOT, len(state.gear[unit])), WEAPON_SLOT):
+        gear = state.gear[unit][slot]
         part = 0 if gear is None else min(points - taken, armor_left(gear))
         if part:
-            equipment.wear_down(table, unit, slot, part)
+            equipment.wear_down(state, unit, slot, part)
             taken += part
     return taken
 
@@ -76,43 +76,43 @@ def _absorb(table: Table, unit: int, points: int) -> int:
 # -- death ----------------------------------------------------------------------------------------
 
 
-def die(table: Table, unit: int) -> None:
+def die(state: State, unit: int) -> None:
     """He and his cards are gone, unless Gaddafi's MERCs loot them; the Dictator's death ends it (B9, V2)."""
     # The Dictator's chapter starts fights, so it is looked up when it is needed.
     from bythebook.games.merc.rules.dictator.turn import Loot, loots
 
-    cell = table.at(unit)
-    if table.side_of(unit) != DICTATORS and loots(table, cell):
-        gear = tuple(gear for gear in table.gear[unit] if gear is not None and not gear.is_part)
-        table.gear[unit] = equipment.NO_GEAR
-        table.then(Loot(gear, cell))
+    cell = state.at(unit)
+    if state.side_of(unit) != DICTATORS and loots(state, cell):
+        gear = tuple(gear for gear in state.gear[unit] if gear is not None and not gear.is_part)
+        state.gear[unit] = equipment.NO_GEAR
+        state.then(Loot(gear, cell))
     else:
-        equipment.strip(table, unit)
-    squads.leave(table, unit)
-    release(table)
-    _units_changed(table)
+        equipment.strip(state, unit)
+    squads.leave(state, unit)
+    release(state)
+    _units_changed(state)
 
 
-def _units_changed(table: Table) -> None:
+def _units_changed(state: State) -> None:
     """Outside a fight control follows at once; in it only the end of the game is looked for (K4, V2)."""
-    if table.fight is None:
-        control.update(table)
+    if state.fight is None:
+        control.update(state)
     else:
-        victory.look(table)
+        victory.look(state)
 
 
-def _shot(table: Table, unit: int) -> tuple[int, Own] | None:
+def _shot(state: State, unit: int) -> tuple[int, Own] | None:
     """The slot of a card that saves a life, and what it does (E7)."""
-    for slot, gear in enumerate(table.gear[unit]):
+    for slot, gear in enumerate(state.gear[unit]):
         effect = gear.card.effect if gear is not None else None
         if isinstance(effect, Own) and effect.name == "saves_life":
             return slot, effect
     return None
 
 
-def _saviours(table: Table, unit: int) -> list[int]:
+def _saviours(state: State, unit: int) -> list[int]:
     """Who in the squad, himself included, carries a shot (E7)."""
-    return [mate for mate in table.mates(unit) if _shot(table, mate) is not None]
+    return [mate for mate in state.mates(unit) if _shot(state, mate) is not None]
 
 
 class SaveLife(Step, frozen=True):
@@ -120,27 +120,27 @@ class SaveLife(Step, frozen=True):
 
     unit: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Whose shot it is, or none."""
-        seat = table.seat_of(table.owner[self.unit])
-        return Ask(seat, "Save", lambda: self._options(table), rule="E7", about=self.unit)
+        seat = state.seat_of(state.owner[self.unit])
+        return Prompt(seat, "Save", lambda: self._options(state), rule="E7", about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
-        options: list[Option] = [Save(table.id_of(mate)) for mate in _saviours(table, self.unit)]
+    def _options(self, state: State) -> list[Option]:
+        options: list[Option] = [Save(state.id_of(mate)) for mate in _saviours(state, self.unit)]
         return sorted([*options, Decline()], key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Saved, the health is what the card says and the rest of the damage is lost."""
         if not isinstance(answer, Save):
-            die(table, self.unit)
+            die(state, self.unit)
             return
-        holder = table.unit(answer.holder)
-        found = _shot(table, holder)
+        holder = state.unit(answer.holder)
+        found = _shot(state, holder)
         assert found is not None
         slot, effect = found
-        equipment.spend_use(table, holder, slot)
-        table.wounds[self.unit] = stats(table, self.unit).full - effect.numbers["health"]
+        equipment.spend_use(state, holder, slot)
+        state.wounds[self.unit] = stats(state, self.unit).full - effect.numbers["health"]
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is in play."""
-        return table.owner[self.unit] != NOBODY
+        return state.owner[self.unit] != NOBODY

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.team import equipment
-from bythebook.games.merc.table.state import DOG, NOBODY, Gear, Hold, Table
+from bythebook.games.merc.state.state import DOG, NOBODY, Gear, Hold, State
 
 
 @cache
@@ -28,67 +28,67 @@ def is_dog(gear: Gear | None) -> bool:
     return gear is not None and _health(gear.kind) > 0
 
 
-def hold_on(table: Table, unit: int) -> Hold | None:
+def hold_on(state: State, unit: int) -> Hold | None:
     """The dog that holds a unit in the fight that is on (E9)."""
-    if table.fight is not None:
-        for hold in table.fight.holds:
+    if state.fight is not None:
+        for hold in state.fight.holds:
             if hold.held == unit:
                 return hold
     return None
 
 
-def dogs_against(table: Table, faction: int) -> list[int]:
+def dogs_against(state: State, faction: int) -> list[int]:
     """The marks of the dogs set on units of a faction, which its side may shoot (E9)."""
-    if table.fight is None or not table.fight.holds:
+    if state.fight is None or not state.fight.holds:
         return []
-    return [DOG + hold.held for hold in table.fight.holds if table.side_of(hold.held) == faction]
+    return [DOG + hold.held for hold in state.fight.holds if state.side_of(hold.held) == faction]
 
 
-def idle_dog(table: Table, carrier: int) -> int | None:
+def idle_dog(state: State, carrier: int) -> int | None:
     """The first slot with a dog that holds nobody (E9)."""
-    assert table.fight is not None
-    busy = [hold.slot for hold in table.fight.holds if hold.carrier == carrier]
-    for slot, gear in enumerate(table.gear[carrier]):
+    assert state.fight is not None
+    busy = [hold.slot for hold in state.fight.holds if hold.carrier == carrier]
+    for slot, gear in enumerate(state.gear[carrier]):
         if is_dog(gear) and slot not in busy:
             return slot
     return None
 
 
-def set_on(table: Table, carrier: int, slot: int, held: int) -> None:
+def set_on(state: State, carrier: int, slot: int, held: int) -> None:
     """The dog in this slot holds an enemy from now on (E9)."""
-    assert table.fight is not None
-    table.fight = replace(table.fight, holds=(*table.fight.holds, Hold(carrier, held, slot)))
+    assert state.fight is not None
+    state.fight = replace(state.fight, holds=(*state.fight.holds, Hold(carrier, held, slot)))
 
 
-def dog_health(table: Table, held: int) -> int:
+def dog_health(state: State, held: int) -> int:
     """What the dog on a unit can still take; nothing if there is none (E9)."""
-    hold = hold_on(table, held)
-    gear = table.gear[hold.carrier][hold.slot] if hold is not None else None
+    hold = hold_on(state, held)
+    gear = state.gear[hold.carrier][hold.slot] if hold is not None else None
     return 0 if gear is None else _health(gear.kind) - gear.wear
 
 
-def hurt_dog(table: Table, held: int, points: int) -> None:
+def hurt_dog(state: State, held: int, points: int) -> None:
     """Wound the dog that holds a unit; dead, its card is discarded and the unit is free (E9)."""
-    hold = hold_on(table, held)
+    hold = hold_on(state, held)
     if hold is not None:
-        equipment.wear_down(table, hold.carrier, hold.slot, points)
-        release(table)
+        equipment.wear_down(state, hold.carrier, hold.slot, points)
+        release(state)
 
 
-def release(table: Table) -> None:
+def release(state: State) -> None:
     """Dogs go back to their carriers where a carrier, a dog or a held unit is gone from the fight (E9)."""
-    fight = table.fight
+    fight = state.fight
     if fight is None or not fight.holds:
         return
-    holds = tuple(hold for hold in fight.holds if _holds_fast(table, hold, fight.at))
+    holds = tuple(hold for hold in fight.holds if _holds_fast(state, hold, fight.at))
     if len(holds) < len(fight.holds):
-        table.fight = replace(fight, holds=holds)
+        state.fight = replace(fight, holds=holds)
 
 
-def _holds_fast(table: Table, hold: Hold, cell: int) -> bool:
-    if NOBODY in (table.owner[hold.carrier], table.owner[hold.held]):
+def _holds_fast(state: State, hold: Hold, cell: int) -> bool:
+    if NOBODY in (state.owner[hold.carrier], state.owner[hold.held]):
         return False
-    if not table.at(hold.carrier) == table.at(hold.held) == cell:
+    if not state.at(hold.carrier) == state.at(hold.held) == cell:
         return False
-    slots = table.gear[hold.carrier]
+    slots = state.gear[hold.carrier]
     return hold.slot < len(slots) and is_dog(slots[hold.slot])

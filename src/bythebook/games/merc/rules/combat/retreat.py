@@ -6,43 +6,43 @@ from bythebook.games.merc.rules.combat.dogs import release
 from bythebook.games.merc.rules.combat.moments import decided
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.options import Done, Retreat
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, SECONDARY, Table
-from bythebook.kernel.ask import Ask, Option, Seat, sort_key
+from bythebook.games.merc.state.options import Done, Retreat
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, PRIMARY, SECONDARY, State
+from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
 from bythebook.kernel.step import Step
 
 
-def havens(table: Table, cell: int, faction: int) -> list[int]:
+def havens(state: State, cell: int, faction: int) -> list[int]:
     """The sectors next door to which a side may retreat: empty, or its own (B10)."""
     return [
         there
-        for there in table.grid.neighbours[cell]
-        if squads.friendly(table, there, faction) or table.is_empty(there)
+        for there in state.grid.neighbours[cell]
+        if squads.friendly(state, there, faction) or state.is_empty(there)
     ]
 
 
-def retreats(table: Table, faction: int) -> list[Option]:
+def retreats(state: State, faction: int) -> list[Option]:
     """Every squad of a side in the fight with every sector it may retreat to (B10, Q3)."""
-    fight = table.fight
+    fight = state.fight
     assert fight is not None
     pawns = [
-        table.squad_id(player, squad)
-        for player in table.players_of(faction)
+        state.squad_id(player, squad)
+        for player in state.players_of(faction)
         for squad in (PRIMARY, SECONDARY)
-        if table.squad_at[player][squad] == fight.at and not squads.bound(table, player, squad)
+        if state.squad_at[player][squad] == fight.at and not squads.bound(state, player, squad)
     ]
     if not pawns:
         return []
-    ways = [table.label(there) for there in havens(table, fight.at, faction)]
+    ways = [state.label(there) for there in havens(state, fight.at, faction)]
     return [Retreat(squad, to) for squad in pawns for to in ways]
 
 
-def sides(table: Table) -> list[int]:
+def sides(state: State) -> list[int]:
     """The sides in the fight as they decide: the Dictator last; in Versus in the order of turns (B10, W6)."""
-    assert table.fight is not None
-    ruling = NOWHERE if table.ruler == NOBODY else table.faction[table.ruler]
-    there, n = table.factions_at(table.fight.at), len(table.seats)
-    return sorted(there, key=lambda side: (side == ruling, (side - table.active) % n))
+    assert state.fight is not None
+    ruling = NOWHERE if state.ruler == NOBODY else state.faction[state.ruler]
+    there, n = state.factions_at(state.fight.at), len(state.seats)
+    return sorted(there, key=lambda side: (side == ruling, (side - state.active) % n))
 
 
 # -- before the first round -----------------------------------------------------------------------
@@ -51,10 +51,10 @@ def sides(table: Table) -> list[int]:
 class RegroupWindow(Step, frozen=True):
     """Before a fight each side may split and merge its squads there (Q2)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A unit changes squads at most once in a window."""
-        table.regrouped.clear()
-        table.then(*(FormUp(side) for side in sides(table)))
+        state.regrouped.clear()
+        state.then(*(FormUp(side) for side in sides(state)))
 
 
 class FormUp(Step, frozen=True):
@@ -62,17 +62,17 @@ class FormUp(Step, frozen=True):
 
     faction: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Ask while there is something to change."""
-        if groupings(table, self.faction):
-            table.then(ChooseGrouping(self.faction))
+        if groupings(state, self.faction):
+            state.then(ChooseGrouping(self.faction))
 
 
-def groupings(table: Table, faction: int) -> list[Option]:
+def groupings(state: State, faction: int) -> list[Option]:
     """Every split and merge of a side in the sector that is fought for (Q2)."""
-    if table.fight is None:
+    if state.fight is None:
         return []
-    return squads.regroupings(table, table.players_of(faction), table.fight.at)
+    return squads.regroupings(state, state.players_of(faction), state.fight.at)
 
 
 class ChooseGrouping(Step, frozen=True):
@@ -80,24 +80,24 @@ class ChooseGrouping(Step, frozen=True):
 
     faction: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One change at a time."""
-        assert table.fight is not None
-        seat = Seat(table.seats[self.faction])
-        return Ask(seat, "Regroup", lambda: self._options(table), rule="Q2", about=table.fight.at)
+        assert state.fight is not None
+        seat = Seat(state.seats[self.faction])
+        return Prompt(seat, "Regroup", lambda: self._options(state), rule="Q2", about=state.fight.at)
 
-    def _options(self, table: Table) -> list[Option]:
-        return sorted([*groupings(table, self.faction), Done()], key=sort_key)
+    def _options(self, state: State) -> list[Option]:
+        return sorted([*groupings(state, self.faction), Done()], key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """It takes effect at once."""
         if not isinstance(answer, Done):
-            table.then(FormUp(self.faction))
-            squads.regroup(table, answer)
+            state.then(FormUp(self.faction))
+            squads.regroup(state, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is something to change."""
-        return bool(groupings(table, self.faction))
+        return bool(groupings(state, self.faction))
 
 
 # -- after a round --------------------------------------------------------------------------------
@@ -106,12 +106,12 @@ class ChooseGrouping(Step, frozen=True):
 class RetreatWindow(Step, frozen=True):
     """After a round each side may retreat (B10)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A unit changes squads at most once in a window (Q2)."""
-        if table.fight is None or decided(table):
+        if state.fight is None or decided(state):
             return
-        table.regrouped.clear()
-        table.then(*(FallBack(side) for side in sides(table)))
+        state.regrouped.clear()
+        state.then(*(FallBack(side) for side in sides(state)))
 
 
 class FallBack(Step, frozen=True):
@@ -120,22 +120,22 @@ class FallBack(Step, frozen=True):
     faction: int
     forced: bool = False
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Ask while there is something to do."""
-        if not decided(table) and has_way_out(table, self.faction, forced=self.forced):
-            table.then(ChooseRetreat(self.faction, self.forced))
+        if not decided(state) and has_way_out(state, self.faction, forced=self.forced):
+            state.then(ChooseRetreat(self.faction, self.forced))
 
 
-def has_way_out(table: Table, faction: int, *, forced: bool) -> bool:
+def has_way_out(state: State, faction: int, *, forced: bool) -> bool:
     """Whether a side can retreat or, where it is free to stay, regroup (B10, B11, Q2)."""
-    return bool(retreats(table, faction)) or (not forced and bool(groupings(table, faction)))
+    return bool(retreats(state, faction)) or (not forced and bool(groupings(state, faction)))
 
 
-def ways_out(table: Table, faction: int, *, forced: bool) -> list[Option]:
+def ways_out(state: State, faction: int, *, forced: bool) -> list[Option]:
     """The retreats of a side and, where it is free to stay, its regroupings (B10, B11, Q2)."""
-    found = retreats(table, faction)
+    found = retreats(state, faction)
     if not forced:
-        found += groupings(table, faction)
+        found += groupings(state, faction)
     return found
 
 
@@ -145,32 +145,32 @@ class ChooseRetreat(Step, frozen=True):
     faction: int
     forced: bool
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One squad at a time; who must retreat cannot be done with it."""
-        assert table.fight is not None
+        assert state.fight is not None
         rule = "B11" if self.forced else "B10"
-        seat = Seat(table.seats[self.faction])
-        return Ask(seat, "Retreat", lambda: self._options(table), rule=rule, about=table.fight.at)
+        seat = Seat(state.seats[self.faction])
+        return Prompt(seat, "Retreat", lambda: self._options(state), rule=rule, about=state.fight.at)
 
-    def _options(self, table: Table) -> list[Option]:
-        found = ways_out(table, self.faction, forced=self.forced)
+    def _options(self, state: State) -> list[Option]:
+        found = ways_out(state, self.faction, forced=self.forced)
         if not self.forced:
             found.append(Done())
         return sorted(found, key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """They are gone without an action, and without setting off mines; dogs go back to their carriers."""
         if isinstance(answer, Done):
             return
-        table.then(FallBack(self.faction, self.forced))
+        state.then(FallBack(self.faction, self.forced))
         if isinstance(answer, Retreat):
-            player, squad = table.squad_named(answer.squad)
-            vehicles.fall_back(table, player, squad, table.cell(answer.to))
-            squads.march(table, player, squad, table.cell(answer.to))
-            release(table)
+            player, squad = state.squad_named(answer.squad)
+            vehicles.fall_back(state, player, squad, state.cell(answer.to))
+            squads.march(state, player, squad, state.cell(answer.to))
+            release(state)
         else:
-            squads.regroup(table, answer)
+            squads.regroup(state, answer)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the fight is on and there is a way out."""
-        return not decided(table) and has_way_out(table, self.faction, forced=self.forced)
+        return not decided(state) and has_way_out(state, self.faction, forced=self.forced)

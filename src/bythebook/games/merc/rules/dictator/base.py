@@ -10,15 +10,15 @@ from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.options import Place
-from bythebook.games.merc.table.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.merc.state.options import Place
+from bythebook.games.merc.state.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 
-def base_cap(table: Table) -> int:
+def base_cap(state: State) -> int:
     """How many of his militia the base has room for: more than other sectors if it is Kim's (M2, D12)."""
-    return _base_cap(table.dictator)
+    return _base_cap(state.dictator)
 
 
 @cache
@@ -30,74 +30,74 @@ def _base_cap(dictator: int) -> int:
     return facts().rules.militia_cap
 
 
-def base_sites(table: Table) -> list[int]:
+def base_sites(state: State) -> list[int]:
     """Where the base may be revealed: an industry he controls (D3)."""
-    return [cell for cell in table.controlled(table.ruler) if may_lie(table, cell)]
+    return [cell for cell in state.controlled(state.ruler) if may_lie(state, cell)]
 
 
-def may_lie(table: Table, cell: int) -> bool:
+def may_lie(state: State, cell: int) -> bool:
     """Whether the base can lie on a sector, whoever controls it: on an industry (D3, MODE-A1)."""
-    fits = table.sector_at(cell).type_index == INDUSTRY
-    for mode in added(table):
-        fits = mode.holds_base(table, cell, usual=fits)
+    fits = state.sector_at(cell).type_index == INDUSTRY
+    for mode in added(state):
+        fits = mode.holds_base(state, cell, usual=fits)
     return fits
 
 
 class RevealBase(Step, frozen=True):
     """A card that speaks of the base reveals it, once (D3, D4)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing happens if it is revealed already, or if he controls no industry."""
-        if table.base == NOWHERE and base_sites(table):
-            table.then(ChooseBase())
+        if state.base == NOWHERE and base_sites(state):
+            state.then(ChooseBase())
 
 
 class ChooseBase(Step, frozen=True):
     """The Dictator says where his base is (D3)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The industries he controls."""
-        return Ask(
-            table.seat_of(table.ruler),
+        return Prompt(
+            state.seat_of(state.ruler),
             "Base",
-            lambda: _sites(table),
+            lambda: _sites(state),
             rule="D3",
-            about=facts().dictators[table.dictator].id,
+            about=facts().dictators[state.dictator].id,
         )
 
-    def answer(self, table: Table, answer: Place) -> None:
+    def answer(self, state: State, answer: Place) -> None:
         """It is revealed."""
-        reveal(table, table.cell(answer.at))
+        reveal(state, state.cell(answer.at))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """The base is still hidden, and there is a place for it."""
-        return table.base == NOWHERE and bool(base_sites(table))
+        return state.base == NOWHERE and bool(base_sites(state))
 
 
-def reveal(table: Table, cell: int) -> None:
+def reveal(state: State, cell: int) -> None:
     """His card enters play there, whole and with the actions of a day, as a squad of its own (D5, D6)."""
-    table.base = cell
-    squads.join(table, DICTATOR, table.ruler, BASE, cell)
-    table.wounds[DICTATOR] = 0
-    table.actions[DICTATOR], table.train_actions[DICTATOR] = day_actions(DICTATOR)
-    control.update(table)
-    if table.ruled("dictator_weapon") == "top":
+    state.base = cell
+    squads.join(state, DICTATOR, state.ruler, BASE, cell)
+    state.wounds[DICTATOR] = 0
+    state.actions[DICTATOR], state.train_actions[DICTATOR] = day_actions(DICTATOR)
+    control.update(state)
+    if state.ruled("dictator_weapon") == "top":
         from bythebook.games.merc.rules.decks import DrawGear
 
-        table.then(DrawGear(table.ruler, WEAPON, 1, shown=True), ArmDictator())
+        state.then(DrawGear(state.ruler, WEAPON, 1, shown=True), ArmDictator())
 
 
-def _sites(table: Table) -> list[Option]:
-    return [Place(label) for label in table.labels(base_sites(table))]
+def _sites(state: State) -> list[Option]:
+    return [Place(label) for label in state.labels(base_sites(state))]
 
 
 class ArmDictator(Step, frozen=True):
     """The Dictator card takes the weapon drawn for it, if it is so ruled (RULING-15)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing if no weapon was left to draw."""
         from bythebook.games.merc.rules.team import equipment
 
-        for gear in table.loot:
-            equipment.put_on(table, DICTATOR, WEAPON_SLOT, gear)
-        table.loot.clear()
+        for gear in state.loot:
+            equipment.put_on(state, DICTATOR, WEAPON_SLOT, gear)
+        state.loot.clear()

@@ -10,9 +10,9 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.dictator import drops, harm, recruits
 from bythebook.games.merc.rules.dictator.base import RevealBase
 from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.table.options import Name
-from bythebook.games.merc.table.state import REBELS, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.merc.state.options import Name
+from bythebook.games.merc.state.state import REBELS, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 CARD: Final = "card"
@@ -29,9 +29,9 @@ def effects_of(source: str, part: str) -> tuple[Effect, ...]:
     return dictator.setup if part == SETUP else dictator.turn
 
 
-def carry_out(table: Table, source: str, part: str) -> None:
+def carry_out(state: State, source: str, part: str) -> None:
     """All effects next, in the order given (D8, D10)."""
-    table.then(*(CarryOut(source, part, at) for at in range(len(effects_of(source, part)))))
+    state.then(*(CarryOut(source, part, at) for at in range(len(effects_of(source, part)))))
 
 
 class CarryOut(Step, frozen=True):
@@ -41,43 +41,43 @@ class CarryOut(Step, frozen=True):
     part: str
     at: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Effects that last are read by others while the card is in force."""
         effect = effects_of(self.source, self.part)[self.at]
         match effect:
             case PlaceMilitia():
-                drops.place(table, self.source, effect)
+                drops.place(state, self.source, effect)
             case LoseMilitia():
-                harm.lose_militia(table, self.source, effect)
+                harm.lose_militia(state, self.source, effect)
             case Damage():
-                harm.damage(table, self.source, effect)
+                harm.damage(state, self.source, effect)
             case Hire() if self.part == CARD:
-                recruits.hire(table, effect, may_decline=not table.automa)
-            case Hire() if abilities_hire(table):
-                recruits.hire(table, effect, may_decline=False)
+                recruits.hire(state, effect, may_decline=not state.automa)
+            case Hire() if abilities_hire(state):
+                recruits.hire(state, effect, may_decline=False)
             case Own() if effect.name in _DEEDS:
-                _DEEDS[effect.name](table, self.source, effect)
+                _DEEDS[effect.name](state, self.source, effect)
 
 
-def abilities_hire(table: Table) -> bool:
+def abilities_hire(state: State) -> bool:
     """Whether abilities bring MERCs (D12, MODE-A5)."""
     hire = True
-    for mode in added(table):
-        hire = mode.abilities_hire(table, usual=hire)
+    for mode in added(state):
+        hire = mode.abilities_hire(state, usual=hire)
     return hire
 
 
 # -- deeds with code of their own -----------------------------------------------------------------
 
 
-def _open_base(table: Table, source: str, effect: Own) -> None:
+def _open_base(state: State, source: str, effect: Own) -> None:
     """Kim's base is revealed at setup (D12)."""
-    table.then(RevealBase())
+    state.then(RevealBase())
 
 
-def _name_rebel(table: Table, source: str, effect: Own) -> None:
+def _name_rebel(state: State, source: str, effect: Own) -> None:
     """Hitler names a Rebel (D12)."""
-    table.then(NameRebel(source))
+    state.then(NameRebel(source))
 
 
 def names_rebels(dictator: int) -> bool:
@@ -91,21 +91,21 @@ class NameRebel(Step, frozen=True):
 
     source: str
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any Rebel."""
-        seat = table.seat_of(table.ruler)
-        return Ask(seat, "Name", lambda: _rebels(table), rule="D12", about=self.source)
+        seat = state.seat_of(state.ruler)
+        return Prompt(seat, "Name", lambda: _rebels(state), rule="D12", about=self.source)
 
-    def answer(self, table: Table, answer: Name) -> None:
+    def answer(self, state: State, answer: Name) -> None:
         """It holds from now on."""
-        table.named = table.player(answer.player)
+        state.named = state.player(answer.player)
 
 
-def _rebels(table: Table) -> list[Option]:
-    return sorted((Name(table.player_id(player)) for player in table.players_of(REBELS)), key=sort_key)
+def _rebels(state: State) -> list[Option]:
+    return sorted((Name(state.player_id(player)) for player in state.players_of(REBELS)), key=sort_key)
 
 
-Deed = Callable[[Table, str, Own], None]
+Deed = Callable[[State, str, Own], None]
 
 _DEEDS: Final[dict[str, Deed]] = {
     "artillery": harm.artillery,

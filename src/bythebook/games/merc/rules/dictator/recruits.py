@@ -7,28 +7,28 @@ from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.dictator.drops import amount, rebel_sectors
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import ChooseHires, Recruit
-from bythebook.games.merc.table.state import NOWHERE, REBELS, SQUADS, Table
+from bythebook.games.merc.state.state import NOWHERE, REBELS, SQUADS, State
 from bythebook.kernel.step import Step
 
 
-def hire(table: Table, effect: Hire, *, may_decline: bool) -> None:
+def hire(state: State, effect: Hire, *, may_decline: bool) -> None:
     """Carry out an effect that hires, if its condition holds now (D12)."""
-    if not holds(table, effect):
+    if not holds(state, effect):
         return
     squad = NOWHERE if effect.squad is None else SQUADS.index(effect.squad)
     one = HireOne(effect.draw, int(not may_decline), squad)
-    table.then(*[one] * amount(table, effect.count))
+    state.then(*[one] * amount(state, effect.count))
 
 
-def holds(table: Table, effect: Hire) -> bool:
+def holds(state: State, effect: Hire) -> bool:
     """Whether the condition of a hire holds now (D12)."""
     match effect.when:
         case "base_revealed":
-            return table.base != NOWHERE
+            return state.base != NOWHERE
         case "fewer_sectors":
-            return len(table.controlled(table.ruler)) < rebel_sectors(table)
+            return len(state.controlled(state.ruler)) < rebel_sectors(state)
         case "battle_lost":
-            return table.aimed != NOWHERE and table.controls(table.aimed, REBELS)
+            return state.aimed != NOWHERE and state.controls(state.aimed, REBELS)
     return True
 
 
@@ -44,9 +44,9 @@ class HireOne(Step, frozen=True):
     squad: int = NOWHERE
     """The squad the card names."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Placed and equipped as any hire; nobody comes if there is no place for him (Q4)."""
-        ruler = table.ruler
-        if squads.can_place(table, ruler):
+        ruler = state.ruler
+        if squads.can_place(state, ruler):
             choose = ChooseHires(ruler, self.least, 1)
-            table.then(DrawMercs(ruler, self.draw), choose, Recruit(ruler, self.squad))
+            state.then(DrawMercs(ruler, self.draw), choose, Recruit(ruler, self.squad))

@@ -9,15 +9,15 @@ from bythebook.games.merc.box.facts import Dictator, facts
 from bythebook.games.merc.rules.dictator.effects import SETUP, TURN, abilities_hire, carry_out
 from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import SecondCard, TurnEndCards, fill_hand
-from bythebook.games.merc.table.options import Decline, UseAbility
-from bythebook.games.merc.table.state import DICTATORS, NOWHERE, Gear, Table
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.merc.state.options import Decline, UseAbility
+from bythebook.games.merc.state.state import DICTATORS, NOWHERE, Gear, State
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 
-def dictator_of(table: Table) -> Dictator:
+def dictator_of(state: State) -> Dictator:
     """The Dictator card that was drawn (S5)."""
-    return facts().dictators[table.dictator]
+    return facts().dictators[state.dictator]
 
 
 # -- setup ----------------------------------------------------------------------------------------
@@ -26,17 +26,17 @@ def dictator_of(table: Table) -> Dictator:
 class SetUpDictator(Step, frozen=True):
     """The setup part of his ability: Kim's base, the MERCs of Mao and Mussolini (S9c, D12)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Most Dictators have none."""
-        carry_out(table, dictator_of(table).id, SETUP)
+        carry_out(state, dictator_of(state).id, SETUP)
 
 
 class DealHand(Step, frozen=True):
     """A human Dictator draws his hand of tactics cards (S9d)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """The bot has no hand (AI-2.1)."""
-        fill_hand(table, "S9d")
+        fill_hand(state, "S9d")
 
 
 # -- the parts of his turn ------------------------------------------------------------------------
@@ -45,17 +45,17 @@ class DealHand(Step, frozen=True):
 class PlaceOwed(Step, frozen=True):
     """His turn begins: MERCs come for sectors Pinochet has lost (T4, D12)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """One for each; sectors lost from now on count for the next turn."""
-        owed, table.owed = table.owed, 0
-        table.ability_used = not has_ability(table)
-        if abilities_hire(table):
-            table.then(*[HireOne()] * owed)
+        owed, state.owed = state.owed, 0
+        state.ability_used = not has_ability(state)
+        if abilities_hire(state):
+            state.then(*[HireOne()] * owed)
 
 
-def has_ability(table: Table) -> bool:
+def has_ability(state: State) -> bool:
     """Whether he has something to do once a turn (D8, MODE-A5)."""
-    return _once_a_turn(table.dictator, hires=abilities_hire(table))
+    return _once_a_turn(state.dictator, hires=abilities_hire(state))
 
 
 @cache
@@ -68,46 +68,46 @@ def _once_a_turn(dictator: int, *, hires: bool) -> bool:
 class SpecialAbility(Step, frozen=True):
     """His ability, if he has not used it during his turn (T4, D8)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A person may let it go by; the bot leaves out nothing."""
-        if table.ability_used:
+        if state.ability_used:
             return
-        if table.automa:
-            use_ability(table)
+        if state.automa:
+            use_ability(state)
         else:
-            table.then(OfferAbility())
+            state.then(OfferAbility())
 
 
 class OfferAbility(Step, frozen=True):
     """A person uses the ability or declines it for this turn (T4, D12)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One or the other."""
         options: list[Option] = [Decline(), UseAbility()]
-        seat = table.seat_of(table.ruler)
-        return Ask(seat, "Ability", lambda: options, rule="D8", about=dictator_of(table).id)
+        seat = state.seat_of(state.ruler)
+        return Prompt(seat, "Ability", lambda: options, rule="D8", about=dictator_of(state).id)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Either way that was it for this turn."""
         if isinstance(answer, UseAbility):
-            use_ability(table)
+            use_ability(state)
         else:
-            table.ability_used = True
+            state.ability_used = True
 
 
-def use_ability(table: Table) -> None:
+def use_ability(state: State) -> None:
     """Push all that his ability does in a turn, in the order of the card (D8, D12)."""
-    table.ability_used = True
-    table.aimed = NOWHERE
-    carry_out(table, dictator_of(table).id, TURN)
+    state.ability_used = True
+    state.aimed = NOWHERE
+    carry_out(state, dictator_of(state).id, TURN)
 
 
 class TurnEnd(Step, frozen=True):
     """The end of his turn: Hussein's second card, then what comes back every turn (T4)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Conscripts work also if they were the second card."""
-        table.then(*[SecondCard()] * second_cards(table.dictator), TurnEndCards())
+        state.then(*[SecondCard()] * second_cards(state.dictator), TurnEndCards())
 
 
 @cache
@@ -121,20 +121,20 @@ def second_cards(dictator: int) -> int:
 class RefillHand(Step, frozen=True):
     """The hand is refilled while the deck lasts (T4)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nothing for the bot."""
-        fill_hand(table, "T4")
+        fill_hand(state, "T4")
 
 
 # -- Gaddafi --------------------------------------------------------------------------------------
 
 
-def loots(table: Table, cell: int) -> bool:
+def loots(state: State, cell: int) -> bool:
     """Whether the gear of a Rebel MERC who dies in a fight there falls to the Dictator's MERCs (D12)."""
-    fight = table.fight
-    if fight is None or fight.at != cell or not _looter(table.dictator):
+    fight = state.fight
+    if fight is None or fight.at != cell or not _looter(state.dictator):
         return False
-    return bool(table.mercs_at(cell, DICTATORS))
+    return bool(state.mercs_at(cell, DICTATORS))
 
 
 @cache
@@ -152,15 +152,15 @@ class Loot(Step, frozen=True):
     """His cards, which nobody holds any more."""
     cell: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """At the moment of death; what is not put on is discarded."""
         from bythebook.games.merc.rules.decks import discard_gear
         from bythebook.games.merc.rules.team.equipment import EquipRow
 
-        left, looters = [gear for gear in self.gear if gear is not None], table.mercs_at(self.cell, DICTATORS)
+        left, looters = [gear for gear in self.gear if gear is not None], state.mercs_at(self.cell, DICTATORS)
         if left and looters:
-            table.loot = left
-            table.then(EquipRow(looters[0], "loot"))
+            state.loot = left
+            state.then(EquipRow(looters[0], "loot"))
         else:
             for gear in left:
-                discard_gear(table, gear)
+                discard_gear(state, gear)

@@ -6,76 +6,76 @@ from bythebook.games.merc.box.effects import Vehicle
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes.vehicles import berths, rides
 from bythebook.games.merc.rules.paying import can_pay
-from bythebook.games.merc.table.options import Count, Drive
-from bythebook.games.merc.table.state import NOWHERE, PRIMARY, SECONDARY, Table, squad_number, squad_numbered
-from bythebook.kernel.ask import Ask, Option
+from bythebook.games.merc.state.options import Count, Drive
+from bythebook.games.merc.state.state import NOWHERE, PRIMARY, SECONDARY, State, squad_number, squad_numbered
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 # -- what is possible -----------------------------------------------------------------------------
 
 
-def _ride(table: Table, player: int, squad: int) -> Vehicle:
-    vehicle = table.vehicle(player, squad)
+def _ride(state: State, player: int, squad: int) -> Vehicle:
+    vehicle = state.vehicle(player, squad)
     ride = None if vehicle is None else rides(vehicle)
     assert ride is not None
     return ride
 
 
-def fare(table: Table, player: int, squad: int) -> int:
+def fare(state: State, player: int, squad: int) -> int:
     """The actions that everybody of a squad pays to ride (MODE-V5)."""
-    return _ride(table, player, squad).actions
+    return _ride(state, player, squad).actions
 
 
-def able(table: Table, faction: int) -> list[tuple[int, int]]:
+def able(state: State, faction: int) -> list[tuple[int, int]]:
     """The squads of a side that can ride: all MERCs find room aboard and can pay (MODE-V3, V5, Q3).
 
     Who stays at the base never moves (D6).
     """
     found = []
-    for player, squad in map(squad_numbered, sorted(table.vehicles)):
-        if table.faction[player] != faction or squad not in (PRIMARY, SECONDARY):
+    for player, squad in map(squad_numbered, sorted(state.vehicles)):
+        if state.faction[player] != faction or squad not in (PRIMARY, SECONDARY):
             continue
-        cost = fare(table, player, squad)
-        paid = all(can_pay(table, unit, cost, "move") for unit in table.members(player, squad))
-        if paid and berths(table, player, squad) >= 0:
+        cost = fare(state, player, squad)
+        paid = all(can_pay(state, unit, cost, "move") for unit in state.members(player, squad))
+        if paid and berths(state, player, squad) >= 0:
             found.append((player, squad))
     return found
 
 
-def drives(table: Table, faction: int) -> list[Option]:
+def drives(state: State, faction: int) -> list[Option]:
     """Every sector that a squad of a side can ride to (MODE-V5)."""
     return [
-        Drive(table.squad_id(player, squad), table.label(cell))
-        for player, squad in able(table, faction)
-        for cell in reach(table, player, squad)
+        Drive(state.squad_id(player, squad), state.label(cell))
+        for player, squad in able(state, faction)
+        for cell in reach(state, player, squad)
     ]
 
 
-def reach(table: Table, player: int, squad: int) -> list[int]:
+def reach(state: State, player: int, squad: int) -> list[int]:
     """The sectors in range of a squad's vehicle; who drives must stop where enemies are (MODE-V5).
 
     Who flies goes from corner to corner too, over everybody.
     """
     from bythebook.games.merc.rules.team.moves import has_enemies
 
-    ride, start, grid = _ride(table, player, squad), table.squad_at[player][squad], table.grid
+    ride, start, grid = _ride(state, player, squad), state.squad_at[player][squad], state.grid
     if ride.diagonal:
         return [cell for cell, far in enumerate(grid.flight[start]) if 0 < far <= ride.spaces]
-    faction, found, rim = table.faction[player], {start}, [start]
+    faction, found, rim = state.faction[player], {start}, [start]
     for _ in range(ride.spaces):
         ring = sorted({near for cell in rim for near in grid.neighbours[cell]} - found)
         found.update(ring)
-        rim = [cell for cell in ring if not has_enemies(table, cell, faction)]
+        rim = [cell for cell in ring if not has_enemies(state, cell, faction)]
     return sorted(found - {start})
 
 
 # -- coming aboard, and getting off ---------------------------------------------------------------
 
 
-def crew(table: Table, player: int, squad: int, to: int) -> list[Step]:
+def crew(state: State, player: int, squad: int, to: int) -> list[Step]:
     """The question who rides along, if anybody can (MODE-V3)."""
     board = Board(player, squad, to)
-    return [board] if board.most(table) else []
+    return [board] if board.most(state) else []
 
 
 class Board(Step, frozen=True):
@@ -85,39 +85,39 @@ class Board(Step, frozen=True):
     squad: int
     to: int
 
-    def most(self, table: Table) -> int:
+    def most(self, state: State) -> int:
         """Those there, as far as there are berths here and room where they get off (M2, MODE-V6)."""
-        here = table.militia[self.player][table.squad_at[self.player][self.squad]]
-        room = militia.room(table, self.player, self.to)
-        return min(here, room, max(0, berths(table, self.player, self.squad)))
+        here = state.militia[self.player][state.squad_at[self.player][self.squad]]
+        room = militia.room(state, self.player, self.to)
+        return min(here, room, max(0, berths(state, self.player, self.squad)))
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """None, or as many as may come."""
-        return Ask(
-            table.seat_of(self.player),
+        return Prompt(
+            state.seat_of(self.player),
             "Board",
-            lambda: [Count(n) for n in range(self.most(table) + 1)],
+            lambda: [Count(n) for n in range(self.most(state) + 1)],
             rule="MODE-V3",
-            about=table.squad_id(self.player, self.squad),
+            about=state.squad_id(self.player, self.squad),
         )
 
-    def answer(self, table: Table, answer: Count) -> None:
+    def answer(self, state: State, answer: Count) -> None:
         """They are there when the squad is."""
         if answer.n:
-            militia.remove(table, self.player, table.squad_at[self.player][self.squad], answer.n)
-            militia.add(table, self.player, self.to, answer.n)
-            table.aboard[squad_number(self.player, self.squad)] = answer.n
-            control.update(table)
+            militia.remove(state, self.player, state.squad_at[self.player][self.squad], answer.n)
+            militia.add(state, self.player, self.to, answer.n)
+            state.aboard[squad_number(self.player, self.squad)] = answer.n
+            control.update(state)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the squad is on the map and has its vehicle."""
-        on_map = table.squad_at[self.player][self.squad] != NOWHERE
-        return on_map and table.vehicle(self.player, self.squad) is not None
+        on_map = state.squad_at[self.player][self.squad] != NOWHERE
+        return on_map and state.vehicle(self.player, self.squad) is not None
 
 
 class GetOff(Step, frozen=True):
     """The move and its fight are over: whoever rode along stands in the sector (MODE-V3)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nobody is aboard between two moves."""
-        table.aboard.clear()
+        state.aboard.clear()

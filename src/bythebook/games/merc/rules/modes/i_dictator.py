@@ -12,9 +12,9 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.modes.points import Chapter
 from bythebook.games.merc.rules.team.equipment import openings, put_on
-from bythebook.games.merc.table.options import BuyPart, Equip
-from bythebook.games.merc.table.state import NOBODY, SLOTS, Gear, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.merc.state.options import BuyPart, Equip
+from bythebook.games.merc.state.state import NOBODY, SLOTS, Gear, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 
@@ -28,60 +28,60 @@ def parts() -> dict[int, Component]:
 # -- the pool and who holds what ------------------------------------------------------------------
 
 
-def held(table: Table, player: int) -> list[Gear]:
+def held(state: State, player: int) -> list[Gear]:
     """The parts that the MERCs of a player hold (MODE-I3)."""
-    worn = [gear for unit in table.team[player] for gear in table.gear[unit] if gear is not None]
+    worn = [gear for unit in state.team[player] for gear in state.gear[unit] if gear is not None]
     return [gear for gear in worn if gear.kind in parts()]
 
 
-def pool(table: Table) -> dict[int, int]:
+def pool(state: State) -> dict[int, int]:
     """How many of each part are for sale: those that nobody holds (MODE-I2, MODE-I4, RULING-19)."""
-    left = dict.fromkeys(parts(), int(table.ruled("components")))
-    for player in range(table.players):
-        for gear in held(table, player):
+    left = dict.fromkeys(parts(), int(state.ruled("components")))
+    for player in range(state.players):
+        for gear in held(state, player):
             left[gear.kind] -= 1
-    for gear in table.loot:
+    for gear in state.loot:
         if gear.kind in left:
             left[gear.kind] -= 1
     return left
 
 
-def may_have(table: Table, player: int, gear: Gear) -> bool:
+def may_have(state: State, player: int, gear: Gear) -> bool:
     """Whether a player may come to hold this part: so many of each, from different cities (MODE-I3)."""
-    if player == table.ruler:
+    if player == state.ruler:
         return False
-    mine = held(table, player)
+    mine = held(state, player)
     if sum(1 for part in mine if part.kind == gear.kind) >= parts()[gear.kind].per_rebel:
         return False
     return all(part.city != gear.city for part in mine)
 
 
-def for_sale(table: Table, unit: int) -> list[int]:
+def for_sale(state: State, unit: int) -> list[int]:
     """The kinds of parts that a unit can buy where it stands, in a city (MODE-I3)."""
-    player, cell = table.owner[unit], table.at(unit)
-    if not table.sector_at(cell).arms_dealer:
+    player, cell = state.owner[unit], state.at(unit)
+    if not state.sector_at(cell).arms_dealer:
         return []
     return [
-        kind for kind, left in pool(table).items() if left and may_have(table, player, Gear(kind, city=cell))
+        kind for kind, left in pool(state).items() if left and may_have(state, player, Gear(kind, city=cell))
     ]
 
 
-def gain(table: Table, player: int, gear: Gear) -> None:
+def gain(state: State, player: int, gear: Gear) -> None:
     """A player gets a part; if he holds the other one he has the bomb, slot or no slot (MODE-I5, RULING-22).
 
     A MERC with a single slot for both would otherwise give up the first part for the second.
     """
     other = parts()[gear.kind].wins_with
-    if table.ruled("second_part") == "wins" and any(part.card.id == other for part in held(table, player)):
-        table.bomb = player
+    if state.ruled("second_part") == "wins" and any(part.card.id == other for part in held(state, player)):
+        state.bomb = player
 
 
-def holder_of_both(table: Table) -> int:
+def holder_of_both(state: State) -> int:
     """The player who has both parts, or NOBODY (MODE-I5)."""
-    if table.bomb != NOBODY:
-        return table.bomb
-    for player in range(table.players):
-        mine = {gear.card.id: gear for gear in held(table, player)}
+    if state.bomb != NOBODY:
+        return state.bomb
+    for player in range(state.players):
+        mine = {gear.card.id: gear for gear in held(state, player)}
         if any(parts()[gear.kind].wins_with in mine for gear in mine.values()):
             return player
     return NOBODY
@@ -96,26 +96,26 @@ class WirePart(Step, frozen=True):
     unit: int
     kind: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Which slot; what was in it goes to the stash."""
-        seat = table.seat_of(table.owner[self.unit])
-        return Ask(seat, "Card", lambda: self._options(table), rule="MODE-I3", about=self.unit)
+        seat = state.seat_of(state.owner[self.unit])
+        return Prompt(seat, "Card", lambda: self._options(state), rule="MODE-I3", about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
-        name, card = table.id_of(self.unit), facts().equipment[self.kind].id
-        slots = openings(table, self.unit, Gear(self.kind, city=table.at(self.unit)))
+    def _options(self, state: State) -> list[Option]:
+        name, card = state.id_of(self.unit), facts().equipment[self.kind].id
+        slots = openings(state, self.unit, Gear(self.kind, city=state.at(self.unit)))
         return sorted((Equip(name, SLOTS[slot], card) for slot in slots), key=sort_key)
 
-    def answer(self, table: Table, answer: Equip) -> None:
+    def answer(self, state: State, answer: Equip) -> None:
         """It remembers its city, and may win the game (MODE-I5)."""
-        gear = Gear(self.kind, city=table.at(self.unit))
-        gain(table, table.owner[self.unit], gear)
-        put_on(table, self.unit, SLOTS.index(answer.slot), gear)
-        victory.look(table)
+        gear = Gear(self.kind, city=state.at(self.unit))
+        gain(state, state.owner[self.unit], gear)
+        put_on(state, self.unit, SLOTS.index(answer.slot), gear)
+        victory.look(state)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is in play."""
-        return table.owner[self.unit] != NOBODY
+        return state.owner[self.unit] != NOBODY
 
 
 # -- the chapter ----------------------------------------------------------------------------------
@@ -124,33 +124,33 @@ class WirePart(Step, frozen=True):
 class IDictator(Chapter):
     """What I, Dictator changes."""
 
-    def cities(self, table: Table, usual: int) -> int:
+    def cities(self, state: State, usual: int) -> int:
         """At least two, in place of wilderness (MODE-I1)."""
         return max(usual, facts().i_dictator.least_cities)
 
-    def paid(self, table: Table, unit: int, usual: list[Option]) -> list[Option]:
+    def paid(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
         """An arms dealer sells parts too (MODE-I3)."""
-        if table.actions[unit] < facts().action["arms_dealer"].cost:
+        if state.actions[unit] < facts().action["arms_dealer"].cost:
             return usual
-        name = table.id_of(unit)
-        return [*usual, *(BuyPart(name, facts().equipment[kind].id) for kind in for_sale(table, unit))]
+        name = state.id_of(unit)
+        return [*usual, *(BuyPart(name, facts().equipment[kind].id) for kind in for_sale(state, unit))]
 
-    def takeable(self, table: Table, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
+    def takeable(self, state: State, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
         """A trade may not break a limit; between MERCs of one player it breaks none (MODE-I3)."""
-        player = table.owner[unit]
+        player = state.owner[unit]
         if player == giver:
             return usual
-        return [gear for gear in usual if gear.kind not in parts() or may_have(table, player, gear)]
+        return [gear for gear in usual if gear.kind not in parts() or may_have(state, player, gear)]
 
-    def gained(self, table: Table, unit: int, gear: Gear) -> None:
+    def gained(self, state: State, unit: int, gear: Gear) -> None:
         """A part that was handed over may make the bomb (MODE-I5)."""
         if gear.is_part:
-            gain(table, table.owner[unit], gear)
+            gain(state, state.owner[unit], gear)
 
-    def won(self, table: Table, usual: int) -> int:
+    def won(self, state: State, usual: int) -> int:
         """Whoever holds both has won, with his faction where there are several (MODE-I5)."""
-        player = holder_of_both(table)
-        return usual if player == NOBODY else table.faction[player]
+        player = holder_of_both(state)
+        return usual if player == NOBODY else state.faction[player]
 
 
 CHAPTER = IDictator()

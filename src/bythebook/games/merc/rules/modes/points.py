@@ -11,8 +11,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from bythebook.games.merc.table.state import Gear, Table
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state.state import Gear, State
+from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -22,69 +22,69 @@ if TYPE_CHECKING:
 class Chapter:
     """What a mode changes; every point gives the usual answer back unless a mode says otherwise."""
 
-    def cities(self, table: Table, usual: int) -> int:
+    def cities(self, state: State, usual: int) -> int:
         """How many cities the map has (S1)."""
         return usual
 
-    def first_day(self, table: Table, usual: list[Step]) -> list[Step]:
+    def first_day(self, state: State, usual: list[Step]) -> list[Step]:
         """Everything between the map and day 2 (S8, S9)."""
         return usual
 
-    def day(self, table: Table, usual: list[Step]) -> list[Step]:
+    def day(self, state: State, usual: list[Step]) -> list[Step]:
         """The turns of a day (T1)."""
         return usual
 
-    def won(self, table: Table, usual: int) -> int:
+    def won(self, state: State, usual: int) -> int:
         """The faction that has won at this moment, or NOWHERE (V2)."""
         return usual
 
-    def outlasts(self, table: Table, usual: int) -> int:
+    def outlasts(self, state: State, usual: int) -> int:
         """The faction that has won when the tactics cards are gone (V1)."""
         return usual
 
-    def holds_base(self, table: Table, cell: int, *, usual: bool) -> bool:
+    def holds_base(self, state: State, cell: int, *, usual: bool) -> bool:
         """Whether the base can lie on a sector (D3)."""
         return usual
 
-    def abilities_hire(self, table: Table, *, usual: bool) -> bool:
+    def abilities_hire(self, state: State, *, usual: bool) -> bool:
         """Whether the abilities of Dictators bring MERCs (D12)."""
         return usual
 
-    def precedence(self, table: Table, usual: list[int]) -> list[int]:
+    def precedence(self, state: State, usual: list[int]) -> list[int]:
         """In which order ties favour these factions (B3, K1)."""
         return usual
 
-    def before_round(self, table: Table, usual: list[Step]) -> list[Step]:
+    def before_round(self, state: State, usual: list[Step]) -> list[Step]:
         """What is done before the order of a round is fixed (B3)."""
         return usual
 
-    def before_standoff(self, table: Table, usual: list[Step]) -> list[Step]:
+    def before_standoff(self, state: State, usual: list[Step]) -> list[Step]:
         """What is done before the numbers decide who controls a sector two sides are left in (B11, K1)."""
         return usual
 
-    def paid(self, table: Table, unit: int, usual: list[Option]) -> list[Option]:
+    def paid(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
         """What a unit with actions left can do for them, but for moving (A1 to A10)."""
         return usual
 
-    def takeable(self, table: Table, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
+    def takeable(self, state: State, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
         """The cards that a unit may take from a player's MERC, or NOBODY's that lie open (A2a, A3)."""
         return usual
 
-    def gained(self, table: Table, unit: int, gear: Gear) -> None:
+    def gained(self, state: State, unit: int, gear: Gear) -> None:
         """A unit has a card in hand that another gave up, and is about to wear it (A3)."""
 
-    def card(self, table: Table, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+    def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
         """Where a card goes that a unit has drawn or fetched (A8, A10, E6, E11)."""
         return usual
 
-    def row(self, table: Table, row: EquipRow, traders: Sequence[int]) -> list[Option]:
+    def row(self, state: State, row: EquipRow, traders: Sequence[int]) -> list[Option]:
         """What else can be done in a row of re-equipping; traders are those who may use the stash (A3)."""
         return []
 
 
-def added(table: Table) -> tuple[Chapter, ...]:
+def added(state: State) -> tuple[Chapter, ...]:
     """The chapters of the modes that are on; none in the normal game."""
-    return _chapters(table.modes) if table.modes else ()
+    return _chapters(state.modes) if state.modes else ()
 
 
 @cache

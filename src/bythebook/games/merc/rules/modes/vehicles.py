@@ -17,8 +17,8 @@ from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import Chapter
 from bythebook.games.merc.rules.stats import armor_left, hull
 from bythebook.games.merc.rules.team.equipment import stash, unstash
-from bythebook.games.merc.table.options import Attach, Detach, Keep, Stash, TakeVehicle
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.options import Attach, Detach, Keep, Stash, TakeVehicle
+from bythebook.games.merc.state.state import (
     ABOARD,
     DOG,
     MILITIA,
@@ -26,11 +26,11 @@ from bythebook.games.merc.table.state import (
     NOWHERE,
     SLOTS,
     Gear,
-    Table,
+    State,
     squad_number,
     squad_numbered,
 )
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 if TYPE_CHECKING:
@@ -49,168 +49,168 @@ def rides(gear: Gear) -> Vehicle | None:
 # -- taken, left and lost -------------------------------------------------------------------------
 
 
-def attach(table: Table, player: int, squad: int, gear: Gear) -> None:
+def attach(state: State, player: int, squad: int, gear: Gear) -> None:
     """A squad has this vehicle from now on; one it had before goes to the stash (MODE-V1, V2)."""
-    leave_behind(table, player, squad)
-    table.vehicles[squad_number(player, squad)] = gear
+    leave_behind(state, player, squad)
+    state.vehicles[squad_number(player, squad)] = gear
 
 
-def leave_behind(table: Table, player: int, squad: int) -> None:
+def leave_behind(state: State, player: int, squad: int) -> None:
     """The vehicle of a squad goes to the stash of its sector, or to the discards if damaged (MODE-V3, V6)."""
-    vehicle = table.vehicles.pop(squad_number(player, squad), None)
+    vehicle = state.vehicles.pop(squad_number(player, squad), None)
     if vehicle is not None:
-        stash(table, table.squad_at[player][squad], vehicle)
+        stash(state, state.squad_at[player][squad], vehicle)
 
 
-def lose(table: Table, number: int) -> None:
+def lose(state: State, number: int) -> None:
     """The vehicle of a squad is discarded: shot to pieces, or nobody of the squad is left (MODE-V2, V4)."""
-    vehicle = table.vehicles.pop(number, None)
+    vehicle = state.vehicles.pop(number, None)
     if vehicle is not None:
-        discard_gear(table, vehicle)
+        discard_gear(state, vehicle)
 
 
 # -- the hull -------------------------------------------------------------------------------------
 
 
-def absorb(table: Table, mark: int, points: int, *, pierces: bool) -> int:
+def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
     """The points of a blow at a unit or a militia that the hull takes, for good (MODE-V4, RULING-20)."""
-    taken = min(points, hull(table, mark, pierces=pierces))
+    taken = min(points, hull(state, mark, pierces=pierces))
     if taken:
-        number = mark - ABOARD if mark >= ABOARD else table.number(mark)
-        vehicle = table.vehicles[number]
+        number = mark - ABOARD if mark >= ABOARD else state.number(mark)
+        vehicle = state.vehicles[number]
         if taken < armor_left(vehicle):
-            table.vehicles[number] = Gear(vehicle.kind, vehicle.wear + taken)
+            state.vehicles[number] = Gear(vehicle.kind, vehicle.wear + taken)
         else:
-            lose(table, number)
+            lose(state, number)
     return taken
 
 
-def hull_left(table: Table, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
+def hull_left(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
     """What the hull still takes for a mark when the blows at others, in their order, have come first.
 
     `blows` are the marks struck so far; all at one mark come before those at the next (MODE-V4).
     """
-    whole = hull(table, mark, pierces=pierces)
+    whole = hull(state, mark, pierces=pierces)
     if not whole:
         return 0
-    struck, number = list(blows), _number(table, mark)
+    struck, number = list(blows), _number(state, mark)
     first = list(dict.fromkeys(struck))
     earlier = first[: first.index(mark)] if mark in first else first
-    return max(0, whole - sum(struck.count(other) for other in earlier if _number(table, other) == number))
+    return max(0, whole - sum(struck.count(other) for other in earlier if _number(state, other) == number))
 
 
-def _number(table: Table, mark: int) -> int:
+def _number(state: State, mark: int) -> int:
     """The number of the squad that a unit, or a militia aboard, rides with."""
     if mark >= DOG or MILITIA <= mark < ABOARD:
         return NOWHERE
-    return mark - ABOARD if mark >= ABOARD else table.number(mark)
+    return mark - ABOARD if mark >= ABOARD else state.number(mark)
 
 
 # -- crews ----------------------------------------------------------------------------------------
 
 
-def berths(table: Table, player: int, squad: int) -> int:
+def berths(state: State, player: int, squad: int) -> int:
     """How many militia find room beside the MERCs of a squad; below zero if these are too many (MODE-V3)."""
-    vehicle = table.vehicle(player, squad)
+    vehicle = state.vehicle(player, squad)
     ride = None if vehicle is None else rides(vehicle)
-    return 0 if ride is None else ride.crew - len(table.members(player, squad))
+    return 0 if ride is None else ride.crew - len(state.members(player, squad))
 
 
-def sort_crews(table: Table) -> None:
+def sort_crews(state: State) -> None:
     """Whoever has lost his vehicle, or his berth to a MERC, goes on on foot (MODE-V3)."""
-    for number in list(table.aboard):
-        over = table.aboard[number] - max(0, berths(table, *squad_numbered(number)))
+    for number in list(state.aboard):
+        over = state.aboard[number] - max(0, berths(state, *squad_numbered(number)))
         if over > 0:
-            militia.leave_crew(table, number, over)
+            militia.leave_crew(state, number, over)
 
 
-def fall_back(table: Table, player: int, squad: int, to: int) -> None:
+def fall_back(state: State, player: int, squad: int, to: int) -> None:
     """A squad that retreats rides if it can, with all its crew that the other sector holds (MODE-V3, B10)."""
     number = squad_number(player, squad)
-    crew = table.aboard.pop(number, 0)
-    if number not in table.vehicles:
+    crew = state.aboard.pop(number, 0)
+    if number not in state.vehicles:
         return
-    if berths(table, player, squad) < 0:
-        leave_behind(table, player, squad)
+    if berths(state, player, squad) < 0:
+        leave_behind(state, player, squad)
     elif crew:
-        riding = min(crew, militia.room(table, player, to))
-        militia.remove(table, player, table.squad_at[player][squad], riding)
-        militia.add(table, player, to, riding)
+        riding = min(crew, militia.room(state, player, to))
+        militia.remove(state, player, state.squad_at[player][squad], riding)
+        militia.add(state, player, to, riding)
 
 
 # -- a card that was drawn ------------------------------------------------------------------------
 
 
-def attachments(table: Table, unit: int, cards: Iterable[Gear]) -> list[Option]:
+def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
     """The vehicles among cards just drawn that the squad of the drawing MERC may take (MODE-V1)."""
-    player, squad = table.owner[unit], table.squad[unit]
-    if table.vehicle(player, squad) is not None:
+    player, squad = state.owner[unit], state.squad[unit]
+    if state.vehicle(player, squad) is not None:
         return []
-    name = table.squad_id(player, squad)
+    name = state.squad_id(player, squad)
     return [Attach(name, gear.card.id) for gear in cards if rides(gear)]
 
 
-def take_drawn(table: Table, answer: Attach) -> None:
+def take_drawn(state: State, answer: Attach) -> None:
     """The vehicle leaves the cards that were drawn (MODE-V1)."""
-    place = next(i for i, gear in enumerate(table.loot) if gear.card.id == answer.card)
-    attach(table, *table.squad_named(answer.squad), table.loot.pop(place))
+    place = next(i for i, gear in enumerate(state.loot) if gear.card.id == answer.card)
+    attach(state, *state.squad_named(answer.squad), state.loot.pop(place))
 
 
 # -- re-equipping ---------------------------------------------------------------------------------
 
 
-def hitches(table: Table, row: EquipRow, traders: Iterable[int]) -> list[Option]:
+def hitches(state: State, row: EquipRow, traders: Iterable[int]) -> list[Option]:
     """What a row of re-equipping may do with vehicles: drawn ones, and those of the stash (MODE-V1).
 
     What the explorer drew is for his own squad, if that has none. The traders, who may use the stash, can
     leave the vehicle of their squad there, or take another for it, once in a row.
     """
     found: list[Option] = []
-    if row.mode == "explore" and (table.number(row.unit), VEHICLE_SLOT) not in row.settled:
-        found += attachments(table, row.unit, table.loot)
-    parked = [gear for gear in table.stash[table.at(row.unit)] if rides(gear)]
-    for number in sorted({table.number(unit) for unit in traders}):
+    if row.mode == "explore" and (state.number(row.unit), VEHICLE_SLOT) not in row.settled:
+        found += attachments(state, row.unit, state.loot)
+    parked = [gear for gear in state.stash[state.at(row.unit)] if rides(gear)]
+    for number in sorted({state.number(unit) for unit in traders}):
         if (number, VEHICLE_SLOT) in row.settled:
             continue
-        name = table.squad_id(*squad_numbered(number))
+        name = state.squad_id(*squad_numbered(number))
         found += [Attach(name, gear.card.id) for gear in parked]
-        if number in table.vehicles:
+        if number in state.vehicles:
             found.append(Detach(name))
     return found
 
 
-def hitch(table: Table, cell: int, answer: Attach | Detach) -> tuple[int, int]:
+def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
     """Carry out what a row does with a vehicle; what the row remembers of it (MODE-V1)."""
-    player, squad = table.squad_named(answer.squad)
+    player, squad = state.squad_named(answer.squad)
     if isinstance(answer, Detach):
-        leave_behind(table, player, squad)
-    elif any(gear.card.id == answer.card for gear in table.loot):
-        take_drawn(table, answer)
+        leave_behind(state, player, squad)
+    elif any(gear.card.id == answer.card for gear in state.loot):
+        take_drawn(state, answer)
     else:
-        gear = next(gear for gear in table.stash[cell] if gear.card.id == answer.card)
-        unstash(table, cell, gear)
-        attach(table, player, squad, gear)
+        gear = next(gear for gear in state.stash[cell] if gear.card.id == answer.card)
+        unstash(state, cell, gear)
+        attach(state, player, squad, gear)
     return squad_number(player, squad), VEHICLE_SLOT
 
 
 # -- split and merge ------------------------------------------------------------------------------
 
 
-def partings(table: Table, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
+def partings(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
     """Who may take the vehicle of his squad along when he leaves it for another (MODE-V2)."""
-    if table.vehicle(player, squad) is None:
+    if state.vehicle(player, squad) is None:
         return []
-    name = table.squad_id(player, other)
-    return [TakeVehicle(table.id_of(unit), name) for unit in leaving]
+    name = state.squad_id(player, other)
+    return [TakeVehicle(state.id_of(unit), name) for unit in leaving]
 
 
-def hand_over(table: Table, player: int, squad: int, other: int) -> None:
+def hand_over(state: State, player: int, squad: int, other: int) -> None:
     """The vehicle of a squad goes over to another with its crew; that has none of its own (MODE-V2)."""
     number, to = squad_number(player, squad), squad_number(player, other)
-    if number in table.vehicles:
-        table.vehicles[to] = table.vehicles.pop(number)
-        if number in table.aboard:
-            table.aboard[to] = table.aboard.pop(number)
+    if number in state.vehicles:
+        state.vehicles[to] = state.vehicles.pop(number)
+        if number in state.aboard:
+            state.aboard[to] = state.aboard.pop(number)
 
 
 class KeepOne(Step, frozen=True):
@@ -222,29 +222,29 @@ class KeepOne(Step, frozen=True):
     moving: tuple[int, ...]
     """Those who change squads when that is settled."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Either of the two."""
-        seat = table.seat_of(self.player)
-        return Ask(seat, "Vehicle", lambda: self._options(table), rule="MODE-V2", about=self.player)
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Vehicle", lambda: self._options(state), rule="MODE-V2", about=self.player)
 
-    def _options(self, table: Table) -> list[Option]:
-        both = (table.vehicle(self.player, squad) for squad in (self.squad, self.other))
+    def _options(self, state: State) -> list[Option]:
+        both = (state.vehicle(self.player, squad) for squad in (self.squad, self.other))
         return sorted((Keep(gear.card.id) for gear in both if gear is not None), key=sort_key)
 
-    def answer(self, table: Table, answer: Keep) -> None:
+    def answer(self, state: State, answer: Keep) -> None:
         """Then the squads are regrouped."""
         from bythebook.games.merc.rules.team.squads import change_over
 
-        kept = table.vehicle(self.player, self.squad)
+        kept = state.vehicle(self.player, self.squad)
         mine = kept is not None and kept.card.id == answer.card
-        leave_behind(table, self.player, self.other if mine else self.squad)
-        change_over(table, self.player, self.squad, self.other, self.moving, vehicle=True)
+        leave_behind(state, self.player, self.other if mine else self.squad)
+        change_over(state, self.player, self.squad, self.other, self.moving, vehicle=True)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While both are there, and all who change squads are in the first."""
-        there = all(table.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
+        there = all(state.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
         own = all(
-            table.owner[u] == self.player != NOBODY and table.squad[u] == self.squad for u in self.moving
+            state.owner[u] == self.player != NOBODY and state.squad[u] == self.squad for u in self.moving
         )
         return there and own
 
@@ -255,19 +255,19 @@ class KeepOne(Step, frozen=True):
 class Vehicles(Chapter):
     """The points where vehicles come into the game (MODE-V1)."""
 
-    def card(self, table: Table, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+    def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
         """A vehicle is for the squad, or for the stash (MODE-V1)."""
         if not rides(gear):
             return usual
-        return [*attachments(table, unit, [gear]), Stash(gear.card.id)]
+        return [*attachments(state, unit, [gear]), Stash(gear.card.id)]
 
-    def row(self, table: Table, row: EquipRow, traders: Sequence[int]) -> list[Option]:
+    def row(self, state: State, row: EquipRow, traders: Sequence[int]) -> list[Option]:
         """Vehicles that were drawn or lie in the stash (MODE-V1)."""
-        return hitches(table, row, traders)
+        return hitches(state, row, traders)
 
-    def before_round(self, table: Table, usual: list[Step]) -> list[Step]:
+    def before_round(self, state: State, usual: list[Step]) -> list[Step]:
         """Crews without a vehicle are on foot from now on (MODE-V3)."""
-        sort_crews(table)
+        sort_crews(state)
         return usual
 
 

@@ -16,22 +16,22 @@ from bythebook.games.merc.rules.modes.points import Chapter
 from bythebook.games.merc.rules.setup.steps import Land
 from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import score
-from bythebook.games.merc.table.options import Place
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.games.merc.state.options import Place
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
 from bythebook.kernel.chance import Outcome, Pick
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 
-def faction_die(table: Table, sides: Sequence[int]) -> Pick:
+def faction_die(state: State, sides: Sequence[int]) -> Pick:
     """A die that names one of some factions (MODE-W2, MODE-W4)."""
-    return Pick("faction", tuple(table.seats[side] for side in sides))
+    return Pick("faction", tuple(state.seats[side] for side in sides))
 
 
-def turn_order(table: Table) -> list[int]:
+def turn_order(state: State) -> list[int]:
     """The factions in the order of every round: the first one, then the others by seat (MODE-W2)."""
-    n = len(table.seats)
-    return [(table.first + i) % n for i in range(n)]
+    n = len(state.seats)
+    return [(state.first + i) % n for i in range(n)]
 
 
 # -- the start ------------------------------------------------------------------------------------
@@ -40,20 +40,20 @@ def turn_order(table: Table) -> list[int]:
 class ThrowForFirst(Step, frozen=True):
     """A die decides which faction is first (MODE-W2)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any of them."""
-        return chance_ask(faction_die(table, range(len(table.seats))), rule="MODE-W2", about="first")
+        return chance_prompt(faction_die(state, range(len(state.seats))), rule="MODE-W2", about="first")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """In that order they pick where they start."""
-        table.first = table.seats.index(answer[0])
-        table.then(PickStart(tuple(turn_order(table))))
+        state.first = state.seats.index(answer[0])
+        state.then(PickStart(tuple(turn_order(state))))
 
 
-def start_cells(table: Table, taken: Sequence[int]) -> list[int]:
+def start_cells(state: State, taken: Sequence[int]) -> list[int]:
     """The industries no other faction starts on, anywhere on the map (MODE-W2)."""
     kind = TYPES.index(facts().versus.start)
-    return [c for c in range(table.grid.cells) if table.sector_at(c).type_index == kind and c not in taken]
+    return [c for c in range(state.grid.cells) if state.sector_at(c).type_index == kind and c not in taken]
 
 
 class PickStart(Step, frozen=True):
@@ -62,24 +62,24 @@ class PickStart(Step, frozen=True):
     left: tuple[int, ...]
     picked: tuple[int, ...] = ()
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any industry that is free."""
-        player = table.players_of(self.left[0])[0]
-        return Ask(
-            table.seat_of(player), "Landing", lambda: self._options(table), rule="MODE-W2", about=player
+        player = state.players_of(self.left[0])[0]
+        return Prompt(
+            state.seat_of(player), "Landing", lambda: self._options(state), rule="MODE-W2", about=player
         )
 
-    def _options(self, table: Table) -> list[Option]:
-        return [Place(label) for label in table.labels(start_cells(table, self.picked))]
+    def _options(self, state: State) -> list[Option]:
+        return [Place(label) for label in state.labels(start_cells(state, self.picked))]
 
-    def answer(self, table: Table, answer: Place) -> None:
+    def answer(self, state: State, answer: Place) -> None:
         """The next faction, or the MERCs of all."""
-        picked = (*self.picked, table.cell(answer.at))
+        picked = (*self.picked, state.cell(answer.at))
         if len(self.left) > 1:
-            table.then(PickStart(self.left[1:], picked))
+            state.then(PickStart(self.left[1:], picked))
             return
-        starts = zip(turn_order(table), picked, strict=True)
-        table.then(*(Land(player, cell) for side, cell in starts for player in table.players_of(side)))
+        starts = zip(turn_order(state), picked, strict=True)
+        state.then(*(Land(player, cell) for side, cell in starts for player in state.players_of(side)))
 
 
 # -- rounds ---------------------------------------------------------------------------------------
@@ -90,36 +90,36 @@ class FactionTurn(Step, frozen=True):
 
     faction: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """A player whose MERCs are all dead hires before anybody acts (Q6, MODE-W6)."""
-        side = table.active = self.faction
-        bereft: list[Step] = [HireAfresh(p) for p in table.players_of(side) if not table.team[p]]
-        table.then(*bereft, TakeActions(side), LoseActions(side))
+        side = state.active = self.faction
+        bereft: list[Step] = [HireAfresh(p) for p in state.players_of(side) if not state.team[p]]
+        state.then(*bereft, TakeActions(side), LoseActions(side))
 
 
-def round_number(table: Table) -> int:
+def round_number(state: State) -> int:
     """The round that is on; 0 in setup, which is none (MODE-W3)."""
-    return table.day - facts().rules.setup_days
+    return state.day - facts().rules.setup_days
 
 
-def rounds_left(table: Table) -> int:
+def rounds_left(state: State) -> int:
     """The rounds to come, the one that is on counted (MODE-W3)."""
-    return table.rounds + 1 - max(1, round_number(table))
+    return state.rounds + 1 - max(1, round_number(state))
 
 
 class EndRound(Step, frozen=True):
     """After the last round the faction with most value has won (MODE-W5)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Equal value: fewest MERCs, then a die (MODE-W4)."""
-        if round_number(table) < table.rounds:
+        if round_number(state) < state.rounds:
             return
-        values = [score(table, side) for side in range(len(table.seats))]
-        best = level(table, [side for side, value in enumerate(values) if value == max(values)])[0]
+        values = [score(state, side) for side in range(len(state.seats))]
+        best = level(state, [side for side, value in enumerate(values) if value == max(values)])[0]
         if len(best) > 1:
-            table.then(ThrowForWinner(tuple(best)))
+            state.then(ThrowForWinner(tuple(best)))
         else:
-            table.end(table.seats[best[0]])
+            state.end(state.seats[best[0]])
 
 
 class ThrowForWinner(Step, frozen=True):
@@ -127,31 +127,31 @@ class ThrowForWinner(Step, frozen=True):
 
     sides: tuple[int, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One of those who are equal."""
-        return chance_ask(faction_die(table, self.sides), rule="MODE-W5", about="winner")
+        return chance_prompt(faction_die(state, self.sides), rule="MODE-W5", about="winner")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """That was it."""
-        table.end(answer[0])
+        state.end(answer[0])
 
 
 # -- ties -----------------------------------------------------------------------------------------
 
 
-def mercs_of(table: Table, faction: int) -> int:
+def mercs_of(state: State, faction: int) -> int:
     """How many MERCs a faction has in play (MODE-W4)."""
-    return sum(len(table.team[player]) for player in table.players_of(faction))
+    return sum(len(state.team[player]) for player in state.players_of(faction))
 
 
-def _standing(table: Table, faction: int) -> tuple[int, int]:
+def _standing(state: State, faction: int) -> tuple[int, int]:
     """What ties look at, less being better: value, then MERCs (MODE-W4)."""
-    return score(table, faction), mercs_of(table, faction)
+    return score(state, faction), mercs_of(state, faction)
 
 
-def level(table: Table, sides: Sequence[int]) -> list[list[int]]:
+def level(state: State, sides: Sequence[int]) -> list[list[int]]:
     """Factions in groups that only a die can tell apart, those that ties favour first (MODE-W4)."""
-    standing = {side: _standing(table, side) for side in sides}
+    standing = {side: _standing(state, side) for side in sides}
     ranks = sorted(set(standing.values()))
     return [[side for side in sides if standing[side] == rank] for rank in ranks]
 
@@ -161,32 +161,32 @@ class ThrowForTies(Step, frozen=True):
 
     sides: tuple[int, ...]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One of those who are equal."""
-        return chance_ask(faction_die(table, self.sides), rule="MODE-W4", about="tie")
+        return chance_prompt(faction_die(state, self.sides), rule="MODE-W4", about="tie")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It holds for the whole fight."""
-        fight = table.fight
+        fight = state.fight
         assert fight is not None
-        table.fight = replace(fight, lots=(*fight.lots, table.seats.index(answer[0])))
+        state.fight = replace(fight, lots=(*fight.lots, state.seats.index(answer[0])))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the fight is on."""
-        return table.fight is not None
+        return state.fight is not None
 
 
-def _unnamed(table: Table, sides: Sequence[int]) -> tuple[int, ...]:
+def _unnamed(state: State, sides: Sequence[int]) -> tuple[int, ...]:
     """Those of some level factions whom no die of this fight has named yet."""
-    assert table.fight is not None
-    return tuple(side for side in sides if side not in table.fight.lots)
+    assert state.fight is not None
+    return tuple(side for side in sides if side not in state.fight.lots)
 
 
-def tied(table: Table) -> list[int]:
+def tied(state: State) -> list[int]:
     """The factions that share an initiative with another one in the fight that is on (B3)."""
     sides_at: dict[int, set[int]] = {}
-    for mark, swift in initiatives(table).items():
-        sides_at.setdefault(swift, set()).add(side_of(table, mark))
+    for mark, swift in initiatives(state).items():
+        sides_at.setdefault(swift, set()).add(side_of(state, mark))
     return sorted({side for sides in sides_at.values() if len(sides) > 1 for side in sides})
 
 
@@ -196,38 +196,38 @@ def tied(table: Table) -> list[int]:
 class Versus(Chapter):
     """What Versus changes."""
 
-    def first_day(self, table: Table, usual: list[Step]) -> list[Step]:
+    def first_day(self, state: State, usual: list[Step]) -> list[Step]:
         """Factions on industries of their choice; no Dictator and no militia (MODE-W1, MODE-W2)."""
         return [ThrowForFirst()]
 
-    def day(self, table: Table, usual: list[Step]) -> list[Step]:
+    def day(self, state: State, usual: list[Step]) -> list[Step]:
         """One round: every faction in turn (MODE-W3)."""
-        return [*(FactionTurn(side) for side in turn_order(table)), EndRound()]
+        return [*(FactionTurn(side) for side in turn_order(state)), EndRound()]
 
-    def won(self, table: Table, usual: int) -> int:
+    def won(self, state: State, usual: int) -> int:
         """A faction that controls all industries of the map has won (MODE-W5)."""
         kind, owners = TYPES.index(facts().versus.start), set[int]()
-        for cell, player in enumerate(table.control):
-            if table.sector_at(cell).type_index == kind:
-                owners.add(player if player == NOBODY else table.faction[player])
+        for cell, player in enumerate(state.control):
+            if state.sector_at(cell).type_index == kind:
+                owners.add(player if player == NOBODY else state.faction[player])
         return owners.pop() if len(owners) == 1 else NOWHERE
 
-    def precedence(self, table: Table, usual: list[int]) -> list[int]:
+    def precedence(self, state: State, usual: list[int]) -> list[int]:
         """Least value, fewest MERCs, then as the dice of the fight have it (MODE-W4)."""
-        lots = () if table.fight is None else table.fight.lots
+        lots = () if state.fight is None else state.fight.lots
         thrown = sorted(usual, key=lambda side: lots.index(side) if side in lots else len(lots))
-        return sorted(thrown, key=lambda side: _standing(table, side))
+        return sorted(thrown, key=lambda side: _standing(state, side))
 
-    def before_round(self, table: Table, usual: list[Step]) -> list[Step]:
+    def before_round(self, state: State, usual: list[Step]) -> list[Step]:
         """Units of several factions with one initiative may need a die, and three of them two (MODE-W4)."""
-        waiting = (_unnamed(table, sides) for sides in level(table, tied(table)))
+        waiting = (_unnamed(state, sides) for sides in level(state, tied(state)))
         return [*usual, *(ThrowForTies(sides) for sides in waiting if len(sides) > 1)]
 
-    def before_standoff(self, table: Table, usual: list[Step]) -> list[Step]:
+    def before_standoff(self, state: State, usual: list[Step]) -> list[Step]:
         """So may factions with as many units, where one is to be favoured (MODE-W4)."""
-        assert table.fight is not None
-        first = level(table, control.strongest(table, table.fight.at))[0]
-        waiting = _unnamed(table, first)
+        assert state.fight is not None
+        first = level(state, control.strongest(state, state.fight.at))[0]
+        waiting = _unnamed(state, first)
         return [*usual, *([ThrowForTies(waiting)] if len(waiting) == len(first) > 1 else [])]
 
 

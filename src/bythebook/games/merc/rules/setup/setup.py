@@ -27,8 +27,8 @@ from bythebook.games.merc.box.modes import (
     wrong_format,
 )
 from bythebook.games.merc.rules.setup.steps import cards_a_turn, setup_agenda
-from bythebook.games.merc.table.piles import new_piles, tactics_cards
-from bythebook.games.merc.table.state import DICTATORS, FACTIONS, Table, blank, seats_of
+from bythebook.games.merc.state.piles import new_piles, tactics_cards
+from bythebook.games.merc.state.state import DICTATORS, FACTIONS, State, blank, seats_of
 from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
@@ -38,9 +38,9 @@ from bythebook.games.shared.setup_keys import (
     wrong_seats,
     wrong_values,
 )
-from bythebook.kernel.ask import Seat
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.kernel.prompt import Seat
 
 BY_SIZE: Final = "size"
 """The default of what the number of Rebels decides."""
@@ -125,7 +125,7 @@ OF_THE_DICTATOR: Final = {VERSUS: ("difficulty", "tactics", "dictator"), "assass
 OF_VERSUS: Final = ("factions", "rounds")
 
 
-def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> Table:
+def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[str, str]) -> State:
     """An empty table with the agenda that sets it up; Problems lists all that is impossible (S1)."""
     chosen = settled(SETUP_KEYS, options)
     modes, wrong = read_modes(chosen["modes"])
@@ -231,17 +231,17 @@ def _within(text: str, least: int, most: int) -> bool:
 
 def _table(
     chosen: Mapping[str, str], modes: tuple[str, ...], seats: Mapping[Seat, str], rulings: dict[str, str]
-) -> Table:
+) -> State:
     """The empty map of the size, the decks, and who plays (S1, S4, S7, S10, MODE-W1)."""
     size = facts().size[int(chosen["rebels"])]
     factions = read_format(chosen["factions"]) if VERSUS in modes else ()
-    table = blank(size.rebels, size.rows, size.cols, rulings, factions=factions)
-    table.modes = modes
-    table.automa = _automa(seats)
-    table.rounds = read_rounds(chosen["rounds"]) if factions else 0
+    state = blank(size.rebels, size.rows, size.cols, rulings, factions=factions)
+    state.modes = modes
+    state.automa = _automa(seats)
+    state.rounds = read_rounds(chosen["rounds"]) if factions else 0
     if chosen["difficulty"] != BY_SIZE:
-        table.difficulty = int(chosen["difficulty"])
-    table.piles = new_piles(rulings, modes=modes, base_only=chosen["cards"] == "base")
+        state.difficulty = int(chosen["difficulty"])
+    state.piles = new_piles(rulings, modes=modes, base_only=chosen["cards"] == "base")
     length = 0 if chosen["tactics"] == BY_SIZE else int(chosen["tactics"])
-    table.then(*setup_agenda(table, chosen["dictator"] if chosen["dictator"] != ANY else "", length))
-    return table
+    state.then(*setup_agenda(state, chosen["dictator"] if chosen["dictator"] != ANY else "", length))
+    return state

@@ -13,73 +13,73 @@ from bythebook.games.merc.rules.dictator.turn import DealHand, SetUpDictator
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, Recruit
-from bythebook.games.merc.table.options import Done, Place
-from bythebook.games.merc.table.piles import active_deck
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, PRIMARY, REBELS, Table
-from bythebook.kernel.ask import Ask, Option, chance_ask
+from bythebook.games.merc.state.options import Done, Place
+from bythebook.games.merc.state.piles import active_deck
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, PRIMARY, REBELS, State
 from bythebook.kernel.chance import Draw, Outcome, Pick
+from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Step
 
 FIRST: Final = 0
 """The corner that always holds an industry (S3)."""
 
 
-def setup_agenda(table: Table, dictator: str, length: int) -> list[Step]:
+def setup_agenda(state: State, dictator: str, length: int) -> list[Step]:
     """Everything that happens before day 2, in this order (S3 to S9)."""
-    first_day = _first_day(table)
-    for mode in added(table):
-        first_day = mode.first_day(table, first_day)
+    first_day = _first_day(state)
+    for mode in added(state):
+        first_day = mode.first_day(state, first_day)
     ruler: list[Step] = [NameDictator(dictator) if dictator else DrawDictator(), SetTacticsDeck(length)]
     return [
-        *(LayCity() for _ in range(cities_of(table))),
+        *(LayCity() for _ in range(cities_of(state))),
         LaySectors(INDUSTRY),
         LaySectors(WILDERNESS),
-        *(ruler if table.ruler != NOBODY else []),
+        *(ruler if state.ruler != NOBODY else []),
         PutAway(),
         *first_day,
         StartDay(),
     ]
 
 
-def _first_day(table: Table) -> list[Step]:
+def _first_day(state: State) -> list[Step]:
     """Day 1: the Rebels land, then the Dictator takes up his position (S8, S9)."""
-    extra: list[Step] = [ExtraMilitia(table.extra)] if table.extra else []
-    landings = [Land(player) for player in range(table.rebels)]
+    extra: list[Step] = [ExtraMilitia(state.extra)] if state.extra else []
+    landings = [Land(player) for player in range(state.rebels)]
     return [*landings, Garrison(), HireFirst(), SetUpDictator(), DealHand(), *extra]
 
 
 # -- the map (S3) ---------------------------------------------------------------------------------
 
 
-def cities_of(table: Table) -> int:
+def cities_of(state: State) -> int:
     """How many cities the map has (S1, MODE-I1)."""
-    cities = table.size.cities
-    for mode in added(table):
-        cities = mode.cities(table, cities)
+    cities = state.size.cities
+    for mode in added(state):
+        cities = mode.cities(state, cities)
     return cities
 
 
-def city_cells(table: Table) -> list[int]:
+def city_cells(state: State) -> list[int]:
     """Where the next city may lie: even cells the industries leave over, else odd ones (S3)."""
-    grid = table.grid
-    free = [cell for cell in grid.even if cell != FIRST and table.sector[cell] == NOWHERE]
-    spare = 1 + len(free) - table.size.industries
+    grid = state.grid
+    free = [cell for cell in grid.even if cell != FIRST and state.sector[cell] == NOWHERE]
+    spare = 1 + len(free) - state.size.industries
     if spare > 0:
         return free
-    return [c for c in range(grid.cells) if c not in grid.even and table.sector[c] == NOWHERE]
+    return [c for c in range(grid.cells) if c not in grid.even and state.sector[c] == NOWHERE]
 
 
 class LayCity(Step, frozen=True):
     """Chance says where a city lies (S3)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """One of the cells it may lie on."""
-        cells = tuple(table.label(cell) for cell in city_cells(table))
-        return chance_ask(Pick("map", cells), rule="S3", about=TYPES[CITY])
+        cells = tuple(state.label(cell) for cell in city_cells(state))
+        return chance_prompt(Pick("map", cells), rule="S3", about=TYPES[CITY])
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """The card for it is drawn."""
-        table.then(DrawCity(table.cell(answer[0])))
+        state.then(DrawCity(state.cell(answer[0])))
 
 
 class DrawCity(Step, frozen=True):
@@ -87,13 +87,13 @@ class DrawCity(Step, frozen=True):
 
     cell: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any city that is left."""
-        return chance_ask(Draw(TYPES[CITY], TYPES[CITY]), rule="S3", about=self.cell)
+        return chance_prompt(Draw(TYPES[CITY], TYPES[CITY]), rule="S3", about=self.cell)
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """It lies there, unexplored (S4)."""
-        table.sector[self.cell] = facts().sector[answer[0]].index
+        state.sector[self.cell] = facts().sector[answer[0]].index
 
 
 class LaySectors(Step, frozen=True):
@@ -101,20 +101,20 @@ class LaySectors(Step, frozen=True):
 
     type: int
 
-    def cells(self, table: Table) -> list[int]:
+    def cells(self, state: State) -> list[int]:
         """Where the cards go, in the order in which they are drawn."""
-        among = table.grid.even if self.type == INDUSTRY else range(table.grid.cells)
-        return [cell for cell in among if table.sector[cell] == NOWHERE]
+        among = state.grid.even if self.type == INDUSTRY else range(state.grid.cells)
+        return [cell for cell in among if state.sector[cell] == NOWHERE]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """As many cards as there are cells."""
         name = TYPES[self.type]
-        return chance_ask(Draw(name, name, len(self.cells(table))), rule="S3")
+        return chance_prompt(Draw(name, name, len(self.cells(state))), rule="S3")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """They lie there, unexplored (S4)."""
-        for cell, card in zip(self.cells(table), answer, strict=True):
-            table.sector[cell] = facts().sector[card].index
+        for cell, card in zip(self.cells(state), answer, strict=True):
+            state.sector[cell] = facts().sector[card].index
 
 
 # -- the Dictator and his deck (S5, S6) -----------------------------------------------------------
@@ -123,13 +123,13 @@ class LaySectors(Step, frozen=True):
 class DrawDictator(Step, frozen=True):
     """A Dictator card is drawn and shown (S5)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any Dictator."""
-        return chance_ask(Draw("dictators", "dictators"), rule="S5")
+        return chance_prompt(Draw("dictators", "dictators"), rule="S5")
 
-    def answer(self, table: Table, answer: Outcome) -> None:
+    def answer(self, state: State, answer: Outcome) -> None:
         """He is in the game; his card is not in play before the base is revealed (D5)."""
-        table.dictator = facts().dictator[answer[0]].index
+        state.dictator = facts().dictator[answer[0]].index
 
 
 class NameDictator(Step, frozen=True):
@@ -137,10 +137,10 @@ class NameDictator(Step, frozen=True):
 
     name: str
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """His card is taken out of the pile."""
-        table.piles["dictators"].see("deck", self.name)
-        table.dictator = facts().dictator[self.name].index
+        state.piles["dictators"].see("deck", self.name)
+        state.dictator = facts().dictator[self.name].index
 
 
 def _numbers(dictator: Dictator, name: str) -> int:
@@ -161,22 +161,22 @@ class SetTacticsDeck(Step, frozen=True):
 
     length: int = 0
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nobody knows which are in it; a number that does not fit whole turns is made up to one."""
-        dictator, pile = facts().dictators[table.dictator], table.piles["tactics"]
+        dictator, pile = facts().dictators[state.dictator], state.piles["tactics"]
         a_turn = cards_a_turn(dictator)
         n = self.length or _numbers(dictator, "long_deck") or facts().rules.tactics_cards
         n = min(n + -n % a_turn, len(pile))
-        table.piles["tactics"] = active_deck(pile, n)
+        state.piles["tactics"] = active_deck(pile, n)
 
 
 class PutAway(Step, frozen=True):
     """Sectors and Dictators that were not drawn go back into the box, tactics without a Dictator (S3, S5)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Nobody draws from these piles again."""
-        for name in (*TYPES, "dictators", *(["tactics"] if table.ruler == NOBODY else [])):
-            del table.piles[name]
+        for name in (*TYPES, "dictators", *(["tactics"] if state.ruler == NOBODY else [])):
+            del state.piles[name]
 
 
 # -- day 1, the Rebels (S8) -----------------------------------------------------------------------
@@ -188,19 +188,19 @@ class Land(Step, frozen=True):
     player: int
     cell: int = NOWHERE
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Exactly two; Teresa may be a third."""
         rules, player = facts().rules, self.player
         hires = ChooseHires(player, rules.rebel_mercs, rules.rebel_mercs)
         landing = ChooseLanding(player) if self.cell == NOWHERE else LandAt(player, self.cell)
-        table.then(DrawMercs(player, rules.hire_draw), hires, landing)
+        state.then(DrawMercs(player, rules.hire_draw), hires, landing)
 
 
-def landing_cells(table: Table) -> list[int]:
+def landing_cells(state: State) -> list[int]:
     """Edge sectors where no other Rebel has landed; industries first if so ruled (S8, RULING-11)."""
-    free = [cell for cell in table.grid.edge if table.is_empty(cell)]
-    if table.rulings["landing"] == "industry":
-        return [cell for cell in free if table.sector_at(cell).type_index == INDUSTRY] or free
+    free = [cell for cell in state.grid.edge if state.is_empty(cell)]
+    if state.rulings["landing"] == "industry":
+        return [cell for cell in free if state.sector_at(cell).type_index == INDUSTRY] or free
     return free
 
 
@@ -209,19 +209,19 @@ class ChooseLanding(Step, frozen=True):
 
     player: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The edge of the map."""
-        return Ask(
-            table.seat_of(self.player),
+        return Prompt(
+            state.seat_of(self.player),
             "Landing",
-            lambda: [Place(label) for label in table.labels(landing_cells(table))],
+            lambda: [Place(label) for label in state.labels(landing_cells(state))],
             rule="S8",
             about=self.player,
         )
 
-    def answer(self, table: Table, answer: Place) -> None:
+    def answer(self, state: State, answer: Place) -> None:
         """They go there."""
-        table.then(LandAt(self.player, table.cell(answer.at)))
+        state.then(LandAt(self.player, state.cell(answer.at)))
 
 
 class LandAt(Step, frozen=True):
@@ -230,14 +230,14 @@ class LandAt(Step, frozen=True):
     player: int
     cell: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """He controls it from now on, and each of his MERCs gets a card (E6)."""
-        hired = list(table.hired)
-        table.hired.clear()
+        hired = list(state.hired)
+        state.hired.clear()
         for unit in hired:
-            squads.join(table, unit, self.player, PRIMARY, self.cell)
-        control.update(table)
-        table.then(*(FreeCard(unit) for unit in hired))
+            squads.join(state, unit, self.player, PRIMARY, self.cell)
+        control.update(state)
+        state.then(*(FreeCard(unit) for unit in hired))
 
 
 # -- day 1, the Dictator (S9) ---------------------------------------------------------------------
@@ -246,22 +246,22 @@ class LandAt(Step, frozen=True):
 class Garrison(Step, frozen=True):
     """Difficulty militia on every industry without Rebels (S9a)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Cities and wilderness get nothing."""
-        for cell in range(table.grid.cells):
-            if table.sector_at(cell).type_index == INDUSTRY and not table.units_at(cell, REBELS):
-                militia.add(table, table.ruler, cell, table.difficulty)
-        control.update(table)
+        for cell in range(state.grid.cells):
+            if state.sector_at(cell).type_index == INDUSTRY and not state.units_at(cell, REBELS):
+                militia.add(state, state.ruler, cell, state.difficulty)
+        control.update(state)
 
 
 class HireFirst(Step, frozen=True):
     """The Dictator hires the top MERC of the deck, with a free card, on a sector of his (S9b)."""
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Placed and equipped as any hire."""
         n = facts().rules.dictator_mercs
-        ruler = table.ruler
-        table.then(DrawMercs(ruler, n), ChooseHires(ruler, n, n), Recruit(ruler))
+        ruler = state.ruler
+        state.then(DrawMercs(ruler, n), ChooseHires(ruler, n, n), Recruit(ruler))
 
 
 class ExtraMilitia(Step, frozen=True):
@@ -269,23 +269,23 @@ class ExtraMilitia(Step, frozen=True):
 
     left: int
 
-    def _options(self, table: Table) -> list[Option]:
-        ruler = table.ruler
-        cells = [cell for cell in table.controlled(ruler) if militia.room(table, ruler, cell)]
-        return [Done(), *(Place(label) for label in table.labels(cells))]
+    def _options(self, state: State) -> list[Option]:
+        ruler = state.ruler
+        cells = [cell for cell in state.controlled(ruler) if militia.room(state, ruler, cell)]
+        return [Done(), *(Place(label) for label in state.labels(cells))]
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Any sector of his with room, or no more."""
-        seat = table.seat_of(table.ruler)
-        return Ask(seat, "Extra militia", lambda: self._options(table), rule="S9e", about=self.left)
+        seat = state.seat_of(state.ruler)
+        return Prompt(seat, "Extra militia", lambda: self._options(state), rule="S9e", about=self.left)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Go on while some are left."""
         if isinstance(answer, Place):
-            cell = table.cell(answer.at)
-            militia.add(table, table.ruler, cell, 1)
-            table.placed[cell] = table.placed.get(cell, 0) + 1
+            cell = state.cell(answer.at)
+            militia.add(state, state.ruler, cell, 1)
+            state.placed[cell] = state.placed.get(cell, 0) + 1
             if self.left > 1:
-                table.then(ExtraMilitia(self.left - 1))
+                state.then(ExtraMilitia(self.left - 1))
                 return
-        table.placed.clear()
+        state.placed.clear()

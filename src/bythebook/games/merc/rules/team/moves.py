@@ -12,54 +12,54 @@ from bythebook.games.merc.rules.modes import driving, vehicles
 from bythebook.games.merc.rules.paying import Squad, at_work, cost_of, spend
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.table.options import Coordinate, Count, Done, Drive, Join, Move
-from bythebook.games.merc.table.state import BASE, NOWHERE, Table
-from bythebook.kernel.ask import Ask, Option, Seat, sort_key
+from bythebook.games.merc.state.options import Coordinate, Count, Done, Drive, Join, Move
+from bythebook.games.merc.state.state import BASE, NOWHERE, State
+from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
 from bythebook.kernel.step import Step
 
 # -- what is possible -----------------------------------------------------------------------------
 
 
-def movable(table: Table, working: Mapping[Squad, Sequence[int]], *, by: str = "move") -> list[Squad]:
+def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "move") -> list[Squad]:
     """The squads all of whose members can pay for a move, in order; the base squad never moves (Q3, D6).
 
     Only units that have actions left, as they are given squad by squad, can pay.
     """
-    cost, actions, only, squad_of = cost_of(by), table.actions, table.move_actions, table.squad
+    cost, actions, only, squad_of = cost_of(by), state.actions, state.move_actions, state.squad
     found: list[Squad] = []
     for player, squad in sorted(working):
         if squad == BASE:
             continue
-        for unit in table.team[player]:
+        for unit in state.team[player]:
             if squad_of[unit] == squad and actions[unit] + only[unit] < cost:
                 break
         else:
-            if not squads.bound(table, player, squad):
+            if not squads.bound(state, player, squad):
                 found.append((player, squad))
     return found
 
 
-def moves(table: Table, walking: Sequence[Squad]) -> list[Option]:
+def moves(state: State, walking: Sequence[Squad]) -> list[Option]:
     """Every move of these squads, in order (A5)."""
     found: list[Option] = []
     for player, squad in walking:
-        start = table.squad_at[player][squad]
-        found += _moves_from(table.squad_id(player, squad), table.rows, table.cols, start)
+        start = state.squad_at[player][squad]
+        found += _moves_from(state.squad_id(player, squad), state.rows, state.cols, start)
     return found
 
 
-def joint_attacks(table: Table, faction: int, walking: Sequence[Squad]) -> list[Option]:
+def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[Option]:
     """Every attack that two of these squads can make together, in order (A6)."""
     if len(walking) < 2:
         return []
-    near, squad_at = table.grid.near, table.squad_at
+    near, squad_at = state.grid.near, state.squad_at
     reached = shared = 0
     for player, squad in walking:
         start = squad_at[player][squad]
         shared |= reached & near[start]
         reached |= near[start]
-    attacks = _attacks_on(table.rows, table.cols, shared)
-    return [attack for cell, attack in attacks if has_enemies(table, cell, faction)]
+    attacks = _attacks_on(state.rows, state.cols, shared)
+    return [attack for cell, attack in attacks if has_enemies(state, cell, faction)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -76,10 +76,10 @@ def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
     return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbours[start])]
 
 
-def has_enemies(table: Table, cell: int, faction: int) -> bool:
+def has_enemies(state: State, cell: int, faction: int) -> bool:
     """Whether a unit of another side is in a sector."""
-    for player in table.enemies_of(faction):
-        if table.militia[player][cell] or cell in table.squad_at[player]:
+    for player in state.enemies_of(faction):
+        if state.militia[player][cell] or cell in state.squad_at[player]:
             return True
     return False
 
@@ -96,47 +96,47 @@ class GatherSquads(Step, frozen=True):
     riding: tuple[Squad, ...] = ()
     """Those of them that come in their vehicles (MODE-V5)."""
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Squads next to it that can pay, on foot or in a vehicle; two are enough."""
-        seat = Seat(table.seats[self.faction])
-        return Ask(seat, "Coordinate", lambda: self._options(table), rule="A6", about=self.to)
+        seat = Seat(state.seats[self.faction])
+        return Prompt(seat, "Coordinate", lambda: self._options(state), rule="A6", about=self.to)
 
-    def _options(self, table: Table) -> list[Option]:
-        near = table.grid.neighbours[self.to]
-        working = at_work(table, table.players_of(self.faction))
+    def _options(self, state: State) -> list[Option]:
+        near = state.grid.neighbours[self.to]
+        working = at_work(state, state.players_of(self.faction))
         options: list[Option] = [
-            Join(table.squad_id(player, squad))
-            for player, squad in movable(table, working, by="coordinated_attack")
-            if (player, squad) not in self.going and table.squad_at[player][squad] in near
+            Join(state.squad_id(player, squad))
+            for player, squad in movable(state, working, by="coordinated_attack")
+            if (player, squad) not in self.going and state.squad_at[player][squad] in near
         ]
         options += [
-            Drive(table.squad_id(*ride), table.label(self.to))
-            for ride in driving.able(table, self.faction)
-            if ride not in self.going and table.squad_at[ride[0]][ride[1]] in near
+            Drive(state.squad_id(*ride), state.label(self.to))
+            for ride in driving.able(state, self.faction)
+            if ride not in self.going and state.squad_at[ride[0]][ride[1]] in near
         ]
         if len(self.going) > 1:
             options.append(Done())
         return sorted(options, key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """Nobody pays before all are named."""
         if isinstance(answer, Join | Drive):
-            squad = table.squad_named(answer.squad)
+            squad = state.squad_named(answer.squad)
             riding = (*self.riding, squad) if isinstance(answer, Drive) else self.riding
-            table.then(GatherSquads(self.faction, self.to, (*self.going, squad), riding))
+            state.then(GatherSquads(self.faction, self.to, (*self.going, squad), riding))
         else:
-            set_out(table, self.going, self.to, by="coordinated_attack", riding=self.riding)
+            set_out(state, self.going, self.to, by="coordinated_attack", riding=self.riding)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a squad to name, or enough are named."""
-        return bool(self._options(table))
+        return bool(self._options(state))
 
 
 # -- setting out and arriving ---------------------------------------------------------------------
 
 
 def set_out(
-    table: Table, going: tuple[Squad, ...], to: int, *, by: str = "move", riding: tuple[Squad, ...] = ()
+    state: State, going: tuple[Squad, ...], to: int, *, by: str = "move", riding: tuple[Squad, ...] = ()
 ) -> None:
     """Everybody in these squads pays; then they go, with Sonia's escort if she has one (A5, A6, RULING-23).
 
@@ -145,27 +145,27 @@ def set_out(
     escorts: list[Step] = []
     crews: list[Step] = []
     for player, squad in going:
-        rides, members = (player, squad) in riding, table.members(player, squad)
-        cost = driving.fare(table, player, squad) if rides else cost_of(by)
+        rides, members = (player, squad) in riding, state.members(player, squad)
+        cost = driving.fare(state, player, squad) if rides else cost_of(by)
         for unit in members:
-            spend(table, unit, cost, "move")
+            spend(state, unit, cost, "move")
         if rides:
-            crews += driving.crew(table, player, squad, to)
+            crews += driving.crew(state, player, squad, to)
         else:
-            vehicles.leave_behind(table, player, squad)
-        if not rides or table.ruled("escort_riding") == "beside":
-            escorts += [Escort(unit, to) for unit in members if escort_of(table, unit, to)]
-    table.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
+            vehicles.leave_behind(state, player, squad)
+        if not rides or state.ruled("escort_riding") == "beside":
+            escorts += [Escort(unit, to) for unit in members if escort_of(state, unit, to)]
+    state.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
 
 
-def escort_of(table: Table, unit: int, to: int) -> int:
+def escort_of(state: State, unit: int, to: int) -> int:
     """How many militia a unit may bring along: Sonia's, if some are there and find room (M2, M3)."""
     effect = ability(unit)
     if not isinstance(effect, Own) or effect.name != "escort":
         return 0
-    player = table.owner[unit]
-    here = table.militia[player][table.at(unit)]
-    return min(effect.numbers["militia"], here, militia.room(table, player, to))
+    player = state.owner[unit]
+    here = state.militia[player][state.at(unit)]
+    return min(effect.numbers["militia"], here, militia.room(state, player, to))
 
 
 class Escort(Step, frozen=True):
@@ -174,25 +174,25 @@ class Escort(Step, frozen=True):
     unit: int
     to: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """None, or as many as may come."""
-        return Ask(
-            table.seat_of(table.owner[self.unit]),
+        return Prompt(
+            state.seat_of(state.owner[self.unit]),
             "Escort",
-            lambda: [Count(n) for n in range(escort_of(table, self.unit, self.to) + 1)],
+            lambda: [Count(n) for n in range(escort_of(state, self.unit, self.to) + 1)],
             rule="M3",
             about=self.unit,
         )
 
-    def answer(self, table: Table, answer: Count) -> None:
+    def answer(self, state: State, answer: Count) -> None:
         """They are there when she is."""
-        player = table.owner[self.unit]
-        militia.remove(table, player, table.at(self.unit), answer.n)
-        militia.add(table, player, self.to, answer.n)
+        player = state.owner[self.unit]
+        militia.remove(state, player, state.at(self.unit), answer.n)
+        militia.add(state, player, self.to, answer.n)
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While she is in play."""
-        return table.at(self.unit) != NOWHERE
+        return state.at(self.unit) != NOWHERE
 
 
 class Enter(Step, frozen=True):
@@ -201,18 +201,18 @@ class Enter(Step, frozen=True):
     going: tuple[Squad, ...]
     to: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Control of what they leave changes at once, of what they contest after the fight (K4, K5)."""
-        left = [table.squad_at[player][squad] for player, squad in self.going]
+        left = [state.squad_at[player][squad] for player, squad in self.going]
         for player, squad in self.going:
-            squads.march(table, player, squad, self.to)
-        control.update_at(table, *sorted({*left, self.to}))
-        faction = table.faction[self.going[0][0]]
-        if has_enemies(table, self.to, faction):
+            squads.march(state, player, squad, self.to)
+        control.update_at(state, *sorted({*left, self.to}))
+        faction = state.faction[self.going[0][0]]
+        if has_enemies(state, self.to, faction):
             from bythebook.games.merc.rules.combat.fight import Fights
 
-            table.then(Fights(faction, (self.to,)))
+            state.then(Fights(faction, (self.to,)))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the squads are on the map."""
-        return all(table.squad_at[player][squad] != NOWHERE for player, squad in self.going)
+        return all(state.squad_at[player][squad] != NOWHERE for player, squad in self.going)

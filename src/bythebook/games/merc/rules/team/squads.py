@@ -9,8 +9,8 @@ from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.modes import vehicles
-from bythebook.games.merc.table.options import Join, Merge, Place, Regroup, TakeVehicle
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.options import Join, Merge, Place, Regroup, TakeVehicle
+from bythebook.games.merc.state.state import (
     BASE,
     DICTATOR,
     MERCS,
@@ -19,11 +19,11 @@ from bythebook.games.merc.table.state import (
     PRIMARY,
     SECONDARY,
     UNITS,
-    Table,
+    State,
     squad_number,
     unit_id,
 )
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 # -- the team -------------------------------------------------------------------------------------
@@ -42,96 +42,96 @@ def counts(unit: int) -> bool:
     return unit not in _uncounted()
 
 
-def team_size(table: Table, player: int) -> int:
+def team_size(state: State, player: int) -> int:
     """The MERCs of a player that the limit counts, those just hired included (Q1)."""
-    units = _with_hired(table, player)
+    units = _with_hired(state, player)
     return len(units) - len(_uncounted().intersection(units))
 
 
-def team_limit(table: Table, player: int) -> int:
+def team_limit(state: State, player: int) -> int:
     """How many MERCs a Rebel may have: one, and one for each sector he controls (Q1)."""
-    return facts().rules.team_limit + table.control.count(player)
+    return facts().rules.team_limit + state.control.count(player)
 
 
-def may_hire(table: Table, player: int) -> int:
+def may_hire(state: State, player: int) -> int:
     """How many more MERCs a Rebel may hire; below zero if sectors were lost (Q1)."""
-    return team_limit(table, player) - team_size(table, player)
+    return team_limit(state, player) - team_size(state, player)
 
 
-def barred(table: Table, player: int, unit: int) -> bool:
+def barred(state: State, player: int, unit: int) -> bool:
     """Whether somebody on the team, or just hired for it, will not work with this MERC (Q5)."""
-    return not facts().feuds[unit].isdisjoint(_with_hired(table, player))
+    return not facts().feuds[unit].isdisjoint(_with_hired(state, player))
 
 
-def _with_hired(table: Table, player: int) -> tuple[int, ...]:
+def _with_hired(state: State, player: int) -> tuple[int, ...]:
     """The team, and those hired for it and not yet in a squad: only one player hires at a time."""
-    return (*table.team[player], *table.hired) if table.hired else table.team[player]
+    return (*state.team[player], *state.hired) if state.hired else state.team[player]
 
 
 # -- in and out of squads -------------------------------------------------------------------------
 
 
-def join(table: Table, unit: int, player: int, squad: int, cell: int = NOWHERE) -> None:
+def join(state: State, unit: int, player: int, squad: int, cell: int = NOWHERE) -> None:
     """Put a unit into a squad; with a cell the squad is formed there (Q2, Q4)."""
-    if table.owner[unit] == NOBODY:
-        table.owner[unit] = player
-        table.team[player] = tuple(sorted((*table.team[player], unit)))
-    before = table.squad[unit]
-    table.squad[unit] = squad
+    if state.owner[unit] == NOBODY:
+        state.owner[unit] = player
+        state.team[player] = tuple(sorted((*state.team[player], unit)))
+    before = state.squad[unit]
+    state.squad[unit] = squad
     if cell != NOWHERE:
-        march(table, player, squad, cell)
-    _lift(table, player, before)
+        march(state, player, squad, cell)
+    _lift(state, player, before)
 
 
-def leave(table: Table, unit: int) -> None:
+def leave(state: State, unit: int) -> None:
     """A unit goes out of play; a MERC's card goes to the discards, his gear is dealt with elsewhere."""
-    player, squad = table.owner[unit], table.squad[unit]
-    table.team[player] = tuple(mate for mate in table.team[player] if mate != unit)
-    table.owner[unit] = NOBODY
-    table.squad[unit] = NOWHERE
-    for each in (table.wounds, table.actions, table.train_actions, table.move_actions):
+    player, squad = state.owner[unit], state.squad[unit]
+    state.team[player] = tuple(mate for mate in state.team[player] if mate != unit)
+    state.owner[unit] = NOBODY
+    state.squad[unit] = NOWHERE
+    for each in (state.wounds, state.actions, state.train_actions, state.move_actions):
         each[unit] = 0
     if unit < MERCS:
-        discards = table.discards["mercs"]
-        name = table.id_of(unit)
+        discards = state.discards["mercs"]
+        name = state.id_of(unit)
         discards[name] = discards.get(name, 0) + 1
-    _lift(table, player, squad)
+    _lift(state, player, squad)
 
 
-def _lift(table: Table, player: int, squad: int) -> None:
+def _lift(state: State, player: int, squad: int) -> None:
     """The pawn of an empty squad leaves the map, and a vehicle it still has is discarded (Q2, MODE-V2)."""
-    if squad != NOWHERE and not any(table.squad[unit] == squad for unit in table.team[player]):
-        march(table, player, squad, NOWHERE)
-        if table.vehicles:
-            vehicles.lose(table, squad_number(player, squad))
+    if squad != NOWHERE and not any(state.squad[unit] == squad for unit in state.team[player]):
+        march(state, player, squad, NOWHERE)
+        if state.vehicles:
+            vehicles.lose(state, squad_number(player, squad))
 
 
-def march(table: Table, player: int, squad: int, to: int) -> None:
+def march(state: State, player: int, squad: int, to: int) -> None:
     """A squad stands on another cell; costs, mines and fights are the caller's (Q3)."""
-    pawns = table.squad_at[player]
-    table.squad_at[player] = (*pawns[:squad], to, *pawns[squad + 1 :])
+    pawns = state.squad_at[player]
+    state.squad_at[player] = (*pawns[:squad], to, *pawns[squad + 1 :])
 
 
-def bound(table: Table, player: int, squad: int) -> bool:
+def bound(state: State, player: int, squad: int) -> bool:
     """Whether a squad is the Dictator alone at his base, who leaves it only with MERCs (D6, RULING-21)."""
     return (
-        table.squad_at[player][squad] == table.base
-        and table.ruled("dictator_leaves") == "with_mercs"
-        and table.members(player, squad) == [DICTATOR]
+        state.squad_at[player][squad] == state.base
+        and state.ruled("dictator_leaves") == "with_mercs"
+        and state.members(player, squad) == [DICTATOR]
     )
 
 
 # -- where a new MERC goes ------------------------------------------------------------------------
 
 
-def friendly(table: Table, cell: int, faction: int) -> bool:
+def friendly(state: State, cell: int, faction: int) -> bool:
     """Whether the sector is controlled by the player's side (Q4)."""
-    return table.controls(cell, faction)
+    return state.controls(cell, faction)
 
 
-def free_squad(table: Table, player: int) -> int:
+def free_squad(state: State, player: int) -> int:
     """The first pawn that is off the map; NOWHERE if both are on it (Q2)."""
-    pawns = table.squad_at[player]
+    pawns = state.squad_at[player]
     if pawns[PRIMARY] == NOWHERE:
         return PRIMARY
     return SECONDARY if pawns[SECONDARY] == NOWHERE else NOWHERE
@@ -147,66 +147,66 @@ class PlaceMerc(Step, frozen=True):
     unit: int
     squad: int = NOWHERE
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """The squads he may join and the sectors where he may form one."""
-        return Ask(
-            table.seat_of(self.player),
+        return Prompt(
+            state.seat_of(self.player),
             "New squad",
-            lambda: _places(table, self.player, self.squad),
+            lambda: _places(state, self.player, self.squad),
             rule="Q4",
             about=self.unit,
         )
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """He is in play and no longer waits to be."""
         if isinstance(answer, Join):
-            _, squad = table.squad_named(answer.squad)
-            join(table, self.unit, self.player, squad)
+            _, squad = state.squad_named(answer.squad)
+            join(state, self.unit, self.player, squad)
         else:
             assert isinstance(answer, Place)
-            squad = free_squad(table, self.player) if self.squad == NOWHERE else self.squad
-            join(table, self.unit, self.player, squad, table.cell(answer.at))
-        if self.unit in table.hired:
-            table.hired.remove(self.unit)
-        control.update_at(table, table.at(self.unit))
+            squad = free_squad(state, self.player) if self.squad == NOWHERE else self.squad
+            join(state, self.unit, self.player, squad, state.cell(answer.at))
+        if self.unit in state.hired:
+            state.hired.remove(self.unit)
+        control.update_at(state, state.at(self.unit))
 
 
-def _places(table: Table, player: int, named: int) -> list[Option]:
+def _places(state: State, player: int, named: int) -> list[Option]:
     """Squads he may join, or sectors for a squad of his own; a Rebel can always be placed (Q4, Q6)."""
-    if named != NOWHERE and table.squad_at[player][named] != NOWHERE:
-        return [Join(table.squad_id(player, named))]
-    pawns = table.squad_at[player]
+    if named != NOWHERE and state.squad_at[player][named] != NOWHERE:
+        return [Join(state.squad_id(player, named))]
+    pawns = state.squad_at[player]
     options: list[Option] = []
     if named == NOWHERE:
-        options += [Join(table.squad_id(player, s)) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE]
-    if named != NOWHERE or free_squad(table, player) != NOWHERE:
-        options += [Place(label) for label in table.labels(_sectors(table, player))]
+        options += [Join(state.squad_id(player, s)) for s in (PRIMARY, SECONDARY) if pawns[s] != NOWHERE]
+    if named != NOWHERE or free_squad(state, player) != NOWHERE:
+        options += [Place(label) for label in state.labels(_sectors(state, player))]
     return options
 
 
-def _sectors(table: Table, player: int) -> list[int]:
+def _sectors(state: State, player: int) -> list[int]:
     """Friendly sectors; a Rebel who has lost all MERCs and sectors may land on the edge as well (Q4, Q6)."""
-    faction, edge = table.faction[player], table.grid.edge
-    found = table.held_by(faction)
-    lost_all = player not in table.control and not table.team[player]
-    if player != table.ruler and (lost_all or not found):
-        safe = [cell for cell in edge if all(side == faction for side in table.factions_at(cell))]
+    faction, edge = state.faction[player], state.grid.edge
+    found = state.held_by(faction)
+    lost_all = player not in state.control and not state.team[player]
+    if player != state.ruler and (lost_all or not found):
+        safe = [cell for cell in edge if all(side == faction for side in state.factions_at(cell))]
         return sorted({*found, *safe} or edge)
     return found
 
 
-def can_place(table: Table, player: int) -> bool:
+def can_place(state: State, player: int) -> bool:
     """Whether a new MERC can go anywhere: a Rebel lands, the Dictator needs a sector or a squad (Q4)."""
-    pawns = table.squad_at[player][:BASE]
-    return player != table.ruler or player in table.control or any(cell != NOWHERE for cell in pawns)
+    pawns = state.squad_at[player][:BASE]
+    return player != state.ruler or player in state.control or any(cell != NOWHERE for cell in pawns)
 
 
 # -- split and merge ------------------------------------------------------------------------------
 
 
-def regroupings(table: Table, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
+def regroupings(state: State, players: Sequence[int], cell: int = NOWHERE) -> list[Option]:
     """Every merge, split and change of squad the players may make now, in a sector or anywhere (Q2)."""
-    merges, changes = _merges_and_changes(table, players, cell)
+    merges, changes = _merges_and_changes(state, players, cell)
     return [*merges, *changes]
 
 
@@ -217,29 +217,29 @@ _seen: tuple[object, object, Groupings] = ((), (), ([], []))
 """Where everybody stood when all groupings were last looked for, whose they were, and what was found."""
 
 
-def merges_and_changes(table: Table, players: Sequence[int]) -> Groupings:
+def merges_and_changes(state: State, players: Sequence[int]) -> Groupings:
     """The groupings that players may make anywhere, for reading only (Q2).
 
     The last ones are kept with all that was looked at: a side is asked more often than its squads change.
     """
     global _seen
-    if table.vehicles:
-        return _merges_and_changes(table, players)
-    stand = (table.squad, table.squad_at, table.team, table.regrouped)
-    whose = (players, table.faction, table.rebels, table.dictator, table.base)
+    if state.vehicles:
+        return _merges_and_changes(state, players)
+    stand = (state.squad, state.squad_at, state.team, state.regrouped)
+    whose = (players, state.faction, state.rebels, state.dictator, state.base)
     seen = _seen
     if seen[0] != stand or seen[1] != whose:
-        seen = _seen = (tuple([each.copy() for each in stand]), whose, _merges_and_changes(table, players))
+        seen = _seen = (tuple([each.copy() for each in stand]), whose, _merges_and_changes(state, players))
     return seen[2]
 
 
-def _merges_and_changes(table: Table, players: Sequence[int], cell: int = NOWHERE) -> Groupings:
+def _merges_and_changes(state: State, players: Sequence[int], cell: int = NOWHERE) -> Groupings:
     """A unit that has changed squads waits for the next action: one change each leads to any grouping."""
     merges: list[Option] = []
     changes: list[Option] = []
-    ruler = table.ruler
+    ruler = state.ruler
     for player in players:
-        team, pawns = table.team[player], table.squad_at[player]
+        team, pawns = state.team[player], state.squad_at[player]
         if cell not in pawns and cell != NOWHERE:
             continue  # none of his squads is there
         if player != ruler:
@@ -248,47 +248,47 @@ def _merges_and_changes(table: Table, players: Sequence[int], cell: int = NOWHER
             first, second, _ = pawns
             if (first == NOWHERE) != (second == NOWHERE):
                 squad, other = (PRIMARY, SECONDARY) if second == NOWHERE else (SECONDARY, PRIMARY)
-                changes += _leavings(table, player, squad, other, _fresh(table, team))
+                changes += _leavings(state, player, squad, other, _fresh(state, team))
                 continue  # all are together, and the other pawn is free
             if first != second:
                 continue  # both pawns are out, and apart
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
-                _add_groupings(table, player, squad, merges, changes)
+                _add_groupings(state, player, squad, merges, changes)
     merges.sort()
-    changes.sort(key=sort_key if table.vehicles else None)
+    changes.sort(key=sort_key if state.vehicles else None)
     return merges, changes
 
 
-def _fresh(table: Table, units: Sequence[int]) -> Sequence[int]:
+def _fresh(state: State, units: Sequence[int]) -> Sequence[int]:
     """Those of some units that have not changed squads since the last action (Q2)."""
-    regrouped = table.regrouped
+    regrouped = state.regrouped
     return [unit for unit in units if unit not in regrouped] if regrouped else units
 
 
 def _add_groupings(
-    table: Table, player: int, squad: int, merges: list[Option], changes: list[Option]
+    state: State, player: int, squad: int, merges: list[Option], changes: list[Option]
 ) -> None:
     """What a squad may do: one member leaves it, or all go over to another in the sector."""
-    pawns, members = table.squad_at[player], table.members(player, squad)
-    fresh = _fresh(table, members)
-    several, new, at = len(members) > 1, free_squad(table, player), pawns[squad]
+    pawns, members = state.squad_at[player], state.members(player, squad)
+    fresh = _fresh(state, members)
+    several, new, at = len(members) > 1, free_squad(state, player), pawns[squad]
     for other in (PRIMARY, SECONDARY):
         here = pawns[other] == at and other != squad
         if here and len(fresh) == len(members):
-            merges.append(_merge(table.squad_id(player, squad), table.squad_id(player, other)))
+            merges.append(_merge(state.squad_id(player, squad), state.squad_id(player, other)))
         if (here and several) or (other == new and (several or squad == BASE)):
-            changes += _leavings(table, player, squad, other, fresh)
-    if several and at == table.base and squad != BASE and DICTATOR in fresh:
-        changes += _leavings(table, player, squad, BASE, [DICTATOR])
+            changes += _leavings(state, player, squad, other, fresh)
+    if several and at == state.base and squad != BASE and DICTATOR in fresh:
+        changes += _leavings(state, player, squad, BASE, [DICTATOR])
 
 
-def _leavings(table: Table, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
+def _leavings(state: State, player: int, squad: int, other: int, units: Sequence[int]) -> list[Option]:
     """Any of these leaves his squad for another, with its vehicle or without (Q2, MODE-V2)."""
-    change = _changes_to(table.squad_id(player, other), table.dictator)
+    change = _changes_to(state.squad_id(player, other), state.dictator)
     found = [change[unit] for unit in units]
-    if table.vehicles and len(table.members(player, squad)) > 1:
-        found += vehicles.partings(table, player, squad, other, units)
+    if state.vehicles and len(state.members(player, squad)) > 1:
+        found += vehicles.partings(state, player, squad, other, units)
     return found
 
 
@@ -303,32 +303,32 @@ def _changes_to(squad: str, dictator: int) -> list[Option]:
     return [Regroup(unit_id(unit, dictator), squad) for unit in range(UNITS)]
 
 
-def regroup(table: Table, option: Option) -> None:
+def regroup(state: State, option: Option) -> None:
     """Carry out a split, a merge or a change of squad; where two vehicles meet, one is kept (Q2, MODE-V2)."""
     if isinstance(option, Merge):
-        player, squad = table.squad_named(option.squad)
-        _, other = table.squad_named(option.into)
-        moving = tuple(table.members(player, squad))
+        player, squad = state.squad_named(option.squad)
+        _, other = state.squad_named(option.into)
+        moving = tuple(state.members(player, squad))
     else:
         assert isinstance(option, Regroup | TakeVehicle)
-        moving = (table.unit(option.merc),)
-        player, other = table.squad_named(option.squad)
-        squad = table.squad[moving[0]]
-    goes_along = isinstance(option, TakeVehicle) or len(moving) == len(table.members(player, squad))
-    if goes_along and table.vehicle(player, squad) and table.vehicle(player, other):
-        table.then(vehicles.KeepOne(player, squad, other, moving))
+        moving = (state.unit(option.merc),)
+        player, other = state.squad_named(option.squad)
+        squad = state.squad[moving[0]]
+    goes_along = isinstance(option, TakeVehicle) or len(moving) == len(state.members(player, squad))
+    if goes_along and state.vehicle(player, squad) and state.vehicle(player, other):
+        state.then(vehicles.KeepOne(player, squad, other, moving))
     else:
-        change_over(table, player, squad, other, moving, vehicle=goes_along)
+        change_over(state, player, squad, other, moving, vehicle=goes_along)
 
 
 def change_over(
-    table: Table, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
+    state: State, player: int, squad: int, other: int, moving: Sequence[int], *, vehicle: bool
 ) -> None:
     """Units go from one squad to another in their sector, with the vehicle or without it (Q2, MODE-V2)."""
-    cell = table.squad_at[player][squad]
+    cell = state.squad_at[player][squad]
     if vehicle:
-        vehicles.hand_over(table, player, squad, other)
+        vehicles.hand_over(state, player, squad, other)
     for unit in moving:
-        join(table, unit, player, other, cell)
-        table.regrouped.append(unit)
-    vehicles.sort_crews(table)
+        join(state, unit, player, other, cell)
+        state.regrouped.append(unit)
+    vehicles.sort_crews(state)

@@ -11,9 +11,9 @@ from bythebook.games.merc.rules.modes.vehicles import attachments, rides, take_d
 from bythebook.games.merc.rules.stats import Worn, ability, effect_of
 from bythebook.games.merc.rules.team.equipment import PlaceCard, openings, put_on, spend_use, stash
 from bythebook.games.merc.rules.team.hiring import deals, decks_left
-from bythebook.games.merc.table.options import Attach, Decline, DrawFrom, Equip, Take
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, SLOTS, Table
-from bythebook.kernel.ask import Ask, Option, sort_key
+from bythebook.games.merc.state.options import Attach, Decline, DrawFrom, Equip, Take
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, SLOTS, State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
 
 # -- the arms dealer, and each card of Hagness ----------------------------------------------------
@@ -25,24 +25,24 @@ class ChooseDeck(Step, frozen=True):
     unit: int
     shown: bool = False
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every deck that has a card to give."""
-        seat = table.seat_of(table.owner[self.unit])
+        seat = state.seat_of(state.owner[self.unit])
         rule = "A10" if self.shown else "A8"
-        return Ask(seat, "Deck", lambda: decks_left(table), rule=rule, about=self.unit)
+        return Prompt(seat, "Deck", lambda: decks_left(state), rule=rule, about=self.unit)
 
-    def answer(self, table: Table, answer: DrawFrom) -> None:
+    def answer(self, state: State, answer: DrawFrom) -> None:
         """Draw it."""
-        table.then(DrawGear(table.owner[self.unit], DECKS.index(answer.deck), 1, shown=self.shown))
+        state.then(DrawGear(state.owner[self.unit], DECKS.index(answer.deck), 1, shown=self.shown))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is in play."""
-        return table.owner[self.unit] != NOBODY and deals(table)
+        return state.owner[self.unit] != NOBODY and deals(state)
 
 
-def buy(table: Table, unit: int) -> None:
+def buy(state: State, unit: int) -> None:
     """The arms dealer sells one card, to wear or to stash (A8)."""
-    table.then(ChooseDeck(unit), PlaceCard(unit))
+    state.then(ChooseDeck(unit), PlaceCard(unit))
 
 
 # -- Hagness --------------------------------------------------------------------------------------
@@ -61,14 +61,14 @@ class TurnUp(Step, frozen=True):
     unit: int
     n: int
 
-    def go(self, table: Table) -> None:
+    def go(self, state: State) -> None:
         """Then one of them is given away."""
-        if self.n and deals(table):
-            table.then(ChooseDeck(self.unit, shown=True), TurnUp(self.unit, self.n - 1))
+        if self.n and deals(state):
+            state.then(ChooseDeck(self.unit, shown=True), TurnUp(self.unit, self.n - 1))
         else:
             effect = supply_of(self.unit)
             assert effect is not None
-            table.then(HandOut(self.unit, effect.numbers["give"]))
+            state.then(HandOut(self.unit, effect.numbers["give"]))
 
 
 class HandOut(Step, frozen=True):
@@ -77,41 +77,41 @@ class HandOut(Step, frozen=True):
     unit: int
     n: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every card for every slot in the squad that takes it; a vehicle for the squad itself."""
-        seat = table.seat_of(table.owner[self.unit])
-        return Ask(seat, "Card", lambda: self._options(table), rule="A10", about=self.unit)
+        seat = state.seat_of(state.owner[self.unit])
+        return Prompt(seat, "Card", lambda: self._options(state), rule="A10", about=self.unit)
 
-    def _options(self, table: Table) -> list[Option]:
+    def _options(self, state: State) -> list[Option]:
         gifts = {
-            Equip(table.id_of(mate), SLOTS[slot], gear.card.id)
-            for mate in table.mates(self.unit)
-            for gear in table.loot
-            for slot in openings(table, mate, gear)
+            Equip(state.id_of(mate), SLOTS[slot], gear.card.id)
+            for mate in state.mates(self.unit)
+            for gear in state.loot
+            for slot in openings(state, mate, gear)
         }
-        return sorted([Decline(), *gifts, *attachments(table, self.unit, table.loot)], key=sort_key)
+        return sorted([Decline(), *gifts, *attachments(state, self.unit, state.loot)], key=sort_key)
 
-    def answer(self, table: Table, answer: Option) -> None:
+    def answer(self, state: State, answer: Option) -> None:
         """What it replaces goes to the stash, and so does a vehicle nobody takes (MODE-V1)."""
         if isinstance(answer, Equip):
             kind = facts().card[answer.card].index
-            place = next(i for i, gear in enumerate(table.loot) if gear.kind == kind)
-            put_on(table, table.unit(answer.merc), SLOTS.index(answer.slot), table.loot.pop(place))
+            place = next(i for i, gear in enumerate(state.loot) if gear.kind == kind)
+            put_on(state, state.unit(answer.merc), SLOTS.index(answer.slot), state.loot.pop(place))
         elif isinstance(answer, Attach):
-            take_drawn(table, answer)
-        if not isinstance(answer, Decline) and self.n > 1 and table.loot:
-            table.then(HandOut(self.unit, self.n - 1))
+            take_drawn(state, answer)
+        if not isinstance(answer, Decline) and self.n > 1 and state.loot:
+            state.then(HandOut(self.unit, self.n - 1))
             return
-        for gear in table.loot:
+        for gear in state.loot:
             if rides(gear):
-                stash(table, table.at(self.unit), gear)
+                stash(state, state.at(self.unit), gear)
             else:
-                discard_gear(table, gear)
-        table.loot.clear()
+                discard_gear(state, gear)
+        state.loot.clear()
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While the unit is in play."""
-        return table.owner[self.unit] != NOBODY
+        return state.owner[self.unit] != NOBODY
 
 
 # -- from the discards ----------------------------------------------------------------------------
@@ -128,32 +128,32 @@ def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
     return tuple(found.items())
 
 
-def fetches(table: Table, unit: int) -> list[tuple[int, Fetch]]:
+def fetches(state: State, unit: int) -> list[tuple[int, Fetch]]:
     """The ways a unit can take a card from the discards, with what they cost (A10, E11).
 
     A way is the slot of a kit, or NOWHERE for an ability. Like kits are one way, and none brings one back.
     """
-    own, held = ability(unit), kits(table.gear[unit])
+    own, held = ability(unit), kits(state.gear[unit])
     found: list[tuple[int, Fetch]] = []
-    if isinstance(own, Fetch) and _fetches(table):
+    if isinstance(own, Fetch) and _fetches(state):
         found.append((NOWHERE, own))
     for kind, slot in held:
-        effect = effect_of(table, kind)
-        if isinstance(effect, Fetch) and _fetches(table, facts().equipment[kind].id):
+        effect = effect_of(state, kind)
+        if isinstance(effect, Fetch) and _fetches(state, facts().equipment[kind].id):
             found.append((slot, effect))
     return found
 
 
-def fetchable(table: Table, unit: int, slot: int) -> list[str]:
+def fetchable(state: State, unit: int, slot: int) -> list[str]:
     """The discarded cards that may be taken, with the kit in a slot or by ability (A10, E11)."""
-    kit = None if slot == NOWHERE else table.gear[unit][slot]
-    return [card for card in discarded(table) if kit is None or card != kit.card.id]
+    kit = None if slot == NOWHERE else state.gear[unit][slot]
+    return [card for card in discarded(state) if kit is None or card != kit.card.id]
 
 
-def _fetches(table: Table, kit: str = "") -> bool:
+def _fetches(state: State, kit: str = "") -> bool:
     """Whether a card lies there that may be taken: any, or any but another kit of this name (A10, E11)."""
     for deck in DECKS:
-        for card, n in table.discards[deck].items():
+        for card, n in state.discards[deck].items():
             if n and card != kit:
                 return True
     return False
@@ -165,23 +165,23 @@ class TakeFromDiscards(Step, frozen=True):
     unit: int
     slot: int
 
-    def ask(self, table: Table) -> Ask:
+    def ask(self, state: State) -> Prompt:
         """Every card that lies there."""
-        return Ask(
-            table.seat_of(table.owner[self.unit]),
+        return Prompt(
+            state.seat_of(state.owner[self.unit]),
             "Fetch",
-            lambda: [Take(card) for card in fetchable(table, self.unit, self.slot)],
+            lambda: [Take(card) for card in fetchable(state, self.unit, self.slot)],
             rule="A10" if self.slot == NOWHERE else "E11",
             about=self.unit,
         )
 
-    def answer(self, table: Table, answer: Take) -> None:
+    def answer(self, state: State, answer: Take) -> None:
         """The kit is given up for it."""
-        table.loot.append(take_back(table, answer.card))
+        state.loot.append(take_back(state, answer.card))
         if self.slot != NOWHERE:
-            spend_use(table, self.unit, self.slot)
-        table.then(PlaceCard(self.unit))
+            spend_use(state, self.unit, self.slot)
+        state.then(PlaceCard(self.unit))
 
-    def stands(self, table: Table) -> bool:
+    def stands(self, state: State) -> bool:
         """While there is a unit to take and a card to be taken."""
-        return table.owner[self.unit] != NOBODY and bool(fetchable(table, self.unit, self.slot))
+        return state.owner[self.unit] != NOBODY and bool(fetchable(state, self.unit, self.slot))

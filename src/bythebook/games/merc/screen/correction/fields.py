@@ -14,11 +14,11 @@ from bythebook.games.merc.rules.stats import lasts, stats
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import token
-from bythebook.games.merc.table.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, Table
+from bythebook.games.merc.state.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
 from bythebook.games.merc.telling.names import part_name, player_name, squad_name, unit_name
 from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.games.shared.scenery import Field, Thing, Value
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 OUT = "out"
 """The squad of somebody who is out of the game."""
@@ -28,64 +28,64 @@ MOST = 9
 """More actions, wear or MERCs owed are a slip of the pen."""
 
 
-def things(table: Table, seat: Seat | None) -> list[Thing]:
+def things(state: State, seat: Seat | None) -> list[Thing]:
     """Who and what is on the map, then teams, cards and the Dictator beside it."""
-    found = [_merc(table, unit) for team in table.team for unit in team]
-    for player in range(table.players):
-        found += [_squad(table, player, n) for n in range(len(SQUADS)) if table.members(player, n)]
-    for cell in range(table.grid.cells):
-        found += _sector(table, seat, cell)
-    found += [_another(table, player) for player in range(table.players)]
-    return [*found, *_dictator(table, seat), *_discards(table)]
+    found = [_merc(state, unit) for team in state.team for unit in team]
+    for player in range(state.players):
+        found += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
+    for cell in range(state.grid.cells):
+        found += _sector(state, seat, cell)
+    found += [_another(state, player) for player in range(state.players)]
+    return [*found, *_dictator(state, seat), *_discards(state)]
 
 
 # -- on the map -----------------------------------------------------------------------------------
 
 
-def _merc(table: Table, unit: int) -> Thing:
-    player, cell = table.owner[unit], table.at(unit)
+def _merc(state: State, unit: int) -> Thing:
+    player, cell = state.owner[unit], state.at(unit)
     fields = [
-        _squad_choice(table, unit),
-        number("wounds", "wounds", table.wounds[unit], 0, _health(table, unit)),
+        _squad_choice(state, unit),
+        number("wounds", "wounds", state.wounds[unit], 0, _health(state, unit)),
     ]
-    if table.side_of(unit) == table.active:
+    if state.side_of(unit) == state.active:
         names = {"actions": "actions left", "train_actions": "to train only", "move_actions": "to move only"}
         for key, name in names.items():
-            n = getattr(table, key)[unit]
+            n = getattr(state, key)[unit]
             fields += [number(key, name, n, 0, MOST)] if n or key == "actions" else []
-    for slot in range(len(table.gear[unit])):
-        fields += _slot(table, unit, slot)
-    where = table.label(cell) if cell != NOWHERE else ""
+    for slot in range(len(state.gear[unit])):
+        fields += _slot(state, unit, slot)
+    where = state.label(cell) if cell != NOWHERE else ""
     group = "" if where else "Teams"
-    piece, side = drawn.unit(table, unit), token(table, player)
-    return Thing(f"merc:{table.id_of(unit)}", unit_name(table, unit), fields, where, group, piece, side)
+    piece, side = drawn.unit(state, unit), token(state, player)
+    return Thing(f"merc:{state.id_of(unit)}", unit_name(state, unit), fields, where, group, piece, side)
 
 
-def _health(table: Table, unit: int) -> int:
+def _health(state: State, unit: int) -> int:
     """Who has more wounds is dead (B9)."""
-    return stats(table, unit).full - 1
+    return stats(state, unit).full - 1
 
 
-def _squad_choice(table: Table, unit: int) -> Field:
-    player = table.owner[unit]
-    squads = [n for n in range(len(SQUADS)) if n != BASE or (unit == DICTATOR and table.base != NOWHERE)]
-    named = [Value(table.squad_id(player, n), SQUADS[n]) for n in squads]
+def _squad_choice(state: State, unit: int) -> Field:
+    player = state.owner[unit]
+    squads = [n for n in range(len(SQUADS)) if n != BASE or (unit == DICTATOR and state.base != NOWHERE)]
+    named = [Value(state.squad_id(player, n), SQUADS[n]) for n in squads]
     out = [Value(OUT, "out of the game")]
-    return choice("squad", "squad", table.squad_id(player, table.squad[unit]), [*named, *out])
+    return choice("squad", "squad", state.squad_id(player, state.squad[unit]), [*named, *out])
 
 
-def _slot(table: Table, unit: int, slot: int) -> list[Field]:
+def _slot(state: State, unit: int, slot: int) -> list[Field]:
     """What is worn in a slot, and how worn it is (E1, B7)."""
-    gear = table.gear[unit][slot]
+    gear = state.gear[unit][slot]
     cards = [
-        Value(card.id, card.name) for card in _wearable(table) if slot in slots_for(table, unit, card.index)
+        Value(card.id, card.name) for card in _wearable(state) if slot in slots_for(state, unit, card.index)
     ]
     cards += [
-        Value(_worn_id(table, part), part_name(table, part))
-        for part in _parts(table)
-        if slot in slots_for(table, unit, part.kind)
+        Value(_worn_id(state, part), part_name(state, part))
+        for part in _parts(state)
+        if slot in slots_for(state, unit, part.kind)
     ]
-    now = _worn_id(table, gear) if gear is not None else NONE
+    now = _worn_id(state, gear) if gear is not None else NONE
     fields = [choice(SLOTS[slot], SLOTS[slot], now, cards, "nothing")]
     if gear is not None and lasts(gear):
         fields.append(
@@ -94,63 +94,63 @@ def _slot(table: Table, unit: int, slot: int) -> list[Field]:
     return fields
 
 
-def _worn_id(table: Table, gear: Gear) -> str:
+def _worn_id(state: State, gear: Gear) -> str:
     """A card as a field has it; a part of the bomb with the city it comes from: `detonator@B2` (MODE-I3)."""
-    return f"{gear.card.id}{BOUGHT}{table.label(gear.city)}" if gear.is_part else gear.card.id
+    return f"{gear.card.id}{BOUGHT}{state.label(gear.city)}" if gear.is_part else gear.card.id
 
 
-def _parts(table: Table) -> list[Gear]:
+def _parts(state: State) -> list[Gear]:
     """The parts that somebody can hold, one from each city."""
-    if "i_dictator" not in table.modes:
+    if "i_dictator" not in state.modes:
         return []
-    cities = [cell for cell in range(table.grid.cells) if table.sector_at(cell).type_index == CITY]
+    cities = [cell for cell in range(state.grid.cells) if state.sector_at(cell).type_index == CITY]
     return [Gear(kind, city=cell) for kind in parts() for cell in cities]
 
 
-def _wearable(table: Table) -> list[Equipment]:
+def _wearable(state: State) -> list[Equipment]:
     cards = [card for card in facts().equipment if card.mode in IN_DECKS and not card.hull]
     return sorted(cards, key=lambda card: card.name)
 
 
-def _stashable(table: Table) -> list[Value]:
-    modes = (None, *table.modes)
+def _stashable(state: State) -> list[Value]:
+    modes = (None, *state.modes)
     cards = [card for card in facts().equipment if card.mode in IN_DECKS and card.mode in modes]
     return [Value(card.id, card.name) for card in sorted(cards, key=lambda card: card.name)]
 
 
-def _squad(table: Table, player: int, squad: int) -> Thing:
+def _squad(state: State, player: int, squad: int) -> Thing:
     """A squad goes as one; the base squad stays with the base (Q2)."""
-    name, at = table.squad_id(player, squad), table.label(table.squad_at[player][squad])
+    name, at = state.squad_id(player, squad), state.label(state.squad_at[player][squad])
     fields = [] if squad == BASE else [place("at", "stands on", at)]
     note = "It stands where the base token is: move that." if squad == BASE else ""
-    if "vehicles" in table.modes and squad != BASE:
-        ride = table.vehicle(player, squad)
+    if "vehicles" in state.modes and squad != BASE:
+        ride = state.vehicle(player, squad)
         cars = [facts().equipment[kind] for kind in facts().vehicles]
         named = [Value(card.id, card.name) for card in cars]
         fields.append(choice("vehicle", "vehicle", ride.card.id if ride else NONE, named, "none"))
         if ride is not None:
             fields.append(number("hull", "hull points lost", ride.wear, 0, ride.card.hull - 1))
-    title, piece = squad_name(table, player, squad), drawn.pawn(table, player)
-    return Thing(f"squad:{name}", title, fields, at, "", piece, token(table, player), note)
+    title, piece = squad_name(state, player, squad), drawn.pawn(state, player)
+    return Thing(f"squad:{name}", title, fields, at, "", piece, token(state, player), note)
 
 
-def _sector(table: Table, seat: Seat | None, cell: int) -> list[Thing]:
+def _sector(state: State, seat: Seat | None, cell: int) -> list[Thing]:
     """Who controls it, where units leave that open, and the stash for who may look into it (K1, K3)."""
     fields: list[Field] = []
-    players = [p for p in range(table.players) if _stands(table, p, cell)]
+    players = [p for p in range(state.players) if _stands(state, p, cell)]
     if len(players) > 1:
-        control = table.control[cell]
-        named = [Value(table.player_id(p), player_name(table, p)) for p in players]
-        now = NONE if control == NOBODY else table.player_id(control)
+        control = state.control[cell]
+        named = [Value(state.player_id(p), player_name(state, p)) for p in players]
+        now = NONE if control == NOBODY else state.player_id(control)
         fields.append(choice("control", "controlled by", now, named, "" if now else "nobody"))
-    if may_look(table, seat, cell):
-        stash = [gear.card.id for gear in table.stash[cell]]
-        fields.append(some("stash", "stash", stash, _stashable(table)))
-    note = _NO_LOOK if table.stash[cell] and not may_look(table, seat, cell) else ""
+    if may_look(state, seat, cell):
+        stash = [gear.card.id for gear in state.stash[cell]]
+        fields.append(some("stash", "stash", stash, _stashable(state)))
+    note = _NO_LOOK if state.stash[cell] and not may_look(state, seat, cell) else ""
     if not fields and not note:
         return []
-    label = table.label(cell)
-    return [Thing(f"sector:{label}", table.sector_at(cell).name, fields, label, "", drawn.stash(), note=note)]
+    label = state.label(cell)
+    return [Thing(f"sector:{label}", state.sector_at(cell).name, fields, label, "", drawn.stash(), note=note)]
 
 
 _NO_LOOK = (
@@ -158,70 +158,70 @@ _NO_LOOK = (
 )
 
 
-def _stands(table: Table, player: int, cell: int) -> bool:
-    return bool(table.militia[player][cell]) or any(table.at(unit) == cell for unit in table.team[player])
+def _stands(state: State, player: int, cell: int) -> bool:
+    return bool(state.militia[player][cell]) or any(state.at(unit) == cell for unit in state.team[player])
 
 
 # -- beside the map -------------------------------------------------------------------------------
 
 
-def _another(table: Table, player: int) -> Thing:
+def _another(state: State, player: int) -> Thing:
     """A MERC who is on the real table and not here (C1)."""
-    free = [merc for merc in facts().mercs if table.owner[merc.index] == NOBODY]
+    free = [merc for merc in facts().mercs if state.owner[merc.index] == NOBODY]
     squads = [n for n in range(len(SQUADS)) if n != BASE]
     fields = [
         choice("who", "MERC", NONE, [Value(merc.id, merc.name) for merc in free], "nobody"),
         choice(
             "squad",
             "squad",
-            table.squad_id(player, squads[0]),
-            [Value(table.squad_id(player, n), SQUADS[n]) for n in squads],
+            state.squad_id(player, squads[0]),
+            [Value(state.squad_id(player, n), SQUADS[n]) for n in squads],
         ),
         place("at", "a new squad stands on", NONE),
     ]
-    name = f"Another MERC of {player_name(table, player)}"
-    piece, side = drawn.pawn(table, player), token(table, player)
-    return Thing(f"new:{table.player_id(player)}", name, fields, "", "Teams", piece, side)
+    name = f"Another MERC of {player_name(state, player)}"
+    piece, side = drawn.pawn(state, player), token(state, player)
+    return Thing(f"new:{state.player_id(player)}", name, fields, "", "Teams", piece, side)
 
 
-def _dictator(table: Table, seat: Seat | None) -> list[Thing]:
+def _dictator(state: State, seat: Seat | None) -> list[Thing]:
     """His ability, his word, who comes to him, cards in force; his hand for himself (D8, D10, D12, K3)."""
-    if table.ruler == NOBODY or table.dictator == NOWHERE:
+    if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
-    named = NONE if table.named == NOBODY else table.player_id(table.named)
-    rebels = [Value(table.player_id(p), player_name(table, p)) for p in range(table.rebels)]
+    named = NONE if state.named == NOBODY else state.player_id(state.named)
+    rebels = [Value(state.player_id(p), player_name(state, p)) for p in range(state.rebels)]
     cards = [Value(card.id, card.name) for card in facts().tactics]
     lasting = [Value(card.id, card.name) for card in facts().tactics if card.lasts != "once"]
-    fields = [flag("ability_used", "ability used this turn", value=table.ability_used)]
-    if owed_for_a_loss(table.dictator):
-        fields.append(number("owed", "MERCs that come to him", table.owed, 0, MOST))
-    if names_rebels(table.dictator):
+    fields = [flag("ability_used", "ability used this turn", value=state.ability_used)]
+    if owed_for_a_loss(state.dictator):
+        fields.append(number("owed", "MERCs that come to him", state.owed, 0, MOST))
+    if names_rebels(state.dictator):
         fields.append(choice("named", "whose units wait", named, rebels, "" if named else "nobody's"))
-    forced = [facts().tactics[kind].id for kind in table.in_force]
+    forced = [facts().tactics[kind].id for kind in state.in_force]
     fields.append(some("in_force", "tactics in force", forced, lasting))
-    if not table.automa and seat == table.seat_of(table.ruler):
-        fields.append(some("hand", "tactics in hand", [facts().tactics[k].id for k in table.hand], cards))
-    colour = token(table, table.ruler)
+    if not state.automa and seat == state.seat_of(state.ruler):
+        fields.append(some("hand", "tactics in hand", [facts().tactics[k].id for k in state.hand], cards))
+    colour = token(state, state.ruler)
     return [Thing("dictator:", "The Dictator", fields, "", "The Dictator", drawn.card(), colour)]
 
 
-def _discards(table: Table) -> list[Thing]:
+def _discards(state: State) -> list[Thing]:
     """The discards of every pile, which lie open (C7)."""
     fields = []
     for pile in PILES:
-        if pile not in table.piles:
+        if pile not in state.piles:
             continue
-        lying = [card for card, n in sorted(table.discards.get(pile, {}).items()) for _ in range(n)]
+        lying = [card for card, n in sorted(state.discards.get(pile, {}).items()) for _ in range(n)]
         deck = "MERC" if pile == "mercs" else pile
-        left = f"{deck} cards, {len(table.piles[pile])} left in the deck"
-        fields.append(some(pile, left, lying, _pile_cards(table, pile)))
+        left = f"{deck} cards, {len(state.piles[pile])} left in the deck"
+        fields.append(some(pile, left, lying, _pile_cards(state, pile)))
     return [Thing("discards:", "Discards", fields, "", "Discards", drawn.card())] if fields else []
 
 
-def _pile_cards(table: Table, pile: str) -> Iterable[Value]:
+def _pile_cards(state: State, pile: str) -> Iterable[Value]:
     if pile in DECKS:
         deck = DECKS.index(pile)
-        return [each for each in _stashable(table) if facts().card[each.id].deck_index == deck]
+        return [each for each in _stashable(state) if facts().card[each.id].deck_index == deck]
     shelf = facts().mercs if pile == "mercs" else facts().tactics
     return [Value(card.id, card.name) for card in shelf]
 
@@ -229,17 +229,17 @@ def _pile_cards(table: Table, pile: str) -> Iterable[Value]:
 # -- what was changed -----------------------------------------------------------------------------
 
 
-def amend(table: Table, changes: Changes) -> dict[str, Any]:
+def amend(state: State, changes: Changes) -> dict[str, Any]:
     """The correction that makes it so."""
     told: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
             case "merc":
-                told.setdefault("mercs", {})[name] = _amended(table, name, fields)
+                told.setdefault("mercs", {})[name] = _amended(state, name, fields)
             case "squad":
-                _amend_squad(table, name, fields, told)
+                _amend_squad(state, name, fields, told)
             case "sector":
-                told.setdefault("sectors", {})[name] = _amended_sector(table, name, fields)
+                told.setdefault("sectors", {})[name] = _amended_sector(state, name, fields)
             case "new":
                 _hire(name, fields, told)
             case "dictator":
@@ -251,20 +251,20 @@ def amend(table: Table, changes: Changes) -> dict[str, Any]:
     return told
 
 
-def _amended(table: Table, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
+def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
     """A MERC: what is worn where, with what it has lost; None is out of the game."""
     if fields.get("squad") == OUT:
         return None
-    unit, slots = table.unit(name), {}
-    for slot, worn in enumerate(table.gear[unit]):
+    unit, slots = state.unit(name), {}
+    for slot, worn in enumerate(state.gear[unit]):
         key = SLOTS[slot]
         if key not in fields and key + WEAR not in fields:
             continue
-        now = _worn_id(table, worn) if worn else NONE
+        now = _worn_id(state, worn) if worn else NONE
         card = fields.get(key, now)
         wear = fields.get(key + WEAR, worn.wear if worn and now == card else 0)
         slots[key] = _told(card, wear)
-    for key in SLOTS[len(table.gear[unit]) :]:  # slots of a bandolier that is put on with the same correction
+    for key in SLOTS[len(state.gear[unit]) :]:  # slots of a bandolier that is put on with the same correction
         if fields.get(key):
             slots[key] = _told(fields[key], 0)
     rest = {key: value for key, value in fields.items() if key.removesuffix(WEAR) not in SLOTS}
@@ -279,22 +279,22 @@ def _told(card: str, wear: int) -> dict[str, Any] | None:
     return {"card": name, "wear": wear} if name else None
 
 
-def _amend_squad(table: Table, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _amend_squad(state: State, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
     if "at" in fields:
         told.setdefault("squads", {})[name] = fields["at"]
     if "vehicle" in fields or "hull" in fields:
-        ride = table.vehicle(*table.squad_named(name))
+        ride = state.vehicle(*state.squad_named(name))
         card = fields.get("vehicle", ride.card.id if ride else NONE)
         wear = fields.get("hull", ride.wear if ride and ride.card.id == card else 0)
         told.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
 
 
-def _amended_sector(table: Table, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _amended_sector(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Cards that were in the stash before keep what they have lost."""
     told = {key: value or None for key, value in fields.items() if key != "stash"}
     if "stash" not in fields:
         return told
-    before: list[Gear] = list(table.stash[table.cell(name)])
+    before: list[Gear] = list(state.stash[state.cell(name)])
     cards = []
     for card in fields["stash"]:
         was = next((gear for gear in before if gear.card.id == card), None)

@@ -8,31 +8,31 @@ from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.screen.drawing.people import MOST_BARS, owner_disc
 from bythebook.games.merc.screen.drawing.shapes import num
 from bythebook.games.merc.screen.drawing.stamps import LOOT, on, stamp, token
-from bythebook.games.merc.table.state import DICTATOR, NOBODY, NOWHERE, Gear, Table
+from bythebook.games.merc.state.state import DICTATOR, NOBODY, NOWHERE, Gear, State
 
 _WIDE: Final = 38
 _HIGH: Final = _WIDE * 42 / 92
 INK: Final = 'fill="var(--ink)" color="var(--ink)"'
 
 
-def unit(table: Table, number: int) -> str:
+def unit(state: State, number: int) -> str:
     """A MERC or the Dictator card: his plate, short, with his health."""
-    player = table.owner[number]
+    player = state.owner[number]
     if player == NOBODY:
         return card(stamp("merc", -7, -8, 14, INK))
-    ink, now = on(token(table, player)), stats(table, number)
+    ink, now = on(token(state, player)), stats(state, number)
     bars = ""
     if now.full <= MOST_BARS:
         for n in range(now.full):
             fill = ink if n < now.health else "none"
             bars += f'<rect x="{num(-2 + 3.7 * n)}" y="-5" width="2.4" height="10" rx=".6" fill="{fill}"/>'
     mark = "crown" if number == DICTATOR else "merc"
-    return _chip(token(table, player), mark) + f'<g stroke="{ink}" stroke-width=".8">{bars}</g>'
+    return _chip(token(state, player), mark) + f'<g stroke="{ink}" stroke-width=".8">{bars}</g>'
 
 
-def pawn(table: Table, player: int) -> str:
+def pawn(state: State, player: int) -> str:
     """The pawn of a squad: the plate with its owner."""
-    return _chip(token(table, player), "merc") + _owner(table, player)
+    return _chip(token(state, player), "merc") + _owner(state, player)
 
 
 def _chip(colour: str, mark: str) -> str:
@@ -40,15 +40,15 @@ def _chip(colour: str, mark: str) -> str:
     return chip + stamp(mark, -15, -5.5, 10, f'fill="{on(colour)}"')
 
 
-def _owner(table: Table, player: int) -> str:
-    return "" if player == table.ruler else owner_disc(table, player, 8, 0)
+def _owner(state: State, player: int) -> str:
+    return "" if player == state.ruler else owner_disc(state, player, 8, 0)
 
 
-def militia(table: Table, player: int) -> str:
+def militia(state: State, player: int) -> str:
     """A militia of a player."""
-    colour = token(table, player)
+    colour = token(state, player)
     body = f'<g fill="var(--{colour})">{stamp(f"militia-{colour}", -10, -16, 20)}</g>'
-    return body if player == table.ruler else body + owner_disc(table, player, 11, 11)
+    return body if player == state.ruler else body + owner_disc(state, player, 11, 11)
 
 
 def base() -> str:
@@ -56,10 +56,10 @@ def base() -> str:
     return stamp("base", -16, -12, 32)
 
 
-def sector(table: Table, cell: int, *, explored: bool) -> str:
+def sector(state: State, cell: int, *, explored: bool) -> str:
     """A sector card, hatched until it is explored."""
     fog = "" if explored else '<rect x="-17" y="-14" width="34" height="28" rx="2" fill="url(#sym-fog)"/>'
-    kind = table.sector_at(cell).type if table.sector[cell] != NOWHERE else "wilderness"
+    kind = state.sector_at(cell).type if state.sector[cell] != NOWHERE else "wilderness"
     edge = 'fill="var(--sheet)" stroke="var(--ink)"'
     return f'<rect x="-17" y="-14" width="34" height="28" rx="2" {edge}/>{stamp(kind, -9, -9, 18)}{fog}'
 

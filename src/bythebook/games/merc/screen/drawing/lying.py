@@ -8,32 +8,32 @@ from bythebook.games.merc.screen.drawing.people import CORNER, Crowd, corner_row
 from bythebook.games.merc.screen.drawing.shapes import placed, tile_height
 from bythebook.games.merc.screen.drawing.stamps import band, stamp, text, token
 from bythebook.games.merc.screen.drawing.tiles import loot_width
-from bythebook.games.merc.table.state import NOBODY, NOWHERE, Gear, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, Gear, State
+from bythebook.kernel.prompt import Seat
 
 
-def tiles(table: Table, seat: Seat | None) -> str:
+def tiles(state: State, seat: Seat | None) -> str:
     """All that changes, tile by tile."""
     return "".join(
-        placed(table.grid, cell, _on_tile(table, seat, cell))
-        for cell, sector in enumerate(table.sector)
+        placed(state.grid, cell, _on_tile(state, seat, cell))
+        for cell, sector in enumerate(state.sector)
         if sector != NOWHERE
     )
 
 
-def _on_tile(table: Table, seat: Seat | None, cell: int) -> str:
-    crowd = people(table, cell)
-    return held(table, cell, 9) + crowd.markup + _stash(table, seat, cell, crowd) + _fight(table, cell)
+def _on_tile(state: State, seat: Seat | None, cell: int) -> str:
+    crowd = people(state, cell)
+    return held(state, cell, 9) + crowd.markup + _stash(state, seat, cell, crowd) + _fight(state, cell)
 
 
-def held(table: Table, cell: int, width: int) -> str:
+def held(state: State, cell: int, width: int) -> str:
     """A band at the left edge in the colour and pattern of who controls it (K1)."""
-    player = table.control[cell]
+    player = state.control[cell]
     if player == NOBODY:
         return ""
     return (
-        f'<rect x=".6" y="1" width="{width}" height="{tile_height(table.grid) - 2}" rx="2" '
-        f'fill="{band(token(table, player))}"/>'
+        f'<rect x=".6" y="1" width="{width}" height="{tile_height(state.grid) - 2}" rx="2" '
+        f'fill="{band(token(state, player))}"/>'
     )
 
 
@@ -42,29 +42,29 @@ def is_mine(gear: Gear) -> bool:
     return isinstance(gear.card.effect, Own) and gear.card.effect.name == "mine"
 
 
-def crate(table: Table, seat: Seat | None, cell: int) -> tuple[str, str]:
+def crate(state: State, seat: Seat | None, cell: int) -> tuple[str, str]:
     """The symbol of a stash and what is written beside it, as far as the seat may look (K3)."""
-    cards = table.stash[cell]
-    if not may_look(table, seat, cell):
+    cards = state.stash[cell]
+    if not may_look(state, seat, cell):
         return "crate", "?"
     return "mine" if any(map(is_mine, cards)) else "crate", str(len(cards))
 
 
-def _stash(table: Table, seat: Seat | None, cell: int, crowd: Crowd) -> str:
+def _stash(state: State, seat: Seat | None, cell: int, crowd: Crowd) -> str:
     """At the lower right; in the row of the loot where people reach down to it."""
-    if not table.stash[cell]:
+    if not state.stash[cell]:
         return ""
-    symbol, told = crate(table, seat, cell)
-    x, y = CORNER + 4.0, float(corner_row(table))
+    symbol, told = crate(state, seat, cell)
+    x, y = CORNER + 4.0, float(corner_row(state))
     if crowd.bottom > y and not crowd.corner:
-        x, y = (20.0 if table.explored[cell] else loot_width(table.sector_at(cell)) + 4.0), 32.0
+        x, y = (20.0 if state.explored[cell] else loot_width(state.sector_at(cell)) + 4.0), 32.0
     ink = 'fill="var(--ink)" font-weight="700"'
     return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)
 
 
-def _fight(table: Table, cell: int) -> str:
+def _fight(state: State, cell: int) -> str:
     """Crossed blades and the round where a fight is on, between name and worth (B2)."""
-    fight = table.fight
+    fight = state.fight
     if fight is None or fight.at != cell:
         return ""
     ground = '<rect x="148" y="8" width="36" height="26" rx="3" fill="var(--ink)"/>'

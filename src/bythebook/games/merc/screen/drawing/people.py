@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.screen.drawing.shapes import HIGH, num, tile_height
 from bythebook.games.merc.screen.drawing.stamps import cut, on, side_token, stamp, text, token
-from bythebook.games.merc.table.state import DICTATOR, SECONDARY, SQUADS, Gear, Table
+from bythebook.games.merc.state.state import DICTATOR, SECONDARY, SQUADS, Gear, State
 from bythebook.games.merc.telling.names import crew_of, unit_name
 from bythebook.games.shared.grammar import count
 
@@ -44,13 +44,13 @@ class Squad(NamedTuple):
     vehicle: Gear | None
 
 
-def squads_at(table: Table, cell: int) -> list[Squad]:
+def squads_at(state: State, cell: int) -> list[Squad]:
     """The squads on a tile, player by player."""
     return [
-        Squad(player, squad, table.members(player, squad), table.vehicle(player, squad))
-        for player in range(table.players)
+        Squad(player, squad, state.members(player, squad), state.vehicle(player, squad))
+        for player in range(state.players)
         for squad in range(len(SQUADS))
-        if table.squad_at[player][squad] == cell
+        if state.squad_at[player][squad] == cell
     ]
 
 
@@ -62,101 +62,101 @@ class Crowd(NamedTuple):
     corner: bool
 
 
-def first_row(table: Table) -> int:
+def first_row(state: State) -> int:
     """Where the first plate begins, below the landscape."""
-    return 90 if tile_height(table.grid) == HIGH else 86
+    return 90 if tile_height(state.grid) == HIGH else 86
 
 
-def last_row(table: Table) -> int:
+def last_row(state: State) -> int:
     """Where the last row ends."""
-    return tile_height(table.grid) - EDGE
+    return tile_height(state.grid) - EDGE
 
 
-def corner_row(table: Table) -> int:
+def corner_row(state: State) -> int:
     """Where what lies in the lower right corner begins."""
-    return tile_height(table.grid) - 28
+    return tile_height(state.grid) - 28
 
 
-def people(table: Table, cell: int) -> Crowd:
+def people(state: State, cell: int) -> Crowd:
     """Everybody on a tile."""
-    squads = squads_at(table, cell)
+    squads = squads_at(state, cell)
     plates = sum(len(squad.units) for squad in squads)
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
-    room = last_row(table) - first_row(table) - rides - (MILITIA_ROW if _militia(table, cell) else 0)
+    room = last_row(state) - first_row(state) - rides - (MILITIA_ROW if _militia(state, cell) else 0)
     if plates <= MOST_PLATES and plates * STEP <= room + 2:
-        (drawn, y), narrow = _column(table, squads), True
+        (drawn, y), narrow = _column(state, squads), True
     elif plates <= 2 * MOST_PLATES and (plates + 1) // 2 * STEP <= room + 2:
-        (drawn, y), narrow = _columns(table, squads), False
+        (drawn, y), narrow = _columns(state, squads), False
     else:
-        return Crowd(*_numbers(table, cell), corner=False)
-    row, end = _militia_row(table, cell, y)
+        return Crowd(*_numbers(state, cell), corner=False)
+    row, end = _militia_row(state, cell, y)
     bottom = y + (MILITIA_ROW if row else 0)
-    return Crowd(drawn + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(table) - 1))
+    return Crowd(drawn + row, bottom, corner=end <= CORNER and (narrow or y >= corner_row(state) - 1))
 
 
 # -- plates ---------------------------------------------------------------------------------------
 
 
-def _column(table: Table, squads: list[Squad]) -> tuple[str, float]:
-    drawn, y = "", float(first_row(table))
+def _column(state: State, squads: list[Squad]) -> tuple[str, float]:
+    drawn, y = "", float(first_row(state))
     for squad in squads:
         x = LEFT + (INDENT if squad.squad == SECONDARY else 0)
         for unit in squad.units:
-            drawn += _plate(table, unit, x, y, WHOLE)
+            drawn += _plate(state, unit, x, y, WHOLE)
             y += STEP
         if squad.vehicle is not None:
-            drawn += _ride(table, squad, x + 2, y - 1)
+            drawn += _ride(state, squad, x + 2, y - 1)
             y += RIDE
     return drawn, y
 
 
-def _columns(table: Table, squads: list[Squad]) -> tuple[str, float]:
+def _columns(state: State, squads: list[Squad]) -> tuple[str, float]:
     drawn, n = "", 0
     for squad in squads:
         for unit in squad.units:
-            drawn += _plate(table, unit, 14 + n % 2 * (HALF + 4), first_row(table) + n // 2 * STEP, HALF)
+            drawn += _plate(state, unit, 14 + n % 2 * (HALF + 4), first_row(state) + n // 2 * STEP, HALF)
             n += 1
-    y = float(first_row(table) + (n + 1) // 2 * STEP)
+    y = float(first_row(state) + (n + 1) // 2 * STEP)
     for squad in squads:
         if squad.vehicle is not None:
-            drawn += _ride(table, squad, LEFT, y - 1)
+            drawn += _ride(state, squad, LEFT, y - 1)
             y += RIDE
     return drawn, y
 
 
-def _plate(table: Table, unit: int, x: float, y: float, width: int) -> str:
+def _plate(state: State, unit: int, x: float, y: float, width: int) -> str:
     """A MERC: owner, name, parts of the bomb, health; a paw beside him where a dog holds him."""
-    drawn = plate(table, unit, width)
-    if table.fight is not None and any(hold.held == unit for hold in table.fight.holds):
+    drawn = plate(state, unit, width)
+    if state.fight is not None and any(hold.held == unit for hold in state.fight.holds):
         beside = (width + 4, 4) if width == WHOLE else (width - 12, -8)
         drawn += stamp("paw", *beside, 17, 'fill="var(--ink)"')
     where = f"translate({num(x)} {num(y)})"
-    return f'<g data-piece="unit-{table.id_of(unit)}" transform="{where}">{drawn}</g>'
+    return f'<g data-piece="unit-{state.id_of(unit)}" transform="{where}">{drawn}</g>'
 
 
-def plate(table: Table, unit: int, width: int) -> str:
+def plate(state: State, unit: int, width: int) -> str:
     """The plate of a MERC from 0, 0."""
-    player = table.owner[unit]
-    colour = token(table, player)
+    player = state.owner[unit]
+    colour = token(state, player)
     ink = on(colour)
     drawn = stamp(f"plate-{colour}" if width == WHOLE else f"half-{colour}", 0, 0)
     start = 8
     if unit == DICTATOR:
         drawn += stamp("crown", 7, 6, 16, f'fill="{ink}"')
         start = 27
-    elif player != table.ruler:
-        drawn += owner_disc(table, player, 14, 12)
+    elif player != state.ruler:
+        drawn += owner_disc(state, player, 14, 12)
         start = 26
     if width == WHOLE:
-        bars, end = _health(table, unit, width - 7, ink)
+        bars, end = _health(state, unit, width - 7, ink)
     else:
-        bars, end = _health_below(table, unit, start, ink), width - 4.0
-    for gear in table.gear[unit]:
+        bars, end = _health_below(state, unit, start, ink), width - 4.0
+    for gear in state.gear[unit]:
         if gear is not None and gear.is_part:
             end -= 17
             bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
     line = 17 if width == WHOLE else 15
-    return drawn + _name(unit_name(table, unit), start, end - start - 3, line, ink) + bars
+    return drawn + _name(unit_name(state, unit), start, end - start - 3, line, ink) + bars
 
 
 def _name(name: str, x: float, room: float, line: float, ink: str) -> str:
@@ -167,18 +167,18 @@ def _name(name: str, x: float, room: float, line: float, ink: str) -> str:
     return cut(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
 
 
-def owner_disc(table: Table, player: int, x: float, y: float) -> str:
+def owner_disc(state: State, player: int, x: float, y: float) -> str:
     """The number of a Rebel on a disc."""
-    colour = token(table, player)
+    colour = token(state, player)
     ink = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
     edge = f"var(--{colour})"
     disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="8.5" fill="{on(colour)}" stroke="{edge}"/>'
     return disc + text(player + 1, x, y + 5.3, attributes=ink)
 
 
-def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
+def _health(state: State, unit: int, end: float, ink: str) -> tuple[str, float]:
     """A bar for each point, hollow when it is lost; and where they begin."""
-    now = stats(table, unit)
+    now = stats(state, unit)
     if now.full > MOST_BARS:
         told = f'fill="{ink}" text-anchor="end" font-weight="700"'
         return text(f"{now.health}/{now.full}", end, 17, attributes=told), end - 34
@@ -186,9 +186,9 @@ def _health(table: Table, unit: int, end: float, ink: str) -> tuple[str, float]:
     return _bars(now.health, [(x + 7 * n, 6, 5, 12) for n in range(now.full)], ink), x
 
 
-def _health_below(table: Table, unit: int, x: float, ink: str) -> str:
+def _health_below(state: State, unit: int, x: float, ink: str) -> str:
     """The same as a line under the name, where a plate is short."""
-    now = stats(table, unit)
+    now = stats(state, unit)
     wide = (HALF - x - 8) / now.full
     return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], ink)
 
@@ -201,31 +201,31 @@ def _bars(health: int, places: list[tuple[float, float, float, float]], ink: str
     return f'<g stroke="{ink}">{bars}</g>'
 
 
-def _ride(table: Table, squad: Squad, x: float, y: float) -> str:
+def _ride(state: State, squad: Squad, x: float, y: float) -> str:
     """The vehicle of a squad: a hull with its bars, and the crew (MODE-V3, MODE-V4)."""
     vehicle = squad.vehicle
     if vehicle is None:
         return ""
-    colour = token(table, squad.player)
-    aboard, most = crew_of(table, squad.player, squad.squad)
+    colour = token(state, squad.player)
+    aboard, most = crew_of(state, squad.player, squad.squad)
     left, full = armor_left(vehicle), vehicle.card.hull
     drawn = stamp("vehicle", 0, 1, 24, 'fill="var(--ink)"')
     for n in range(full):
         fill = f"var(--{colour})" if n < left else "none"
         drawn += f'<rect x="{29 + 11 * n}" y="3" width="8" height="8" fill="{fill}" stroke="var(--ink)"/>'
     drawn += text(f"{aboard}/{most}", 34 + 11 * full, 12.5)
-    piece = f"vehicle-{table.squad_id(squad.player, squad.squad).replace(' ', '-')}"
+    piece = f"vehicle-{state.squad_id(squad.player, squad.squad).replace(' ', '-')}"
     return f'<g data-piece="{piece}" transform="translate({num(x)} {num(y)})">{drawn}</g>'
 
 
 # -- many -----------------------------------------------------------------------------------------
 
 
-def _numbers(table: Table, cell: int) -> tuple[str, float]:
+def _numbers(state: State, cell: int) -> tuple[str, float]:
     """One row for each side: how many MERCs, then its militia."""
-    drawn, y = "", float(first_row(table))
-    for faction in range(len(table.seats)):
-        mercs, militia = table.mercs_at(cell, faction), table.militia_at(cell, faction)
+    drawn, y = "", float(first_row(state))
+    for faction in range(len(state.seats)):
+        mercs, militia = state.mercs_at(cell, faction), state.militia_at(cell, faction)
         colour = side_token(faction)
         if mercs:
             ink = f'fill="{on(colour)}" font-weight="600"'
@@ -238,9 +238,9 @@ def _numbers(table: Table, cell: int) -> tuple[str, float]:
             drawn += _heads(colour, militia, LEFT + (HALF + 8 if mercs else 0), y + 3, 4)
         if mercs or militia:
             y += STEP
-    for squad in squads_at(table, cell):
-        if squad.vehicle is not None and y + RIDE <= last_row(table) + 3:
-            drawn += _ride(table, squad, LEFT, y - 1)
+    for squad in squads_at(state, cell):
+        if squad.vehicle is not None and y + RIDE <= last_row(state) + 3:
+            drawn += _ride(state, squad, LEFT, y - 1)
             y += RIDE
     return drawn, y
 
@@ -248,25 +248,25 @@ def _numbers(table: Table, cell: int) -> tuple[str, float]:
 # -- militia --------------------------------------------------------------------------------------
 
 
-def _militia(table: Table, cell: int) -> list[tuple[int, int]]:
+def _militia(state: State, cell: int) -> list[tuple[int, int]]:
     """The players with militia on a tile, and how many."""
-    return [(player, row[cell]) for player, row in enumerate(table.militia) if row[cell]]
+    return [(player, row[cell]) for player, row in enumerate(state.militia) if row[cell]]
 
 
-def _militia_row(table: Table, cell: int, y: float) -> tuple[str, float]:
+def _militia_row(state: State, cell: int, y: float) -> tuple[str, float]:
     """All militia side by side, and where the row ends."""
-    there = _militia(table, cell)
+    there = _militia(state, cell)
     drawn, end = "", 0.0
     if not there:
         return drawn, end
     room = 190 / len(there)
     for n, (player, many) in enumerate(there):
         x = LEFT + n * room
-        if len(table.players_of(table.faction[player])) > 1 and len(there) < MOST_PLATES:
-            drawn += owner_disc(table, player, x + 8, y + 10)
+        if len(state.players_of(state.faction[player])) > 1 and len(there) < MOST_PLATES:
+            drawn += owner_disc(state, player, x + 8, y + 10)
             x += 20
         most = MOST_HEADS if len(there) == 1 else 4 if len(there) < MOST_PLATES else 1
-        drawn += _heads(token(table, player), many, x, y + 1, most)
+        drawn += _heads(token(state, player), many, x, y + 1, most)
         end = x + 14 * min(many, most) + 5 + 12 * len(str(many))
     return drawn, end
 

@@ -12,8 +12,8 @@ from bythebook.games.merc.screen.drawing.people import squads_at
 from bythebook.games.merc.screen.drawing.shapes import TILE_WIDTH, num, placed, tile_height
 from bythebook.games.merc.screen.drawing.stamps import on, side_token, stamp, text
 from bythebook.games.merc.screen.drawing.tiles import second_row
-from bythebook.games.merc.table.state import DICTATOR, NOWHERE, Table
-from bythebook.kernel.ask import Seat
+from bythebook.games.merc.state.state import DICTATOR, NOWHERE, State
+from bythebook.kernel.prompt import Seat
 
 LEFT: Final = 22
 CHIP: Final = 40
@@ -24,37 +24,37 @@ ROWS: Final = 2
 """So many rows of chips have room."""
 
 
-def small_tiles(table: Table, seat: Seat | None) -> str:
+def small_tiles(state: State, seat: Seat | None) -> str:
     """All that changes, tile by tile."""
     return "".join(
-        placed(table.grid, cell, held(table, cell, 14) + _chips(table, cell) + _marks(table, seat, cell))
-        for cell, sector in enumerate(table.sector)
+        placed(state.grid, cell, held(state, cell, 14) + _chips(state, cell) + _marks(state, seat, cell))
+        for cell, sector in enumerate(state.sector)
         if sector != NOWHERE
     )
 
 
-def _row(table: Table, n: int) -> int:
+def _row(state: State, n: int) -> int:
     """Where a row of chips begins."""
-    high = tile_height(table.grid)
+    high = tile_height(state.grid)
     return second_row(high) + CHIP + n * (CHIP + (high - second_row(high) - 3 * CHIP) // 3)
 
 
-def _chips(table: Table, cell: int) -> str:
+def _chips(state: State, cell: int) -> str:
     """A row for each side that is there, its MERCs and its militia; of three sides each in one chip."""
-    sides = table.factions_at(cell)
+    sides = state.factions_at(cell)
     drawn = ""
     for n, faction in enumerate(sides):
-        colour, mercs = side_token(faction), table.mercs_at(cell, faction)
-        militia = table.militia_at(cell, faction)
+        colour, mercs = side_token(faction), state.mercs_at(cell, faction)
+        militia = state.militia_at(cell, faction)
         token = "crown" if DICTATOR in mercs else "merc"
         if len(sides) > ROWS:
             symbol = token if mercs else f"militia-{colour}"
-            x, y = LEFT + n % 2 * BESIDE, _row(table, n // 2)
+            x, y = LEFT + n % 2 * BESIDE, _row(state, n // 2)
             drawn += _chip(colour, symbol, len(mercs) + militia, x, y)
             continue
         found = [(token, len(mercs)), (f"militia-{colour}", militia)]
         for place, (symbol, many) in enumerate((symbol, many) for symbol, many in found if many):
-            drawn += _chip(colour, symbol, many, LEFT + place * BESIDE, _row(table, n))
+            drawn += _chip(colour, symbol, many, LEFT + place * BESIDE, _row(state, n))
     return drawn
 
 
@@ -66,35 +66,35 @@ def _chip(colour: str, symbol: str, many: int, x: float, y: float) -> str:
     return f'<g transform="translate({num(x)} {num(y)})">{body}</g>'
 
 
-def _marks(table: Table, seat: Seat | None, cell: int) -> str:
+def _marks(state: State, seat: Seat | None, cell: int) -> str:
     """Beside the type, and where that is full in a free row: the fight, parts, vehicles, the stash."""
-    row = second_row(tile_height(table.grid))
-    end = 138 if table.base == cell else 180
-    free = len(table.factions_at(cell))
+    row = second_row(tile_height(state.grid))
+    end = 138 if state.base == cell else 180
+    free = len(state.factions_at(cell))
     drawn, x, y = "", 66, row
-    for wide, mark in _marked(table, seat, cell):
+    for wide, mark in _marked(state, seat, cell):
         if x + wide > end and y == row:
             if free >= ROWS:
                 break
-            x, y, end = LEFT, _row(table, free), TILE_WIDTH - 12
+            x, y, end = LEFT, _row(state, free), TILE_WIDTH - 12
         drawn += f'<g transform="translate({x} {num(y)})">{mark}</g>'
         x += wide
     return drawn
 
 
-def _marked(table: Table, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
+def _marked(state: State, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
     """What else is on a tile, each with its width, what matters most first."""
     found = []
-    if table.fight is not None and table.fight.at == cell:
+    if state.fight is not None and state.fight.at == cell:
         blades = stamp("fight", 4, 6, 26, 'fill="none" color="var(--sheet)"')
         found.append((42, f'<rect y="1" width="34" height="34" rx="4" fill="var(--ink)"/>{blades}'))
-    squads = squads_at(table, cell)
-    worn = [gear for squad in squads for unit in squad.units for gear in table.gear[unit]]
+    squads = squads_at(state, cell)
+    worn = [gear for squad in squads for unit in squad.units for gear in state.gear[unit]]
     for part in sorted({gear.card.id for gear in worn if gear is not None and gear.is_part}):
         found.append((34, stamp(part, 0, 3, 26, 'fill="var(--ink)" color="var(--ink)"')))
     if any(squad.vehicle is not None for squad in squads):
         found.append((50, stamp("vehicle", 0, 8, 44, 'fill="var(--ink)"')))
-    if table.stash[cell]:
-        symbol, told = crate(table, seat, cell)
+    if state.stash[cell]:
+        symbol, told = crate(state, seat, cell)
         found.append((74, stamp(symbol, 0, 5, 34) + text(told, 39, 31, 24)))
     return found

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bythebook.games.merc.screen.drawing.shapes import num
-from bythebook.games.merc.table.state import NOBODY, Table
+from bythebook.games.merc.state.state import NOBODY, State
 from bythebook.games.shared.scenery import escaped
 from bythebook.games.shared.symbols import symbol_file, symbol_sizes
 
@@ -67,9 +67,9 @@ def side_token(faction: int) -> str:
     return TOKENS[faction]
 
 
-def token(table: Table, player: int) -> str:
+def token(state: State, player: int) -> str:
     """The colour of a player's side; nothing for nobody."""
-    return TOKENS[table.faction[player]] if player != NOBODY else ""
+    return TOKENS[state.faction[player]] if player != NOBODY else ""
 
 
 def on(colour: str) -> str:

@@ -20,7 +20,7 @@ from bythebook.games.merc.screen.drawing.shapes import (
     tile_height,
 )
 from bythebook.games.merc.screen.drawing.stamps import LOOT, cut, stamp, text
-from bythebook.games.merc.table.state import NOWHERE, Table
+from bythebook.games.merc.state.state import NOWHERE, State
 from bythebook.games.merc.telling.modes import is_zone
 from bythebook.games.merc.telling.names import short_name
 
@@ -57,11 +57,11 @@ class Lay(NamedTuple):
         return f'width="{TILE_WIDTH}" height="{self.high}"'
 
 
-def lay(table: Table) -> Lay:
+def lay(state: State) -> Lay:
     """The ground of a table."""
-    cells = range(table.grid.cells)
-    zone = tuple(is_zone(table, cell) for cell in cells)
-    return Lay(table.rows, table.cols, tuple(table.sector), tuple(table.explored), table.base, zone)
+    cells = range(state.grid.cells)
+    zone = tuple(is_zone(state, cell) for cell in cells)
+    return Lay(state.rows, state.cols, tuple(state.sector), tuple(state.explored), state.base, zone)
 
 
 @lru_cache(maxsize=64)

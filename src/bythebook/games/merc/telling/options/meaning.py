@@ -12,8 +12,8 @@ from bythebook.games.merc.rules.modes.driving import fare
 from bythebook.games.merc.rules.modes.i_dictator import pool
 from bythebook.games.merc.rules.stats import hull, stats
 from bythebook.games.merc.rules.team.equipment import damaged
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.state import (
     DICTATOR,
     DOG,
     MILITIA,
@@ -22,7 +22,7 @@ from bythebook.games.merc.table.state import (
     SLOTS,
     SQUADS,
     Gear,
-    Table,
+    State,
 )
 from bythebook.games.merc.telling.answers import asked_about, kind_of_ask
 from bythebook.games.merc.telling.modes import ability_text
@@ -42,133 +42,133 @@ from bythebook.games.merc.telling.names import (
 )
 from bythebook.games.merc.telling.options.choices import choice
 from bythebook.games.shared.grammar import count, row_of
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
-Tell = Callable[[Table, Any], str]
+Tell = Callable[[State, Any], str]
 
 
-def explain(table: Table, option: Option) -> str:
+def explain(state: State, option: Option) -> str:
     """An option and what it means here, for the eyes of who is asked."""
     tell = _OPTIONS.get(type(option))
-    detail = tell(table, option) if tell else ""
-    head = choice(table, option)
+    detail = tell(state, option) if tell else ""
+    head = choice(state, option)
     return f"{head}: {detail}" if detail else head
 
 
 # -- sectors and units ----------------------------------------------------------------------------
 
 
-def sector_text(table: Table, cell: int) -> str:
+def sector_text(state: State, cell: int) -> str:
     """What a sector is worth, who controls it and all who stand there."""
-    if table.sector[cell] == NOWHERE:
+    if state.sector[cell] == NOWHERE:
         return "nothing lies there yet"
-    sector = table.sector_at(cell)
-    player = table.control[cell]
-    held = "neutral" if player == NOBODY else f"held by {player_name(table, player)}"
+    sector = state.sector_at(cell)
+    player = state.control[cell]
+    held = "neutral" if player == NOBODY else f"held by {player_name(state, player)}"
     parts = [f"worth {sector.value}", held]
-    parts += ["unexplored"] if not table.explored[cell] else []
-    parts += ["the base"] if table.base == cell else []
-    return ", ".join([*parts, *forces(table, cell)])
+    parts += ["unexplored"] if not state.explored[cell] else []
+    parts += ["the base"] if state.base == cell else []
+    return ", ".join([*parts, *forces(state, cell)])
 
 
-def forces(table: Table, cell: int) -> list[str]:
+def forces(state: State, cell: int) -> list[str]:
     """All who stand in a sector: `Tao`, `2 militia`; with their owner where several have some."""
     found = []
-    for faction in range(len(table.seats)):
-        found += [unit_name(table, unit) for unit in table.mercs_at(cell, faction)]
-    owners = [player for player in range(table.players) if table.militia[player][cell]]
+    for faction in range(len(state.seats)):
+        found += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
+    owners = [player for player in range(state.players) if state.militia[player][cell]]
     for player in owners:
-        alone = len(owners) == 1 and player == table.control[cell]
-        whose = "" if alone else f" of {player_name(table, player)}"
-        found.append(f"{table.militia[player][cell]} militia{whose}")
+        alone = len(owners) == 1 and player == state.control[cell]
+        whose = "" if alone else f" of {player_name(state, player)}"
+        found.append(f"{state.militia[player][cell]} militia{whose}")
     return found
 
 
-def unit_text(table: Table, unit: int) -> str:
+def unit_text(state: State, unit: int) -> str:
     """The numbers of a unit that matter in a fight."""
-    now = stats(table, unit)
+    now = stats(state, unit)
     armor = f", armor {now.armor}" if now.armor else ""
     return f"health {now.health} of {now.full}{armor}, combat {now.combat}, initiative {now.initiative}"
 
 
-def _card_of(table: Table, name: str) -> str:
+def _card_of(state: State, name: str) -> str:
     """Skills and ability of a MERC as printed."""
     if name not in facts().merc:
-        return unit_text(table, DICTATOR)
+        return unit_text(state, DICTATOR)
     merc = facts().merc[name]
     skills = f"initiative {merc.initiative}, training {merc.training}, combat {merc.combat}"
     return f"{skills}. {merc.ability}"
 
 
-def _at(table: Table, option: Any) -> str:
-    return sector_text(table, table.cell(option.at))
+def _at(state: State, option: Any) -> str:
+    return sector_text(state, state.cell(option.at))
 
 
-def _to(table: Table, option: Any) -> str:
-    return sector_text(table, table.cell(option.to))
+def _to(state: State, option: Any) -> str:
+    return sector_text(state, state.cell(option.to))
 
 
-def _squad(table: Table, name: str) -> str:
+def _squad(state: State, name: str) -> str:
     """Where a squad stands; who is in it, if it is known by its first."""
-    player, squad = table.squad_named(name)
-    cell = table.squad_at[player][squad]
+    player, squad = state.squad_named(name)
+    cell = state.squad_at[player][squad]
     if cell == NOWHERE:
         return f"a new {SQUADS[squad]} squad"
-    return f"{_all(table, player, squad)}at {short_place(table, cell)}"
+    return f"{_all(state, player, squad)}at {short_place(state, cell)}"
 
 
-def _all(table: Table, player: int, squad: int) -> str:
+def _all(state: State, player: int, squad: int) -> str:
     """Everybody in a squad that is known by its first; nothing for a smaller one, whose words name all."""
-    named = row_of(unit_name(table, unit) for unit in table.members(player, squad))
-    return f"{named}, " if named and named != squad_words(table, player, squad) else ""
+    named = row_of(unit_name(state, unit) for unit in state.members(player, squad))
+    return f"{named}, " if named and named != squad_words(state, player, squad) else ""
 
 
 # -- actions --------------------------------------------------------------------------------------
 
 
-def _move(table: Table, option: Any) -> str:
+def _move(state: State, option: Any) -> str:
     """Who is in a large squad, and what is there."""
-    return f"{_all(table, *table.squad_named(option.squad))}{_to(table, option)}"
+    return f"{_all(state, *state.squad_named(option.squad))}{_to(state, option)}"
 
 
-def _drive(table: Table, option: Any) -> str:
+def _drive(state: State, option: Any) -> str:
     """For how many actions, how full and how sound the vehicle is, and what is there (MODE-V5)."""
-    player, squad = table.squad_named(option.squad)
-    if table.vehicle(player, squad) is None:
-        return _move(table, option)
-    return f"{count(fare(table, player, squad), 'action')}, {_riding(table, option)}; {_to(table, option)}"
+    player, squad = state.squad_named(option.squad)
+    if state.vehicle(player, squad) is None:
+        return _move(state, option)
+    return f"{count(fare(state, player, squad), 'action')}, {_riding(state, option)}; {_to(state, option)}"
 
 
-def _riding(table: Table, option: Any) -> str:
-    player, squad = table.squad_named(option.squad)
-    return f"{_all(table, player, squad)}{vehicle_text(table, player, squad)}"
+def _riding(state: State, option: Any) -> str:
+    player, squad = state.squad_named(option.squad)
+    return f"{_all(state, player, squad)}{vehicle_text(state, player, squad)}"
 
 
-def _walks(table: Table, option: Any) -> str:
+def _walks(state: State, option: Any) -> str:
     """A move on foot; what becomes of a vehicle that is left behind (MODE-V3)."""
-    vehicle = table.vehicle(*table.squad_named(option.squad))
+    vehicle = state.vehicle(*state.squad_named(option.squad))
     if vehicle is None:
-        return _move(table, option)
+        return _move(state, option)
     end = "is discarded, being damaged" if vehicle.wear else "goes to the stash"
-    return f"{_move(table, option)}; on foot, the {vehicle.card.name} {end}"
+    return f"{_move(state, option)}; on foot, the {vehicle.card.name} {end}"
 
 
-def _detach(table: Table, option: Any) -> str:
-    vehicle = table.vehicle(*table.squad_named(option.squad))
+def _detach(state: State, option: Any) -> str:
+    vehicle = state.vehicle(*state.squad_named(option.squad))
     if vehicle is None:
         return ""
     return f"{gear_name(vehicle)}{', which is discarded, being damaged' if vehicle.wear else ''}"
 
 
-def _taking(table: Table, option: Any) -> str:
-    unit = table.unit(option.merc)
-    vehicle = table.vehicle(table.owner[unit], table.squad[unit])
+def _taking(state: State, option: Any) -> str:
+    unit = state.unit(option.merc)
+    vehicle = state.vehicle(state.owner[unit], state.squad[unit])
     told = f"{gear_name(vehicle)} to " if vehicle else ""
-    return f"{told}{_squad(table, option.squad)}"
+    return f"{told}{_squad(state, option.squad)}"
 
 
-def _attach(table: Table, option: Any) -> str:
-    old = table.vehicle(*table.squad_named(option.squad))
+def _attach(state: State, option: Any) -> str:
+    old = state.vehicle(*state.squad_named(option.squad))
     return card_text(option.card) + (f" Instead of {gear_name(old)}" if old else "")
 
 
@@ -176,71 +176,71 @@ def _costing(name: str, text: str) -> str:
     return f"{count(facts().action[name].cost, 'action')}, {text}"
 
 
-def _explore(table: Table, option: Any) -> str:
-    cell = table.at(table.unit(option.merc))
-    loot = deck_cards(dict(enumerate(table.sector_at(cell).loot)))
+def _explore(state: State, option: Any) -> str:
+    cell = state.at(state.unit(option.merc))
+    loot = deck_cards(dict(enumerate(state.sector_at(cell).loot)))
     return _costing("explore", loot or "nothing to find")
 
 
-def _sends(table: Table, option: Any) -> str:
-    fired = f"; {name_of(table, option.fires)} leaves" if option.fires else ""
+def _sends(state: State, option: Any) -> str:
+    fired = f"; {name_of(state, option.fires)} leaves" if option.fires else ""
     return _costing("hire", f"{facts().rules.hire_draw} cards to hire from{fired}")
 
 
-def _train(table: Table, option: Any) -> str:
-    unit = table.unit(option.merc)
-    return _costing("train", f"{table.militia_at(table.at(unit), table.side_of(unit))} there now")
+def _train(state: State, option: Any) -> str:
+    unit = state.unit(option.merc)
+    return _costing("train", f"{state.militia_at(state.at(unit), state.side_of(unit))} there now")
 
 
-def _hospital(table: Table, option: Any) -> str:
-    now = stats(table, table.unit(option.merc))
+def _hospital(state: State, option: Any) -> str:
+    now = stats(state, state.unit(option.merc))
     return _costing("hospital", f"from {now.health} back to {now.full} health")
 
 
-def _re_equip(table: Table, option: Any) -> str:
-    cell = table.at(table.unit(option.merc))
-    return _costing("re_equip", f"{count(len(table.stash[cell]), 'card')} in the stash")
+def _re_equip(state: State, option: Any) -> str:
+    cell = state.at(state.unit(option.merc))
+    return _costing("re_equip", f"{count(len(state.stash[cell]), 'card')} in the stash")
 
 
-def _bombard(table: Table, option: Any) -> str:
-    units = row_of(forces(table, table.cell(option.at)))
-    now = stats(table, table.unit(option.merc))
+def _bombard(state: State, option: Any) -> str:
+    units = row_of(forces(state, state.cell(option.at)))
+    now = stats(state, state.unit(option.merc))
     return f"{count(now.combat, 'die')}, up to {count(now.targets, 'target')}: {units}"
 
 
-def _buy_part(table: Table, option: Any) -> str:
-    left = pool(table).get(facts().card[option.card].index, 0)
+def _buy_part(state: State, option: Any) -> str:
+    left = pool(state).get(facts().card[option.card].index, 0)
     return _costing("arms_dealer", f"{left} for sale. {card_text(option.card)}")
 
 
-def _fetch(table: Table, option: Any) -> str:
-    n = sum(sum(table.discards.get(deck, {}).values()) for deck in DECKS)
+def _fetch(state: State, option: Any) -> str:
+    n = sum(sum(state.discards.get(deck, {}).values()) for deck in DECKS)
     given = "" if option.by == ABILITY else ", and the kit is gone"
     return f"one of {count(n, 'card')}{given}"
 
 
-def _give(table: Table, option: Any) -> str:
-    cell = table.cell(option.at)
-    return f"{table.militia[table.player(option.giver)][cell]} at {short_place(table, cell)}"
+def _give(state: State, option: Any) -> str:
+    cell = state.cell(option.at)
+    return f"{state.militia[state.player(option.giver)][cell]} at {short_place(state, cell)}"
 
 
-def _done(table: Table, option: Any) -> str:
+def _done(state: State, option: Any) -> str:
     if option.squad:
-        return f"the actions left are given up, {_squad(table, option.squad)}"
-    return _DONE.get(kind_of_ask(table), "")
+        return f"the actions left are given up, {_squad(state, option.squad)}"
+    return _DONE.get(kind_of_ask(state), "")
 
 
-def _end_turn(table: Table, option: Any) -> str:
+def _end_turn(state: State, option: Any) -> str:
     """Who loses actions by it, if anybody does."""
-    left = [unit_name(table, unit) for unit in units_with_actions(table)]
+    left = [unit_name(state, unit) for unit in units_with_actions(state)]
     return f"the actions of {row_of(left)} are lost" if left else "nobody has actions left"
 
 
-def units_with_actions(table: Table) -> list[int]:
+def units_with_actions(state: State) -> list[int]:
     """The units of the side that acts with an action of any sort left (A13)."""
-    players = table.players_of(table.active) if table.active != NOWHERE else []
-    purses = (table.actions, table.train_actions, table.move_actions)
-    return [unit for p in players for unit in table.team[p] if any(purse[unit] for purse in purses)]
+    players = state.players_of(state.active) if state.active != NOWHERE else []
+    purses = (state.actions, state.train_actions, state.move_actions)
+    return [unit for p in players for unit in state.team[p] if any(purse[unit] for purse in purses)]
 
 
 _DONE: Final = {
@@ -260,38 +260,38 @@ _DONE: Final = {
 """What it means that nothing more is chosen, by the kind of ask."""
 
 
-def _ability(table: Table, option: Any) -> str:
-    return ability_text(table) if table.dictator != NOWHERE else ""
+def _ability(state: State, option: Any) -> str:
+    return ability_text(state) if state.dictator != NOWHERE else ""
 
 
-def _named(table: Table, option: Any) -> str:
+def _named(state: State, option: Any) -> str:
     """Whose units wait."""
-    team = table.team[table.player(option.player)]
-    return row_of(unit_name(table, unit) for unit in team) if team else "nobody is left"
+    team = state.team[state.player(option.player)]
+    return row_of(unit_name(state, unit) for unit in team) if team else "nobody is left"
 
 
-def _decline(table: Table, option: Any) -> str:
+def _decline(state: State, option: Any) -> str:
     return {
         "Dog": "the dog stays with its carrier",
         "Reroll": "the dice stay as they are",
         "Save": "death",
         "Ability": "not this turn",
         "Card": "the card is not taken",
-    }.get(kind_of_ask(table), "")
+    }.get(kind_of_ask(state), "")
 
 
-def _supply(table: Table, option: Any) -> str:
+def _supply(state: State, option: Any) -> str:
     return facts().merc[option.merc].ability if option.merc in facts().merc else ""
 
 
 # -- equipment ------------------------------------------------------------------------------------
 
 
-def _equip(table: Table, option: Any) -> str:
+def _equip(state: State, option: Any) -> str:
     """What the card does, and what goes to make room for it."""
     text = card_text(option.card)
     left = wear_text(Gear(facts().card[option.card].index, option.wear)) if option.wear else ""
-    slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
+    slot, worn = SLOTS.index(option.slot), state.gear[state.unit(option.merc)]
     old = worn[slot] if slot < len(worn) else None
     deck = facts().card[option.card].deck
     where = "" if option.slot == deck else f"in the {option.slot} slot" if slot < len(DECKS) else option.slot
@@ -299,9 +299,9 @@ def _equip(table: Table, option: Any) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _take_off(table: Table, option: Any) -> str:
+def _take_off(state: State, option: Any) -> str:
     """Where the card goes: a part of the bomb and what is damaged are never stashed (E3, MODE-I4)."""
-    slot, worn = SLOTS.index(option.slot), table.gear[table.unit(option.merc)]
+    slot, worn = SLOTS.index(option.slot), state.gear[state.unit(option.merc)]
     old = worn[slot] if slot < len(worn) else None
     goes = "to the stash"
     if old is not None and old.is_part:
@@ -311,71 +311,71 @@ def _take_off(table: Table, option: Any) -> str:
     return goes if option.slot in DECKS else f"from the {option.slot} {goes}"
 
 
-def _trade(table: Table, option: Any) -> str:
-    worn = [gear_name(gear) for gear in table.gear[table.unit(option.merc)] if gear]
+def _trade(state: State, option: Any) -> str:
+    worn = [gear_name(gear) for gear in state.gear[state.unit(option.merc)] if gear]
     return _costing("re_equip", f"has {row_of(worn) if worn else 'nothing'}")
 
 
 # -- combat ---------------------------------------------------------------------------------------
 
 
-def _mark(table: Table, name: str, of: str) -> str:
+def _mark(state: State, name: str, of: str) -> str:
     """A target and what it can take."""
-    mark = table.mark(name, of)
+    mark = state.mark(name, of)
     if mark >= DOG:
-        return f"health {dog_health(table, mark - DOG)}" if table.fight is not None else ""
+        return f"health {dog_health(state, mark - DOG)}" if state.fight is not None else ""
     if mark >= MILITIA:
-        cell = table.fight.at if table.fight is not None else NOWHERE
-        there = "" if cell == NOWHERE else f"{standing(table, mark, cell)} there"
-        return f"{there}{_behind(table, mark)}"
-    return f"{unit_text(table, mark)}{_behind(table, mark)}"
+        cell = state.fight.at if state.fight is not None else NOWHERE
+        there = "" if cell == NOWHERE else f"{standing(state, mark, cell)} there"
+        return f"{there}{_behind(state, mark)}"
+    return f"{unit_text(state, mark)}{_behind(state, mark)}"
 
 
-def _behind(table: Table, mark: int) -> str:
+def _behind(state: State, mark: int) -> str:
     """The hull that is hit first (MODE-V4)."""
-    points = hull(table, mark)
+    points = hull(state, mark)
     return f", hull {points} before that" if points else ""
 
 
-def _hurt(table: Table, option: Any) -> str:
+def _hurt(state: State, option: Any) -> str:
     if option.target == "militia" and option.at:
-        return f"{table.militia[table.player(option.of)][table.cell(option.at)]} there"
-    return _mark(table, option.target, option.of)
+        return f"{state.militia[state.player(option.of)][state.cell(option.at)]} there"
+    return _mark(state, option.target, option.of)
 
 
-def _heal(table: Table, option: Any) -> str:
-    now, healer = stats(table, table.unit(option.merc)), asked_about(table)
-    left = f", {max(0, stats(table, healer).combat - option.dice)} left for the attack" if healer >= 0 else ""
+def _heal(state: State, option: Any) -> str:
+    now, healer = stats(state, state.unit(option.merc)), asked_about(state)
+    left = f", {max(0, stats(state, healer).combat - option.dice)} left for the attack" if healer >= 0 else ""
     by = "by ability" if option.by == ABILITY else f"by the {card_name(option.by)}"
     return f"{by}, health {now.health} of {now.full}{left}"
 
 
-def _all_militia(table: Table, option: Any) -> str:
-    fight, unit = table.fight, asked_about(table)
+def _all_militia(state: State, option: Any) -> str:
+    fight, unit = state.fight, asked_about(state)
     if fight is None or not 0 <= unit <= DICTATOR:
         return ""
-    foes = [f for f in range(len(table.seats)) if f != table.side_of(unit)]
-    return f"{sum(table.militia_at(fight.at, foe) for foe in foes)} there"
+    foes = [f for f in range(len(state.seats)) if f != state.side_of(unit)]
+    return f"{sum(state.militia_at(fight.at, foe) for foe in foes)} there"
 
 
-def _retreat(table: Table, option: Any) -> str:
-    if table.vehicle(*table.squad_named(option.squad)) is not None:
-        return f"{_riding(table, option)}; {_to(table, option)}"
-    return _move(table, option)
+def _retreat(state: State, option: Any) -> str:
+    if state.vehicle(*state.squad_named(option.squad)) is not None:
+        return f"{_riding(state, option)}; {_to(state, option)}"
+    return _move(state, option)
 
 
-def _person(table: Table, option: Any) -> str:
-    return unit_text(table, table.unit(option.merc))
+def _person(state: State, option: Any) -> str:
+    return unit_text(state, state.unit(option.merc))
 
 
 _OPTIONS: Final[dict[type[Option], Tell]] = {
-    options.Hire: lambda table, option: _card_of(table, option.merc),
+    options.Hire: lambda state, option: _card_of(state, option.merc),
     options.Fire: _person,
     options.Place: _at,
-    options.Join: lambda table, option: _squad(table, option.squad),
-    options.DrawFrom: lambda table, option: f"{count(len(table.piles[option.deck]), 'card')} left",
-    options.Play: lambda table, option: facts().tactic[option.card].text,
-    options.Reinforce: lambda table, option: f"{count(table.size.reinforce, 'militia')} on one sector",
+    options.Join: lambda state, option: _squad(state, option.squad),
+    options.DrawFrom: lambda state, option: f"{count(len(state.piles[option.deck]), 'card')} left",
+    options.Play: lambda state, option: facts().tactic[option.card].text,
+    options.Reinforce: lambda state, option: f"{count(state.size.reinforce, 'militia')} on one sector",
     options.UseAbility: _ability,
     options.March: _to,
     options.Shell: _at,
@@ -389,36 +389,36 @@ _OPTIONS: Final[dict[type[Option], Tell]] = {
     options.Attach: _attach,
     options.Detach: _detach,
     options.TakeVehicle: _taking,
-    options.Keep: lambda table, option: card_text(option.card),
+    options.Keep: lambda state, option: card_text(option.card),
     options.Coordinate: _to,
     options.Hospital: _hospital,
-    options.Buy: lambda table, option: _costing("arms_dealer", "from the arms dealer, a deck of choice"),
+    options.Buy: lambda state, option: _costing("arms_dealer", "from the arms dealer, a deck of choice"),
     options.BuyPart: _buy_part,
     options.Bombard: _bombard,
     options.Fetch: _fetch,
     options.Supply: _supply,
-    options.Treat: lambda table, option: "the whole squad is back to full health",
+    options.Treat: lambda state, option: "the whole squad is back to full health",
     options.Give: _give,
-    options.Regroup: lambda table, option: _squad(table, option.squad),
-    options.Merge: lambda table, option: _squad(table, option.into),
+    options.Regroup: lambda state, option: _squad(state, option.squad),
+    options.Merge: lambda state, option: _squad(state, option.into),
     options.Name: _named,
     options.Done: _done,
     options.EndTurn: _end_turn,
     options.Equip: _equip,
     options.TakeOff: _take_off,
     options.TradeWith: _trade,
-    options.Take: lambda table, option: card_text(option.card),
-    options.Stash: lambda table, option: card_text(option.card),
+    options.Take: lambda state, option: card_text(option.card),
+    options.Stash: lambda state, option: card_text(option.card),
     options.Fight: _at,
-    options.Detonate: lambda table, option: "damage for each of those who came in",
+    options.Detonate: lambda state, option: "damage for each of those who came in",
     options.SetDog: _person,
     options.Heal: _heal,
-    options.Attack: lambda table, option: _mark(table, option.target, option.of),
+    options.Attack: lambda state, option: _mark(state, option.target, option.of),
     options.AttackAllMilitia: _all_militia,
-    options.Reroll: lambda table, option: "the new dice count",
-    options.Hit: lambda table, option: _mark(table, option.target, option.of),
-    options.Turn: lambda table, option: "it changes sides instead of dying",
-    options.Save: lambda table, option: "the shot is given up",
+    options.Reroll: lambda state, option: "the new dice count",
+    options.Hit: lambda state, option: _mark(state, option.target, option.of),
+    options.Turn: lambda state, option: "it changes sides instead of dying",
+    options.Save: lambda state, option: "the shot is given up",
     options.Retreat: _retreat,
     options.Decline: _decline,
 }

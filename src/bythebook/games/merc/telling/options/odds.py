@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.targets import Assault, exposed, power, side_of, toughness
 from bythebook.games.merc.rules.stats import hull
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.state import Table
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.state import State
 from bythebook.games.merc.telling.answers import enters_fight
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.odds import hits_of, percent
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 SIDES: Final = 6
 
@@ -35,46 +35,46 @@ def odds(strikes: list[tuple[int, int]], needed: int) -> Odds:
     return Odds(len(chances), sum(chances, Fraction(0)), sum(found[needed:], Fraction(0)))
 
 
-def attack_odds(table: Table, option: Option) -> Odds | None:
+def attack_odds(state: State, option: Option) -> Odds | None:
     """The odds of the attack that the open ask offers: at a target, or of a squad that comes to a sector."""
     if isinstance(option, options.Attack):
-        assault = getattr(table.agenda[-1], "assault", None) if table.agenda else None
-        mark = table.mark(option.target, option.of)
-        if not isinstance(assault, Assault) or hull(table, mark):
+        assault = getattr(state.agenda[-1], "assault", None) if state.agenda else None
+        mark = state.mark(option.target, option.of)
+        if not isinstance(assault, Assault) or hull(state, mark):
             return None
-        strikes = power(table, assault)
-        return odds([(strikes.dice, strikes.hit_on)], toughness(table, mark, pierces=strikes.pierces))
-    if isinstance(option, options.Move) and enters_fight(table, option.squad, option.to):
-        return _coming(table, option)
+        strikes = power(state, assault)
+        return odds([(strikes.dice, strikes.hit_on)], toughness(state, mark, pierces=strikes.pierces))
+    if isinstance(option, options.Move) and enters_fight(state, option.squad, option.to):
+        return _coming(state, option)
     return None
 
 
-def _coming(table: Table, option: options.Move) -> Odds | None:
+def _coming(state: State, option: options.Move) -> Odds | None:
     """Everybody of the squad fires once, before anybody falls."""
-    cell, squad = table.cell(option.to), table.members(*table.squad_named(option.squad))
-    strikes = [power(table, Assault(unit, cell)) for unit in squad]
+    cell, squad = state.cell(option.to), state.members(*state.squad_named(option.squad))
+    strikes = [power(state, Assault(unit, cell)) for unit in squad]
     pierces = bool(strikes) and all(each.pierces for each in strikes)
     needed = 0
-    for mark in _defenders(table, cell, side_of(table, squad[0])):
-        if hull(table, mark):
+    for mark in _defenders(state, cell, side_of(state, squad[0])):
+        if hull(state, mark):
             return None
-        needed += toughness(table, mark, pierces=pierces)
+        needed += toughness(state, mark, pierces=pierces)
     return odds([(each.dice, each.hit_on) for each in strikes], needed) if needed else None
 
 
-def _defenders(table: Table, cell: int, faction: int) -> list[int]:
+def _defenders(state: State, cell: int, faction: int) -> list[int]:
     """Every enemy in a sector, militia as often as they stand there."""
-    found = exposed(table, cell, faction)
-    for player, side in enumerate(table.faction):
+    found = exposed(state, cell, faction)
+    for player, side in enumerate(state.faction):
         if side != faction:
-            for mark in militia.marks(table, player, cell):
-                found += [mark] * militia.standing(table, mark, cell)
+            for mark in militia.marks(state, player, cell):
+                found += [mark] * militia.standing(state, mark, cell)
     return found
 
 
-def odds_said(table: Table, option: Option) -> str:
+def odds_said(state: State, option: Option) -> str:
     """`4 dice, 2.0 hits, falls 69 %`; of a squad that comes what its first fire does."""
-    found = attack_odds(table, option)
+    found = attack_odds(state, option)
     if found is None:
         return ""
     comes = isinstance(option, options.Move)

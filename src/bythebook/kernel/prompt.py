@@ -34,7 +34,7 @@ def sort_key(option: Option) -> tuple[str, Option]:
     return (type(option).__name__, option)
 
 
-class Ask(msgspec.Struct, eq=False):
+class Prompt(msgspec.Struct, eq=False):
     """Who must choose what, about which thing, by which rule, from which options.
 
     Options are built when somebody looks. A chance ask has a domain instead of a list.
@@ -71,10 +71,10 @@ class Ask(msgspec.Struct, eq=False):
             return None
         return self.secret
 
-    def only(self, options: Sequence[Option]) -> Ask:
+    def only(self, options: Sequence[Option]) -> Prompt:
         """The same ask as somebody sees it who looks at some of its options only."""
         seen = list(options)
-        return Ask(self.seat, self.kind, lambda: seen, rule=self.rule, about=self.about, next=self.next)
+        return Prompt(self.seat, self.kind, lambda: seen, rule=self.rule, about=self.about, next=self.next)
 
     def __repr__(self) -> str:
         what = f" about {self.about}" if self.about is not None else ""
@@ -90,6 +90,8 @@ def _nothing_listed() -> list[Option]:
     return []
 
 
-def chance_ask(domain: Domain, *, rule: str, about: Thing | None = None, secret: Seat | None = None) -> Ask:
+def chance_prompt(
+    domain: Domain, *, rule: str, about: Thing | None = None, secret: Seat | None = None
+) -> Prompt:
     """An ask that dice or a deck will answer."""
-    return Ask(CHANCE, domain.element, _nothing_listed, rule, about, domain=domain, secret=secret)
+    return Prompt(CHANCE, domain.element, _nothing_listed, rule, about, domain=domain, secret=secret)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bythebook.games.merc.table import options
-from bythebook.games.merc.table.notation import notation
-from bythebook.kernel.ask import Option
+from bythebook.games.merc.state import options
+from bythebook.games.merc.state.notation import notation
+from bythebook.kernel.prompt import Option
 
 
 def every_option_type() -> list[type[Option]]:

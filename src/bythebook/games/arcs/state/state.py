@@ -16,7 +16,7 @@ from msgspec import Struct
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.box.reach import Reach, reach
 from bythebook.kernel import step as kernel
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 AUTOMA: Final = "supercat"
 """The page that plays a side if nobody says otherwise."""
@@ -121,7 +121,7 @@ def _ints() -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class Table(kernel.Table):
+class State(kernel.State):
     """The position between any two answers."""
 
     seats: tuple[str, ...]
@@ -365,11 +365,11 @@ class Table(kernel.Table):
 
 def blank(
     seats: tuple[str, ...], automa: tuple[bool, ...], unseen: tuple[bool, ...], rulings: dict[str, str]
-) -> Table:
+) -> State:
     """An empty table: every piece in its box, no map chosen yet (R1.1 to R1.5)."""
     n, systems, types = len(seats), len(facts().systems), len(facts().resources)
     box = facts().pieces
-    return Table(
+    return State(
         seats=seats,
         automa=automa,
         unseen=unseen,

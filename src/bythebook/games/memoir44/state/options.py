@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.memoir44.box.hexes import HEXES
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 
 class Draw(Option, frozen=True):

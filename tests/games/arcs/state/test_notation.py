@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.arcs.table import options
-from bythebook.games.arcs.table.notation import notation
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.notation import notation
+from bythebook.kernel.prompt import Option
 
 EVERY = [cls for cls in vars(options).values() if isinstance(cls, type) and issubclass(cls, Option)]
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.kernel import ask as kernel
+from bythebook.kernel import prompt as kernel
 from bythebook.kernel.context import Context
 
 
@@ -16,7 +16,7 @@ class Option:
     """One legal answer; its text is how people write it, and `Game.answer` takes either.
 
     >>> import bythebook
-    >>> option = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).ask.options[0]
+    >>> option = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).prompt.options[0]
     >>> print(option)
     play Air Power
     >>> option.kind, option.data
@@ -45,17 +45,17 @@ class Option:
 
 
 @dataclass(frozen=True, eq=False)
-class Ask:
+class Prompt:
     """Somebody must choose: who, what, by which rule, from which options.
 
     Where dice or cards are typed in, the seat is `chance`: then there are no options, and `expected` says
     how many faces or cards the answer has, and `possible` which.
 
     >>> import bythebook
-    >>> ask = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).ask
-    >>> print(ask)
+    >>> prompt = bythebook.new("memoir44", seats={"allies": "person"}, seed=3).prompt
+    >>> print(prompt)
     allies: Which card do the Allies play?
-    >>> ask.kind, ask.rule, len(ask.options)
+    >>> prompt.kind, prompt.rule, len(prompt.options)
     ('Turn', 'TS-2', 6)
     """
 
@@ -72,7 +72,7 @@ class Ask:
     """The places of what it is about: the unit that moves, the squad that fights."""
     expected: int
     possible: tuple[str, ...]
-    record: kernel.Ask
+    record: kernel.Prompt
     """What the rules work with."""
     box: BoardGame[Any]
 
@@ -85,23 +85,23 @@ class Ask:
         return f"{self.seat}: {self.text}"
 
     def __repr__(self) -> str:
-        return f"<Ask {self.number} of {self.seat}: {self.kind} [{self.rule}]>"
+        return f"<Prompt {self.number} of {self.seat}: {self.kind} [{self.rule}]>"
 
 
-def shown_ask(box: BoardGame[Any], context: Context[Any]) -> Ask:
+def shown_prompt(box: BoardGame[Any], context: Context[Any]) -> Prompt:
     """An ask of the kernel as people see it, while it is open."""
-    table, ask = context.state, context.prompt
-    assert ask is not None
-    domain, piles = ask.domain, table.piles
-    return Ask(
-        number=table.asked + 1,
-        seat=ask.seat,
-        kind=ask.kind,
-        rule=ask.rule,
+    state, prompt = context.state, context.prompt
+    assert prompt is not None
+    domain, piles = prompt.domain, state.piles
+    return Prompt(
+        number=state.asked + 1,
+        seat=prompt.seat,
+        kind=prompt.kind,
+        rule=prompt.rule,
         text=box.displays.question(context),
         cells=box.displays.acting(context) if domain is None else (),
         expected=domain.size if domain is not None else 0,
         possible=tuple(sorted(domain.possible(piles, ()))) if domain is not None else (),
         box=box,
-        record=ask,
+        record=prompt,
     )

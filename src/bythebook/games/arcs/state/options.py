@@ -6,7 +6,7 @@ leaders and lore by their ids; so a line of the log can be read without the posi
 
 from __future__ import annotations
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 # Setting up.
 

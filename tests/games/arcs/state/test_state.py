@@ -12,7 +12,7 @@ from bythebook.app.game.open_game import open_new
 from bythebook.app.game.saves import Journal
 from bythebook.app.terminal.game import OVER, TerminalGame
 from bythebook.app.terminal.screen import Screen
-from bythebook.games.arcs.table.options import Battle, DiscardCard, Done, Pass, ThrowAway
+from bythebook.games.arcs.state.options import Battle, DiscardCard, Done, Pass, ThrowAway
 from bythebook.kernel.game import Game
 from tests.games.arcs.playing import BOX
 from tests.games.arcs.real_box import RealBox
@@ -46,22 +46,22 @@ class Typing(Screen):
     def read(self, prompt: str) -> str:
         """The next answer."""
         game = self.game.game
-        if game.ask is None:
+        if game.prompt is None:
             raise EOFError
         self.typed.append(self._text(game))
         assert len(self.typed) < MOST, self.said[-10:]
         return self.typed[-1]
 
     def _text(self, game: Game[Any]) -> str:
-        ask = game.ask
-        assert ask is not None
+        prompt = game.prompt
+        assert prompt is not None
         self.box.follow(game)
-        if ask.domain is not None:
+        if prompt.domain is not None:
             return self.box.shown(game)
-        options = self.box.playable(game) if ask.kind == "Turn" else list(ask.options)
+        options = self.box.playable(game) if prompt.kind == "Turn" else list(prompt.options)
         busy = [option for option in options if not isinstance(option, IDLE)]
         busy = [option for option in busy if isinstance(option, Battle)] or busy
-        chosen = self.lots.choice(busy or list(ask.options))
+        chosen = self.lots.choice(busy or list(prompt.options))
         self.box.act(chosen)
         return BOX.notation(chosen)
 
@@ -96,8 +96,8 @@ def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typi
     """
     screen, session = played
     text = "\n".join(screen.said)
-    assert session.game.table.chapter > 1
-    assert BOX.check(session.game.table) == []
+    assert session.game.state.chapter > 1
+    assert BOX.check(session.game.state) == []
     assert "Turn up 2 action cards of the stack for" in text
     assert "Turn up 3 Court cards." in text or "Turn up 4 Court cards." in text
     assert "On the table:" in text
@@ -111,6 +111,6 @@ def test_a_game_is_played_to_its_end_with_real_cards_and_dice(played: tuple[Typi
 def test_r11_5_the_persons_hand_is_never_told(played: tuple[Typing, TerminalGame]) -> None:
     """R11.5: a card of the person's hand is named when it is played, not before."""
     screen, session = played
-    assert not any(session.game.table.hands)
+    assert not any(session.game.state.hands)
     shown = [line for line in screen.said if "in hand:" in line]
     assert shown == []

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.table import options
-from bythebook.kernel.ask import Option
+from bythebook.games.arcs.state import options
 from bythebook.kernel.notation import Formats, Notation
+from bythebook.kernel.prompt import Option
 
 _PARTS: Final = (
     ("at", " in {}"),

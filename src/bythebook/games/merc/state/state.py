@@ -20,7 +20,7 @@ from bythebook.games.merc.box.effects import Component
 from bythebook.games.merc.box.facts import DECKS, Equipment, Sector, Size, facts
 from bythebook.games.merc.box.grid import Grid, grid
 from bythebook.kernel import step as kernel
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 AUTOMA: Final = "dictator"
 """The page that plays a side if nobody says otherwise."""
@@ -73,7 +73,7 @@ def militia_player(mark: int) -> int:
 
 REBELS: Final = 0
 DICTATORS: Final = 1
-"""The factions of the normal game, as indices into `Table.seats`."""
+"""The factions of the normal game, as indices into `State.seats`."""
 FACTIONS: Final = ("rebels", "dictator")
 
 
@@ -156,7 +156,7 @@ def _ints() -> list[int]:
 
 
 @dataclass(slots=True, kw_only=True)
-class Table(kernel.Table):
+class State(kernel.State):
     """The position between any two answers."""
 
     rebels: int
@@ -527,7 +527,7 @@ def _squad_named(name: str, ruler: int) -> tuple[int, int]:
 
 def blank(
     rebels: int, rows: int, cols: int, rulings: Mapping[str, str], *, factions: Sequence[int] = ()
-) -> Table:
+) -> State:
     """A table for so many Rebels and a Dictator, with nothing on its map (S1, S4).
 
     With `factions`, the players of each, they play against each other without a Dictator (MODE-W1).
@@ -535,7 +535,7 @@ def blank(
     size, cells = facts().size[rebels], rows * cols
     faction = tuple(side for side, n in enumerate(factions or (rebels, 1)) for _ in range(n))
     players = len(faction)
-    return Table(
+    return State(
         rebels=rebels,
         rows=rows,
         cols=cols,

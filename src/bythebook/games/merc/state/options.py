@@ -8,7 +8,7 @@ What is aimed at is a name, for militia with whose they are, for a dog with whom
 
 from __future__ import annotations
 
-from bythebook.kernel.ask import Option
+from bythebook.kernel.prompt import Option
 
 # Setting up, hiring, placing.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.table.piles import ACTION, COURT, DISCARD, LAID, LEADERS, LOOKED_AT, LORE, OLD_HAND
-from bythebook.games.arcs.table.state import COLOURS, NOBODY, NONE, OPEN_MARK, PIECES, Table
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD, LAID, LEADERS, LOOKED_AT, LORE, OLD_HAND
+from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, OPEN_MARK, PIECES, State
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
-def ranges(table: Table) -> Ranges:
+def ranges(state: State) -> Ranges:
     """Systems, players, types, ambitions and cards that there are."""
     f, few = facts(), range(100)
-    players, anybody = range(len(table.seats)), range(NOBODY, len(table.seats))
+    players, anybody = range(len(state.seats)), range(NOBODY, len(state.seats))
     systems, types, ambitions = (range(len(each)) for each in (f.systems, RESOURCES, f.ambitions))
     court, actions, lores = (range(NONE, len(each)) for each in (f.court, f.action_cards, f.lores))
     cards = {*f.court_card, *f.leader, *f.lore, *f.setup_card}
@@ -24,14 +24,14 @@ def ranges(table: Table) -> Ranges:
         "court court_discard scrapped resolving guild union waiting": court,
         "hands drawn bonus discard Turn.card Played.card": actions,
         "hand given seen": actions,
-        "Table.leader draft_leaders": range(NONE, len(f.leaders)),
-        "Table.lore draft_lore": lores,
+        "State.leader draft_leaders": range(NONE, len(f.leaders)),
+        "State.lore draft_lore": lores,
         "slots loose type types chosen token before pushed": own_type,
         "fresh damaged built ships starports agents cities": few,
         "supply spent neutral trophies captives court_agents power": few,
         "hand_counter seize_counter passes pips hits n keys left sent captured": few,
         "asked chapter round": COUNTED,
-        "order Table.seats SeatNext.left DrawSeat.left": COLOURS,
+        "order State.seats SeatNext.left DrawSeat.left": COLOURS,
         "Trade.rival Annex.rival Martyr.rival FireRifles.rival": COLOURS,
         "MoveToBattle.start MoveToBattle.to FireRifles.start": set(f.system),
         **{f"{name}.at": set(f.system) for name in _AT},
@@ -44,7 +44,7 @@ def ranges(table: Table) -> Ranges:
         "outrage": range(OPEN_MARK + 1),
         "markers": range(NONE, len(ambitions)),
         "ambitions": ambitions,
-        "spot": range(len(table.court)),
+        "spot": range(len(state.court)),
         "suit": range(NONE, len(f.suits)),
         "out": range(1, 1 + max(system.cluster for system in f.systems)),
         "piece": range(len(PIECES)),
@@ -68,7 +68,7 @@ def ranges(table: Table) -> Ranges:
         LEADERS: set(f.leader),
         LORE: set(f.lore),
     }
-    return Ranges(named(known), piles, (*table.seats, DISCARD, LAID, LOOKED_AT, OLD_HAND))
+    return Ranges(named(known), piles, (*state.seats, DISCARD, LAID, LOOKED_AT, OLD_HAND))
 
 
 _AT = ("Trade", "Summon", "Nurture", "Prune", "Annex", "Martyr")

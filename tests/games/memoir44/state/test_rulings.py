@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bythebook.games.memoir44 import the_game
-from bythebook.games.memoir44.table.rulings import RULINGS
+from bythebook.games.memoir44.state.rulings import RULINGS
 
 PAGE = the_game().bots.playbooks()["solo-ai"]
 NUMBERED = {int(found[1]): r for r in RULINGS if (found := re.search(r"\(RULING-(\d+)\)\.$", r.text))}

@@ -2,7 +2,7 @@
 
 import re
 
-from bythebook.games.arcs.table.rulings import RULINGS
+from bythebook.games.arcs.state.rulings import RULINGS
 
 SHEET = {
     "contend_needs_place": (5, 2),

@@ -1,7 +1,7 @@
 """Every switch of the rule sheet is there (section 15)."""
 
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.table.rulings import RULINGS
+from bythebook.games.merc.state.rulings import RULINGS
 
 SHEET = {
     "vehicles_with_ai": "MODE-C2",

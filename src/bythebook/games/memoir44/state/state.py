@@ -16,7 +16,7 @@ from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS, draw
 from bythebook.games.memoir44.box.scenarios.text import Scenario
 from bythebook.kernel import step as kernel
-from bythebook.kernel.ask import Seat
+from bythebook.kernel.prompt import Seat
 
 AUTOMA = "solo-ai"
 """The page that plays a side if nobody says otherwise."""
@@ -55,7 +55,7 @@ class Plane(Struct, frozen=True):
 
 
 @dataclass(slots=True, kw_only=True)
-class Table(kernel.Table):
+class State(kernel.State):
     """The position between any two answers."""
 
     scenario: Scenario

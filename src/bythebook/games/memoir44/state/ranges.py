@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import CENTRE, HEXES, LEFT, RIGHT
-from bythebook.games.memoir44.table.state import Table
+from bythebook.games.memoir44.state.state import State
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
-def ranges(table: Table) -> Ranges:
+def ranges(state: State) -> Ranges:
     """Units, hexes, sides and cards that there are."""
-    f, units, sides = facts(), range(len(table.kind)), range(len(SIDES))
+    f, units, sides = facts(), range(len(state.kind)), range(len(SIDES))
     hexes, anywhere, few = range(HEXES), range(-1, HEXES), range(100)
     cards, sections, faces = set(f.card), {"", "left", "center", "right"}, set(f.die_faces)
     known: dict[str, Known] = {
@@ -22,9 +22,9 @@ def ranges(table: Table) -> Ranges:
         "side active by": sides,
         "hands drawn face_down": cards,
         "card played last_card": {"", *cards},
-        "last_section Table.section": sections,
+        "last_section State.section": sections,
         "turn own_turns brought_on asked Plane.entered ready": COUNTED,
-        "Table.dice events ResolveEvent.face": faces,
+        "State.dice events ResolveEvent.face": faces,
         "figures full worth kills attempts losses plane_orders": few,
         "n flags Strike.dice ammo": few,
         "section": {LEFT, CENTRE, RIGHT},
@@ -37,6 +37,6 @@ def ranges(table: Table) -> Ranges:
         "unit_at": range(-1, len(units)),
         "player": range(-1, len(sides)),
         "winner": {"", *SIDES},
-        "drop": range(len(table.scenario.rules)),
+        "drop": range(len(state.scenario.rules)),
     }
     return Ranges(named(known), {"deck": cards}, SIDES, own=("scenario",))

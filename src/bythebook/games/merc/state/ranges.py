@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
-from bythebook.games.merc.table.piles import UNUSED
-from bythebook.games.merc.table.state import (
+from bythebook.games.merc.state.piles import UNUSED
+from bythebook.games.merc.state.state import (
     ABOARD,
     DOG,
     MILITIA,
@@ -13,7 +13,7 @@ from bythebook.games.merc.table.state import (
     SLOTS,
     SQUADS,
     UNITS,
-    Table,
+    State,
     every_seat,
 )
 from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
@@ -24,12 +24,12 @@ DRAWN = range(13)
 """MERCs that are drawn at once, or to be hired; no rule draws half as many."""
 
 
-def ranges(table: Table) -> Ranges:
+def ranges(state: State) -> Ranges:
     """Cells, players, factions, units, marks and cards that there are."""
     f, few = facts(), range(200)
-    cells = range(table.rows * table.cols if table.rows in SIDE and table.cols in SIDE else 0)
+    cells = range(state.rows * state.cols if state.rows in SIDE and state.cols in SIDE else 0)
     players, factions, units, squads = (
-        range(n) for n in (len(table.faction), len(table.seats), UNITS, len(SQUADS))
+        range(n) for n in (len(state.faction), len(state.seats), UNITS, len(SQUADS))
     )
     anywhere, anybody = range(NOWHERE, len(cells)), range(NOBODY, len(players))
     numbers = range(len(players) * len(SQUADS))
@@ -71,7 +71,7 @@ def ranges(table: Table) -> Ranges:
         "kind": range(len(f.equipment)),
         "vehicles": (numbers, None),
         "aboard": (numbers, few),
-        "Table.placed": (cells, few),
+        "State.placed": (cells, few),
         "discards": (("mercs", *DECKS, "tactics"), None),
         "counts": (None, COUNTED),
         "actor": range(NOWHERE, UNITS),
