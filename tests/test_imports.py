@@ -24,7 +24,7 @@ LEFT_OF = {
 }
 
 GAMES = ("memoir44", "merc", "arcs")
-SHARED = ("boardgame", "parts", "shared")
+SHARED = ("boardgame", "interfaces", "shared")
 """What all games share, beside their folders."""
 
 ROOMS = {
@@ -32,10 +32,10 @@ ROOMS = {
     "state": {"box"},
     "rules": {"box", "state"},
     "bot": {"box", "state", "rules"},
-    "telling": {"box", "state", "rules"},
-    "files": {"box", "state", "rules", "telling"},
-    "screen": {"box", "state", "rules", "telling", "files"},
-    "hands": {"box", "state", "rules", "telling", "files", "screen"},
+    "text": {"box", "state", "rules"},
+    "files": {"box", "state", "rules", "text"},
+    "screen": {"box", "state", "rules", "text", "files"},
+    "todo": {"box", "state", "rules", "text", "files", "screen"},
 }
 """The rooms of every game, and the rooms that each of them knows; `game.py` knows all."""
 
@@ -185,7 +185,7 @@ def test_no_room_is_crowded() -> None:
         ("games/arcs/state/state.py", "from bythebook.games import merc", "games never"),
         ("games/arcs/state/state.py", "from ...merc.state.state import State", "games never"),
         ("games/shared/ink.py", "from bythebook.games.arcs.box import facts", "what games share"),
-        ("games/parts/bots.py", "from bythebook.games import arcs", "what games share"),
+        ("games/interfaces/bots.py", "from bythebook.games import arcs", "what games share"),
         (
             "games/arcs/box/facts.py",
             "from bythebook.games.arcs.state import state",
@@ -193,20 +193,20 @@ def test_no_room_is_crowded() -> None:
         ),
         ("games/arcs/state/state.py", "from ..rules.battle import dice", "state knows only box"),
         ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs.bot import view", "rules knows only"),
-        ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs import telling", "rules knows only"),
+        ("games/arcs/rules/battle/dice.py", "from bythebook.games.arcs import text", "rules knows only"),
         ("games/arcs/bot/view.py", "from bythebook.games.arcs.screen import board", "bot knows only"),
         (
-            "games/arcs/telling/names.py",
+            "games/arcs/text/names.py",
             "from bythebook.games.arcs.screen import board",
-            "telling knows only",
+            "text knows only",
         ),
         (
             "games/arcs/files/schema.py",
             "from bythebook.games.arcs.bot.bots import ArcsBots",
             "files knows only",
         ),
-        ("games/arcs/screen/board.py", "from bythebook.games.arcs.hands import deeds", "screen knows only"),
-        ("games/arcs/hands/deeds.py", "from bythebook.games.arcs.bot import view", "hands knows only"),
+        ("games/arcs/screen/board.py", "from bythebook.games.arcs.todo import items", "screen knows only"),
+        ("games/arcs/todo/items.py", "from bythebook.games.arcs.bot import view", "todo knows only"),
         ("games/arcs/files/schema.py", "from bythebook.games.arcs import the_game", "files does not know"),
         ("games/arcs/files/schema.py", "from bythebook.games.arcs.game import Arcs", "files does not know"),
         ("games/arcs/bot/words/court.py", "from ...state.state import State", "a game's words"),
@@ -241,7 +241,7 @@ def test_planted_violation_is_caught(path: str, source: str, rule: str) -> None:
         ("games/arcs/game.py", "from bythebook.games.boardgame import BoardGame"),
         ("games/arcs/game.py", "from bythebook.games.arcs.bot.bots import ArcsBots"),
         ("games/arcs/screen/board.py", "from bythebook.games.shared.scenery import Board"),
-        ("games/arcs/screen/picture.py", "from bythebook.games.parts.picture import Picture"),
+        ("games/arcs/screen/renderer.py", "from bythebook.games.interfaces.renderer import Renderer"),
         ("app/web/server.py", "from starlette.applications import Starlette"),
         ("app/commands/guide.py", "from bythebook.guide.session import Session"),
         ("guide/program.py", "from bythebook.playbook.run.runner import Program"),

@@ -19,7 +19,7 @@ OF_THE_PACKAGE = ("files(", "Path(__file__)")
 OWN_FILES = {
     "app/game/index.py": 2,
     "games/memoir44/box/scenarios/text.py": 2,
-    "games/parts/bots.py": 2,
+    "games/interfaces/bots.py": 2,
     "lab/goldens.py": 1,
     "lab/perft.py": 1,
     "lab/play.py": 2,

@@ -25,7 +25,7 @@ def test_no_two_choices_of_a_heading_read_alike(name: str) -> None:
         told = Counter((grip.group, grip.short) for grip in grips if grip.group)
         assert not [words for words, n in told.items() if n > 1], game.prompt
         cells = (
-            {cell.id for cell in box.picture.board(game.state, game.prompt.seat).cells}
+            {cell.id for cell in box.renderer.board(game.state, game.prompt.seat).cells}
             if any(grip.piece for grip in grips)
             else set()
         )

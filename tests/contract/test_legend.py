@@ -13,7 +13,7 @@ from bythebook import games
 @pytest.mark.parametrize("name", games.NAMES)
 def test_every_sign_is_drawn_by_symbols_of_the_board(name: str) -> None:
     """With inks alone, so that it is right in both themes; no two signs are called alike."""
-    picture = games.load(name).picture
+    picture = games.load(name).renderer
     known, signs = picture.symbols(), picture.legend()
     assert len(signs) > 15
     assert len({sign.name for sign in signs}) == len(signs)

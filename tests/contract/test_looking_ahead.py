@@ -57,7 +57,7 @@ def test_a_copy_that_is_dealt_anew_keeps_what_the_seat_sees_and_is_sound(lay: La
     box, changed = games.load(lay.game), 0
     for game, side in asks(lay, 23):
         ahead = dealt_anew(game, box, side, 44)
-        for see in (box.positions.write, box.picture.panel, box.picture.board):
+        for see in (box.positions.write, box.renderer.panel, box.renderer.board):
             assert msgspec.json.encode(see(ahead.state, side)) == msgspec.json.encode(see(game.state, side))
         assert ahead.prompt is not None
         assert game.prompt is not None

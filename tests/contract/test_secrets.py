@@ -18,8 +18,8 @@ import pytest
 from bythebook import games
 from bythebook.app.game.explain import Explainer, Reason, is_bots_answer, reason_at
 from bythebook.app.game.flow import bot_answers, bot_is_asked
-from bythebook.app.game.hands import HandsToDo, parts_between
 from bythebook.app.game.open_game import OpenGame, open_new
+from bythebook.app.game.todo import TodoList, parts_between
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
@@ -82,13 +82,13 @@ def shown(box: BoardGame[Any], game: Game[Any], viewer: Seat | None) -> dict[str
     assert prompt is not None
     found: dict[str, object] = {
         "position": box.positions.write(state, viewer),
-        "panel": box.picture.panel(state, viewer),
-        "board": box.picture.board(state, viewer),
+        "panel": box.renderer.panel(state, viewer),
+        "board": box.renderer.board(state, viewer),
         "things to correct": box.corrections.things(state, viewer),
-        "name": box.standing.name(state),
-        "turn": box.standing.turn_name(state),
+        "name": box.status.name(state),
+        "turn": box.status.turn_name(state),
         "question": box.displays.question(game.context),
-        "points": box.prospects.points(state),
+        "points": box.evaluation.points(state),
         "asked": [prompt.seat, prompt.kind, prompt.rule, prompt.secret],
         "turn of a view": [box.bots.view(state, seat).turn for seat in box.sides(game.header.setup)],
     }
@@ -184,12 +184,12 @@ def test_reasons_do_not_depend_on_what_is_hidden(lay: Lay) -> None:
     assert tried
 
 
-def deeds(opened: OpenGame, game: Game[Any]) -> list[list[str]]:
+def todo_items(opened: OpenGame, game: Game[Any]) -> list[list[str]]:
     """What hands do on a real table from the start of a game to its end, and what an undo takes back."""
     there = replace(opened, game=game)
-    stops = HandsToDo(there).between(0, len(game.log))
+    stops = TodoList(there).between(0, len(game.log))
     ways = (stops, stops[::-1])
-    return [[deed.text for part in parts_between(there, way) for deed in part.deeds] for way in ways]
+    return [[deed.text for part in parts_between(there, way) for deed in part.todo_items] for way in ways]
 
 
 TAILS = (4, 8, 16, 24)
@@ -212,4 +212,4 @@ def _compare_deeds(opened: OpenGame, viewer: Seat | None) -> None:
         start = start_of(opened, tail)
         true, other = replayed(opened, viewer, start, None), replayed(opened, viewer, start, 47)
         if true is not None and other is not None and true.known == other.known:
-            assert deeds(opened, true.game) == deeds(opened, other.game), (viewer, start)
+            assert todo_items(opened, true.game) == todo_items(opened, other.game), (viewer, start)

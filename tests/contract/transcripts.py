@@ -63,7 +63,7 @@ def transcript(name: str, seed: int) -> Iterator[str]:
             chosen[type(answer)] += 1
             game.answer(answer)
         rolled = prompt.domain is not None and box.element(prompt.domain.element).sort == "dice"
-        for sentence in box.sentences.happened(before, game.state, thrown=rolled):
+        for sentence in box.texts.happened(before, game.state, thrown=rolled):
             yield f"    {sentence}"
 
 
@@ -73,8 +73,8 @@ def prompt_lines(box: BoardGame[Any], game: Game[Any], prompt: Prompt) -> Iterat
     yield f"{prompt!r} {displays.question(c)} {displays.acting(c)}"
     if prompt.domain is not None:
         for face in prompt.domain.possible(game.state.piles, ()):
-            yield f"  {plain(box.picture.face(c, face))}"
-        yield f"  {box.picture.alike(c)}"
+            yield f"  {plain(box.renderer.face(c, face))}"
+        yield f"  {box.renderer.alike(c)}"
         return
     shown = displays.prompt(prompt.kind)
     fields = (shown.picks, shown.gathers, shown.calls, shown.offers or None, shown.counts)

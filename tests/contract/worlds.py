@@ -31,7 +31,7 @@ def hidden_from(viewer: Seat | None, entry: Entry) -> bool:
 def redealt(box: BoardGame[Any], game: Game[Any], viewer: Seat | None, seed: int) -> Game[Any]:
     """Return the game with everything redealt that the viewer cannot see, at the same ask."""
     state = game.state.copy()
-    box.prospects.deal_anew(state, viewer, seed)
+    box.evaluation.redeal_hidden(state, viewer, seed)
     return game.ahead(state, seed)
 
 
@@ -56,7 +56,7 @@ class World(NamedTuple):
 def known_to(box: BoardGame[Any], state: Any, viewer: Seat | None) -> bytes:
     """Return a position as far as a viewer knows it: everything else is dealt in one fixed way."""
     known = state.copy()
-    box.prospects.deal_anew(known, viewer, 1)
+    box.evaluation.redeal_hidden(known, viewer, 1)
     return msgspec.json.encode(box.codec.encode(known))
 
 
@@ -69,7 +69,7 @@ def replayed(opened: OpenGame, viewer: Seat | None, start: int, seed: int | None
     box, log, known = opened.box, opened.game.log, list[bytes]()
     state = next((game.state for game, _ in opened.game.retold(start)), opened.game.state).copy()
     if seed is not None:
-        box.prospects.deal_anew(state, viewer, seed)
+        box.evaluation.redeal_hidden(state, viewer, seed)
     by_hand = {element.name: Typed() for element in box.elements}
     game = Game(box, opened.game.header, state=state, sources=by_hand)
     game.resumed = True

@@ -89,7 +89,7 @@ def test_what_is_hidden_changes_no_number(game: str) -> None:
     for seed in range(4):
         for box, at in played(game, seed, 50):
             seat, other = at.prompt.seat, at.state.copy()
-            box.prospects.deal_anew(other, seat, 9)
+            box.evaluation.redeal_hidden(other, seat, 9)
             assert box.observation.numbers(other, seat) == box.observation.numbers(at.state, seat)
             changed += box.codec.encode(other) != box.codec.encode(at.state)
     assert changed > 10, "nothing was hidden"

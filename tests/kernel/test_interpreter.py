@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.app.web import aside
+from bythebook.app.web import sandbox
 from bythebook.app.web.workers import Threads
 from bythebook.kernel import interpreter
 from bythebook.lab import trials
@@ -46,9 +46,9 @@ def harmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_sandbox(harmed: Path) -> None:
-    process = aside.Process(5, 20.0)
+    process = sandbox.Process(5, 20.0)
     try:
-        assert process.ask(aside.Task("bythebook.app.web.aside:nothing", None)).status == 200
+        assert process.ask(sandbox.Task("bythebook.app.web.sandbox:nothing", None)).status == 200
     finally:
         process.end()
     assert not harmed.exists()

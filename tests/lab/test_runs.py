@@ -49,7 +49,7 @@ def test_every_room_that_a_game_needs_decides_whether_a_run_can_go_on() -> None:
     root = Path(bythebook.__file__).parent
     for name in shelf.NAMES:
         read = {file.relative_to(root).as_posix() for file in files_that_decide(name)}
-        assert {"games/boardgame.py", "games/shared/grammar.py", "games/parts/prospects.py"} <= read
+        assert {"games/boardgame.py", "games/shared/grammar.py", "games/interfaces/evaluation.py"} <= read
         assert f"games/{name}/game.py" in read
         assert not any(f"games/{other}/game.py" in read for other in shelf.NAMES if other != name)
 

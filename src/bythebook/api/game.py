@@ -101,12 +101,12 @@ class Game:
     @property
     def score(self) -> str:
         """The score in a few words."""
-        return self._box.standing.score(self._game.state)
+        return self._box.status.score(self._game.state)
 
     @property
     def points(self) -> dict[str, int]:
         """The score of each seat as a number: medals, the value of sectors, Power."""
-        return self._box.prospects.points(self._game.state)
+        return self._box.evaluation.points(self._game.state)
 
     def worth(self, seat: str) -> float:
         """How a seat stands, by a small evaluation: 1 has won, 0 has lost, half is even.
@@ -119,12 +119,12 @@ class Game:
         """
         side = self._seat(seat)
         assert side is not None
-        return self._box.prospects.worth(self._game.state, side)
+        return self._box.evaluation.worth(self._game.state, side)
 
     @property
     def turns(self) -> int:
         """How long the game has lasted: turns, days or chapters, as the game counts."""
-        return self._box.standing.turns(self._game.state)
+        return self._box.status.turns(self._game.state)
 
     @property
     def chance(self) -> dict[str, tuple[str, ...]]:
@@ -199,14 +199,14 @@ class Game:
             game.use(sources)
         return new
 
-    def deal_anew(self, seat: str, seed: int) -> Game:
+    def redeal_hidden(self, seat: str, seed: int) -> Game:
         """A copy to look ahead with: all that the seat cannot see is dealt anew, and dice roll otherwise.
 
         It has no log, and takes microseconds. The seat must be the one that is asked.
 
         >>> import bythebook
         >>> game = bythebook.new("memoir44", seats={"axis": "random", "allies": "person"}, seed=3)
-        >>> ahead = game.deal_anew("allies", seed=7)
+        >>> ahead = game.redeal_hidden("allies", seed=7)
         >>> [ahead.position(seat) == game.position(seat) for seat in ("allies", "axis")]
         [True, False]
         """
@@ -307,7 +307,7 @@ class Game:
 
     def draw(self, seat: str | None = None, *, width: int | None = None) -> str:
         """The board as text, as a seat sees it, or as everybody does."""
-        return self._box.picture.draw(self._game.state, self._seat(seat), width=width)
+        return self._box.renderer.draw(self._game.state, self._seat(seat), width=width)
 
     def svg(self, seat: str | None = None) -> str:
         """The board as an SVG that stands alone, as a seat sees it, or as everybody does."""

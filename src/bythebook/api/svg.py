@@ -14,13 +14,13 @@ from bythebook.kernel.prompt import Seat
 
 def board_svg(box: BoardGame[Any], state: Any, seat: Seat | None) -> str:
     """The board of a position, as a seat sees it; any program that reads SVG shows it."""
-    board = box.picture.board(state, seat)
+    board = box.renderer.board(state, seat)
     inks, letters = _style()
     markup = f"""<svg xmlns="http://www.w3.org/2000/svg" class="bythebook"
  role="img" aria-label="{escaped(board.label)}"
  width="{board.width:g}" height="{board.height:g}" viewBox="0 0 {board.width:g} {board.height:g}">
 <style>{letters}</style>
-<defs>{box.picture.symbols()}</defs>
+<defs>{box.renderer.symbols()}</defs>
 <rect width="100%" height="100%" fill="var(--sheet)"/>
 {board.ground}
 {board.pieces}

@@ -143,7 +143,7 @@ class Course:
         state = self.game.state
         if self.reward == "result" and not state.over:
             return dict.fromkeys(self.learners, 0.0)
-        return {seat: 2 * self.box.prospects.worth(state, seat) - 1 for seat in self.learners}
+        return {seat: 2 * self.box.evaluation.worth(state, seat) - 1 for seat in self.learners}
 
     def gains(self) -> dict[Seat, float]:
         """How much better each learner stands than at the last look."""
@@ -154,4 +154,4 @@ class Course:
 
     def text(self, seat: Seat | None = None) -> str:
         """The board in text, as a seat sees it."""
-        return self.box.picture.draw(self.game.state, seat)
+        return self.box.renderer.draw(self.game.state, seat)

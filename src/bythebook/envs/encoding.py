@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 from numpy.typing import NDArray
 
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.parts.observation import Block
+from bythebook.games.interfaces.observation import Block
 from bythebook.kernel.prompt import Option, Prompt, Seat, Thing
 from bythebook.kernel.step import State
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TypeVar
 
 from bythebook.games.displays import Displays
+from bythebook.games.interfaces.bots import Bots
+from bythebook.games.interfaces.corrections import Corrections
+from bythebook.games.interfaces.endings import Endings
+from bythebook.games.interfaces.evaluation import Evaluation
+from bythebook.games.interfaces.lessons import Lessons
+from bythebook.games.interfaces.observation import Observation
+from bythebook.games.interfaces.positions import Positions
+from bythebook.games.interfaces.renderer import Renderer
+from bythebook.games.interfaces.setup import Setup
+from bythebook.games.interfaces.status import Status
+from bythebook.games.interfaces.texts import Texts
+from bythebook.games.interfaces.todo import Todo
 from bythebook.games.part_displays import PartDisplays
-from bythebook.games.parts.bots import Bots
-from bythebook.games.parts.corrections import Corrections
-from bythebook.games.parts.endings import Endings
-from bythebook.games.parts.hands import Hands
-from bythebook.games.parts.lessons import Lessons
-from bythebook.games.parts.observation import Observation
-from bythebook.games.parts.picture import Picture
-from bythebook.games.parts.positions import Positions
-from bythebook.games.parts.prospects import Prospects
-from bythebook.games.parts.sentences import Sentences
-from bythebook.games.parts.setup import Setup
-from bythebook.games.parts.standing import Standing
 from bythebook.kernel.box import Box
 from bythebook.kernel.step import Notes, State
 from bythebook.playbook.run.notes import wrong_notes
@@ -30,14 +30,14 @@ class BoardGame(Box[T]):
 
     setup: Setup[T]
     bots: Bots[T]
-    prospects: Prospects[T]
+    evaluation: Evaluation[T]
     observation: Observation[T]
     positions: Positions[T]
-    sentences: Sentences[T]
-    standing: Standing[T]
+    texts: Texts[T]
+    status: Status[T]
     endings: Endings[T]
-    hands: Hands[T]
-    picture: Picture[T]
+    todo: Todo[T]
+    renderer: Renderer[T]
     corrections: Corrections[T]
     lessons: Lessons
 

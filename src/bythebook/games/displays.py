@@ -19,7 +19,7 @@ from string import Formatter
 from typing import Any, Final
 
 from bythebook.games.shared.grammar import count
-from bythebook.games.shared.scenery import Grip, Trace
+from bythebook.games.shared.scenery import Arrow, Gesture
 from bythebook.kernel.context import Context
 from bythebook.kernel.notation import Notation, spaced
 from bythebook.kernel.prompt import Option, Prompt
@@ -64,7 +64,7 @@ class OptionDisplay:
     """Its arrows, if they are not from the origin to the target."""
     card: str = ""
     """The field with the card that it uses."""
-    gesture: Callable[[Any, Any], Grip] | None = None
+    gesture: Callable[[Any, Any], Gesture] | None = None
     """By what it is chosen, if the piece and the card do not say it all."""
     noun: str = ""
     """What it is done with, for playbooks: "any scout"."""
@@ -191,7 +191,7 @@ class Displays:
         cells = (*self._cells(c, display.target, option), *self._cells(c, display.piece, option))
         return tuple(dict.fromkeys(cells))
 
-    def arrows(self, c: Context[Any], option: Option) -> tuple[Trace, ...]:
+    def arrows(self, c: Context[Any], option: Option) -> tuple[Arrow, ...]:
         """Return what an option draws over the board."""
         display = self._of(option)
         if display.arrows is not None:
@@ -199,15 +199,15 @@ class Displays:
         else:
             starts = self._cells(c, display.origin, option) or self._cells(c, display.piece, option)
             ways = list(zip(starts[:1], self._cells(c, display.target, option)[:1], strict=False))
-        return tuple(Trace(start, end, display.attacks) for start, end in ways if start != end)
+        return tuple(Arrow(start, end, display.attacks) for start, end in ways if start != end)
 
-    def gesture(self, c: Context[Any], option: Option) -> Grip:
+    def gesture(self, c: Context[Any], option: Option) -> Gesture:
         """Return by which piece, card or heading an option is chosen."""
         display = self._of(option)
         if display.gesture is not None:
             return display.gesture(c, option)
         piece = next(iter(self._cells(c, display.piece, option)), "")
-        return Grip(piece=piece, card=str(getattr(option, display.card)) if display.card else "")
+        return Gesture(piece=piece, card=str(getattr(option, display.card)) if display.card else "")
 
     def leads(self, option: Option) -> bool:
         """Return whether an option only begins an action."""

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from bythebook.kernel import log
 from bythebook.kernel.box import Box
 from bythebook.kernel.chance import Draw
-from bythebook.kernel.kept import Kept
+from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.log import BadLog, Entry, Line, LogFile, Saved, notes_with
 from bythebook.kernel.play import Play
 from bythebook.kernel.prompt import CHANCE, Prompt, Seat
@@ -130,7 +130,7 @@ class Reading(Play[T]):
                 f"the log no longer leads to the saved position ({reason}); the position is kept"
             )
             self.state, self.start = saved, saved.copy()
-            self.log, self.resumed, self._kept = [], True, Kept()
+            self.log, self.resumed, self._kept = [], True, Checkpoints()
         if call is not None:  # it has no line before it is answered
             self.state.agenda.append(call)
 

@@ -12,9 +12,9 @@ import msgspec
 from bythebook.kernel import log
 from bythebook.kernel.box import Box, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
+from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
 from bythebook.kernel.files import Reading, bad_line, check_head
-from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import BadLog, Entry, Header, notes_changed
 from bythebook.kernel.notation import listed
 from bythebook.kernel.play import MOST_STEPS, Play
@@ -256,7 +256,7 @@ class Game(Play[T]):
         new.__dict__.update(self.__dict__)
         new.state, new.log, new.undone = state, [], []
         new.messages, new.sources, new.unasked = [], {}, None
-        new._kept, new.resumed = Kept(), False
+        new._kept, new.resumed = Checkpoints(), False
         new._seeded = Seeded(seed)
         settled = new._settle()
         new._open, new._prompt = settled or (None, None)
@@ -322,7 +322,7 @@ class Game(Play[T]):
         if state is None:
             again._rewind(after)
         else:
-            again.state, again.log, again._kept = state.copy(), self.log[:after], Kept()
+            again.state, again.log, again._kept = state.copy(), self.log[:after], Checkpoints()
         again.unasked = unasked
         if again.state.agenda and isinstance(again.state.agenda[-1], Call):
             again.state.agenda.pop()  # its line, once it is answered, lays it there

@@ -10,8 +10,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from bythebook.kernel.box import Box, Refused
 from bythebook.kernel.chance import Domain, Draw, Outcome
+from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
-from bythebook.kernel.kept import Kept
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.notation import Unclear, match
 from bythebook.kernel.prompt import CHANCE, Option, Prompt, Seat
@@ -36,7 +36,7 @@ class Play(Generic[T]):
         """The position before the first line of the log."""
         self.resumed = False
         """Whether that is a position somebody saved, and not what the setup leads to."""
-        self._kept: Kept[T] = Kept()
+        self._kept: Checkpoints[T] = Checkpoints()
         """Positions to go back to."""
         self._persons = persons
         """The seats of people."""

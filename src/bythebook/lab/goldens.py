@@ -117,7 +117,7 @@ def _played(seated: Seating, seed: int) -> Iterator[str]:
         if now != turn or game.prompt is None:
             yield from (
                 "",
-                f"after turn {turn}: {box.standing.score(game.state)}",
+                f"after turn {turn}: {box.status.score(game.state)}",
                 str(game.state).rstrip("\n"),
                 "",
             )

@@ -203,13 +203,13 @@ def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> 
         seed=seed,
         winner=game.state.winner if game is not None and over else "",
         finished=over,
-        turns=seating.box.standing.turns(game.state) if game is not None else 0,
+        turns=seating.box.status.turns(game.state) if game is not None else 0,
         choices=choices,
         decisions=decisions,
         unanswered=sum(tally.nothing for tally in own) - unanswered,
         failed=failed,
         answers=given,
-        points=seating.box.prospects.points(game.state) if game is not None and over else {},
+        points=seating.box.evaluation.points(game.state) if game is not None and over else {},
     )
 
 

@@ -33,8 +33,8 @@ class Ahead:
         self.seat: Seat = game.prompt.seat
         self.options: list[Option] = list(game.prompt.options)
         self.kind = game.prompt.kind
-        self.horizon = box.prospects.horizon
-        self._turn = box.prospects.turn(game.state)
+        self.horizon = box.evaluation.horizon
+        self._turn = box.evaluation.turn(game.state)
         self._dealt: tuple[int, int, State] = (-1, 0, game.state)
         """The copy that was made last: its number, its seed and its table."""
 
@@ -53,11 +53,11 @@ class Ahead:
 
     def same_turn(self, game: Game[Any]) -> bool:
         """Whether the turn in which the seat is asked still goes on in a copy."""
-        return self._box.prospects.turn(game.state) == self._turn
+        return self._box.evaluation.turn(game.state) == self._turn
 
     def worth(self, game: Game[Any]) -> float:
         """How the seat stands in a copy: 1 has won, 0 has lost."""
-        return self._box.prospects.worth(game.state, self.seat)
+        return self._box.evaluation.worth(game.state, self.seat)
 
 
 def dealt_anew(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> Game[Any]:
@@ -65,7 +65,7 @@ def dealt_anew(game: Game[Any], box: BoardGame[Any], seat: Seat, seed: int) -> G
     if game.prompt is None or game.prompt.seat != seat:
         raise Refused(f"{seat} is not asked; only who is asked looks ahead")
     state = game.state.copy()
-    box.prospects.deal_anew(state, seat, seed)
+    box.evaluation.redeal_hidden(state, seat, seed)
     return game.ahead(state, seed)
 
 

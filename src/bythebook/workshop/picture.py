@@ -31,7 +31,7 @@ def draw() -> str:
         answers += answer_next(game, box, bot)
     why = next(entry.why for entry in reversed(game.log) if entry.why is not None)
     console = Console(record=True, width=100, file=io.StringIO())
-    console.print(Text.from_ansi(box.picture.draw(game.state, Seat("allies"), colour=True)))
+    console.print(Text.from_ansi(box.renderer.draw(game.state, Seat("allies"), colour=True)))
     console.print(Text(f"\nwhy> {why.tip}"))
     svg = console.export_svg(title="bythebook: Omaha Beach against the solo AI")
     svg = re.sub(r"@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)

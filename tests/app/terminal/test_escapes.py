@@ -188,7 +188,7 @@ def test_nothing_prints_around_that_place() -> None:
         "kernel/streams.py",
         "app/terminal/consoles.py",
         "kernel/disk.py",  # files
-        "app/web/aside.py",  # a pipe to the server
+        "app/web/sandbox.py",  # a pipe to the server
         "lab/fuzz.py",  # games of its own making
     }
     found = set()

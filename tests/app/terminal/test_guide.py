@@ -30,7 +30,7 @@ def typed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
     return run
 
 
-def deeds(said: Said) -> list[str]:
+def todo_items(said: Said) -> list[str]:
     """What hands had to do, each once in a row."""
     found = re.findall(r"^➤ (.+?)\.(?:  \[.+\])?$", said.out, re.MULTILINE)
     return [deed for before, deed in zip(["", *found], found, strict=False) if deed != before]
@@ -40,14 +40,14 @@ def test_a_move_of_the_besiegers(typed: Typed) -> None:
     said = typed(GUIDES / "hnefatafl.md", lines=("1", "3 e3 to e7, c5 to c7", "c5 to c7", "", "why", "quit"))
     assert said.code == 0
     assert "Never Move off the ring, unless to take the king, or to close a way out" in said.out
-    assert deeds(said) == ["Move to take a defender: c5 to c7"]
+    assert todo_items(said) == ["Move to take a defender: c5 to c7"]
     assert "nearest the king (1 of 2) → narrows  2 → 1" in said.out
 
 
 def test_a_turn_of_the_scribe_with_real_dice(typed: Typed) -> None:
     lines = ("1", "yes", "3", "4 stone 2", "", "", "2", "2", "2 stone 1", "", "quit")
     said = typed(GUIDES / "royal-game-of-ur.md", "--real", "dice", lines=lines)
-    assert deeds(said) == ["Move to send an enemy back: stone 2", "Stop", "Move onto a rosette: stone 1"]
+    assert todo_items(said) == ["Move to send an enemy back: stone 2", "Stop", "Move onto a rosette: stone 1"]
     assert "Turn 1 · courage 1" in said.out
 
 
@@ -79,7 +79,7 @@ def test_a_turn_of_the_reavers(typed: Typed) -> None:
 def test_a_night_of_madame_sable(typed: Typed) -> None:
     lines = ("1", "buy", "2 silk", "", "wharf", "", "", "2", "", "quit")
     said = typed(GUIDES / "night-market.md", "--real", "cards", lines=lines)
-    assert deeds(said) == ["Take silk", "Visit the stall of the whisper", "Stop", "Lie"]
+    assert todo_items(said) == ["Take silk", "Visit the stall of the whisper", "Stop", "Lie"]
     assert "Turn 1 · suspicion 0 · purse 2 · plan: buy · whisper: wharf" in said.out
 
 
@@ -87,7 +87,7 @@ def test_a_game_goes_on_from_its_file(typed: Typed, tmp_path: Path) -> None:
     kept = tmp_path / "mine.json"
     typed(GUIDES / "reavers.md", "--save", kept, "--real", "cards", lines=("1", "storm"))
     said = typed(kept, lines=("1 Dun", "", "", "log"))
-    assert deeds(said) == ["Muster next to a weak area: Dun", "Stop"]
+    assert todo_items(said) == ["Muster next to a weak area: Dun", "Stop"]
     assert "Draw an omen storm" in said.out
     assert kept.read_text(encoding="utf-8").startswith("{")
 
@@ -118,7 +118,7 @@ def test_undo_change_why_and_the_rest(typed: Typed) -> None:
     assert said.code == 0
     assert "Line by line." in said.out
     assert "which of these? change 1.1, for example" in said.out
-    assert deeds(said)[:2] == [
+    assert todo_items(said)[:2] == [
         "Muster next to a weak area: Dun",
         "Muster in any area with Reavers: Brack",
     ]
@@ -323,7 +323,7 @@ def test_an_order_that_waits_is_told_and_its_page_is_shown(typed: Typed, tmp_pat
     said = typed(book, lines=("Day", "1 Hope", "", "Burn", "", "page", "yes", "quit"))
     assert "  ordered, and waiting for its choice: Hope: Burn the ship\n" in said.out
     assert "➤ - **Seize** any ship\n" in said.out
-    assert deeds(said) == ["Seize Hope", "Hope: Burn the ship"]
+    assert todo_items(said) == ["Seize Hope", "Hope: Burn the ship"]
 
 
 def test_what_was_said_before_ends_where_its_sentence_does(typed: Typed) -> None:
@@ -364,7 +364,7 @@ def test_whether_two_names_are_one_is_asked_until_it_is_answered(typed: Typed) -
     assert "## Mustering" in said.out
     assert "Yes or No is asked" in said.out
     assert "Taken back: 1 Brackk" in said.out
-    assert deeds(said) == ["Muster next to a weak area: Brack"]
+    assert todo_items(said) == ["Muster next to a weak area: Brack"]
 
 
 @pytest.mark.parametrize("line", ["quit", "list", "change 9.9"])

@@ -16,7 +16,7 @@ from bythebook.app.game.links import packed, position_text
 from bythebook.app.game.open_game import open_new
 from bythebook.app.terminal import sandbox
 from bythebook.app.terminal.saved_list import read_saved_games
-from bythebook.app.web import aside
+from bythebook.app.web import sandbox as web_sandbox
 from bythebook.kernel.box import Problems
 
 SAVES = Path(__file__).parents[2] / "saves" / "0.1.0"
@@ -73,7 +73,7 @@ def test_what_takes_too_long_to_open_is_rejected(
     opens: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sandbox, "open_once", endless)
-    monkeypatch.setattr(aside, "SECONDS", 0.2)
+    monkeypatch.setattr(web_sandbox, "SECONDS", 0.2)
     with pytest.raises(Problems, match="takes more than 5 seconds or too much memory"):
         opens()
 
@@ -104,5 +104,5 @@ def test_a_list_in_the_terminal_leaves_out_what_takes_too_long(
     (home / "games").mkdir(parents=True)
     (home / "games" / "one.game").write_text(GAME.read_text("utf-8"), encoding="utf-8")
     monkeypatch.setattr("bythebook.app.terminal.saved_list.describe_files", endless)
-    monkeypatch.setattr(aside, "SECONDS", 0.2)
+    monkeypatch.setattr(web_sandbox, "SECONDS", 0.2)
     assert read_saved_games().problems == [f"one.game: {index_module.TOO_LONG}"]

@@ -11,9 +11,9 @@ from bythebook import games
 from bythebook.kernel.game import Game
 from tests.app.web.pages.test_hands import goes_on
 from tests.app.web.visiting import Visitor
-from tests.games.arcs.hands import test_deeds as arcs
-from tests.games.memoir44.hands import test_deeds as memoir44
-from tests.games.merc.hands import test_deeds as merc
+from tests.games.arcs.todo import test_items as arcs
+from tests.games.memoir44.todo import test_items as memoir44
+from tests.games.merc.todo import test_items as merc
 from tests.long import first
 
 MODELS: dict[str, ModuleType] = {"memoir44": memoir44, "merc": merc, "arcs": arcs}
@@ -21,13 +21,13 @@ LAID = {"memoir44": 1, "merc": 16, "arcs": 5}
 """Answers after which the board is laid."""
 
 
-class Hands:
+class Todo:
     """A pair of hands and a table, which follow the list blindly."""
 
     def __init__(self, visitor: Visitor, game: str) -> None:
         self.visitor, self.game = visitor, game
         self.state = MODELS[game].ModelTable(self.position())
-        self.deeds = 0
+        self.todo_items = 0
         visitor.post("hands")
 
     def position(self) -> Any:
@@ -40,7 +40,7 @@ class Hands:
         for hand in listed:
             if not hand["done"]:
                 self.state.follow(hand["text"])
-                self.deeds += 1
+                self.todo_items += 1
         self.visitor.post("hands")
 
     def differs(self) -> str:
@@ -65,11 +65,11 @@ def test_the_list_followed_blindly_leads_to_the_position(
 ) -> None:
     visitor.begin(game, real=real)
     goes_on(visitor, LAID[game])
-    hands = Hands(visitor, game)
+    hands = Todo(visitor, game)
     for i in range(60):
         scene = goes_on(visitor, 1, i)
         hands.follow(scene["hands"])
         assert hands.differs() == "", [hand["text"] for hand in scene["hands"]]
         if scene["ask"] is None:
             break
-    assert hands.deeds > 10
+    assert hands.todo_items > 10

@@ -13,9 +13,9 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game.open_game import OpenGame, open_new
-from bythebook.app.web import aside, workers
-from bythebook.app.web.aside import Tried
+from bythebook.app.web import sandbox, workers
 from bythebook.app.web.errors import Rejected
+from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.thinking import Question, decide, is_slow
 from bythebook.players.match import answer_next
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
@@ -70,7 +70,7 @@ class Thinkers:
         except asyncio.CancelledError:
             self.stopped += 1
             raise
-        return aside.tried_here(work, data)
+        return sandbox.tried_here(work, data)
 
     def waits_for(self, number: int) -> None:
         """Wait until so many decisions were asked for."""

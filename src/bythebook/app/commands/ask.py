@@ -164,7 +164,7 @@ def decide(
         _answered(game, said.pop(0), rolled)
         ask = _at_an_ask(game, rolled)
     asked = AskReport(box, game, ask.seat, _plain(box, game, ask), "", box.displays.question(game.context))
-    asked.board = box.picture.draw(game.state, ask.seat)
+    asked.board = box.renderer.draw(game.state, ask.seat)
     bots = _bots(box, game, ask, bot, trust)
     _play_on(asked, bots, said, rolled, turn=turn)
     asked.rolls = [
@@ -172,7 +172,7 @@ def decide(
         for e in game.log[lines:]
         if isinstance(e.answer, tuple)
     ]
-    asked.hands = [deed.text for deed in box.hands.deeds(before, game.state)]
+    asked.hands = [deed.text for deed in box.todo.todo_items(before, game.state)]
     asked.unused, asked.unasked, asked.dealt = rolled.given, said, dealt
     return asked
 

@@ -47,7 +47,7 @@ def _in_words(opened: OpenGame, told: ExplainedLine) -> str:
 
 
 def _draw(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
-    screen.say(opened.box.picture.draw(game.state, colour=screen.colour, width=screen.width).rstrip("\n"))
+    screen.say(opened.box.renderer.draw(game.state, colour=screen.colour, width=screen.width).rstrip("\n"))
 
 
 def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
@@ -57,7 +57,7 @@ def _stop(opened: OpenGame, game: Game[Any], screen: Screen) -> None:
     if game.prompt is not None:
         screen.say(f"[{game.number}] {opened.box.displays.question(game.context)}", BOLD)
         return
-    screen.say(f"{won_by(game.state.winner)}: {opened.box.standing.score(game.state)}.", BOLD)
+    screen.say(f"{won_by(game.state.winner)}: {opened.box.status.score(game.state)}.", BOLD)
 
 
 def _wait(screen: Screen) -> bool:

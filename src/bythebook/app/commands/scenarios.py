@@ -94,5 +94,5 @@ def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
     game = Game(box, Header(box.name, setup, seats))
     notes = "".join(f"\n  {note}" for note in scenario.notes)
     source = f"{scenario.kind}, {scenario.confidence}; source: {scenario.source}{notes}"
-    drawn = box.picture.draw(game.state, width=window_width()).rstrip()
+    drawn = box.renderer.draw(game.state, width=window_width()).rstrip()
     return f"{drawn}\n\n{scenario.title}, {scenario.date} ({scenario.id}): {source}"

@@ -20,8 +20,8 @@ from bythebook.app.web import qr
 from bythebook.app.web.access.connections import Connection
 from bythebook.app.web.access.quotas import WAITING, more_handles, of_handles
 from bythebook.app.web.access.security import EVERYWHERE, is_loopback
-from bythebook.app.web.aside import warm_up
 from bythebook.app.web.processes.front import MOST, Processes
+from bythebook.app.web.sandbox import warm_up
 from bythebook.app.web.server import make_app
 from bythebook.kernel import disk
 from bythebook.kernel.disk import home

@@ -101,7 +101,7 @@ def _sums(result: Result) -> str:
     sums = result.sums
     return (
         f"{sums['games']:,} games, {result.won.total():,} finished, "
-        f"{result.turns:.1f} {result.seating.box.standing.measure} on average, "
+        f"{result.turns:.1f} {result.seating.box.status.measure} on average, "
         f"{sums['choices']:,} choices, {sums['decisions']:,} bot decisions, "
         f"{result.cpu_seconds:.1f} CPU-seconds"
     )

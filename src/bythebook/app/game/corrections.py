@@ -75,7 +75,7 @@ class Settable(NamedTuple):
 
 def can_be_set(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
     """What can be set in words, how it stands now, and an example."""
-    cell = box.picture.board(state, seat).cells[0].id
+    cell = box.renderer.board(state, seat).cells[0].id
     found = []
     for thing in box.corrections.things(state, seat):
         now = [f"{field.name} {_shown(field, field.value)}" for field in thing.fields]
@@ -122,7 +122,7 @@ def _typed(thing: Thing) -> str:
 
 def _targets(box: BoardGame[Any], state: Any, seat: Seat | None) -> Iterator[_Target]:
     """Every field of every thing, then every piece on every place."""
-    cells = [cell.id for cell in box.picture.board(state, seat).cells]
+    cells = [cell.id for cell in box.renderer.board(state, seat).cells]
     places = [Value(cell, cell) for cell in cells]
     for thing in box.corrections.things(state, seat):
         own, kinds = _words(thing.id, thing.cell), set[str]()

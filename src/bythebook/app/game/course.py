@@ -52,7 +52,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def course_of(opened: OpenGame, *, why: bool = True) -> Course:
     """The whole course of a game, with the lines that its bots used if their reasons are wanted."""
-    standing, used = opened.box.standing, Counter[tuple[str, str, str]]()
+    standing, used = opened.box.status, Counter[tuple[str, str, str]]()
     turns: list[Turn] = []
     now, name = "", ""
     for i, told in enumerate(tell(opened, why=why)):

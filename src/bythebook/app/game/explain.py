@@ -186,7 +186,7 @@ class Explainer:
             other = state.copy()
             other.results = ()
             try:
-                box.prospects.deal_anew(other, viewer, deal)
+                box.evaluation.redeal_hidden(other, viewer, deal)
                 prompt = self.opened.game.ahead(other, deal).prompt
             except Exception:  # a position that somebody has changed: the answer stands without a reason
                 return []

@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.open_game import OpenGame, open_new, rename
-from bythebook.games.parts.lessons import Lesson
+from bythebook.games.interfaces.lessons import Lesson
 from bythebook.kernel.prompt import Option
 
 NAME: Final = "Learn by playing"

@@ -84,12 +84,12 @@ def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any
 def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     viewer = persons[0] if len(persons) == 1 else None
-    return box.standing.sentence(game.state, viewer)
+    return box.status.sentence(game.state, viewer)
 
 
 def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
     """What a game is called: as people named it, else after what is played."""
-    return game.header.name or box.standing.name(game.state)
+    return game.header.name or box.status.name(game.state)
 
 
 def playable(name: str, text: str) -> Game[Any]:
@@ -106,8 +106,8 @@ def playable(name: str, text: str) -> Game[Any]:
 def draw_all(box: BoardGame[Any], game: Game[Any]) -> None:
     """Draw a game for everybody at its table, and tell every answer it asks for."""
     for seat in (*sides_of(box, game.header), None):
-        box.picture.board(game.state, seat)
-        box.picture.panel(game.state, seat)
+        box.renderer.board(game.state, seat)
+        box.renderer.panel(game.state, seat)
     if game.prompt is not None and game.prompt.domain is None:
         for option in game.prompt.options:
             box.displays.label(game.context, option), box.displays.detail(game.context, option)

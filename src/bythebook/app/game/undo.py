@@ -87,4 +87,4 @@ def _element(entry: Entry) -> str:
 
 
 def _called(opened: OpenGame, entry: Entry) -> str:
-    return opened.box.sentences.element_name(_element(entry)).partition(",")[0]
+    return opened.box.texts.element_name(_element(entry)).partition(",")[0]

@@ -11,10 +11,10 @@ from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, re
 from bythebook.app.game.course import course_of
 from bythebook.app.game.explain import WITHHELD, Explainer, Reason, tells_something
 from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
-from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.lesson import lesson_of
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
+from bythebook.app.game.todo import TodoList
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of, won_by
 from bythebook.kernel.chance import Domain, Outcome
@@ -51,7 +51,7 @@ class TerminalGame:
         self.journal = journal
         self.explainer = Explainer(opened)
         self.explainer.resume(len(opened.game.log), (None, *opened.persons))
-        self.to_do = HandsToDo(opened)
+        self.to_do = TodoList(opened)
         if opened.at_table:
             self.to_do.recall(journal.path)
         self._told, self._seen = self._untold()
@@ -179,9 +179,7 @@ class TerminalGame:
         self._show_hands()
         winner = self.game.state.winner
         self.screen.say(f"{won_by(winner)}.", BOLD)
-        self.screen.say(
-            f"{self.box.standing.score(self.game.state)}. The game is kept in {self.journal.path}."
-        )
+        self.screen.say(f"{self.box.status.score(self.game.state)}. The game is kept in {self.journal.path}.")
         for swing in course_of(self.opened, why=False).swings:
             self.screen.say(f"It turned in {swing.text}.")
         file = quote(str(self.journal.path))
@@ -258,7 +256,7 @@ class TerminalGame:
             if entry.why is not None and before is not None:
                 self._tell_reason(entry, viewer, before, prompt)
             if not self.opened.at_table or is_dice(self.box, entry):
-                for sentence in self.box.sentences.happened(was, now, thrown=is_dice(self.box, entry)):
+                for sentence in self.box.texts.happened(was, now, thrown=is_dice(self.box, entry)):
                     self.screen.tell(f"        {sentence}.")
         self._told, self._seen = len(self.game.log), self.game.state.copy()
 
@@ -348,19 +346,19 @@ class TerminalGame:
         drawn = self._drawn
         if drawn is None or drawn.viewer != look.viewer:
             return True
-        own = self.box.standing.active(self.game.state) in self.opened.persons
+        own = self.box.status.active(self.game.state) in self.opened.persons
         if drawn.turn != look.turn:
             return own or not self.opened.persons or drawn.pieces != look.pieces
         elsewhere = not own and not self.opened.at_table
         return drawn.pieces != look.pieces and (self._set_by_command or elsewhere)
 
     def _look(self, viewer: Seat | None) -> _Drawing:
-        return _Drawing(viewer, self._turn(self.game.state), self.box.hands.pieces(self.game.state))
+        return _Drawing(viewer, self._turn(self.game.state), self.box.todo.pieces(self.game.state))
 
     def draw(self, viewer: Seat | None) -> None:
         """The board as somebody sees it."""
         screen = self.screen
-        drawn = self.box.picture.draw(
+        drawn = self.box.renderer.draw(
             self.game.state, viewer, colour=screen.colour, width=screen.width
         ).rstrip("\n")
         self.screen.say()

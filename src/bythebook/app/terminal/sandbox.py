@@ -8,9 +8,9 @@ from typing import Any
 
 from bythebook.app.game.flow import play_first_turn
 from bythebook.app.game.open_game import open_position, open_text
-from bythebook.app.web import aside
-from bythebook.app.web.aside import Tried
+from bythebook.app.web import sandbox
 from bythebook.app.web.errors import Failure, Rejected
+from bythebook.app.web.sandbox import Tried
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
 from bythebook.kernel.disk import home
@@ -24,11 +24,11 @@ class TookTooLong(ValueError):
 def run(work: Callable[[Any], object], data: object) -> Tried:
     """Run a function of one of our modules in the sandbox; TookTooLong if it exceeds the limits."""
     try:
-        done = aside.tried(work, data)
+        done = sandbox.tried(work, data)
     except Rejected as error:
         raise TookTooLong(str(error)) from None
-    if done.status != 200 and decoded(bytes(done.body), Failure).error == aside.TOO_MUCH_MEMORY:
-        raise TookTooLong(aside.TOO_MUCH_MEMORY)
+    if done.status != 200 and decoded(bytes(done.body), Failure).error == sandbox.TOO_MUCH_MEMORY:
+        raise TookTooLong(sandbox.TOO_MUCH_MEMORY)
     return done
 
 
@@ -43,7 +43,7 @@ def check_limits(text: str, file: str) -> None:
     try:
         run(open_once, text)
     except TookTooLong:
-        limit = f"opening it takes more than {aside.CPU_SECONDS} seconds or too much memory"
+        limit = f"opening it takes more than {sandbox.CPU_SECONDS} seconds or too much memory"
         raise Problems(file, [f"{limit}; ask whoever made it for another"]) from None
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.ahead import after
-from bythebook.games.shared.scenery import Trace
+from bythebook.games.shared.scenery import Arrow
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option
 
@@ -34,7 +34,7 @@ class Goals(msgspec.Struct, frozen=True):
 class Leg:
     """A part of a drag: from one cell to the next."""
 
-    way: Trace
+    way: Arrow
     made: int
     """The ask that was answered with the drag."""
     gone: int = 0
@@ -48,14 +48,14 @@ class Drags:
         self._legs: list[Leg] = []
 
     @property
-    def pending(self) -> list[Trace]:
+    def pending(self) -> list[Arrow]:
         """What is still to come."""
         return [leg.way for leg in self._legs if not leg.gone]
 
     def add(self, number: int, cells: Sequence[str]) -> None:
         """A drag: from the first cell to the second, and whom the piece attacks from there."""
         for i, (start, end) in enumerate(pairwise(cells)):
-            self._legs.append(Leg(Trace(start, end, attack=i > 0), number))
+            self._legs.append(Leg(Arrow(start, end, attack=i > 0), number))
 
     def next_answers(self, opened: OpenGame) -> list[str]:
         """The answers of the first leg that is asked for now, in the order they were drawn."""
@@ -76,7 +76,7 @@ class Drags:
         self._legs = []
 
 
-def answers_of(opened: OpenGame, way: Trace) -> list[str]:
+def answers_of(opened: OpenGame, way: Arrow) -> list[str]:
     """The piece, and where it goes or whom it attacks, if that is what is asked for now; else nothing."""
     game, box = opened.game, opened.box
     follows = "" if game.prompt is None else box.displays.prompt(game.prompt.kind).picks

@@ -19,10 +19,10 @@ from bythebook.app.web.access.keys import Place
 from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.access.quotas import Quotas, Visitor
 from bythebook.app.web.access.security import host_of
-from bythebook.app.web.aside import CPU_SECONDS, Tried
 from bythebook.app.web.errors import Failure, Rejected
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_bytes
+from bythebook.app.web.sandbox import CPU_SECONDS, Tried
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
 from bythebook.app.web.thinking import decide
@@ -76,13 +76,13 @@ class Engine:
         async with visitor.reading:
             return await self.workers.read(work, *args)
 
-    async def aside(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
         """Run something in the sandbox, one task per visitor at a time; Rejected if their time is used up."""
         visitor = self.quotas.visitor(host_of(request.scope))
-        async with visitor.aside:
+        async with visitor.sandboxed:
             visitor.check_sandbox_time()
             try:
-                done = await self.workers.aside(work, data)
+                done = await self.workers.sandboxed(work, data)
             except Rejected:  # it was stopped at the limit
                 visitor.use_sandbox(CPU_SECONDS)
                 raise

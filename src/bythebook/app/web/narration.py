@@ -22,7 +22,7 @@ from bythebook.app.game.explain import (
 from bythebook.app.game.flow import Unasked, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
-from bythebook.games.shared.scenery import Card, Trace
+from bythebook.games.shared.scenery import Arrow, Card
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
@@ -64,7 +64,7 @@ class NarratedLine(msgspec.Struct):
     reasons: dict[Seat | None, LineReason] = {}
     """Of a bot's answer: its reason as each viewer may know it; empty where nobody has looked yet."""
     cells: tuple[str, ...] = ()
-    trace: tuple[Trace, ...] = ()
+    trace: tuple[Arrow, ...] = ()
     came: list[str] = []
     """What it led to, in sentences."""
     when: str = ""
@@ -205,7 +205,7 @@ class Narration:
         if entry.call is not None:
             call = Call(entry.call, entry.seat)
             context = Context(game.state, call.ask(game.state), call)
-        return [self.opened.box.picture.face(context, name) for name in entry.answer]
+        return [self.opened.box.renderer.face(context, name) for name in entry.answer]
 
     def go_back(self) -> None:
         """After an undo or a redo: keeps the words that still stand, and adds what is new."""
@@ -218,7 +218,7 @@ class Narration:
 
     def _told(self, entry: Entry, state: Any) -> NarratedLine:
         told = self._said(entry, state)
-        told.when = self.opened.box.standing.turn_name(state)
+        told.when = self.opened.box.status.turn_name(state)
         return told
 
     def _said(self, entry: Entry, state: Any) -> NarratedLine:
@@ -229,7 +229,7 @@ class Narration:
         if isinstance(entry.answer, tuple):
             element = entry.call.element if entry.call is not None else str(entry.seat)
             told = NarratedLine(entry, _kind(box.element(element).sort), turn, element.replace("_", " "))
-            told.element = box.sentences.element_name(element)
+            told.element = box.texts.element_name(element)
             return told
         assert entry.answer is not None
         context = Context.of(state)
@@ -242,7 +242,7 @@ class Narration:
     def _sentence(self, context: Context[Any], seat: Seat, answer: Option) -> str:
         """An answer as a sentence; empty where the next line tells it."""
         said = self.opened.box.displays.log_text(context, answer)
-        if said and self.opened.box.sentences.seats_act:
+        if said and self.opened.box.texts.seats_act:
             return f"{title(seat)} {said[:1].lower()}{said[1:]}"
         return said
 
@@ -250,10 +250,10 @@ class Narration:
         """What a line has led to, told with it."""
         box = self.opened.box
         if told.entry.correction is not None:
-            told.came = [f"{deed.text}." for deed in box.hands.deeds(before, after)]
+            told.came = [f"{deed.text}." for deed in box.todo.todo_items(before, after)]
             return
         thrown = told.kind == "dice"
-        told.came = [f"{text}." for text in box.sentences.happened(before, after, thrown=thrown)]
+        told.came = [f"{text}." for text in box.texts.happened(before, after, thrown=thrown)]
 
 
 def last_turns(log: Sequence[Entry], seat: Seat | None, persons: Collection[Seat]) -> int:

@@ -15,9 +15,9 @@ import msgspec
 from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
-from bythebook.app.game.hands import HandsToDo
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
+from bythebook.app.game.todo import TodoList
 from bythebook.app.game.undo import what_undo_takes
 from bythebook.app.web.access.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.access.permissions import Right, permit
@@ -66,7 +66,7 @@ class Session:
             if not path.exists():  # a game that is begun just now
                 self.journal.sync()
             self.narration = Narration(opened)
-            self.to_do = HandsToDo(opened)
+            self.to_do = TodoList(opened)
             if opened.at_table:
                 self.to_do.recall(path)
             self.keys = make_keys(path, opened.persons)

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from bythebook.app.web import aside
+from bythebook.app.web import sandbox
 from bythebook.app.web.access.quotas import READERS
-from bythebook.app.web.aside import Tried
+from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.turns import take_turn
 from bythebook.kernel.interpreter import python_module, safe_environment
 
@@ -43,7 +43,7 @@ class Workers(Protocol):
     async def write(self, work: Callable[[], None]) -> None:
         """Writes to disk, while others play."""
 
-    async def aside(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
         """Tries what comes from elsewhere where it can do no harm."""
 
     thinks_apart: bool
@@ -69,7 +69,7 @@ class Threads:
         self.writers = ThreadPoolExecutor(8, "journals")
         self.readers = ThreadPoolExecutor(READERS, "readers")
         self.asides = ThreadPoolExecutor(8, "asides")
-        self.thinkers = ThreadPoolExecutor(aside.THINKERS.size, "thinkers")
+        self.thinkers = ThreadPoolExecutor(sandbox.THINKERS.size, "thinkers")
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
         """Does something in the thread that plays all games."""
@@ -83,13 +83,13 @@ class Threads:
         """Waits for the disk in another thread."""
         await asyncio.get_running_loop().run_in_executor(self.writers, work)
 
-    async def aside(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
         """Tries something in a process that has an end."""
-        return await asyncio.get_running_loop().run_in_executor(self.asides, aside.tried, work, data)
+        return await asyncio.get_running_loop().run_in_executor(self.asides, sandbox.tried, work, data)
 
     async def think(self, work: Callable[[Any], object], data: object) -> Tried:
         """Compute a decision in another process, which is killed if the caller is cancelled."""
-        attempt = aside.Attempt(aside.THINKERS, work, data)
+        attempt = sandbox.Attempt(sandbox.THINKERS, work, data)
         running = asyncio.get_running_loop().run_in_executor(self.thinkers, attempt)
         running.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
@@ -132,11 +132,11 @@ class OneThread:
         """Writes."""
         work()
 
-    async def aside(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
         """Tries it here."""
-        return aside.tried_here(work, data)
+        return sandbox.tried_here(work, data)
 
-    think = aside
+    think = sandboxed
 
     def close(self) -> None:
         """Nothing is left to end."""

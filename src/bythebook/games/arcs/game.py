@@ -7,27 +7,27 @@ from functools import cached_property
 from typing import Any
 
 from bythebook.games.arcs.bot.bots import ArcsBots
+from bythebook.games.arcs.bot.evaluation import ArcsEvaluation
 from bythebook.games.arcs.bot.observation import ArcsObservation
-from bythebook.games.arcs.bot.prospects import ArcsProspects
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.files import corrections
 from bythebook.games.arcs.files.position import ArcsPositions
-from bythebook.games.arcs.hands.deeds import ArcsHands
 from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.screen.correction.pieces import ArcsCorrections
 from bythebook.games.arcs.screen.lessons import LESSONS
-from bythebook.games.arcs.screen.picture import ArcsPicture
+from bythebook.games.arcs.screen.renderer import ArcsRenderer
 from bythebook.games.arcs.screen.setup import ArcsSetup
 from bythebook.games.arcs.state.notation import notation
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state.ranges import ranges
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.games.arcs.state.state import COLOURS, State
-from bythebook.games.arcs.telling.endings import ArcsEndings
-from bythebook.games.arcs.telling.sentences import ArcsSentences
-from bythebook.games.arcs.telling.standing import ArcsStanding
+from bythebook.games.arcs.text.endings import ArcsEndings
+from bythebook.games.arcs.text.status import ArcsStatus
+from bythebook.games.arcs.text.texts import ArcsTexts
+from bythebook.games.arcs.todo.items import ArcsTodo
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
@@ -47,14 +47,14 @@ class Arcs(BoardGame[State]):
 
     setup = ArcsSetup()
     bots = ArcsBots()
-    prospects = ArcsProspects()
+    evaluation = ArcsEvaluation()
     observation = ArcsObservation()
     positions = ArcsPositions()
-    sentences = ArcsSentences()
-    standing = ArcsStanding()
+    texts = ArcsTexts()
+    status = ArcsStatus()
     endings = ArcsEndings()
-    hands = ArcsHands()
-    picture = ArcsPicture()
+    todo = ArcsTodo()
+    renderer = ArcsRenderer()
     corrections = ArcsCorrections()
     lessons = LESSONS
 

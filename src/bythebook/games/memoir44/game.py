@@ -8,25 +8,25 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot.bots import Memoir44Bots
+from bythebook.games.memoir44.bot.evaluation import Memoir44Evaluation
 from bythebook.games.memoir44.bot.observation import Memoir44Observation
-from bythebook.games.memoir44.bot.prospects import Memoir44Prospects
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.files import corrections
 from bythebook.games.memoir44.files.codec import codec
 from bythebook.games.memoir44.files.position import Memoir44Positions
-from bythebook.games.memoir44.hands.deeds import Memoir44Hands
 from bythebook.games.memoir44.rules import invariants
 from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.screen.correction.pieces import Memoir44Corrections
 from bythebook.games.memoir44.screen.lessons import LESSONS
-from bythebook.games.memoir44.screen.picture import Memoir44Picture
+from bythebook.games.memoir44.screen.renderer import Memoir44Renderer
 from bythebook.games.memoir44.screen.setup import Memoir44Setup
 from bythebook.games.memoir44.state.notation import notation
 from bythebook.games.memoir44.state.rulings import RULINGS
 from bythebook.games.memoir44.state.state import State
-from bythebook.games.memoir44.telling.endings import Memoir44Endings
-from bythebook.games.memoir44.telling.sentences import Memoir44Sentences
-from bythebook.games.memoir44.telling.standing import Memoir44Standing
+from bythebook.games.memoir44.text.endings import Memoir44Endings
+from bythebook.games.memoir44.text.status import Memoir44Status
+from bythebook.games.memoir44.text.texts import Memoir44Texts
+from bythebook.games.memoir44.todo.items import Memoir44Todo
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
@@ -45,14 +45,14 @@ class Memoir44(BoardGame[State]):
 
     setup = Memoir44Setup()
     bots = Memoir44Bots()
-    prospects = Memoir44Prospects()
+    evaluation = Memoir44Evaluation()
     observation = Memoir44Observation()
     positions = Memoir44Positions()
-    sentences = Memoir44Sentences()
-    standing = Memoir44Standing()
+    texts = Memoir44Texts()
+    status = Memoir44Status()
     endings = Memoir44Endings()
-    hands = Memoir44Hands()
-    picture = Memoir44Picture()
+    todo = Memoir44Todo()
+    renderer = Memoir44Renderer()
     corrections = Memoir44Corrections()
     lessons = LESSONS
 

@@ -8,25 +8,25 @@ from typing import Any
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.merc.bot.bots import MercBots
+from bythebook.games.merc.bot.evaluation import MercEvaluation
 from bythebook.games.merc.bot.observation import MercObservation
-from bythebook.games.merc.bot.prospects import MercProspects
 from bythebook.games.merc.box.facts import DECKS, TYPES
 from bythebook.games.merc.files import corrections
 from bythebook.games.merc.files.codec import codec
 from bythebook.games.merc.files.position import MercPositions
-from bythebook.games.merc.hands.deeds import MercHands
 from bythebook.games.merc.rules import invariants
 from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.screen.correction.pieces import MercCorrections
 from bythebook.games.merc.screen.lessons import LESSONS
-from bythebook.games.merc.screen.picture import MercPicture
+from bythebook.games.merc.screen.renderer import MercRenderer
 from bythebook.games.merc.screen.setup import MercSetup
 from bythebook.games.merc.state.notation import notation
 from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import State, every_seat
-from bythebook.games.merc.telling.endings import MercEndings
-from bythebook.games.merc.telling.sentences import MercSentences
-from bythebook.games.merc.telling.standing import MercStanding
+from bythebook.games.merc.text.endings import MercEndings
+from bythebook.games.merc.text.status import MercStatus
+from bythebook.games.merc.text.texts import MercTexts
+from bythebook.games.merc.todo.items import MercTodo
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
@@ -45,14 +45,14 @@ class Merc(BoardGame[State]):
 
     setup = MercSetup()
     bots = MercBots()
-    prospects = MercProspects()
+    evaluation = MercEvaluation()
     observation = MercObservation()
     positions = MercPositions()
-    sentences = MercSentences()
-    standing = MercStanding()
+    texts = MercTexts()
+    status = MercStatus()
     endings = MercEndings()
-    hands = MercHands()
-    picture = MercPicture()
+    todo = MercTodo()
+    renderer = MercRenderer()
     corrections = MercCorrections()
     lessons = LESSONS
 

@@ -66,7 +66,7 @@ class Board(msgspec.Struct, frozen=True):
     """Whether it is drawn for who sits at the top."""
 
 
-class Trace(msgspec.Struct, frozen=True):
+class Arrow(msgspec.Struct, frozen=True):
     """A line over the board: where something went, or whom it attacked."""
 
     start: str
@@ -75,7 +75,7 @@ class Trace(msgspec.Struct, frozen=True):
     """A solid arrow; a move is dashed."""
 
 
-class Grip(msgspec.Struct, frozen=True):
+class Gesture(msgspec.Struct, frozen=True):
     """How an option is taken where many are open."""
 
     group: str = ""
@@ -271,7 +271,7 @@ class Sign(msgspec.Struct, frozen=True):
     """What it says, where its name does not tell."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class TodoItem(msgspec.Struct, frozen=True):
     """Something that hands must do on a real table."""
 
     text: str

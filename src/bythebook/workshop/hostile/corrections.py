@@ -32,5 +32,5 @@ def take(text: str) -> None:
     game.correct(patch)
     if game.prompt is not None:
         _ = game.prompt.options
-    games.load(sent["game"]).picture.board(game.state, None)
+    games.load(sent["game"]).renderer.board(game.state, None)
     game.undo()

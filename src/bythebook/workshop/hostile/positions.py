@@ -22,6 +22,6 @@ def take(text: str) -> None:
     header = position_header(read_position(text, "odd.json"), seed=1, file="odd.json")
     box = games.load(header.game)
     state = first_table(box, header)
-    box.picture.board(state, None)
-    box.picture.panel(state, None)
+    box.renderer.board(state, None)
+    box.renderer.panel(state, None)
     box.positions.write(state)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.web import aside, turns
+from bythebook.app.web import sandbox, turns
 from bythebook.app.web.access import quotas, security
 from bythebook.app.web.access.quotas import OWNER, STRANGER, Bucket, Quota, Quotas
 from bythebook.app.web.errors import Rejected
@@ -279,8 +279,8 @@ def test_the_page_has_these_numbers() -> None:
         f"fewer than {quotas.HANDLES:,} files",
         f"within {quotas.HEAD_SECONDS:.0f} seconds and its body within {quotas.BODY_SECONDS:.0f}",
         f"for {quotas.READ_SECONDS:.0f} seconds",
-        f"{aside.CPU_SECONDS} seconds of processor time or at {aside.MEMORY:,} bytes",
-        f"after {aside.SECONDS:.0f} seconds on the clock",
+        f"{sandbox.CPU_SECONDS} seconds of processor time or at {sandbox.MEMORY:,} bytes",
+        f"after {sandbox.SECONDS:.0f} seconds on the clock",
         f"more than {turns.SECONDS:.0f} seconds of processor time is stopped",
     ):
         assert said in limits, said

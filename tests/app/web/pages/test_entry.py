@@ -62,10 +62,10 @@ def test_r8_4_faces_are_told_symbol_by_symbol(visitor: Visitor) -> None:
 
     box = load("arcs")
     prompt = chance_prompt(Dice("assault", ("2 hits+self",), 1), rule="R8.4")
-    assert box.picture.face(Context(State(), prompt), "2 hits+self").text == "2 hits, 1 self hit"
-    assert box.picture.face(Context(State(), prompt), "2 keys+intercept").text == "2 keys, intercept"
-    assert box.picture.face(Context(State(), prompt), "key+building").text == "1 building hit, 1 key"
-    assert box.picture.face(Context(State(), prompt), "blank").text == "nothing"
+    assert box.renderer.face(Context(State(), prompt), "2 hits+self").text == "2 hits, 1 self hit"
+    assert box.renderer.face(Context(State(), prompt), "2 keys+intercept").text == "2 keys, intercept"
+    assert box.renderer.face(Context(State(), prompt), "key+building").text == "1 building hit, 1 key"
+    assert box.renderer.face(Context(State(), prompt), "blank").text == "nothing"
 
 
 @pytest.mark.parametrize(("game", "deck"), [("memoir44", "deck"), ("arcs", "action"), ("merc", "mercs")])
@@ -96,5 +96,5 @@ def test_b6_a_six_of_wolverine_is_told_apart() -> None:
     """B6: his sixes may stray, so they are not counted with his other hits."""
     p = fight("r1:wolverine/d:juicer+md:2 .\n. .").answer(Attack("juicer"))
     assert p.prompt is not None
-    told = {face: BOX.picture.face(Context.of(p.state), face).text for face in "356"}
+    told = {face: BOX.renderer.face(Context.of(p.state), face).text for face in "356"}
     assert told == {"3": "a miss", "5": "a hit", "6": "a hit that may stray"}

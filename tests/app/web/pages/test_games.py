@@ -14,7 +14,7 @@ import pytest
 from bythebook.app.game import archive
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.game.saves import InUse
-from bythebook.app.web import aside
+from bythebook.app.web import sandbox
 from bythebook.app.web.access.keys import read_keys
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.pages import games
@@ -249,14 +249,14 @@ def _game(visitor: Visitor, folder: Path) -> str:
 def test_a_game_that_finds_no_end_is_the_end_of_all(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text, real = _game(visitor, tmp_path), aside.tried
+    text, real = _game(visitor, tmp_path), sandbox.tried
 
     def tried(work: Any, data: Any) -> Any:
         if isinstance(data, Import) and data.sent.text == "endless":
             raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
         return real(work, data)
 
-    monkeypatch.setattr(aside, "tried", tried)
+    monkeypatch.setattr(sandbox, "tried", tried)
     told = read_in(visitor, packed(good=text.replace("seed 5", "seed 6"), endless="endless"), 422)
     assert told["error"].startswith("endless.game: That took longer")
     assert told["error"].endswith("Nothing of the file was kept.")

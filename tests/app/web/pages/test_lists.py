@@ -14,12 +14,12 @@ import pytest
 from bythebook.app.game import index as index_module
 from bythebook.app.game.index import describe_files
 from bythebook.app.game.open_game import open_new
-from bythebook.app.web import aside
+from bythebook.app.web import sandbox
 from bythebook.app.web.access.quotas import KEPT
-from bythebook.app.web.aside import Tried
 from bythebook.app.web.errors import Rejected
 from bythebook.app.web.pages import games as lists
 from bythebook.app.web.pages.games import Lists
+from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.workers import OneThread, Threads
 from bythebook.kernel import disk
 from tests.app.web.visiting import Visitor, browser
@@ -43,7 +43,7 @@ def endless_for(name: str) -> Callable[..., Tried]:
     def tried(work: Any, data: Any) -> Tried:
         if work is describe_files and any(path.endswith(name) for path in data):
             raise Rejected(422, "That took longer than 5 seconds, or too much memory.")
-        return aside.tried_here(work, data)
+        return sandbox.tried_here(work, data)
 
     return tried
 
@@ -52,7 +52,7 @@ def test_a_file_that_takes_forever_is_named_and_the_others_are_listed(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(tmp_path, 5)
-    monkeypatch.setattr(aside, "tried", endless_for("arcs-3.game"))
+    monkeypatch.setattr(sandbox, "tried", endless_for("arcs-3.game"))
     kept = visitor.post("/api/kept")
     assert [game["id"] for game in kept["games"]] == ["arcs-4", "arcs-2", "arcs-1", "arcs-0"]
     assert kept["broken"] == [f"arcs-3.game: {index_module.TOO_LONG}"]
@@ -67,11 +67,11 @@ def test_a_list_says_how_many_games_are_still_being_read(
     go_on = threading.Event()
 
     def slow(work: Any, data: Any) -> Tried:
-        done = aside.tried_here(work, data[:2])
+        done = sandbox.tried_here(work, data[:2])
         go_on.wait(timeout=20)
         return done
 
-    monkeypatch.setattr(aside, "tried", slow)
+    monkeypatch.setattr(sandbox, "tried", slow)
     monkeypatch.setattr(lists, "PATIENCE", 0.01)
     home = visitor.get("/api/home")
     assert (home["reading"], home["many"], home["saved"]) == (7, 7, [])
@@ -117,9 +117,9 @@ def test_games_are_described_outside_the_threads_that_play_and_answer(
 
     def noting(work: Any, data: Any) -> Tried:
         threads.append(threading.current_thread().name)
-        return aside.tried_here(work, data)
+        return sandbox.tried_here(work, data)
 
-    monkeypatch.setattr(aside, "tried", noting)
+    monkeypatch.setattr(sandbox, "tried", noting)
     visitor.get("/api/home")
     assert threads
     assert all(name.startswith("asides") for name in threads)
@@ -133,9 +133,9 @@ def test_a_server_that_ends_while_it_reads_ends_quietly(
 
     def slow(work: Any, data: Any) -> Tried:
         go_on.wait(timeout=20)
-        return aside.tried_here(work, data)
+        return sandbox.tried_here(work, data)
 
-    monkeypatch.setattr(aside, "tried", slow)
+    monkeypatch.setattr(sandbox, "tried", slow)
     monkeypatch.setattr(lists, "PATIENCE", 0.01)
     with browser(monkeypatch, tmp_path) as visitor:
         assert visitor.get("/api/home")["reading"] == 3

@@ -163,7 +163,7 @@ def test_s20_4_what_bots_may_have(f: Facts) -> None:
 
 
 @pytest.mark.parametrize(
-    ("leader", "tokens", "ships", "deeds"),
+    ("leader", "tokens", "ships", "effects"),
     [
         ("rebel", ("material", "weapon"), (4, 4, 2), (ExtraDice(count=2), MoveLimit(ships=2))),
         (
@@ -188,7 +188,7 @@ def test_r12_2_the_leaders_of_bots(
     leader: str,
     tokens: tuple[str, str],
     ships: tuple[int, int, int],
-    deeds: tuple[Effect, ...],
+    effects: tuple[Effect, ...],
 ) -> None:
     """R12.2: a starport and no city, the ships of A, B and C, two tokens and two traits."""
     card, places = f.leader[leader], f.leader[leader].places
@@ -196,7 +196,7 @@ def test_r12_2_the_leaders_of_bots(
     assert (places.a.ships, places.b.ships, places.c.ships) == ships
     assert [place.starports for place in (places.a, places.b, places.c)] == [1, 0, 0]
     assert not places.a.cities + places.b.cities + places.c.cities
-    assert tuple(part.effect for part in card.parts) == deeds
+    assert tuple(part.effect for part in card.parts) == effects
 
 
 def test_r12_2_the_lore_of_bots(f: Facts) -> None:

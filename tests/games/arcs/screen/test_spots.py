@@ -32,15 +32,15 @@ def test_every_option_has_words_and_systems_that_are_there(players: int, leaders
         cells = {facts().systems[s].id for s in state.reach.systems}
         for option in prompt.options:
             kinds.add(type(option))
-            assert BOX.sentences.explain(state, option)
-            lit = BOX.picture.spots(state, option)
+            assert BOX.texts.explain(state, option)
+            lit = BOX.renderer.spots(state, option)
             assert set(lit) <= cells
             assert len(set(lit)) == len(lit)
             assert lit or not isinstance(option, PLACED), option
-            for start, end in BOX.picture.traces(state, option):
+            for start, end in BOX.renderer.traces(state, option):
                 assert {start, end} <= cells
                 assert start != end
-            assert BOX.picture.spends(state, option) in (True, False)
+            assert BOX.renderer.spends(state, option) in (True, False)
     assert len(kinds) > 12
 
 

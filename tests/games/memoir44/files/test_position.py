@@ -101,7 +101,7 @@ def test_a_scenario_alone_is_its_start() -> None:
     state = read({"scenario": "pegasus_bridge"}, PEOPLE, {})
     game = Game(BOX, Header("memoir44", {}, PEOPLE, 3), state=state)
     other = Game(BOX, Header("memoir44", {"scenario": "pegasus_bridge"}, PEOPLE, 3))
-    assert BOX.picture.draw(game.state) == BOX.picture.draw(other.state)
+    assert BOX.renderer.draw(game.state) == BOX.renderer.draw(other.state)
     assert [len(hand) for hand in game.state.hands] == [2, 6]
 
 
@@ -134,7 +134,7 @@ def test_a_card_alone_starts_the_orders() -> None:
 def test_some_units_may_be_ordered_already() -> None:
     prompt, state = asked({**FREE, "card": "probe_right", "phase": "orders", "ordered": ["C5"]})
     assert set(prompt.options) == {Done(), Order(hex_at("D7"))}
-    assert BOX.sentences.describe(state, prompt) == "Which unit does Probe Right order? (1 of 2 ordered)"
+    assert BOX.texts.describe(state, prompt) == "Which unit does Probe Right order? (1 of 2 ordered)"
 
 
 def test_ordered_units_move_and_those_that_moved_do_not() -> None:
@@ -558,4 +558,4 @@ def test_every_example_of_the_page_runs() -> None:
 def test_the_worked_example_asks_what_the_page_says() -> None:
     game = opened(blocks()[0], {Seat(side): who for side, who in blocks()[0]["seats"].items()})
     assert game.prompt is not None
-    assert BOX.sentences.describe(game.state, game.prompt) in DOCS.read_text("utf-8")
+    assert BOX.texts.describe(game.state, game.prompt) in DOCS.read_text("utf-8")

@@ -52,8 +52,8 @@ def test_what_others_get_does_not_depend_on_the_card(seat: Seat | None) -> None:
     assert box.positions.write(one, seat) == box.positions.write(two, seat)
     if seat is not None:
         assert box.observation.numbers(one, seat) == box.observation.numbers(two, seat)
-    box.prospects.deal_anew(one, seat, 5)
-    box.prospects.deal_anew(two, seat, 5)
+    box.evaluation.redeal_hidden(one, seat, 5)
+    box.evaluation.redeal_hidden(two, seat, 5)
     assert box.codec.encode(one) == box.codec.encode(two)
     assert box.check(one) == []
 
@@ -75,7 +75,7 @@ def test_the_discarded_card_may_be_anything_the_other_side_has_not_seen() -> Non
     box, found = the_game(), set()
     for seed in range(8):
         state = after_recon("air_power").state
-        box.prospects.deal_anew(state, AXIS_SEAT, seed)
+        box.evaluation.redeal_hidden(state, AXIS_SEAT, seed)
         (card,) = state.face_down[ALLIES]
         found.add(card)
         assert state.discards == dict(sorted({"recon_left": 1, card: state.discards[card]}.items()))

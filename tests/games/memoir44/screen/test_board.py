@@ -512,5 +512,5 @@ def test_the_board_is_the_same_whatever_anybody_holds() -> None:
 
 def test_the_box_hands_out_the_picture() -> None:
     state: State = started("pegasus_bridge").state
-    assert BOX.picture.board(state, ALLIES) == board(state, ALLIES)
-    assert BOX.picture.symbols() == symbols()
+    assert BOX.renderer.board(state, ALLIES) == board(state, ALLIES)
+    assert BOX.renderer.symbols() == symbols()

@@ -30,7 +30,7 @@ def test_every_mark_is_a_symbol_and_every_place_a_hex() -> None:
     known = set(re.findall(r'id="sym-([\w-]+)"', symbols()))
     for scenario in all_ids():
         for game in played(scenario, 12, flight_plan="on"):
-            cells = {cell.id for cell in BOX.picture.board(game.state, None).cells}
+            cells = {cell.id for cell in BOX.renderer.board(game.state, None).cells}
             found = panel(game.state, ALLIES)
             rows = [row for each in found.sections for row in each.rows]
             cards = found.hand + [card for each in found.sections for card in each.cards]

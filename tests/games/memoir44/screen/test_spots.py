@@ -31,22 +31,22 @@ NOWHERE_ON_THE_BOARD = {
     ],
 )
 def test_every_option_has_words_and_hexes_that_are_there(scenario: str, setup: dict[str, str]) -> None:
-    cells = {cell.id for cell in BOX.picture.board(started(scenario).state, None).cells}
+    cells = {cell.id for cell in BOX.renderer.board(started(scenario).state, None).cells}
     kinds = set()
     for game in played(scenario, 260, seed=11, **setup):
         state, prompt = game.state, game.prompt
         assert prompt is not None
         for option in prompt.options:
             kinds.add(type(option))
-            assert BOX.sentences.explain(state, option)
-            lit = BOX.picture.spots(state, option)
+            assert BOX.texts.explain(state, option)
+            lit = BOX.renderer.spots(state, option)
             assert set(lit) <= cells
             if type(option) not in NOWHERE_ON_THE_BOARD | {options.OrderPlane, options.OrderFromAir}:
                 assert lit, option
-            for start, end in BOX.picture.traces(state, option):
+            for start, end in BOX.renderer.traces(state, option):
                 assert {start, end} <= cells
                 assert start != end
-            assert BOX.picture.spends(state, option) in (True, False)
+            assert BOX.renderer.spends(state, option) in (True, False)
     assert len(kinds) > 6
 
 
@@ -80,7 +80,7 @@ def test_mv_4_a_move_that_costs_the_battle_is_marked() -> None:
         if state.type_of(unit).unit_class != "infantry" or state.card_in_play().move is not None:
             continue
         for option in prompt.options:
-            told = BOX.sentences.explain(state, option)
+            told = BOX.texts.explain(state, option)
             if isinstance(option, options.Move):
                 assert spends(state, option) == ("no battle" in told), told
                 assert traces(state, option) == ((label(state.at[unit]), label(option.to)),)

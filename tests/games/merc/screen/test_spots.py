@@ -25,14 +25,14 @@ def test_every_option_has_words_and_sectors_that_are_there() -> None:
         assert prompt is not None
         for option in prompt.options:
             kinds.add(type(option))
-            assert BOX.sentences.explain(here, option)
-            lit = BOX.picture.spots(here, option)
+            assert BOX.texts.explain(here, option)
+            lit = BOX.renderer.spots(here, option)
             assert set(lit) <= set(here.grid.label)
             assert not (lit and type(option) in NOWHERE_ON_THE_MAP)
-            for start, end in BOX.picture.traces(here, option):
+            for start, end in BOX.renderer.traces(here, option):
                 assert {start, end} <= set(here.grid.label)
                 assert start != end
-            assert BOX.picture.spends(here, option) in (True, False)
+            assert BOX.renderer.spends(here, option) in (True, False)
     assert len(kinds) > 15
 
 

@@ -153,7 +153,7 @@ class Visitor:
         self.streams = 0
         self.connections = 0
         self.turns = Semaphore(quota.together)
-        self.aside = Lock()
+        self.sandboxed = Lock()
         """Held while something of theirs is tried aside."""
         self.reading = Semaphore(READERS if quota is OWNER else 1)
         """Held while a thread opens, replays or looks up a game for them: a stranger has one at a time."""

@@ -132,8 +132,8 @@ def _check(box: BoardGame[Any], before_it: Game[Any], eyes: Seat | None, sent: C
     return CorrectionCheck(
         problems=[broken_rule(each, patch) for each in box.check(after)],
         dropped=dropped,
-        deeds=[deed.text for deed in box.hands.deeds(before, after)],
-        board=box.picture.seen(after, eyes, turned=sent.turned),
+        deeds=[deed.text for deed in box.todo.todo_items(before, after)],
+        board=box.renderer.seen(after, eyes, turned=sent.turned),
         cells=now,
         things=new,
         changed=sorted(places),

@@ -57,7 +57,7 @@ def end_of(session: Session, place: Place) -> End:
     found = campaign_or_why()[0] if session.path.parent != games_folder() else None
     return End(
         str(game.state.winner or ""),
-        box.standing.score(game.state),
+        box.status.score(game.state),
         " ".join([*([f"{last.text}."] if last.text else []), *last.came]),
         plot(course),
         course,

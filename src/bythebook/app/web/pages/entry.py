@@ -53,13 +53,13 @@ def chance(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> Ch
     leads = _branches(opened, prompt) if isinstance(domain, Dice) else {}
     items = []
     for name, count in bag.items():
-        card: Card = box.picture.face(opened.game.context, name)
+        card: Card = box.renderer.face(opened.game.context, name)
         told = leads.get(name, card.text)
         items.append(Item(name, card.title, count, told, card.marks, card.short, card.number))
     if not isinstance(domain, Dice):
         items.sort(key=lambda item: item.name.lower())
     sort = box.element(domain.element).sort
-    alike = sort == "dice" and not leads and box.picture.alike(opened.game.context)
+    alike = sort == "dice" and not leads and box.renderer.alike(opened.game.context)
     return Chance(domain.element, sort, domain.size, items, so_far, sum(bag.values()), alike)
 
 

@@ -110,7 +110,7 @@ class Lists:
         while unread := (await self.workers.read(index.look)).unread:
             files = index.next_slice(unread)
             try:
-                done = await self.workers.aside(describe_files, files)
+                done = await self.workers.sandboxed(describe_files, files)
             except Rejected:
                 done = None
             if done is None or done.status != 200:  # too long, too much memory, or a bug

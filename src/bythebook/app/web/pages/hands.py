@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from bythebook.app.game.hands import parts_between
+from bythebook.app.game.todo import parts_between
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.session import Session
-from bythebook.games.shared.scenery import Deed
+from bythebook.games.shared.scenery import TodoItem
 from bythebook.kernel.game import Refused
 from bythebook.kernel.prompt import Option
 
@@ -23,7 +23,7 @@ class Turn(msgspec.Struct, frozen=True):
     turns: int
     name: str
     """Whose it was: "Axis, turn 4"."""
-    hands: list[Deed]
+    hands: list[TodoItem]
     line: int = 0
     """The line of the log that ends it."""
 
@@ -57,6 +57,6 @@ def _begins(session: Session) -> list[int]:
 def _turn(session: Session, place: Place, begins: list[int], turn: int) -> Turn:
     ends = [*begins[1:], len(session.game.log)]
     stops = session.to_do.between(begins[turn - 1], ends[turn - 1])
-    deeds = [deed for part in parts_between(session.opened, stops) for deed in part.deeds]
-    name = session.box.picture.panel(stops[0].state, session.eyes(place)).turn
-    return Turn(turn, len(begins), name, deeds, ends[turn - 1])
+    todo_items = [deed for part in parts_between(session.opened, stops) for deed in part.todo_items]
+    name = session.box.renderer.panel(stops[0].state, session.eyes(place)).turn
+    return Turn(turn, len(begins), name, todo_items, ends[turn - 1])

@@ -185,7 +185,7 @@ class Laboratory:
             return made
         fired = [_fired(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)]
         return msgspec.structs.replace(
-            made, rows=report.rows, differences=report.differences, fired=fired, measure=box.standing.measure
+            made, rows=report.rows, differences=report.differences, fired=fired, measure=box.status.measure
         )
 
     def report(self, name: str) -> str:
@@ -326,7 +326,7 @@ def printed(box: BoardGame[Any], trial: Trial, report: Report) -> str:
         parts.append(html.dots("How much more each seat wins", report.differences, form="+.1%"))
     lengths = {name: row.turns for name, row in zip(names, report.rows, strict=True)}
     parts += [
-        html.heading(f"How long a game lasts, in {box.standing.measure}"),
+        html.heading(f"How long a game lasts, in {box.status.measure}"),
         html.dots("How long a game lasts", lengths, form=".1f"),
     ]
     for name, row in zip(names, report.rows, strict=True):

@@ -90,7 +90,7 @@ def moment(session: Session, place: Place, line: int, *, turned: bool = False) -
     """The board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
     eyes, state = session.eyes(place), game.state
-    picture, name = session.box.picture, session.box.standing.name(state)
+    picture, name = session.box.renderer, session.box.status.name(state)
     board, panel = picture.seen(state, eyes, turned=turned), picture.panel(state, eyes)
     return Moment(line, name, panel.turn, board, ground_name(board), panel)
 

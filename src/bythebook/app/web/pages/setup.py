@@ -123,7 +123,7 @@ def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = 
 def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
     """The dice and decks that may be real."""
     told = [element for element in box.elements if element.sort != "tie"]
-    return [ElementInfo(e.name, title(box.sentences.element_name(e.name)), e.sort) for e in told]
+    return [ElementInfo(e.name, title(box.texts.element_name(e.name)), e.sort) for e in told]
 
 
 def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True) -> list[Sitter]:
@@ -179,7 +179,7 @@ def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
     readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
     page = ruling.rule.partition(",")[0]  # behind it stands the number of the ruling
     book = page.removeprefix(PLAYBOOK) if page.startswith(PLAYBOOK) else ""
-    name = box.sentences.ruling_name(ruling.id)
+    name = box.texts.ruling_name(ruling.id)
     return RulingInfo(ruling.id, name, ruling.rule, ruling.text, ruling.default, readings, book)
 
 
@@ -225,7 +225,7 @@ def check(new: NewGame) -> SetupCheck:
     except ValueError as error:
         return SetupCheck([str(error)], [], wanted, usual, sides, named)
     told = {str(seat): who for seat, who in seats.items()}
-    board, warnings = box.picture.board(game.state, None), box.setup.warnings(new.setup, seats)
+    board, warnings = box.renderer.board(game.state, None), box.setup.warnings(new.setup, seats)
     return SetupCheck(
         [], warnings, wanted, usual, sides, told, board, ground_name(board), box.setup.before(game.state)
     )

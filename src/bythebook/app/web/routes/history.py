@@ -97,5 +97,5 @@ def _line(visit: Visit) -> int:
 
 def _exported(session: Session, place: Place) -> tuple[str, str]:
     """Return a game as a file, and what to call it."""
-    called = safe_name(session.box.standing.name(session.game.state))
+    called = safe_name(session.box.status.name(session.game.state))
     return position.export(session, place), f"{session.box.name}-{called}".lower().rstrip("-")

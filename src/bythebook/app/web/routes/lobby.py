@@ -19,7 +19,6 @@ from bythebook.app.game.archive import Found
 from bythebook.app.game.saves import count_games, game_files
 from bythebook.app.web import qr
 from bythebook.app.web.access.security import host_of, is_local
-from bythebook.app.web.aside import Tried
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import Failure, Rejected
 from bythebook.app.web.pages import campaign as campaign_page
@@ -42,6 +41,7 @@ from bythebook.app.web.requests import (
 )
 from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_answer
 from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import content_hashes
 from bythebook.app.web.thinking import check_cost
@@ -108,17 +108,17 @@ class LobbyRoutes:
         """What is wrong with a setup."""
         new = await _new_game(request)
         self._check_names(request, new)
-        return (await self.engine.aside(request, setup_page.tried, new)).response
+        return (await self.engine.sandboxed(request, setup_page.tried, new)).response
 
     async def symbols(self, request: Request) -> Response:
         """The symbols of a game's board."""
         box = games.load(request.path_params["game"])
-        text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.picture.symbols()}</svg>'
+        text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.renderer.symbols()}</svg>'
         return Response(text, media_type="image/svg+xml")
 
     async def legend(self, request: Request) -> Response:
         """The signs of a game's board."""
-        return json_answer(Legend(games.load(request.path_params["game"]).picture.legend()))
+        return json_answer(Legend(games.load(request.path_params["game"]).renderer.legend()))
 
     async def reach(self, request: Request) -> Response:
         """Where other devices find this server."""
@@ -127,7 +127,7 @@ class LobbyRoutes:
     async def code(self, request: Request) -> Response:
         """Return a link as a QR code."""
         sent = await sent_by(request, Link)
-        answer = await self.engine.aside(request, qr.drawn, sent.link)
+        answer = await self.engine.sandboxed(request, qr.drawn, sent.link)
         if answer.status != 200:
             return answer.response
         return Response(msgspec.json.decode(answer.body, type=str), media_type="image/svg+xml")
@@ -139,7 +139,7 @@ class LobbyRoutes:
         new = await _new_game(request)
         self._check_names(request, new)
         if any(len(value) > LONG for value in new.setup.values()):
-            answer = await self.engine.aside(request, setup_page.tried, new)
+            answer = await self.engine.sandboxed(request, setup_page.tried, new)
             if answer.status != 200:
                 return answer.response
         await self._one_more(request)
@@ -177,7 +177,7 @@ class LobbyRoutes:
     async def _tried(self, request: Request, sent: ImportGame) -> Tried:
         """Try a game from elsewhere in the sandbox; the answer has its text."""
         wanted = Import(sent, _trust(request), slow=not self._slow_is_forbidden(request))
-        return await self.engine.aside(request, playable, wanted)
+        return await self.engine.sandboxed(request, playable, wanted)
 
     async def all_games(self, request: Request) -> Response:
         """Return every game in one file, packed some at a time so that others are answered between."""
@@ -193,7 +193,7 @@ class LobbyRoutes:
         """Reads in the games of one file; each is tried before any is kept."""
         sent = await sent_by(request, ManyGames, largest=archive.LARGEST)
         await self._one_more(request)
-        opened = await self.engine.aside(request, games_page.unpacked, sent)
+        opened = await self.engine.sandboxed(request, games_page.unpacked, sent)
         if opened.status != 200:
             return opened.response
         found = msgspec.json.decode(opened.body, type=list[Found])

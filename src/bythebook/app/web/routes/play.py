@@ -11,7 +11,6 @@ from starlette.responses import Response
 
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.access.security import host_of
-from bythebook.app.web.aside import Tried
 from bythebook.app.web.drags import Goals
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.errors import NotFound
@@ -36,6 +35,7 @@ from bythebook.app.web.requests import (
 )
 from bythebook.app.web.responses import Changes, EventStream, json_answer, json_bytes
 from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
@@ -193,7 +193,7 @@ class PlayRoutes:
     async def _tried(self, visit: Visit, sent: Correction) -> Tried:
         """A correction is tried aside before it is made."""
         to_try = await self.engine.look(visit, lambda session, place: correction.to_try(session, place, sent))
-        return await self.engine.aside(visit.request, correction.tried, to_try)
+        return await self.engine.sandboxed(visit.request, correction.tried, to_try)
 
     async def correct(self, visit: Visit, sent: Correction) -> Response:
         """Corrects the position."""

@@ -59,7 +59,7 @@ class StudioRoutes:
 
     async def _written(self, request: Request, what: str) -> Response:
         work, kind = WRITING[what]
-        return (await self.engine.aside(request, work, await sent_by(request, kind))).response
+        return (await self.engine.sandboxed(request, work, await sent_by(request, kind))).response
 
     # -- books ------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ class StudioRoutes:
     async def _made(self, request: Request, work: Callable[[Any], str], name: str, kind: str) -> Response:
         """Make a file of a book in the sandbox, and return it with the name under which people save it."""
         book = await self.read(shelf.printable, _named(request), request.query_params.get("page", ""))
-        made = await self.engine.aside(request, work, book)
+        made = await self.engine.sandboxed(request, work, book)
         if made.status != 200:
             return made.response
         return printed(decoded(bytes(made.body), str), kind, file=name)
@@ -132,13 +132,13 @@ class StudioRoutes:
     async def _held(self, request: Request, work: Callable[[Any], object]) -> Response:
         name, sent = _named(request), await sent_by(request, differing.ChangesAsked)
         both = await self.read(differing.against, name, sent)
-        return (await self.engine.aside(request, work, both)).response
+        return (await self.engine.sandboxed(request, work, both)).response
 
     async def attempt(self, request: Request) -> Response:
         """What a text does in a position, line by line."""
         name, sent = _named(request), await sent_by(request, trying.TryAsked)
         trial = await self.read(self._trial, name, sent)
-        return (await self.engine.aside(request, trying.tried, trial)).response
+        return (await self.engine.sandboxed(request, trying.tried, trial)).response
 
     def _trial(self, name: str, sent: trying.TryAsked) -> trying.Trial:
         file = self.engine.sessions.file_of(sent.saved) if sent.saved else None

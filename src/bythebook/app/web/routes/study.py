@@ -69,7 +69,7 @@ class StudyRoutes:
     async def guide(self, request: Request) -> Response:
         """One step on in a guided game, whose file the page keeps."""
         sent = await sent_by(request, GuideStep)
-        return (await self.engine.aside(request, stepped, sent)).response
+        return (await self.engine.sandboxed(request, stepped, sent)).response
 
     async def wizard(self, request: Request) -> Response:
         """What is asked to begin a book."""
@@ -78,12 +78,12 @@ class StudyRoutes:
     async def draft(self, request: Request) -> Response:
         """A book that is being written: begun, drafted, checked or tried."""
         sent = await sent_by(request, BookDraft)
-        return (await self.engine.aside(request, drafted, sent)).response
+        return (await self.engine.sandboxed(request, drafted, sent)).response
 
     async def on_paper(self, request: Request) -> Response:
         """A book without a game, on paper and as a flowchart."""
         sent = await sent_by(request, BookText)
-        return (await self.engine.aside(request, paper, sent)).response
+        return (await self.engine.sandboxed(request, paper, sent)).response
 
     # -- the lab ------------------------------------------------------------------------------------
 

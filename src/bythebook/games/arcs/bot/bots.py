@@ -7,7 +7,7 @@ from typing import Any
 from bythebook.games.arcs.bot import kept
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.state.state import AUTOMA, State
-from bythebook.games.parts.bots import Bots
+from bythebook.games.interfaces.bots import Bots
 from bythebook.kernel.prompt import Seat
 from bythebook.playbook.words.vocabulary import Vocabulary
 

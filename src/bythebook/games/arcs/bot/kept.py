@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from bythebook.games.arcs.bot.outlook.fights import AIMS, CONTEND, RAIDING, TROPHIES
+from bythebook.games.arcs.bot.lookahead.fights import AIMS, CONTEND, RAIDING, TROPHIES
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.state.state import COLOURS, HOLDINGS_SLOT
 from bythebook.kernel.schema import shown

@@ -22,7 +22,7 @@ from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.setup.setup import build
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.games.arcs.state.state import COLOURS, NOBODY, NONE, State, blank
-from bythebook.games.parts.positions import Positions
+from bythebook.games.interfaces.positions import Positions
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.notation import listed

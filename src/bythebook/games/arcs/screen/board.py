@@ -13,7 +13,7 @@ from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.pieces import pieces
 from bythebook.games.arcs.screen.drawing.shapes import INSIDE, SIZE, centre, wedge
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
-from bythebook.games.arcs.telling.names import forces_text, type_name
+from bythebook.games.arcs.text.names import forces_text, type_name
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Board, Cell
 from bythebook.kernel.prompt import Seat

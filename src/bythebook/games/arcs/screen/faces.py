@@ -8,7 +8,7 @@ from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.screen.panel.cards import action_face
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state.state import NONE, State
-from bythebook.games.arcs.telling.names import card_text, type_name
+from bythebook.games.arcs.text.names import card_text, type_name
 from bythebook.games.shared.grammar import count, row_of, word_for
 from bythebook.games.shared.scenery import Card, Item
 from bythebook.kernel.chance import Draw, Pick

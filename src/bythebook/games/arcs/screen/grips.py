@@ -8,21 +8,21 @@ from typing import Any, Final
 from bythebook.games.arcs.screen.spots import acting_cells
 from bythebook.games.arcs.state import options
 from bythebook.games.arcs.state.state import BUILDINGS, State
-from bythebook.games.arcs.telling.names import card_name, place_name, seat_title, token_name
-from bythebook.games.arcs.telling.options.phrases import action_card
+from bythebook.games.arcs.text.names import card_name, place_name, seat_title, token_name
+from bythebook.games.arcs.text.options.phrases import action_card
 from bythebook.games.shared.grammar import count
-from bythebook.games.shared.scenery import Grip
+from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option
 
-Hold = Callable[[Any], Grip]
+Hold = Callable[[Any], Gesture]
 
 
-def grip(state: State, option: Option) -> Grip:
+def grip(state: State, option: Option) -> Gesture:
     """The heading of an option, its few words under it, its card or its ships."""
     if isinstance(option, options.GoOn):
-        return Grip(piece=next(iter(acting_cells(state)), ""))
+        return Gesture(piece=next(iter(acting_cells(state)), ""))
     hold = _GRIPS.get(type(option))
-    return hold(option) if hold else Grip()
+    return hold(option) if hold else Gesture()
 
 
 def all_ships(open_: Sequence[Option]) -> Option | None:
@@ -35,45 +35,45 @@ def _many(group: options.Ships) -> int:
     return group.fresh + group.damaged
 
 
-def _play(option: options.Play) -> Grip:
-    return Grip(action_card(option.card), option.way.capitalize(), card=option.card)
+def _play(option: options.Play) -> Gesture:
+    return Gesture(action_card(option.card), option.way.capitalize(), card=option.card)
 
 
-def _seize(option: options.Seize) -> Grip:
-    return Grip("Seize the initiative", action_card(option.by), card=option.by)
+def _seize(option: options.Seize) -> Gesture:
+    return Gesture("Seize the initiative", action_card(option.by), card=option.by)
 
 
-def _move(option: options.Move) -> Grip:
-    return Grip(f"Move from {place_name(option.start)}", place_name(option.to), piece=option.start)
+def _move(option: options.Move) -> Gesture:
+    return Gesture(f"Move from {place_name(option.start)}", place_name(option.to), piece=option.start)
 
 
-def _build(option: options.Build) -> Grip:
+def _build(option: options.Build) -> Gesture:
     how = {"": "", "cloud": ", in the clouds"}.get(option.how, f", by {seat_title(option.how)}'s starport")
-    return Grip(f"Build at {place_name(option.at)}", f"{option.piece}{how}")
+    return Gesture(f"Build at {place_name(option.at)}", f"{option.piece}{how}")
 
 
 def _of_court(verb: str) -> Hold:
-    return lambda option: Grip(verb, card_name(option.card), card=option.card)
+    return lambda option: Gesture(verb, card_name(option.card), card=option.card)
 
 
-def _spend(option: options.Spend) -> Grip:
+def _spend(option: options.Spend) -> Gesture:
     held = token_name(option.token or option.type)
     also = f" as {token_name(option.type)}" if option.token else ""
-    return Grip(f"Spend the {held} of slot {option.slot}", f"{option.action}{also}")
+    return Gesture(f"Spend the {held} of slot {option.slot}", f"{option.action}{also}")
 
 
-def _collect(option: options.Collect) -> Grip:
+def _collect(option: options.Collect) -> Gesture:
     """By the dice that strike hardest, then how many of the others."""
     rest = [
         count(n, f"{word} die") for word, n in (("skirmish", option.skirmish), ("raid", option.raid)) if n
     ]
-    return Grip(count(option.assault, "assault die"), ", ".join(rest) or "alone")
+    return Gesture(count(option.assault, "assault die"), ", ".join(rest) or "alone")
 
 
-def _leave_buildings(option: options.LeaveBuildings) -> Grip:
+def _leave_buildings(option: options.LeaveBuildings) -> Gesture:
     counts = (option.cities, option.starports, option.damaged_cities, option.damaged_starports)
     left = [count(n, word) for n, word in zip(counts, BUILDINGS, strict=True) if n]
-    return Grip("Buildings that are left", ", ".join(left) or "none")
+    return Gesture("Buildings that are left", ", ".join(left) or "none")
 
 
 _GRIPS: Final[dict[type[Option], Hold]] = {
@@ -87,15 +87,17 @@ _GRIPS: Final[dict[type[Option], Hold]] = {
     options.Use: _of_court("Use"),
     options.DiscardCard: _of_court("Discard"),
     options.Spend: _spend,
-    options.ThrowAway: lambda option: Grip("Throw away a token", f"slot {option.slot}"),
-    options.Tax: lambda option: Grip("Tax", place_name(option.at)),
-    options.Repair: lambda option: Grip("Repair", f"{option.piece} at {place_name(option.at)}"),
-    options.Battle: lambda option: Grip("Battle", f"{seat_title(option.rival)} at {place_name(option.at)}"),
-    options.Declare: lambda option: Grip("Declare", option.ambition.capitalize()),
-    options.Store: lambda option: Grip(f"Lay the {token_name(option.type)}", f"slot {option.slot}"),
+    options.ThrowAway: lambda option: Gesture("Throw away a token", f"slot {option.slot}"),
+    options.Tax: lambda option: Gesture("Tax", place_name(option.at)),
+    options.Repair: lambda option: Gesture("Repair", f"{option.piece} at {place_name(option.at)}"),
+    options.Battle: lambda option: Gesture(
+        "Battle", f"{seat_title(option.rival)} at {place_name(option.at)}"
+    ),
+    options.Declare: lambda option: Gesture("Declare", option.ambition.capitalize()),
+    options.Store: lambda option: Gesture(f"Lay the {token_name(option.type)}", f"slot {option.slot}"),
     options.Collect: _collect,
     options.LeaveBuildings: _leave_buildings,
-    options.Swap: lambda option: Grip(
+    options.Swap: lambda option: Gesture(
         f"Give {action_card(option.give)}", f"for {action_card(option.take)}", card=option.give
     ),
 }

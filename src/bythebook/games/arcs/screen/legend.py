@@ -7,7 +7,7 @@ from bythebook.games.arcs.screen.drawing import in_hand
 from bythebook.games.arcs.screen.drawing.in_hand import ORIGIN
 from bythebook.games.arcs.screen.drawing.stamps import face_symbol, fitted
 from bythebook.games.arcs.screen.faces import means
-from bythebook.games.arcs.telling.names import type_name
+from bythebook.games.arcs.text.names import type_name
 from bythebook.games.shared.scenery import Sign
 
 BARS = '<rect x="-18" y="-3" width="36" height="6" fill="var(--sr)" stroke="#211F1A"/>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.parts.lessons import EVERYWHERE, Lesson, Lessons
+from bythebook.games.interfaces.lessons import EVERYWHERE, Lesson, Lessons
 
 LESSONS: Final = Lessons(
     5,

@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.setup.setup import ANY, PERSON_LAST, TABLE, USUA
 from bythebook.games.arcs.screen.drawing.shapes import GATES, MIDDLE, PLANETS, SIZE, Wedge, centre, clusters
 from bythebook.games.arcs.screen.drawing.stamps import fitted
 from bythebook.games.arcs.state.state import COLOURS, State
-from bythebook.games.parts.setup import Setup
+from bythebook.games.interfaces.setup import Setup
 from bythebook.games.shared.grammar import in_words
 from bythebook.games.shared.scenery import Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey

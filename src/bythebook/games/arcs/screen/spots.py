@@ -9,8 +9,8 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.control import rival_controls
 from bythebook.games.arcs.state import options
 from bythebook.games.arcs.state.state import State
-from bythebook.games.arcs.telling.answers import is_told, opens
-from bythebook.games.arcs.telling.options.phrases import journey
+from bythebook.games.arcs.text.answers import is_told, opens
+from bythebook.games.arcs.text.options.phrases import journey
 from bythebook.kernel.prompt import Option
 
 _IN_BATTLE: Final = (options.Collect, options.Reroll, options.Leave, options.LeaveBuildings, options.Again)

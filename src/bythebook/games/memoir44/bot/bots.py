@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bythebook.games.interfaces.bots import Bots
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.state.state import AUTOMA, State
-from bythebook.games.parts.bots import Bots
 from bythebook.kernel.prompt import Seat
 from bythebook.playbook.words.vocabulary import Vocabulary
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from bythebook.games.interfaces.observation import Block, Observation, counted, options_in
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES
 from bythebook.games.memoir44.rules.deck import seen_discards
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.parts.observation import Block, Observation, counted, options_in
 from bythebook.kernel.prompt import Seat
 
 OWN, OTHER = 1, 2

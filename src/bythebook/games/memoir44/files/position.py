@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from bythebook.games.interfaces.positions import Positions
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES, label
 from bythebook.games.memoir44.box.scenarios.records import Scenario
@@ -39,7 +40,6 @@ from bythebook.games.memoir44.rules.setup.setup import build
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
 from bythebook.games.memoir44.state.rulings import RULINGS
 from bythebook.games.memoir44.state.state import AUTOMA, NOWHERE, State
-from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards

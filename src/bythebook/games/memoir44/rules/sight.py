@@ -9,7 +9,7 @@ from bythebook.games.memoir44.rules.armies import armies
 from bythebook.games.memoir44.rules.terrain import BIT, OFF_BOARD_BIT, Ground, gone, ground
 from bythebook.games.memoir44.state.state import State
 
-Trace = tuple[int, int, int]
+Arrow = tuple[int, int, int]
 """The hexes a line goes through, touches on its left and touches on its right, as masks (LS-2)."""
 
 
@@ -64,14 +64,14 @@ def _level(state: State, grounds: Ground, units: int, *, infantry: bool) -> int:
 
 
 @cache
-def _trace(source: int, target: int) -> Trace:
+def _trace(source: int, target: int) -> Arrow:
     """A line of sight as masks (LS-2)."""
     found = line(source, target)
     return _bits(found.through), _bits(found.left), _bits(found.right)
 
 
 @cache
-def _near_traces() -> tuple[tuple[Trace | None, ...], ...]:
+def _near_traces() -> tuple[tuple[Arrow | None, ...], ...]:
     """The short lines, which nearly all are, as a table."""
     lines = board().lines
     return tuple(

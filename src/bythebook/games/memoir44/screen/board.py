@@ -16,7 +16,7 @@ from bythebook.games.memoir44.screen.drawing.pieces import flights, planes, unit
 from bythebook.games.memoir44.screen.drawing.shapes import HEIGHT, RING, WIDTH, centre, hex_path
 from bythebook.games.memoir44.screen.drawing.turning import opposite, turned
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Board, Cell
 from bythebook.kernel.prompt import Seat

@@ -14,9 +14,9 @@ from bythebook.games.memoir44.rules.deck import cards_held, deck
 from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS, orders_mark
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, plane_name, type_name
-from bythebook.games.memoir44.telling.standing import turn_name
-from bythebook.games.memoir44.telling.terms import Term, objectives, rules, strategy, sudden_deaths
+from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name, plane_name, type_name
+from bythebook.games.memoir44.text.status import turn_name
+from bythebook.games.memoir44.text.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Card, Hidden, Item, Panel, Row, Score, Section
 from bythebook.kernel.prompt import Seat

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bythebook.games.interfaces.setup import Setup
 from bythebook.games.memoir44.box.facts import SIDES
 from bythebook.games.memoir44.box.scenarios.text import Scenario, all_ids, load
 from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.rules.setup.setup import FROM_SCENARIO, HAND
 from bythebook.games.memoir44.state.state import State
-from bythebook.games.memoir44.telling.names import SIDE_NAMES
-from bythebook.games.parts.setup import Setup
+from bythebook.games.memoir44.text.names import SIDE_NAMES
 from bythebook.games.shared.grammar import in_words
 from bythebook.games.shared.scenery import Value
 from bythebook.games.shared.setup_keys import SetupKey

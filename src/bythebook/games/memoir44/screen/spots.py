@@ -12,8 +12,8 @@ from bythebook.games.memoir44.rules.air.flight import FlyOn
 from bythebook.games.memoir44.rules.movement import SecondMove, reach
 from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.telling.options.prospect import acting
-from bythebook.games.shared.scenery import Grip
+from bythebook.games.memoir44.text.options.prospect import acting
+from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option
 
 Find = Callable[[State, Any], int]
@@ -86,9 +86,9 @@ def spends(state: State, option: Option) -> bool:
     return cost is not None and not can_battle_after(state, unit, option.to, cost)
 
 
-def grip(state: State, option: Option) -> Grip:
+def grip(state: State, option: Option) -> Gesture:
     """A card is played from the hand."""
-    return Grip(card=option.card) if isinstance(option, options.Play) else Grip()
+    return Gesture(card=option.card) if isinstance(option, options.Play) else Gesture()
 
 
 def traces(state: State, option: Option) -> tuple[tuple[str, str], ...]:

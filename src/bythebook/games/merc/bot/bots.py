@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bythebook.games.interfaces.bots import Bots
 from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.box import modes
 from bythebook.games.merc.state.state import AUTOMA, DICTATORS, FACTIONS, State
-from bythebook.games.parts.bots import Bots
 from bythebook.kernel.prompt import Seat
 from bythebook.playbook.words.vocabulary import Vocabulary
 

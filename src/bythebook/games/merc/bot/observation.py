@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from bythebook.games.interfaces.observation import Block, Observation, counted, filled, options_in
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state import options
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, UNITS, Gear, State
-from bythebook.games.parts.observation import Block, Observation, counted, filled, options_in
 from bythebook.kernel.prompt import Seat
 
 CELLS = 30

@@ -29,7 +29,7 @@ from bythebook.games.merc.state.state import (
     squad_number,
     squad_numbered,
 )
-from bythebook.games.merc.telling.names import unit_name
+from bythebook.games.merc.text.names import unit_name
 from bythebook.games.shared.position_files import Data, Found, Path
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.schema import Wrong

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
+from bythebook.games.interfaces.positions import Positions
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.files import modes
@@ -56,7 +57,6 @@ from bythebook.games.merc.state.state import (
     blank,
     squad_numbered,
 )
-from bythebook.games.parts.positions import Positions
 from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards

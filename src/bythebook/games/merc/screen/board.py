@@ -14,8 +14,8 @@ from bythebook.games.merc.screen.drawing.small import small_tiles
 from bythebook.games.merc.screen.drawing.tiles import ground, lay
 from bythebook.games.merc.screen.spots import acting
 from bythebook.games.merc.state.state import NOWHERE, SECONDARY, State
-from bythebook.games.merc.telling.modes import is_zone
-from bythebook.games.merc.telling.names import (
+from bythebook.games.merc.text.modes import is_zone
+from bythebook.games.merc.text.names import (
     deck_cards,
     part_name,
     player_name,

@@ -9,7 +9,7 @@ from bythebook.games.merc.rules.combat.attack import RollAttack, hits, strays
 from bythebook.games.merc.rules.combat.targets import power
 from bythebook.games.merc.screen.drawing.stamps import LOOT
 from bythebook.games.merc.state.state import State
-from bythebook.games.merc.telling.names import card_numbers
+from bythebook.games.merc.text.names import card_numbers
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Card, Item
 from bythebook.kernel.chance import Draw

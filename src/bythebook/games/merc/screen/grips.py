@@ -9,18 +9,18 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.screen.spots import spots
 from bythebook.games.merc.state import options
 from bythebook.games.merc.state.state import NOWHERE, State
-from bythebook.games.merc.telling.answers import enters_fight, kind_of_ask
-from bythebook.games.merc.telling.names import card_name, name_of, short_place, squad_words
-from bythebook.games.shared.scenery import Grip
+from bythebook.games.merc.text.answers import enters_fight, kind_of_ask
+from bythebook.games.merc.text.names import card_name, name_of, short_place, squad_words
+from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option
 
-Hold = Callable[[State, Any], Grip]
+Hold = Callable[[State, Any], Gesture]
 
 
-def grip(state: State, option: Option) -> Grip:
+def grip(state: State, option: Option) -> Gesture:
     """The heading of an option, its few words under it, its squad or its card."""
     hold = _GRIPS.get(type(option))
-    return hold(state, option) if hold else Grip()
+    return hold(state, option) if hold else Gesture()
 
 
 def _of_squad(state: State, name: str) -> str:
@@ -37,45 +37,45 @@ def _of_merc(state: State, option: Any) -> str:
 
 def _deed(title: str) -> Hold:
     """What a MERC does by himself: the deed, then who."""
-    return lambda state, option: Grip(title, name_of(state, option.merc), piece=_of_merc(state, option))
+    return lambda state, option: Gesture(title, name_of(state, option.merc), piece=_of_merc(state, option))
 
 
-def _goes(state: State, option: Any) -> Grip:
+def _goes(state: State, option: Any) -> Gesture:
     verb = "Attack" if enters_fight(state, option.squad, option.to) else "Go"
     who = squad_words(state, *state.squad_named(option.squad))
     place = short_place(state, state.cell(option.to))
-    return Grip(f"{verb} with {who}", place, piece=_of_squad(state, option.squad))
+    return Gesture(f"{verb} with {who}", place, piece=_of_squad(state, option.squad))
 
 
-def _retreats(state: State, option: options.Retreat) -> Grip:
+def _retreats(state: State, option: options.Retreat) -> Gesture:
     who = squad_words(state, *state.squad_named(option.squad))
-    return Grip(f"Retreat with {who}", short_place(state, state.cell(option.to)))
+    return Gesture(f"Retreat with {who}", short_place(state, state.cell(option.to)))
 
 
-def _sends(state: State, option: options.SendForMercs) -> Grip:
+def _sends(state: State, option: options.SendForMercs) -> Gesture:
     fired = f", firing {name_of(state, option.fires)}" if option.fires else ""
     who = f"{name_of(state, option.merc)}{fired}"
-    return Grip("Send for MERCs", who, piece=_of_merc(state, option))
+    return Gesture("Send for MERCs", who, piece=_of_merc(state, option))
 
 
-def _equips(state: State, option: options.Equip) -> Grip:
+def _equips(state: State, option: options.Equip) -> Gesture:
     """The card, then who takes it, from whom, and into which slot if that is not its own."""
     printed = facts().card.get(option.card)
     more = [option.slot] if printed is None or printed.deck != option.slot else []
     more += [f"from {name_of(state, option.source)}"] if option.source else []
     who = ", ".join([name_of(state, option.merc), *more])
     worn = f", {option.wear} worn" if option.wear else ""
-    return Grip(f"{card_name(option.card)}{worn}", who, card=option.card, onto=option.merc)
+    return Gesture(f"{card_name(option.card)}{worn}", who, card=option.card, onto=option.merc)
 
 
-def _regroups(state: State, option: options.Regroup) -> Grip:
+def _regroups(state: State, option: options.Regroup) -> Gesture:
     joined = squad_words(state, *state.squad_named(option.squad))
     who = name_of(state, option.merc)
-    return Grip("Change squads", f"{who} to {joined}", piece=_of_merc(state, option))
+    return Gesture("Change squads", f"{who} to {joined}", piece=_of_merc(state, option))
 
 
-def _off(state: State, option: options.TakeOff) -> Grip:
-    return Grip("Take off", f"{name_of(state, option.merc)}, {option.slot}")
+def _off(state: State, option: options.TakeOff) -> Gesture:
+    return Gesture("Take off", f"{name_of(state, option.merc)}, {option.slot}")
 
 
 _GRIPS: Final[dict[type[Option], Hold]] = {
@@ -94,9 +94,9 @@ _GRIPS: Final[dict[type[Option], Hold]] = {
     options.Equip: _equips,
     options.TakeOff: _off,
     options.Retreat: _retreats,
-    options.TradeWith: lambda state, option: Grip("Trade with", name_of(state, option.merc)),
-    options.Take: lambda state, option: Grip("Take", card_name(option.card), card=option.card),
-    options.Stash: lambda state, option: Grip("Stash", card_name(option.card), card=option.card),
-    options.Hire: lambda state, option: Grip(card=option.merc),
+    options.TradeWith: lambda state, option: Gesture("Trade with", name_of(state, option.merc)),
+    options.Take: lambda state, option: Gesture("Take", card_name(option.card), card=option.card),
+    options.Stash: lambda state, option: Gesture("Stash", card_name(option.card), card=option.card),
+    options.Hire: lambda state, option: Gesture(card=option.merc),
 }
 """How each kind of option is taken; the others stand alone in the list."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bythebook.games.interfaces.setup import Setup
 from bythebook.games.merc.box import modes
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.box.modes import LONG, SHORT, VERSUS, read_format
@@ -12,7 +13,6 @@ from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.rules.setup.setup import ANY, BY_SIZE, MIXED
 from bythebook.games.merc.rules.victory import cards_left
 from bythebook.games.merc.state.state import NOBODY, State
-from bythebook.games.parts.setup import Setup
 from bythebook.games.shared.grammar import count, in_words
 from bythebook.games.shared.scenery import Matrix, Value
 from bythebook.games.shared.setup_keys import SetupKey

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bythebook.games.merc.rules.combat.targets import Assault
 from bythebook.games.merc.state import options
 from bythebook.games.merc.state.state import MILITIA, NOWHERE, UNITS, State
-from bythebook.games.merc.telling.names import ABILITY
+from bythebook.games.merc.text.names import ABILITY
 from bythebook.kernel.prompt import Option
 
 Find = Callable[[State, Any], int]

@@ -1,7 +1,7 @@
 """SUPERCAT's printed definitions, done by hand: slow, and knowing nothing but the print and the table.
 
 Fight, Move, what pays, contend, a token to spare, how many agents: each function is a sentence of the print.
-No outlook, no words; the rulings are those that the print plays.
+No lookahead, no words; the rulings are those that the print plays.
 """
 
 from __future__ import annotations

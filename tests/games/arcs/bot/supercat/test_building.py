@@ -85,7 +85,7 @@ def test_s15_9_double_cities() -> None:
 
 def test_s15_9_barred_slots_are_claims() -> None:
     """S15.9: a slot where a double city may not be built is a claim all the same."""
-    from bythebook.games.arcs.bot.outlook import outcome
+    from bythebook.games.arcs.bot.lookahead import outcome
     from tests.games.arcs.bot_turns import view
 
     assert outcome.claims(view(bot("4-hex: red 2 starport\n5-hex: red 2 city"))) == 1

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook.outcome import means_now
-from bythebook.games.arcs.bot.outlook.plans import fight_stands
-from bythebook.games.arcs.bot.outlook.plans import fights as combats
+from bythebook.games.arcs.bot.lookahead.outcome import means_now
+from bythebook.games.arcs.bot.lookahead.plans import fight_stands
+from bythebook.games.arcs.bot.lookahead.plans import fights as combats
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.state.notation import notation

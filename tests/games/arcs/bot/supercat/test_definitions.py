@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 from bythebook.games.arcs import the_game
-from bythebook.games.arcs.bot.outlook.forces import forces_to
-from bythebook.games.arcs.bot.outlook.outcome import means_now
-from bythebook.games.arcs.bot.outlook.plans import fights
+from bythebook.games.arcs.bot.lookahead.forces import forces_to
+from bythebook.games.arcs.bot.lookahead.outcome import means_now
+from bythebook.games.arcs.bot.lookahead.plans import fights
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.ambitions import contend_declared, contend_undeclared
 from bythebook.games.arcs.box.facts import facts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook import outcome
+from bythebook.games.arcs.bot.lookahead import outcome
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.scoring import CleanUp, ScoreAmbitions
 from bythebook.games.arcs.rules.turn.play import StartTurn

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook.forces import Force
-from bythebook.games.arcs.bot.outlook.moves import Moved, moves
-from bythebook.games.arcs.bot.outlook.outcome import claims
+from bythebook.games.arcs.bot.lookahead.forces import Force
+from bythebook.games.arcs.bot.lookahead.moves import Moved, moves
+from bythebook.games.arcs.bot.lookahead.outcome import claims
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.state.state import State
 from tests.games.arcs.playing import asked, new_game

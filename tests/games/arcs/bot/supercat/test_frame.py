@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.games.arcs.bot.outlook import outcome
+from bythebook.games.arcs.bot.lookahead import outcome
 from bythebook.games.arcs.box.facts import KEEPER, facts
 from bythebook.games.arcs.rules.turn import action_cards
 from tests.games.arcs.bot_turns import acts, prelude, turn, view

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook.moves import moves
+from bythebook.games.arcs.bot.lookahead.moves import moves
 from bythebook.games.arcs.bot.view import View
 from bythebook.kernel.prompt import Seat
 from tests.games.arcs.bot_turns import Turn, acts

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook.outcome import means_now
-from bythebook.games.arcs.bot.outlook.plans import fights as combats
+from bythebook.games.arcs.bot.lookahead.outcome import means_now
+from bythebook.games.arcs.bot.lookahead.plans import fights as combats
 from bythebook.games.arcs.box.facts import KEEPER
 from tests.games.arcs.bot.supercat.test_combat import FAR, bot, line
 from tests.games.arcs.bot_turns import acts, view

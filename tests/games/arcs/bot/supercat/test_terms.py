@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.arcs.bot.outlook import outcome
-from bythebook.games.arcs.bot.outlook.abilities import usages
-from bythebook.games.arcs.bot.outlook.outcome import Outcome
+from bythebook.games.arcs.bot.lookahead import outcome
+from bythebook.games.arcs.bot.lookahead.abilities import usages
+from bythebook.games.arcs.bot.lookahead.outcome import Outcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD, facts
 from tests.games.arcs.bot_turns import acts, view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.games.arcs.bot.outlook.moves import moves
+from bythebook.games.arcs.bot.lookahead.moves import moves
 from tests.games.arcs.bot_turns import acts, view
 from tests.games.arcs.positions import position
 

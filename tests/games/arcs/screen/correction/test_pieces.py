@@ -65,7 +65,7 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
 def test_a_correction_that_breaks_rules_says_which() -> None:
     now = table()
     planet = next(s for s in now.reach.planets)
-    name = BOX.picture.board(now, None).cells[now.reach.systems.index(planet)].id
+    name = BOX.renderer.board(now, None).cells[now.reach.systems.index(planet)].id
     with pytest.raises(Problems, match=r"building slots.*\(R2.2\)"):
         BOX.correct(now, patch(now, {name: {"red-city": 3}}, {}))
 

@@ -251,4 +251,4 @@ def test_r11_5_the_own_hand_lies_before_its_owner_only() -> None:
 
 def test_the_panel_of_the_box_is_this_one() -> None:
     state = position("5-hex: red 1").state
-    assert BOX.picture.panel(state, RED) == panel(state, RED)
+    assert BOX.renderer.panel(state, RED) == panel(state, RED)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bythebook.games.memoir44.bot.outlook.flights import flights
+from bythebook.games.memoir44.bot.lookahead.flights import flights
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import board

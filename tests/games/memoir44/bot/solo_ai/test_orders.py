@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.memoir44.bot.outlook import cards as card_values
-from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.lookahead import cards as card_values
+from bythebook.games.memoir44.bot.lookahead import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.moves import cover_score_there
 from bythebook.games.memoir44.bot.words.orders import able_to_attack

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.memoir44 import the_game
-from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.lookahead import ground
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.rules.deck import DECK

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.lookahead import ground
 from tests.games.memoir44.bot_turns import OFFENSIVE, Turn, turn, view, whole_turn
 from tests.games.memoir44.positions import AXIS, position
 

@@ -251,7 +251,7 @@ def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
     assert ESCAPE in coloured
     assert unstyled(coloured) == plain
     assert coloured.rstrip().endswith(f"{ESCAPE}[0m")
-    assert BOX.picture.draw(state, colour=True) == coloured
+    assert BOX.renderer.draw(state, colour=True) == coloured
 
 
 # -- around the board -----------------------------------------------------------------------------
@@ -345,13 +345,13 @@ def test_every_ask_is_one_sentence_and_every_option_is_explained(
 ) -> None:
     kinds = set()
     for state, prompt in every_ask(seats, scenario, 2):
-        sentence = BOX.sentences.describe(state, prompt)
+        sentence = BOX.texts.describe(state, prompt)
         assert sentence[0].isupper()
         assert sentence.endswith((".", "?", ")")), sentence
         assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
         kinds.add(prompt.kind)
         for option in prompt.options[:3]:
-            assert BOX.sentences.explain(state, option).startswith(BOX.notation(option))
+            assert BOX.texts.explain(state, option).startswith(BOX.notation(option))
     assert {"Turn", "Order", "Move", "battle", "deck"} <= kinds
     if scenario == "carpiquet":
         assert {"Air", "Flight", "air_check"} <= kinds
@@ -376,19 +376,19 @@ def test_sentences_of_a_turn_say_who_and_how_many() -> None:
 
     def asked() -> str:
         assert game.prompt is not None
-        return BOX.sentences.describe(game.state, game.prompt)
+        return BOX.texts.describe(game.state, game.prompt)
 
     assert asked() == "Which unit does Probe Right order? (0 of 2 ordered)"
-    assert BOX.sentences.explain(game.state, Order(hex_at("C5"))) == "order C5: infantry, 4 figures"
-    assert BOX.sentences.explain(game.state, Done()) == "done: no more orders"
+    assert BOX.texts.explain(game.state, Order(hex_at("C5"))) == "order C5: infantry, 4 figures"
+    assert BOX.texts.explain(game.state, Done()) == "done: no more orders"
     game.answer("order C5")
     game.answer("activate C5")
     assert asked() == "Where does infantry C5 move?"
-    explained = BOX.sentences.explain(game.state, Move(hex_at("D5")))
+    explained = BOX.texts.explain(game.state, Move(hex_at("D5")))
     assert explained == "move D5: then 3 dice at armor c4"
     game.answer("hold")
     game.answer("activate C5")
     assert asked() == "Whom does infantry C5 attack?"
-    assert BOX.sentences.explain(game.state, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
+    assert BOX.texts.explain(game.state, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
     game.answer("attack c4")
     assert asked() == "Battle dice: roll 3 against the armor on c4."

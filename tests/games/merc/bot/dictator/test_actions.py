@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.state.state import DICTATORS
 from tests.games.merc.bot_turns import actions, play, view
@@ -94,9 +94,9 @@ def test_ai_d1_fully_equipped_is_three_slots() -> None:
     """AI-D1: weapon, armor and accessory are filled for every member; slots of a bandolier need not be."""
     p = position(HERE.format(squad="tao+sonia"), gear={"tao": "ak_47 flak_vest bandolier", "sonia": TWO})
     squad = view(p).squads()[0]
-    assert not any(outlook.empty_slots(view(p), unit) for unit in view(p).members(squad))
+    assert not any(lookahead.empty_slots(view(p), unit) for unit in view(p).members(squad))
     p = position(HERE.format(squad="tao+sonia"), gear={"tao": ONE, "sonia": "m16 kevlar_vest"})
-    assert outlook.empty_slots(view(p), p.unit("sonia")) == [2]
+    assert lookahead.empty_slots(view(p), p.unit("sonia")) == [2]
 
 
 def test_ai_3_1_explores_if_somebody_is_not_fully_equipped() -> None:
@@ -265,7 +265,7 @@ def test_ai_d2_undefended_industry(cell: str, undefended: bool) -> None:
 def test_ai_d3_unoccupied_industry(cell: str, unoccupied: bool) -> None:
     """AI-D3: an industry without any unit of either side."""
     p = position(row(f"{cell} . ."))
-    assert outlook.is_unoccupied(view(p), 0) is unoccupied
+    assert lookahead.is_unoccupied(view(p), 0) is unoccupied
 
 
 def test_ai_d8_training_0_never_trains() -> None:
@@ -355,11 +355,11 @@ def test_ai_d4_range_is_the_fewest_move_actions_left() -> None:
     """AI-D4: a squad looks as far as the member with the fewest move actions can go; Oil Reserves add one."""
     p = position(row("./d:sonia+tao/x . gold ."), active=DICTATORS)
     squad = view(p).squads()[0]
-    assert outlook.range_of(view(p), squad) == 2
+    assert lookahead.range_of(view(p), squad) == 2
     p.state.actions[p.unit("tao")] = 1
-    assert outlook.range_of(view(p), squad) == 1
+    assert lookahead.range_of(view(p), squad) == 1
     p.state.move_actions[p.unit("tao")] = 1
-    assert outlook.range_of(view(p), squad) == 2
+    assert lookahead.range_of(view(p), squad) == 2
 
 
 def test_ai_d4_the_way_may_not_cross_rebels() -> None:
@@ -425,14 +425,14 @@ def test_ai_3_4_of_two_ways_the_more_valuable_sector() -> None:
 def test_ai_d5_a_rebel_sector_is_one_they_control() -> None:
     """AI-D5: sectors are the Rebels' by K1, held by MERCs or by militia alone."""
     p = position(row("./m1:1 ./r1:tao gold/md:1 ."))
-    assert outlook.enemy_sectors(view(p)) == [0, 1]
+    assert lookahead.enemy_sectors(view(p)) == [0, 1]
 
 
 def test_ai_d6_closest_then_weakest() -> None:
     """AI-D6: the distance decides, and of equally close sectors the weakest counts."""
     p = position(row("./m1:1 . . ./m1:9 . ./m1:2"))
-    assert outlook.steps_to_enemy(view(p), 4) == 1
-    assert outlook.strength_of_nearest(view(p), 4) == 2
+    assert lookahead.steps_to_enemy(view(p), 4) == 1
+    assert lookahead.strength_of_nearest(view(p), 4) == 2
 
 
 def test_ai_d7_a_squad_moves_as_a_whole_or_not_at_all() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc import the_game
-from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.dictator.base import RevealBase
@@ -481,7 +481,7 @@ def test_ai_4_5_2_a_die_among_the_tied() -> None:
     assert made.ties == [("A1", "C1")]
     assert made.of("Militia") == ["place C1"]
     p = position("./m1:1 . ./m1:1\n. . ./m1:2")
-    assert outlook.weakest_enemy_sectors(view(p)) == [0, 2]
+    assert lookahead.weakest_enemy_sectors(view(p)) == [0, 2]
 
 
 def test_ai_4_5_artillery_where_most_rebels_are() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.fight import Fights
@@ -54,10 +54,10 @@ def test_ai_4_6_2_then_whoever_can_attack_most() -> None:
 def test_ai_4_6_2_rizen_counts_the_militia_against_him() -> None:
     """AI-4.6.2: Rizen can attack every Dictator militia there, and what his gear adds."""
     p = position("gold/md:3/r1:rizen . .\n. . .", held={"A1": "dictator"}, gear={"rizen": "uzi"})
-    assert outlook.targets_of(view(p), p.unit("rizen")) == 4
+    assert lookahead.targets_of(view(p), p.unit("rizen")) == 4
     alone = position("gold/r1:rizen . .\n. . .")
-    assert outlook.targets_of(view(alone), alone.unit("rizen")) == 1
-    assert outlook.targets_of(view(alone), MILITIA) == 1
+    assert lookahead.targets_of(view(alone), alone.unit("rizen")) == 1
+    assert lookahead.targets_of(view(alone), MILITIA) == 1
 
 
 def test_ai_4_6_3_then_the_highest_initiative() -> None:
@@ -262,9 +262,9 @@ def test_ai_6_components_are_never_taken() -> None:
     """AI-6: cards without a number, components and vehicles, are left alone."""
     p = position(CAMP.format(squad="tao", stash="uzi"))
     p.state.stash[0] = (Gear(facts().card["detonator"].index),)
-    assert not outlook.takes(facts().card["detonator"])
-    assert not outlook.takes(facts().card["jeep"])
-    assert not outlook.stash_fills(view(p), p.unit("tao"))
+    assert not lookahead.takes(facts().card["detonator"])
+    assert not lookahead.takes(facts().card["jeep"])
+    assert not lookahead.stash_fills(view(p), p.unit("tao"))
 
 
 # -- healing and saving (AI-4.8, AI-4.9) --------------------------------------------------------------------

@@ -69,7 +69,7 @@ def test_every_ruling_on_the_ai_is_read(ruling: Any) -> None:
 
     asked = f'Is it ruled "{ruling.id.replace("_", " ")}' in the_game().bots.playbooks()["dictator"]
     folder = files("bythebook.games.merc")
-    names = ["bot/outlook.py", "bot/words/sectors.py", "bot/words/squads.py", "rules/stats.py"]
+    names = ["bot/lookahead.py", "bot/words/sectors.py", "bot/words/squads.py", "rules/stats.py"]
     assert asked or any(f'"{ruling.id}"' in folder.joinpath(name).read_text() for name in names)
 
 

@@ -186,7 +186,7 @@ def test_a6_whole_games_last_five_rounds(seed: int) -> None:
 def test_the_table_shows_zone_round_and_target() -> None:
     """The drawing marks the neutral zone, counts rounds and says what counts."""
     p = position("gold/base . .\n. hamadu .\n. . r1:tao", modes="assassination")
-    text = BOX.picture.draw(p.state)
+    text = BOX.renderer.draw(p.state)
     assert text.count("ZONE") == SIDES[1][1] + 1, "on three cards and in the legend"
     assert "round 1 of 5: Rebels" in text
     assert "Nothing counts but the death of Castro: he is at A1 with 3 of 3 health." in text

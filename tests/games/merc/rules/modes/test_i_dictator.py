@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.merc.box.facts import CITY, facts
-from bythebook.games.merc.hands import deeds
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat.damage import die
@@ -14,6 +13,7 @@ from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import fire
 from bythebook.games.merc.state.options import BuyPart, Done, Equip, ReEquip, TakeOff, TradeWith
 from bythebook.games.merc.state.state import DICTATORS, NOBODY, REBELS, Fight
+from bythebook.games.merc.todo import items
 from tests.games.merc.playing import BOX, mode_game, set_up
 from tests.games.merc.positions import Position, check_drawn, position
 from tests.games.merc.turns import offered
@@ -168,8 +168,8 @@ def test_i5_both_parts_win_at_once() -> None:
     p.answer(BuyPart("tao", "explosives")).only()
     assert (p.state.over, p.state.winner) == (True, "rebels")
     assert holder_of_both(p.state) == 0
-    assert BOX.standing.score(p.state).startswith("rebel 1 has the bomb; ")
-    assert "Rebel 1 has the bomb and won alone" in BOX.picture.draw(p.state)
+    assert BOX.status.score(p.state).startswith("rebel 1 has the bomb; ")
+    assert "Rebel 1 has the bomb and won alone" in BOX.renderer.draw(p.state)
 
 
 def test_i5_two_rebels_with_a_part_each_have_not_won() -> None:
@@ -207,7 +207,7 @@ def test_i5_ruling_22_a_lone_merc_needs_no_second_slot(reading: str) -> None:
     assert holder_of_both(p.state) == (0 if reading == "wins" else NOBODY)
     assert p.worn("tao")[2] == "explosives"
     if reading == "wins":
-        assert BOX.standing.score(p.state).startswith("rebel 1 has the bomb; ")
+        assert BOX.status.score(p.state).startswith("rebel 1 has the bomb; ")
     else:
         assert pool(p.state)[DETONATOR] == 2, "the first one went back to the pool"
 
@@ -233,13 +233,13 @@ def test_the_table_shows_parts_and_hands_move_them() -> None:
     p = trading("hamadu/r1:tao ./r1b:max\n. nagrilli")
     before = p.state.copy()
     p.answer(BuyPart("tao", "detonator")).only()
-    text = BOX.picture.draw(p.state)
+    text = BOX.renderer.draw(p.state)
     assert "Parts for sale: 1 Detonator and 2 Explosives; Tao of Rebel 1 has Detonator (from A1)" in text
-    assert [deed.text for deed in deeds.moves(before, p.state)] == [
+    assert [deed.text for deed in items.moves(before, p.state)] == [
         "Take the Detonator (from A1) from beside the map for Tao"
     ]
     held_now = p.state.copy()
     die(p.state, p.unit("tao"))
     assert "Put the Detonator (from A1) of Tao back beside the map" in [
-        deed.text for deed in deeds.moves(held_now, p.state)
+        deed.text for deed in items.moves(held_now, p.state)
     ]

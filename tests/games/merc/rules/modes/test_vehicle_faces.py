@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.files.position import correct, read, write
-from bythebook.games.merc.hands import deeds
 from bythebook.games.merc.screen.text.table import WIDTH, card_lines, card_width, draw
 from bythebook.games.merc.state.options import Attach, Count, Detach, Drive, Keep, Merge, Move, TakeVehicle
 from bythebook.games.merc.state.state import ABOARD, Gear, State
+from bythebook.games.merc.todo import items
 from bythebook.kernel.box import Problems
 from bythebook.kernel.rulings import settle
 from tests.games.merc.fights import formed, order
@@ -34,7 +34,7 @@ FILE: dict[str, Any] = {
 
 def moves(before: State, after: State) -> list[str]:
     """The sentences of the deeds."""
-    return [deed.text for deed in deeds.moves(before, after)]
+    return [deed.text for deed in items.moves(before, after)]
 
 
 def on_card(state: State, label: str) -> list[str]:
@@ -69,14 +69,14 @@ def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> N
     """MODE-V5: options are explained with vehicle, crew and target."""
     state = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).state
     ride, walk = (
-        BOX.sentences.explain(state, Drive(SQUAD, "B1")),
-        BOX.sentences.explain(state, Move(SQUAD, "B1")),
+        BOX.texts.explain(state, Drive(SQUAD, "B1")),
+        BOX.texts.explain(state, Move(SQUAD, "B1")),
     )
     assert ride.startswith(
         "move Tao to Timberland in the Humvee: 1 action, Humvee (2 of 3 hull left, crew 1 of 4); worth 1"
     )
     assert walk.endswith("on foot, the Humvee is discarded, being damaged")
-    told = [BOX.sentences.explain(state, option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))]
+    told = [BOX.texts.explain(state, option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))]
     assert "hull 1" in told[0]
     assert told[0].endswith("Instead of Humvee (2 of 3 hull left)")
     assert told[1].endswith(": Humvee (2 of 3 hull left), which is discarded, being damaged")
@@ -88,21 +88,21 @@ def test_mode_v3_asks_about_vehicles_are_sentences() -> None:
     merge = Merge(SQUAD, SECOND)
     q = Position(p.state.copy()).answer(merge)
     assert q.prompt is not None
-    assert BOX.sentences.describe(q.state, q.prompt) == "Which of two vehicles does Rebel 1 keep?"
-    assert "crew" not in BOX.sentences.explain(q.state, Keep("tank"))
+    assert BOX.texts.describe(q.state, q.prompt) == "Which of two vehicles does Rebel 1 keep?"
+    assert "crew" not in BOX.texts.explain(q.state, Keep("tank"))
     p.answer(Drive(SQUAD, "B1"))
     assert p.prompt is not None
     told = "the Jeep (1 of 1 hull left, crew 1 of 4) of Tao"
-    assert BOX.sentences.describe(p.state, p.prompt) == f"How many militia come aboard {told}?"
+    assert BOX.texts.describe(p.state, p.prompt) == f"How many militia come aboard {told}?"
 
 
 def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
     """MODE-V4: what is hit before it."""
     p = fray("gold/r1:preaction/m1:1/d:juicer .\n. .", {"r1": "jeep"}, aboard={"r1": 1})
-    told = [BOX.sentences.explain(p.state, option) for option in p.options]
+    told = [BOX.texts.explain(p.state, option) for option in p.options]
     assert told == ["attack Juicer: health 5 of 5, combat 2, initiative 2"]
     p.state.vehicles, p.state.aboard = {3: Gear(next(iter(p.state.vehicles.values())).kind)}, {}
-    assert BOX.sentences.explain(p.state, p.options[0]).endswith("initiative 2, hull 1 before that")
+    assert BOX.texts.explain(p.state, p.options[0]).endswith("initiative 2, hull 1 before that")
 
 
 # -- hands -----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.merc.bot.outlook import empty_slots
+from bythebook.games.merc.bot.lookahead import empty_slots
 from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.fight import order

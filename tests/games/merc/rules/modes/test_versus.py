@@ -341,11 +341,11 @@ def test_the_rebels_page_plays_a_faction_to_the_end(factions: str) -> None:
 def test_the_table_shows_factions_rounds_and_ties() -> None:
     """The drawing says whose a player is, which round it is, and what settles ties."""
     p = position("gold/r1:tao coal/r2:max\nhamadu/r3:ra iron", factions="2v1", day=3, first=1)
-    text = BOX.picture.draw(p.state)
+    text = BOX.renderer.draw(p.state)
     assert "round 2 of 5: Faction 1" in text
     assert "Points: Faction 1 " in text
     assert "Faction 2 goes first" in text
     assert "Rebel 3, Faction 2: 1 unit" in text
     p.do(FactionTurn(0))
     assert p.prompt is not None
-    assert BOX.sentences.describe(p.state, p.prompt) == "What do Tao and Max do?"
+    assert BOX.texts.describe(p.state, p.prompt) == "What do Tao and Max do?"

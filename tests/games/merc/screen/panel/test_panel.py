@@ -86,13 +86,13 @@ def test_nothing_secret_of_another_seat_is_in_board_or_margin() -> None:
     """Changing what a seat may not see changes nothing of what it is sent."""
     there = table(hand=facts().tactics[0].id)
     sent = [
-        text_of((BOX.picture.board(there, seat), BOX.picture.panel(there, seat))) for seat in (REBELS, None)
+        text_of((BOX.renderer.board(there, seat), BOX.renderer.panel(there, seat))) for seat in (REBELS, None)
     ]
     other = table(hand=facts().tactics[1].id)
     kind = facts().card["grenade"].index
     other.stash[other.cell("C3")] = (Gear(kind), Gear(kind), Gear(kind))
     again = [
-        text_of((BOX.picture.board(other, seat), BOX.picture.panel(other, seat))) for seat in (REBELS, None)
+        text_of((BOX.renderer.board(other, seat), BOX.renderer.panel(other, seat))) for seat in (REBELS, None)
     ]
     assert sent == again
 

@@ -190,7 +190,7 @@ def test_there_are_codes_only_with_colour_and_the_text_is_the_same() -> None:
         assert ESCAPE not in uncoloured
         assert ESCAPE in coloured
         assert plain(coloured) == uncoloured
-        assert BOX.picture.draw(state, seat, colour=True) == coloured
+        assert BOX.renderer.draw(state, seat, colour=True) == coloured
 
 
 def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
@@ -203,12 +203,12 @@ def test_a_table_that_is_being_laid_out_can_be_drawn() -> None:
 
 def test_the_pieces_change_when_something_on_the_map_does() -> None:
     state = start().state
-    kept = BOX.hands.pieces(state)
-    assert BOX.hands.pieces(state.copy()) == kept
+    kept = BOX.todo.pieces(state)
+    assert BOX.todo.pieces(state.copy()) == kept
     for change in ("wounds", "explored", "control"):
         moved = state.copy()
         getattr(moved, change)[0] += 1
-        assert BOX.hands.pieces(moved) != kept
+        assert BOX.todo.pieces(moved) != kept
     moved = state.copy()
     moved.militia[0][0] += 1
-    assert BOX.hands.pieces(moved) != kept
+    assert BOX.todo.pieces(moved) != kept

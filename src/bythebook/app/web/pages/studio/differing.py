@@ -12,7 +12,7 @@ from bythebook.app.web.narration import title
 from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.why.lines import Reason, read_reason
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.shared.scenery import Board, Trace
+from bythebook.games.shared.scenery import Arrow, Board
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game, Refused
 from bythebook.kernel.prompt import Option, Seat
@@ -68,7 +68,7 @@ class Answered(msgspec.Struct, frozen=True):
 
     text: str
     cells: tuple[str, ...]
-    trace: tuple[Trace, ...]
+    trace: tuple[Arrow, ...]
     reason: Reason
 
 
@@ -120,7 +120,7 @@ def difference(data: dict[str, Any]) -> Difference:
     return Difference(
         where(box, found.game),
         str(seat),
-        box.picture.board(state, seat),
+        box.renderer.board(state, seat),
         answered(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
         answered(box, context, seat, second, Taken(found.second.answer, found.whys[1])),
     )
@@ -146,12 +146,12 @@ def answered(box: BoardGame[Any], context: Context[Any], seat: Seat, made: Progr
 def sentence(box: BoardGame[Any], context: Context[Any], seat: Seat, answer: Option) -> str:
     """An answer as a sentence; where it says nothing by itself, as it is written."""
     said = box.displays.log_text(context, answer) or box.notation(answer)
-    if box.sentences.seats_act:
+    if box.texts.seats_act:
         return f"{title(seat)} {said[:1].lower()}{said[1:]}"
     return title(said)
 
 
 def where(box: BoardGame[Any], game: Game[Any]) -> str:
     """What is played, and which turn it is."""
-    name, turn = box.standing.name(game.state), box.standing.turn_name(game.state)
+    name, turn = box.status.name(game.state), box.status.turn_name(game.state)
     return f"{name}, {turn}" if name != box.title else turn

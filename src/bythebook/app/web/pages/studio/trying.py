@@ -106,7 +106,7 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
             return
         before = game.state.copy()
         taken = take(game, box, player)
-        board = box.picture.board(before, seat)
+        board = box.renderer.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")
         told = answered(box, Context.of(before), seat, player.program, taken)

@@ -144,7 +144,7 @@ def _waits(box: BoardGame[Any], ask: Prompt) -> str:
         return f"Waiting for {title(ask.seat)}."
     if ask.secret:
         return f"Waiting for {title(ask.secret)} to say what was drawn."
-    return f"Waiting for somebody to say what came up: {box.sentences.element_name(ask.domain.element)}."
+    return f"Waiting for somebody to say what came up: {box.texts.element_name(ask.domain.element)}."
 
 
 def _published(rule: str) -> str:

@@ -9,15 +9,15 @@ import msgspec
 from msgspec.structs import replace
 
 from bythebook.app.game.flow import bot_is_asked, by_person
-from bythebook.app.game.hands import Hand
 from bythebook.app.game.lesson import ShownLesson, lesson_of
 from bythebook.app.game.saved_games import name_of
+from bythebook.app.game.todo import Hand
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.app.web.pages.table.choices import PromptInfo, asked
 from bythebook.app.web.pages.table.steps import Step, steps
-from bythebook.games.shared.scenery import Board, Panel, Trace
+from bythebook.games.shared.scenery import Arrow, Board, Panel
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.prompt import Prompt, Seat
 
@@ -58,7 +58,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Names the board's ground: asked for with `have=` this name, the board comes without it."""
     panel: Panel
     steps: list[Step]
-    planned: list[Trace]
+    planned: list[Arrow]
     """What a drag has drawn and is not yet gone."""
     hands: list[Hand]
     more_hands: int
@@ -87,7 +87,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
     """What a screen sees of a game; without the ground if it has that already."""
     box, state, ask = session.box, session.game.state, session.game.prompt
     eyes, plays = session.eyes(place), place.role != "watch"
-    board, panel = box.picture.seen(state, eyes, turned=turned), box.picture.panel(state, eyes)
+    board, panel = box.renderer.seen(state, eyes, turned=turned), box.renderer.panel(state, eyes)
     ground = ground_name(board)
     shown = session.to_do.shown() if session.opened.at_table and plays else []
     can_undo = any(by_person(session.opened, e) for e in session.game.log)
@@ -114,7 +114,7 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         more_hands=len(shown[MOST_HANDS:]),
         lines=len(session.game.log),
         messages=session.messages,
-        over=Over(str(state.winner or ""), box.standing.score(state)) if ask is None else None,
+        over=Over(str(state.winner or ""), box.status.score(state)) if ask is None else None,
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
         can_undo=plays and can_undo,

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bythebook.app.web.narration import Kind, NarratedLine, title
-from bythebook.games.shared.scenery import Trace
+from bythebook.games.shared.scenery import Arrow
 from bythebook.kernel.log import HIDDEN
 from bythebook.kernel.prompt import Seat
 
@@ -49,7 +49,7 @@ class Step(msgspec.Struct, frozen=True):
     """The line whose reason is its own; 0 where no page decided."""
     thrown: list[Throw] = []
     cells: tuple[str, ...] = ()
-    trace: tuple[Trace, ...] = ()
+    trace: tuple[Arrow, ...] = ()
     came: list[str] = []
     hidden: bool = False
 

@@ -98,7 +98,7 @@ def why(session: Session, place: Place, line: int) -> Why:
         line,
         _whole(step, session, plan),
         reason,
-        session.box.picture.board(state, eyes),
+        session.box.renderer.board(state, eyes),
         _where(session, back.options[begun], state, [*reason.lost, *reason.kept]),
         when=told.when,
         begun=begun if begun != line else 0,
@@ -278,7 +278,7 @@ def _where(
     session: Session, options: Mapping[str, Option], state: Any, names: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
     """The cells of each candidate; of a series those that its words name, the last of them first."""
-    cells = {cell.id for cell in session.box.picture.board(state, None).cells}
+    cells = {cell.id for cell in session.box.renderer.board(state, None).cells}
     made, context = {}, Context.of(state)
     for name in names:
         if name in options:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bythebook.games.arcs.bot.outlook import outcome as outlook
-from bythebook.games.arcs.bot.outlook.actions import gains_token, outcome_of
-from bythebook.games.arcs.bot.outlook.outcome import EVERY_AMBITION, Outcome
+from bythebook.games.arcs.bot.lookahead import outcome as lookahead
+from bythebook.games.arcs.bot.lookahead.actions import gains_token, outcome_of
+from bythebook.games.arcs.bot.lookahead.outcome import EVERY_AMBITION, Outcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT
@@ -20,7 +20,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 @WORDS.number("undeclared ambitions the bot is winning", of="view", plain=True)
 def undeclared_ambitions_won(view: View) -> int:
     """Ambitions without a marker, while one is available, that the bot is winning."""
-    return sum(view.undeclared(x) and outlook.is_winning(view, x) for x in EVERY_AMBITION)
+    return sum(view.undeclared(x) and lookahead.is_winning(view, x) for x in EVERY_AMBITION)
 
 
 @WORDS.question("Is an ambition marker available", plain=True)
@@ -44,14 +44,14 @@ def ambition_won(view: View, c: Candidate) -> bool:
     counts the supply of its type too. Tyrant counts captives, Warlord trophies.
     """
     ambition = _ambition(c)
-    return ambition >= 0 and outlook.is_winning(view, ambition)
+    return ambition >= 0 and lookahead.is_winning(view, ambition)
 
 
 @WORDS.test("ambition the bot is tied for")
 def ambition_tied(view: View, c: Candidate) -> bool:
     """The bot counts at least 1 for it, a rival counts as much, and nobody more."""
     ambition = _ambition(c)
-    return ambition >= 0 and outlook.is_tied_first(view, ambition)
+    return ambition >= 0 and lookahead.is_tied_first(view, ambition)
 
 
 @WORDS.test("undeclared")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.outlook import outcome as outlook
-from bythebook.games.arcs.bot.outlook.actions import Works, outcome_of, system_of
+from bythebook.games.arcs.bot.lookahead import outcome as lookahead
+from bythebook.games.arcs.bot.lookahead.actions import Works, outcome_of, system_of
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts
@@ -16,7 +16,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 @WORDS.number("claims", of="view")
 def claims(view: View) -> int:
     """Empty building slots of planets where the bot has any piece, whoever is in control."""
-    return outlook.claims(view)
+    return lookahead.claims(view)
 
 
 @WORDS.number("unbuilt cities", of="view")
@@ -34,13 +34,13 @@ def ships_in_supply(view: View) -> int:
 @WORDS.question("Is there no loyal starport", plain=True)
 def no_loyal_starport(view: View) -> bool:
     """The bot has no starport on the map (GP4)."""
-    return not outlook.starports(view, view.me)
+    return not lookahead.starports(view, view.me)
 
 
 @WORDS.question("Is there a claim")
 def is_there_a_claim(view: View) -> bool:
     """An empty building slot of a planet where the bot has any piece."""
-    return outlook.claims(view) > 0
+    return lookahead.claims(view) > 0
 
 
 @WORDS.question("Is there an unbuilt city", plain=True)
@@ -55,7 +55,7 @@ def building_under_rival(view: View) -> bool:
 
     Control is with whoever has more fresh ships there than each other player.
     """
-    return bool(outlook.held_by_rivals(view))
+    return bool(lookahead.held_by_rivals(view))
 
 
 # -- control (S15.17) -----------------------------------------------------------------------------------
@@ -68,9 +68,9 @@ def change_control(view: View, c: Candidate) -> bool:
     Then the bot does, or nobody. Control is with whoever has more fresh ships there than each other player.
     """
     outcome = outcome_of(view, c)
-    if outcome is None or not outcome.controls or c.facts.get("aim") == outlook.TAKE:
+    if outcome is None or not outcome.controls or c.facts.get("aim") == lookahead.TAKE:
         return False
-    held = outlook.held_by_rivals(view)
+    held = lookahead.held_by_rivals(view)
     return any(outcome.controls[s] != view.controller(s) for s in outcome.controls if s in held)
 
 
@@ -87,13 +87,13 @@ def _takes(view: View, c: Candidate, kinds: tuple[int, ...]) -> bool:
 @WORDS.test("take control of a rival building")
 def take_rival_building(view: View, c: Candidate) -> bool:
     """The bot controls a system with a rival's city or starport afterwards, and not before."""
-    return _takes(view, c, outlook.ANY_BUILDING)
+    return _takes(view, c, lookahead.ANY_BUILDING)
 
 
 @WORDS.test("take control of a rival city")
 def take_rival_city(view: View, c: Candidate) -> bool:
     """The bot controls a system with a rival's city afterwards, and not before."""
-    return _takes(view, c, outlook.ANY_CITY)
+    return _takes(view, c, lookahead.ANY_CITY)
 
 
 # -- systems --------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def in_task_force(view: View, c: Candidate) -> bool:
 
     Of equal ones it is the one used or joined earlier this turn; if none was, each of them.
     """
-    force = outlook.task_forces(view)
+    force = lookahead.task_forces(view)
     if isinstance(c.option, a.Cluster):
         return any(view.reach.cluster[system] == c.option.cluster for system in force)
     return system_of(view, c) in force
@@ -140,9 +140,9 @@ def new_resources(view: View, c: Candidate) -> bool:
     """
     named = getattr(c.option, "type", "")
     if named:
-        return outlook.is_new_type(view, outlook.type_named(named))
+        return lookahead.is_new_type(view, lookahead.type_named(named))
     at = system_of(view, c)
-    return at >= 0 and view.type_of(at) >= 0 and outlook.is_new_type(view, view.type_of(at))
+    return at >= 0 and view.type_of(at) >= 0 and lookahead.is_new_type(view, view.type_of(at))
 
 
 @WORDS.number("loyal ships", plain=True)
@@ -216,7 +216,7 @@ def ship_in_task_force(view: View, c: Candidate) -> bool:
 @WORDS.test("only starport", plain=True)
 def only_starport(view: View, c: Candidate) -> bool:
     """The one starport that the bot has on the map."""
-    own = outlook.starports(view, view.me)
+    own = lookahead.starports(view, view.me)
     return starport(view, c) and len(own) == 1 and view.starports_at(view.me, own[0]) == 1
 
 
@@ -249,7 +249,7 @@ def actions(view: View, c: Candidate) -> int | None:
 @WORDS.test("winning a declared ambition", of="view")
 def winning_declared(view: View) -> bool:
     """The bot counts at least 1 and more than each rival in some ambition with a marker."""
-    return any(view.declared(x) and outlook.is_winning(view, x) for x in outlook.EVERY_AMBITION)
+    return any(view.declared(x) and lookahead.is_winning(view, x) for x in lookahead.EVERY_AMBITION)
 
 
 @WORDS.test("uncovering a bonus", of="view")

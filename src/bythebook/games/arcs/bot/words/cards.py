@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.outlook import outcome
-from bythebook.games.arcs.bot.outlook.outcome import Means
+from bythebook.games.arcs.bot.lookahead import outcome
+from bythebook.games.arcs.bot.lookahead.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts

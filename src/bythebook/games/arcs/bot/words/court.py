@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.outlook import outcome, outrage
-from bythebook.games.arcs.bot.outlook.abilities import Usage, is_worthwhile
-from bythebook.games.arcs.bot.outlook.actions import Agents, secured_outcome
+from bythebook.games.arcs.bot.lookahead import outcome, outrage
+from bythebook.games.arcs.bot.lookahead.abilities import Usage, is_worthwhile
+from bythebook.games.arcs.bot.lookahead.actions import Agents, secured_outcome
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS
 from bythebook.games.arcs.box.facts import facts

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.games.arcs.bot.outlook import outcome, plans
-from bythebook.games.arcs.bot.outlook.actions import system_of
-from bythebook.games.arcs.bot.outlook.fights import CHANGE, RAIDING, TROPHIES, damaged_cities
-from bythebook.games.arcs.bot.outlook.outcome import TAKE
-from bythebook.games.arcs.bot.outlook.plans import Fought
+from bythebook.games.arcs.bot.lookahead import outcome, plans
+from bythebook.games.arcs.bot.lookahead.actions import system_of
+from bythebook.games.arcs.bot.lookahead.fights import CHANGE, RAIDING, TROPHIES, damaged_cities
+from bythebook.games.arcs.bot.lookahead.outcome import TAKE
+from bythebook.games.arcs.bot.lookahead.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import WORDS, kind, verb
 from bythebook.games.arcs.box.facts import facts

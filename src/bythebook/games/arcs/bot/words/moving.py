@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bythebook.games.arcs.bot.outlook import moves, partial_moves
-from bythebook.games.arcs.bot.outlook.moves import Moved
-from bythebook.games.arcs.bot.outlook.partial_moves import Joining
-from bythebook.games.arcs.bot.outlook.plans import Fought
+from bythebook.games.arcs.bot.lookahead import moves, partial_moves
+from bythebook.games.arcs.bot.lookahead.moves import Moved
+from bythebook.games.arcs.bot.lookahead.partial_moves import Joining
+from bythebook.games.arcs.bot.lookahead.plans import Fought
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.vocabulary import ALONE, WORDS, kind, verb
 from bythebook.games.arcs.state import options as a

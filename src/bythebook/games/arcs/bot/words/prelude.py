@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.arcs.bot.keeping import kept
-from bythebook.games.arcs.bot.outlook import outcome
-from bythebook.games.arcs.bot.outlook.actions import rival_agents, system_of
+from bythebook.games.arcs.bot.lookahead import outcome
+from bythebook.games.arcs.bot.lookahead.actions import rival_agents, system_of
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.court import card_of
 from bythebook.games.arcs.bot.words.vocabulary import WORDS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bythebook.games.arcs.bot.outlook import abilities, actions, outcome
-from bythebook.games.arcs.bot.outlook.outcome import Means
+from bythebook.games.arcs.bot.lookahead import abilities, actions, outcome
+from bythebook.games.arcs.bot.lookahead.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options as a

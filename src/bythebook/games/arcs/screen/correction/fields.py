@@ -14,7 +14,7 @@ from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.screen.drawing import in_hand as drawn
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.state.state import HOLDINGS_SLOT, NONE, PIECES, State
-from bythebook.games.arcs.telling.names import type_name
+from bythebook.games.arcs.text.names import type_name
 from bythebook.games.shared.fields import NONE as NOTHING
 from bythebook.games.shared.fields import Changes, choice, flag, number, parted, some, unknown
 from bythebook.games.shared.scenery import Field, Thing, Value

@@ -10,7 +10,7 @@ from bythebook.games.arcs.screen.correction.fields import amend, things
 from bythebook.games.arcs.screen.drawing.shapes import Point
 from bythebook.games.arcs.screen.drawing.stamps import SIDES, fitted
 from bythebook.games.arcs.state.state import BUILDINGS, State
-from bythebook.games.parts.corrections import Corrections
+from bythebook.games.interfaces.corrections import Corrections
 from bythebook.games.shared.fields import Changes, Counts
 from bythebook.games.shared.scenery import Piece, Thing
 from bythebook.kernel.box import Refused

@@ -14,7 +14,7 @@ from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION
 from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State
-from bythebook.games.arcs.telling.names import seat_title, type_name
+from bythebook.games.arcs.text.names import seat_title, type_name
 from bythebook.games.shared.grammar import count, few, row_of
 from bythebook.games.shared.scenery import Card, Hidden, Item, Section
 from bythebook.kernel.prompt import Seat

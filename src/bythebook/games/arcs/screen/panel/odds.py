@@ -9,9 +9,9 @@ from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.battle.dice import mixes
 from bythebook.games.arcs.state.options import Battle, Collect
 from bythebook.games.arcs.state.state import State
-from bythebook.games.arcs.telling.names import place_name, seat_title
-from bythebook.games.arcs.telling.options.odds import aim, in_reach, shares
-from bythebook.games.arcs.telling.options.phrases import open_ask
+from bythebook.games.arcs.text.names import place_name, seat_title
+from bythebook.games.arcs.text.options.odds import aim, in_reach, shares
+from bythebook.games.arcs.text.options.phrases import open_ask
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.prompt import Seat

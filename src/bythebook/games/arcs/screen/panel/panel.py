@@ -14,8 +14,8 @@ from bythebook.games.arcs.screen.panel.seats import held_section, seat_name, sea
 from bythebook.games.arcs.screen.text.boards import WAYS
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
-from bythebook.games.arcs.telling.names import seat_title, type_name
-from bythebook.games.arcs.telling.standing import turn_name
+from bythebook.games.arcs.text.names import seat_title, type_name
+from bythebook.games.arcs.text.status import turn_name
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Card, Item, Panel, Row, Score, Section
 from bythebook.kernel.prompt import Seat

@@ -8,7 +8,7 @@ from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.state.piles import ACTION
 from bythebook.games.arcs.state.state import NONE, PIECES, SHIP, State
-from bythebook.games.arcs.telling.names import action_name, card_kind, court_name, type_name
+from bythebook.games.arcs.text.names import action_name, card_kind, court_name, type_name
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.prompt import Seat

@@ -11,7 +11,7 @@ from bythebook.games.arcs.rules.turn.action_cards import hand_size
 from bythebook.games.arcs.rules.turn.play import lead_number
 from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
 from bythebook.games.arcs.state.state import HOLDINGS_SLOT, NONE, Played, State, Turn
-from bythebook.games.arcs.telling.names import (
+from bythebook.games.arcs.text.names import (
     FACE_DOWN,
     action_name,
     captives_text,

@@ -20,7 +20,7 @@ from bythebook.games.arcs.screen.text.boards import (
 )
 from bythebook.games.arcs.screen.text.ink import GATE_PAPER, LEAST_WIDTH, NEUTRAL, PAPER, SGR, WIDTH
 from bythebook.games.arcs.state.state import BUILDINGS, NOBODY, NONE, State
-from bythebook.games.arcs.telling.names import mark, type_name
+from bythebook.games.arcs.text.names import mark, type_name
 from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
 from bythebook.kernel.prompt import Seat
 

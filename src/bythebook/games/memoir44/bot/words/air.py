@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bythebook.games.memoir44.bot.outlook import ground
-from bythebook.games.memoir44.bot.outlook.flights import Flight, flights
+from bythebook.games.memoir44.bot.lookahead import ground
+from bythebook.games.memoir44.bot.lookahead.flights import Flight, flights
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import attrgetter
 
-from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.lookahead import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY

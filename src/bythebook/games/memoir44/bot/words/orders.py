@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.memoir44.bot.outlook import cards, ground
+from bythebook.games.memoir44.bot.lookahead import cards, ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.bot.words.vocabulary import WORDS
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY, facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bythebook.games.memoir44.bot.outlook import ground
+from bythebook.games.memoir44.bot.lookahead import ground
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.rules.orders import could_order

@@ -13,7 +13,7 @@ from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.telling.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Field, Thing, Value

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from bythebook.games.interfaces.corrections import Corrections
 from bythebook.games.memoir44.box.facts import SIDES, facts
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.screen.correction.fields import amend, things
 from bythebook.games.memoir44.screen.drawing import in_hand as drawn
 from bythebook.games.memoir44.screen.drawing.stamps import TOKENS
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.telling.names import ADJECTIVES, plane_name
-from bythebook.games.parts.corrections import Corrections
+from bythebook.games.memoir44.text.names import ADJECTIVES, plane_name
 from bythebook.games.shared.fields import Changes, Counts
 from bythebook.games.shared.scenery import Piece, Thing
 from bythebook.kernel.box import Refused

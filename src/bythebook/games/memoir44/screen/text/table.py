@@ -27,8 +27,8 @@ from bythebook.games.memoir44.screen.text.hex import (
     obstacle_token,
 )
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.telling.names import SIDE_NAMES, card_name, cards_in_a_row, plane_name
-from bythebook.games.memoir44.telling.terms import Term, objectives, rules, strategy, sudden_deaths
+from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name, cards_in_a_row, plane_name
+from bythebook.games.memoir44.text.terms import Term, objectives, rules, strategy, sudden_deaths
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
 from bythebook.kernel.prompt import Seat

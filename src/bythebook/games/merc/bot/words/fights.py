@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.bot import outlook
-from bythebook.games.merc.bot.outlook import Aim
+from bythebook.games.merc.bot import lookahead
+from bythebook.games.merc.bot.lookahead import Aim
 from bythebook.games.merc.bot.view import DOG, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS, aim
 from bythebook.games.merc.box.facts import facts
@@ -48,13 +48,13 @@ def health_plus_armor(view: View, c: Candidate) -> int:
 def enemies_it_can_attack(view: View, c: Candidate) -> int:
     """Its target number now, with its cards; a militia 1, a dog 0. Rizen: one for every militia of yours
     where he stands, at least one, and what his cards add."""
-    return outlook.targets_of(view, mark_of(view, c))
+    return lookahead.targets_of(view, mark_of(view, c))
 
 
 @WORDS.number("initiative of the enemy")
 def initiative_of_enemy(view: View, c: Candidate) -> int:
     """Its initiative now, in this fight; a militia 2 and what abilities or cards add, a dog 0."""
-    return outlook.initiative_of(view, *aim_of(view, c))
+    return lookahead.initiative_of(view, *aim_of(view, c))
 
 
 @WORDS.test("turned over")
@@ -75,7 +75,7 @@ def first_named(view: View, c: Candidate) -> int | None:
     """Of the named targets the one that was named first, until it is dead; not for Rizen, whose targets
     are named all at once."""
     mark = mark_of(view, c)
-    return view.named.index(mark) if mark in view.named and not outlook.names_all(view) else None
+    return view.named.index(mark) if mark in view.named and not lookahead.names_all(view) else None
 
 
 # -- healing and saving (AI-4.8, AI-4.9) ----------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.bot.view import SLOTS, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
 from bythebook.games.merc.box.facts import Equipment, facts
@@ -32,10 +32,10 @@ def fills_an_empty_slot(view: View, c: Candidate) -> bool:
     option, unit = c.option, c.thing
     assert isinstance(unit, int)
     if isinstance(option, options.ReEquip):
-        return outlook.stash_fills(view, unit)
+        return lookahead.stash_fills(view, unit)
     if isinstance(option, options.Fetch):
-        return outlook.discards_fill(view, unit)
-    return outlook.wanted_deck(view, unit) is not None
+        return lookahead.discards_fill(view, unit)
+    return lookahead.wanted_deck(view, unit) is not None
 
 
 @WORDS.test("by his ability")
@@ -80,8 +80,8 @@ def first_empty_slot(view: View, c: Candidate) -> bool:
     unit = c.thing
     assert isinstance(unit, int)
     if isinstance(c.option, options.DrawFrom):
-        return c.option.deck == outlook.wanted_deck(view, unit)
-    return isinstance(c.option, options.Take) and c.option.card == outlook.wanted_discard(view, unit)
+        return c.option.deck == lookahead.wanted_deck(view, unit)
+    return isinstance(c.option, options.Take) and c.option.card == lookahead.wanted_discard(view, unit)
 
 
 # -- what is put on (AI-4.7) ----------------------------------------------------------------------
@@ -108,7 +108,7 @@ def without_number(view: View, c: Candidate) -> bool:
 @WORDS.test("card he takes")
 def card_he_takes(view: View, c: Candidate) -> bool:
     """A card with a number that is neither a land mine nor a repair kit."""
-    return outlook.takes(card_of(c))
+    return lookahead.takes(card_of(c))
 
 
 @WORDS.question("are cards handed out to a squad")
@@ -123,7 +123,7 @@ def for_the_first_in_need(view: View, c: Candidate) -> bool:
     in the alphabet."""
     assert isinstance(c.thing, int)
     slot = _slot(c)
-    return outlook.is_own_kind(card_of(c), slot) and outlook.first_in_need(view, c.thing, slot) == c.thing
+    return lookahead.is_own_kind(card_of(c), slot) and lookahead.first_in_need(view, c.thing, slot) == c.thing
 
 
 @WORDS.test("another's card")
@@ -137,14 +137,14 @@ def better_card(view: View, c: Candidate) -> bool:
     """The slot is empty; or the card is of the slot's own kind and the worn one is not; or both are or both
     are not, and its number is higher. A part of the bomb is never replaced."""
     assert isinstance(c.thing, int)
-    return outlook.is_better(view, c.thing, _slot(c), card_of(c))
+    return lookahead.is_better(view, c.thing, _slot(c), card_of(c))
 
 
 @WORDS.test("the slot's own kind of card")
 def own_kind(view: View, c: Candidate) -> bool:
     """A weapon in the weapon slot, armor in the armor slot, an accessory in the others; Genesis and Gunther
     may also put other cards there."""
-    return outlook.is_own_kind(card_of(c), _slot(c))
+    return lookahead.is_own_kind(card_of(c), _slot(c))
 
 
 @WORDS.ranking("weapon, armor, accessory")

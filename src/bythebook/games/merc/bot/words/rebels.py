@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.bot import outlook
-from bythebook.games.merc.bot.outlook import Trip
+from bythebook.games.merc.bot import lookahead
+from bythebook.games.merc.bot.lookahead import Trip
 from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
 from bythebook.games.merc.box.facts import facts
@@ -53,7 +53,7 @@ def can_beat(view: View, c: Candidate) -> bool:
     sector; a militia there counts 2."""
     assert isinstance(c.option, options.Move | options.Drive)
     cell = c.outcome.goal if isinstance(c.outcome, Trip) else view.cell(c.option.to)
-    return outlook.might_of_squad(view, c.option.squad) >= outlook.might_of_enemies(view, cell)
+    return lookahead.might_of_squad(view, c.option.squad) >= lookahead.might_of_enemies(view, cell)
 
 
 # -- sectors --------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def can_beat(view: View, c: Candidate) -> bool:
 def farthest_from_enemies(view: View, c: Candidate) -> int | None:
     """The most steps to the closest sector that the other side controls; never diagonal."""
     at = getattr(c.option, "at", "") or getattr(c.option, "to", "")
-    return outlook.steps_to_enemy(view, view.cell(at))
+    return lookahead.steps_to_enemy(view, view.cell(at))
 
 
 @WORDS.number("loot")
@@ -126,4 +126,4 @@ def fight_goes_badly(view: View) -> bool:
     """Combat, health and armor of all enemies in the fight, added up, are more than twice those of your
     own side there; a militia counts 2."""
     cell = view.battlefield
-    return outlook.might_of_enemies(view, cell) > 2 * outlook.might_at(view, cell, view.side)
+    return lookahead.might_of_enemies(view, cell) > 2 * lookahead.might_at(view, cell, view.side)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.bot import outlook
-from bythebook.games.merc.bot.outlook import Post, Trip
+from bythebook.games.merc.bot import lookahead
+from bythebook.games.merc.bot.lookahead import Post, Trip
 from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
 from bythebook.games.merc.state import options
@@ -33,14 +33,14 @@ def any_sector(view: View, c: Candidate) -> bool:
 @WORDS.test("on an industry", plain=True)
 def on_an_industry(view: View, c: Candidate) -> bool:
     """The sector is an industry."""
-    return outlook.is_industry(view, sector_of(view, c))
+    return lookahead.is_industry(view, sector_of(view, c))
 
 
 @WORDS.test("Rebel sector in range", "enemy sector in range", plain=True)
 @WORDS.test("on a Rebel sector")
 def on_a_rebel_sector(view: View, c: Candidate) -> bool:
     """The other side controls the sector: it has the most units there; a tie is the Dictator's."""
-    return sector_of(view, c) in outlook.enemy_sectors(view)
+    return sector_of(view, c) in lookahead.enemy_sectors(view)
 
 
 @WORDS.test("neutral sector", plain=True)
@@ -65,20 +65,20 @@ def with_room(view: View, c: Candidate) -> bool:
 @WORDS.test("on the weakest Rebel sector")
 def on_the_weakest(view: View, c: Candidate) -> bool:
     """The Rebels control the sector, and no other sector of theirs has less strength (see weakest Rebels)."""
-    return sector_of(view, c) in outlook.weakest_enemy_sectors(view)
+    return sector_of(view, c) in lookahead.weakest_enemy_sectors(view)
 
 
 @WORDS.number("militia of his ability", of="view")
 def militia_of_his_ability(view: View) -> int:
     """How many militia the ability of the Dictator brings this turn; Kim: one for each Rebel sector."""
-    return outlook.militia_of_ability(view)
+    return lookahead.militia_of_ability(view)
 
 
 @WORDS.test("next in the round")
 def next_in_round(view: View, c: Candidate) -> bool:
     """Mao spreads his militia of this turn one by one. A wilderness is next if no other wilderness that is
     without Rebel units and has room for militia has got fewer of them."""
-    return outlook.is_next_in_round(view, sector_of(view, c))
+    return lookahead.is_next_in_round(view, sector_of(view, c))
 
 
 @WORDS.number("units")
@@ -91,7 +91,7 @@ def units(view: View, c: Candidate) -> int:
 @WORDS.question("is there a Rebel sector", "is there an enemy sector", plain=True)
 def is_there_a_rebel_sector(view: View) -> bool:
     """The other side controls a sector somewhere on the map."""
-    return bool(outlook.enemy_sectors(view))
+    return bool(lookahead.enemy_sectors(view))
 
 
 # -- which comes first ----------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def steps(view: View, c: Candidate) -> int | None:
     """Of an Advance: how many moves the squad needs to its goal. Of a Post: the distance from the place to
     the Rebel sector it is looked at from, whatever stands between. Never diagonal."""
     if isinstance(c.outcome, Post):
-        return outlook.steps_of_post(view, c.outcome)
+        return lookahead.steps_of_post(view, c.outcome)
     return c.outcome.steps if isinstance(c.outcome, Trip) else None
 
 
@@ -127,7 +127,7 @@ def weakest_rebels(view: View, c: Candidate) -> int | None:
     if isinstance(c.outcome, Post):
         return None if c.outcome.rebels == NOWHERE else view.strength(c.outcome.rebels)
     cell = sector_of(view, c)
-    return view.strength(cell) if view.enemies_at(cell) else outlook.strength_of_nearest(view, cell)
+    return view.strength(cell) if view.enemies_at(cell) else lookahead.strength_of_nearest(view, cell)
 
 
 @WORDS.number("Rebel units", "enemy units")
@@ -145,19 +145,19 @@ def dictator_units(view: View, c: Candidate) -> int:
 @WORDS.ranking("nearest a Rebel sector", "nearest an enemy sector")
 def nearest_a_rebel_sector(view: View, c: Candidate) -> int | None:
     """The fewest steps to a sector that the other side controls, whatever stands between; never diagonal."""
-    return outlook.steps_to_enemy(view, sector_of(view, c))
+    return lookahead.steps_to_enemy(view, sector_of(view, c))
 
 
 @WORDS.ranking("farthest from Rebel forces", most=True)
 def farthest_from_rebels(view: View, c: Candidate) -> int | None:
     """The most steps to the Rebel unit, MERC or militia, that is closest; never diagonal."""
-    return outlook.steps_to_enemy_unit(view, sector_of(view, c))
+    return lookahead.steps_to_enemy_unit(view, sector_of(view, c))
 
 
 @WORDS.ranking("nearest his base")
 def nearest_his_base(view: View, c: Candidate) -> int | None:
     """The fewest steps to the base; while it is not revealed, to the closest sector he controls."""
-    return outlook.steps_to_base(view, sector_of(view, c))
+    return lookahead.steps_to_base(view, sector_of(view, c))
 
 
 @WORDS.number("extra militia")
@@ -190,13 +190,13 @@ def _post(c: Candidate) -> Post:
 def both_squads_out(view: View) -> bool:
     """Both pawns, primary and secondary, are on the map, so that a new MERC has to join one. The Dictator
     card at its base is neither."""
-    return len([s for s in view.squads() if not outlook.is_dictators(view, s)]) > 1
+    return len([s for s in view.squads() if not lookahead.is_dictators(view, s)]) > 1
 
 
 @WORDS.test("in the squad that is there")
 def in_the_squad_there(view: View, c: Candidate) -> bool:
     """Into the squad that stands in the sector, of two into the primary; or no squad is there."""
-    there = outlook.squads_at(view, _post(c).cell)
+    there = lookahead.squads_at(view, _post(c).cell)
     return not there or (isinstance(c.option, options.Join) and c.option.squad == there[0])
 
 
@@ -204,7 +204,7 @@ def in_the_squad_there(view: View, c: Candidate) -> bool:
 def where_formed(view: View, c: Candidate) -> bool:
     """Into the squad, of two there the primary, in a sector of his such that no other sector of his is
     closer to that Rebel sector, and none as close is worth more."""
-    return outlook.would_be_formed(view, _post(c)) and in_the_squad_there(view, c)
+    return lookahead.would_be_formed(view, _post(c)) and in_the_squad_there(view, c)
 
 
 @WORDS.number("MERCs in the squad")

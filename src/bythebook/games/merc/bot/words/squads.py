@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.bot.view import SQUADS, View
 from bythebook.games.merc.bot.words.vocabulary import WORDS
 from bythebook.games.merc.state import options
@@ -49,13 +49,13 @@ def members_of_squad(view: View, it: Thing | None) -> list[int]:
 def leaders_initiative(view: View, squad: str) -> int:
     """The current initiative of its leader: the member with an action left who has the highest, of equal
     ones the first in the alphabet."""
-    return view.stats(outlook.leader(view, squad)).initiative
+    return view.stats(lookahead.leader(view, squad)).initiative
 
 
 @WORDS.ranking("first by its leader's name", of="squad", total=True)
 def first_by_leader(view: View, squad: str) -> str:
     """The squad whose leader (see initiative of its leader) comes first in the alphabet."""
-    return view.id_of(outlook.leader(view, squad))
+    return view.id_of(lookahead.leader(view, squad))
 
 
 # -- squads ---------------------------------------------------------------------------------------
@@ -64,20 +64,20 @@ def first_by_leader(view: View, squad: str) -> str:
 @WORDS.test("the Dictator", of="squad")
 def the_dictators(view: View, squad: str) -> bool:
     """The squad is the Dictator card alone, at its base."""
-    return outlook.is_dictators(view, squad)
+    return lookahead.is_dictators(view, squad)
 
 
 @WORDS.number("empty slots", of="squad")
 def empty_slots(view: View, squad: str) -> int:
     """How many of the weapon, armor and accessory slots of its members hold no card, those of members
     without an action too; the slots that a bandolier opens do not count."""
-    return sum(len(outlook.empty_slots(view, unit)) for unit in view.members(squad))
+    return sum(len(lookahead.empty_slots(view, unit)) for unit in view.members(squad))
 
 
 @WORDS.test("at an industry", of="squad", plain=True)
 def at_an_industry(view: View, squad: str) -> bool:
     """The sector it stands in is an industry."""
-    return outlook.is_industry(view, view.squad_at(squad))
+    return lookahead.is_industry(view, view.squad_at(squad))
 
 
 @WORDS.number("militia of its own", of="squad")
@@ -136,7 +136,7 @@ def health(view: View, unit: int) -> int:
 @WORDS.test("for the MERC who acts", of="unit")
 def who_acts(view: View, unit: int) -> bool:
     """The leader of the squad: see initiative of its leader."""
-    return any(outlook.leader(view, s) == unit for s in view.squads() if unit in view.members(s))
+    return any(lookahead.leader(view, s) == unit for s in view.squads() if unit in view.members(s))
 
 
 @WORDS.test("anybody", "with anybody", "any MERC", "on any MERC", "any squad", always=True, plain=True)
@@ -159,4 +159,4 @@ def useless_card(view: View, c: Candidate) -> bool:
     """A tactics card that, played now, would change nothing: it does not last, reveals no base, and no
     sector, militia, MERC or deck is there that its text would act on."""
     assert isinstance(c.option, options.Reinforce)
-    return outlook.is_useless(view, c.option.card)
+    return lookahead.is_useless(view, c.option.card)

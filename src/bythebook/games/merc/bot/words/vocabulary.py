@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bythebook.games.merc.bot import outlook
+from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.bot.view import NOWHERE, View
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.state import options
@@ -50,7 +50,7 @@ def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
             steps.setdefault(option.squad, {})[view.cell(option.to)] = option
     label = view.grid.label
     for squad, ways in steps.items():
-        for trip in outlook.trips(view, squad, ways):
+        for trip in lookahead.trips(view, squad, ways):
             key = (label[trip.goal], label[trip.step])
             yield Candidate(ways[trip.step], key=key, outcome=trip)
 
@@ -63,13 +63,13 @@ def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
             places.setdefault(view.cell(option.at), []).append((option, notation(option)))
         elif isinstance(option, options.Join):
             places.setdefault(view.squad_at(option.squad), []).append((option, notation(option)))
-    for post in outlook.posts(view, places):
+    for post in lookahead.posts(view, places):
         rebels = "" if post.rebels == NOWHERE else label[post.rebels]
         for option, name in places[post.cell]:
             yield Candidate(option, key=(rebels, label[post.cell], name), outcome=post)
 
 
-def aim(view: View, option: Option) -> outlook.Aim:
+def aim(view: View, option: Option) -> lookahead.Aim:
     """Whom an option aims at, and where: in the sector it names, else where it is fought."""
     if isinstance(option, options.Turn):
         return view.mark("militia", option.of), view.battlefield
@@ -86,7 +86,7 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candida
     def enemies(view: View, prompt: Prompt) -> Iterator[Candidate]:
         found = [option for option in prompt.options if isinstance(option, sorts)]
         aims = [aim(view, option) for option in found]
-        for option, whom, n in zip(found, aims, outlook.single_enemies(view, aims), strict=True):
+        for option, whom, n in zip(found, aims, lookahead.single_enemies(view, aims), strict=True):
             for i in range(n):
                 name = notation(option)
                 yield Candidate(option, key=(f"{name} ({i + 1} of {n})" if n > 1 else name,), outcome=whom)

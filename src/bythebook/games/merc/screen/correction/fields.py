@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.state.state import BASE, DICTATOR, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
-from bythebook.games.merc.telling.names import part_name, player_name, squad_name, unit_name
+from bythebook.games.merc.text.names import part_name, player_name, squad_name, unit_name
 from bythebook.games.shared.fields import NONE, Changes, choice, flag, number, parted, place, some, unknown
 from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat

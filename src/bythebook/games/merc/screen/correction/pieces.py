@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from bythebook.games.interfaces.corrections import Corrections
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.screen.correction.fields import amend, things
 from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import stamp, token
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
-from bythebook.games.merc.telling.names import player_name
-from bythebook.games.parts.corrections import Corrections
+from bythebook.games.merc.text.names import player_name
 from bythebook.games.shared.fields import Changes, Counts
 from bythebook.games.shared.scenery import Piece, Thing
 from bythebook.kernel.box import Refused

@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.screen.drawing.shapes import HIGH, num, tile_height
 from bythebook.games.merc.screen.drawing.stamps import cut, on, side_token, stamp, text, token
 from bythebook.games.merc.state.state import DICTATOR, SECONDARY, SQUADS, Gear, State
-from bythebook.games.merc.telling.names import crew_of, unit_name
+from bythebook.games.merc.text.names import crew_of, unit_name
 from bythebook.games.shared.grammar import count
 
 LEFT: Final = 20

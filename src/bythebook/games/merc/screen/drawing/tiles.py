@@ -21,8 +21,8 @@ from bythebook.games.merc.screen.drawing.shapes import (
 )
 from bythebook.games.merc.screen.drawing.stamps import LOOT, cut, stamp, text
 from bythebook.games.merc.state.state import NOWHERE, State
-from bythebook.games.merc.telling.modes import is_zone
-from bythebook.games.merc.telling.names import short_name
+from bythebook.games.merc.text.modes import is_zone
+from bythebook.games.merc.text.names import short_name
 
 GROUND: Final = {"industry": ("hill", "hach"), "city": ("town", "roof"), "wilderness": ("wood", "tree")}
 """The tint of each type's ground, and the ink of its lines."""

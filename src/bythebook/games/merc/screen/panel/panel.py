@@ -21,9 +21,9 @@ from bythebook.games.merc.screen.drawing.shapes import size
 from bythebook.games.merc.screen.drawing.stamps import side_token, token
 from bythebook.games.merc.screen.panel.teams import fight, team
 from bythebook.games.merc.state.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, State
-from bythebook.games.merc.telling.answers import open_ask
-from bythebook.games.merc.telling.modes import ability_text
-from bythebook.games.merc.telling.names import (
+from bythebook.games.merc.text.answers import open_ask
+from bythebook.games.merc.text.modes import ability_text
+from bythebook.games.merc.text.names import (
     card_text,
     dictator_name,
     faction_name,
@@ -33,7 +33,7 @@ from bythebook.games.merc.telling.names import (
     short_place,
     unit_name,
 )
-from bythebook.games.merc.telling.standing import turn_name
+from bythebook.games.merc.text.status import turn_name
 from bythebook.games.shared.grammar import count, counted, few, row_of
 from bythebook.games.shared.scenery import Card, Hidden, Item, Panel, Row, Score, Section
 from bythebook.kernel.prompt import Seat

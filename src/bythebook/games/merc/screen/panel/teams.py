@@ -22,7 +22,7 @@ from bythebook.games.merc.state.state import (
     State,
     militia_player,
 )
-from bythebook.games.merc.telling.names import (
+from bythebook.games.merc.text.names import (
     card_text,
     crew_of,
     dictator_name,

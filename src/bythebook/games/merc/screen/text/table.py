@@ -25,7 +25,7 @@ from bythebook.games.merc.state.state import (
     Gear,
     State,
 )
-from bythebook.games.merc.telling.modes import (
+from bythebook.games.merc.text.modes import (
     ability_text,
     faction_line,
     is_zone,
@@ -34,7 +34,7 @@ from bythebook.games.merc.telling.modes import (
     when,
     who_won,
 )
-from bythebook.games.merc.telling.names import (
+from bythebook.games.merc.text.names import (
     card_text,
     crew_of,
     dictator_name,

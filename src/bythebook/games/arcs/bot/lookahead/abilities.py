@@ -1,0 +1,134 @@
+"""Candidates of Use: the new actions of Guild cards (S20.2, RULING-26, RULING-40)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec import Struct
+
+from bythebook.games.arcs.bot.keeping import kept
+from bythebook.games.arcs.bot.lookahead.actions import means_of, rival_agents, spot_of
+from bythebook.games.arcs.bot.lookahead.outcome import Outcome, means_now, stays, to_spare
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import ACTIONS, RESOURCES, TYRANT, WARLORD
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.state import options as a
+from bythebook.games.arcs.state.state import NONE
+from bythebook.kernel.prompt import Option, Prompt
+from bythebook.playbook.words.vocabulary import Candidate, Look
+
+
+class Usage(Struct, frozen=True):
+    """A new action of a card, and what it changes."""
+
+    name: str
+    outcome: Outcome
+    best: bool
+    """Whether no other way to use the same ability is better: what it takes, then what it gives."""
+
+
+@cache
+def is_of_court(name: str) -> bool:
+    """Whether an ability stands on a Guild card; lore is left to people (RULING-40)."""
+    return powers.new_action_source(name).area == powers.COURT
+
+
+def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
+    """The abilities of Guild cards that can be used and change something (S20.2, RULING-26)."""
+    found = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
+    made = [(option, _usage_outcome(view, option)) for option in found]
+    useful = [(option, outcome) for option, outcome in made if outcome is not None]
+    ranks = {id(option): _usage_rank(view, option, outcome) for option, outcome in useful}
+    best: dict[str, tuple[int, ...]] = {}
+    for option, _ in useful:
+        best[option.name] = max(best.get(option.name, ranks[id(option)]), ranks[id(option)])
+    return [
+        Candidate(
+            option,
+            key=(option.name, option.at or option.card, option.piece, option.rival, option.give),
+            outcome=Usage(option.name, outcome, ranks[id(option)] == best[option.name]),
+        )
+        for option, outcome in useful
+    ]
+
+
+def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
+    """What an ability would change; None if nothing."""
+    held = sum(view.captives(view.me))
+    match option.name:
+        case "manufacture" | "synthesize":
+            gained = RESOURCES.index("material" if option.name == "manufacture" else "fuel")
+            return Outcome(view, gains=(gained,)) if stays(view, gained) else None
+        case "pressgang":
+            gainable = any(stays(view, type) for type in range(len(RESOURCES)))
+            return Outcome(view) if gainable else None
+        case "execute":
+            return Outcome(view, lost_captives=held, trophies=held)
+        case "abduct":
+            return Outcome(view, captives=rival_agents(view, spot_of(view, option.card)))
+        case "trade":
+            return _trade_outcome(view, option)
+    return None
+
+
+def _trade_outcome(view: View, option: a.Ability) -> Outcome:
+    system, owner = view.system(option.at), view.player(option.rival)
+    taken = option.piece or RESOURCES[view.tax_brings(system, owner)[0][0]]
+    give = RESOURCES.index(option.give)
+    return Outcome(view, at=system, stolen=(RESOURCES.index(taken),), victim=owner, given=(give,))
+
+
+def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, ...]:
+    """Abduct where most agents lie; Trade for what contends, giving what is of least use (S20.2)."""
+    if option.name == "abduct":
+        return (outcome.captives,)
+    if option.name != "trade":
+        return ()
+    declared = any(view.declared(x) and outcome.contends(x) for x in outcome.touched)
+    undeclared = any(view.undeclared(x) and outcome.contends(x) for x in outcome.touched)
+    mine = [type for type in view.slots[view.me] if type != NONE]
+    spare = outcome.given[0] in to_spare(view, mine)
+    return (2 * declared or int(undeclared), int(spare))
+
+
+def is_worthwhile(view: View, usage: Usage) -> bool:
+    """Whether an ability helps, where the ruling asks for that (S20.2, RULING-26)."""
+    outcome = usage.outcome
+    if usage.name == "pressgang":
+        return not view.declared(TYRANT)
+    if usage.name == "execute":
+        keeps = not view.declared(TYRANT) or places.top2(outcome.counts(TYRANT), view.me)
+        return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
+    if usage.name == "trade":
+        return any(outcome.contends(x) or outcome.grows(x) for x in outcome.touched)
+    return True
+
+
+def use_series(view: View, prompt: Prompt) -> list[Candidate]:
+    """The abilities an ask offers."""
+    return usages(view, prompt.options)
+
+
+def exhaust_series(view: View, prompt: Prompt) -> list[Candidate]:
+    """The cards that can be exhausted, each for every way in which its ability could be used (GP7)."""
+    usable = use_ahead(view, Look(means_now(view)))
+    return [
+        Candidate(option, key=(option.ability,), outcome=usage.outcome)
+        for option in prompt.options
+        if isinstance(option, a.Exhaust)
+        for usage in usable
+        if usage.outcome.name == option.ability
+    ]
+
+
+def use_ahead(view: View, look: Look) -> list[Candidate]:
+    """The abilities that could be used with given means."""
+    means = means_of(view, look)
+    return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
+
+
+@kept
+def _usable(view: View, paid: tuple[str, ...]) -> list[Candidate]:
+    return usages(view, [option for action in paid for option in view.abilities(action)])

@@ -1,0 +1,484 @@
+"""What a bot looks at before it decides: its means, what a candidate would change, ambitions (S15, S19.5).
+
+Everything is asked of a View and changes nothing. Candidates are listed by `actions`, `moves`
+and `fights`, each from a view and Means; words are small tests of their Outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bythebook.games.arcs.bot.keeping import charted, kept, mapped
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import (
+    AGGRESSION,
+    AMBITIONS,
+    FUEL,
+    PSIONIC,
+    RELIC,
+    RESOURCES,
+    TYRANT,
+    WARLORD,
+    WEAPON,
+    facts,
+)
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.state.options import Play
+from bythebook.games.arcs.state.state import BUILDINGS, CITY, DAMAGED_CITY, NOBODY, NONE, NOWHERE
+from bythebook.playbook.words.vocabulary import Candidate
+
+COMBAT_TOKENS: Final = (WEAPON, FUEL, PSIONIC)
+"""Types that are spent for combat (PR6)."""
+SINGLE_WAYS: Final = ("copy", "pivot")
+"""The ways to play a card that give one pip (R5.7, R5.8)."""
+EVERY_AMBITION: Final = range(len(AMBITIONS))
+ANY_CITY: Final = (CITY, DAMAGED_CITY)
+ANY_BUILDING: Final = tuple(range(len(BUILDINGS)))
+"""Kinds of buildings, fresh or damaged."""
+TAKE: Final = "take"
+"""The aim of what is done to take control, where less would do to change it (S15.17)."""
+
+
+# -- means ------------------------------------------------------------------------------------------
+
+
+class Means(Struct, frozen=True):
+    """What a bot can act with: the pips of a card, or one token, and tokens for combat (S15.21, S19.2a)."""
+
+    suit: int = NONE
+    """The suit acted in; NONE: any, outside a turn."""
+    actions: int = 1
+    """Actions left, the one that is asked for included."""
+    armed: bool = False
+    """A Weapon was spent: each pip may also Battle."""
+    tokens: tuple[tuple[int, int], ...] = ()
+    """Tokens that may be spent for combat, as slot and type they count as; only for Fight (RULING-12)."""
+    prelude: bool = False
+    """The Prelude is open or still to come: a plan goes through it."""
+    lead: int = NONE
+    """The suit of the lead card, which a Psionic pays for."""
+    paid: str = ""
+    """The one action that a token pays for; empty: pips pay."""
+    token: int = NONE
+    """The type of that token where it is still to be spent: it counts no more (RULING-37)."""
+    declares: tuple[int, ...] = ()
+    """The ambitions that the card played could declare (R5.5)."""
+    single: bool = False
+    """The pip of a Copy or Pivot pays, which some traits reward (R6.8)."""
+
+    def pays_for(self, action: str) -> bool:
+        """Whether a standard action can be taken with them."""
+        if self.paid:
+            return action == self.paid
+        if self.actions < 1:
+            return False
+        if self.suit == NONE:
+            return True
+        return action in facts().suits[self.suit].actions or (self.armed and action == "battle")
+
+
+def means_now(view: View) -> Means:
+    """What the turn under way has left; outside a turn one action of any suit (R19)."""
+    turn = view.acting
+    if turn is None:
+        return Means()
+    tokens = combat_tokens(view) if turn.prelude else ()
+    return Means(
+        turn.suit,
+        turn.pips,
+        turn.armed,
+        tokens,
+        prelude=turn.prelude,
+        lead=view.lead_suit,
+        single=turn.way in SINGLE_WAYS,
+    )
+
+
+def means_of_play(view: View, candidate: Candidate) -> Means:
+    """What a card gives as it would be played, kept with the candidate: every line asks for it."""
+    means = candidate.outcome
+    if not isinstance(means, Means):
+        option = candidate.option
+        assert isinstance(option, Play)
+        means = candidate.outcome = means_of_card(view, facts().action_card[option.card].index, option.way)
+    return means
+
+
+@kept
+def means_of_card(view: View, card: int, way: str) -> Means:
+    """What a card gives if it is played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
+    printed, lead = facts().action_cards[card], view.lead_suit
+    suit = lead if way == "copy" else printed.suit
+    pips = printed.pips if way in ("lead", "surpass") else 1
+    led = printed.suit if lead == NONE else lead
+    return Means(
+        suit,
+        pips + view.extra_actions(),
+        tokens=combat_tokens(view),
+        prelude=True,
+        lead=led,
+        declares=printed.declares if way == "lead" else (),
+        single=way in SINGLE_WAYS,
+    )
+
+
+@charted
+def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
+    """The tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
+
+    A Loyal card lets any token count as its type, if the token itself is free to go.
+    """
+    return tuple(_combat_tokens(view))
+
+
+def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
+    loyal = [facts().court_loyal[card] for card in view.guild[view.me]]
+    for slot, type in enumerate(view.slots[view.me]):
+        if type == NONE or is_locked(view, type):
+            continue
+        own = [] if view.outraged(type) else [type]
+        through = [] if type == RELIC and relics_are_kept(view) else loyal
+        for spent_as in sorted({*own, *through}):
+            if spent_as in COMBAT_TOKENS:
+                yield slot, spent_as
+
+
+def relics_are_kept(view: View) -> bool:
+    """Whether the ruling keeps Relics for securing, whatever a Loyal card makes of them (RULING-33)."""
+    return view.ruled("loyal_relics") == "kept"
+
+
+def has_spendable_weapon(view: View) -> bool:
+    """Whether a Weapon could be spent: it makes any card a combat card (S15.14)."""
+    return any(type == WEAPON for _, type in combat_tokens(view))
+
+
+def opens_battles(view: View, means: Means) -> bool:
+    """Whether pips may Battle: by their suit, or with a Weapon spent or to spend (S15.14, S19.2a)."""
+    if means.armed or means.suit == AGGRESSION:
+        return True
+    return means.prelude and any(type == WEAPON for _, type in means.tokens)
+
+
+# -- ambitions (S15.1 to S15.6) ---------------------------------------------------------------------
+
+
+def is_winning(view: View, ambition: int) -> bool:
+    """Whether the bot has more than each other (S15.1)."""
+    return places.winning(view.counts(ambition), view.me)
+
+
+def is_tied_first(view: View, ambition: int) -> bool:
+    """Whether the bot shares the most with another (S15.2)."""
+    return places.tied_first(view.counts(ambition), view.me)
+
+
+def ambition_of(type: int) -> int:
+    """The ambition that icons of a type count for; NONE for Weapons (R9.1)."""
+    return facts().icon_ambition[type]
+
+
+def is_locked(view: View, type: int) -> bool:
+    """Whether icons of a type match a declared ambition (PR1)."""
+    ambition = ambition_of(type)
+    return ambition != NONE and view.declared(ambition)
+
+
+def has_contended(view: View, before: list[int], after: list[int]) -> bool:
+    """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+    me = view.me
+    if after == before or places.winning(before, me) or not places.top2(after, me):
+        return False
+    ahead = places.ahead(after, me) < places.ahead(before, me)
+    if ahead or (places.tied_first(before, me) and places.winning(after, me)):
+        return True
+    if view.ruled("contend_needs_place") == "on":
+        return not places.top2(before, me)
+    return after[me] > before[me]
+
+
+# -- the map (S15.7, S15.12) ------------------------------------------------------------------------
+
+
+TASK_FORCE: Final = "task force"
+"""Under which name the choice of a task force is settled for the turn."""
+
+
+@mapped
+def task_forces(view: View) -> list[int]:
+    """The systems that may be the task force, none without fresh ships (S15.12).
+
+    It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
+    several are left if none was.
+    """
+    fresh = view.fresh[view.me]
+    most = max(fresh)
+    equal = [system for system in view.reach.systems if fresh[system] == most] if most else []
+    if len(equal) > 1 and TASK_FORCE in view.settled:
+        chosen = [system for system in equal if view.id_of(system) in view.settled[TASK_FORCE]]
+        return chosen or equal
+    return equal
+
+
+def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]]:
+    """That the task force is one of these systems for the rest of the turn (S15.12)."""
+    return {TASK_FORCE: [view.id_of(system) for system in systems]}
+
+
+@mapped
+def claims(view: View) -> int:
+    """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
+    return sum(claims_at(view, system) for system in view.reach.planets)
+
+
+def claims_at(view: View, system: int) -> int:
+    """The claims of the bot on one planet (S15.7)."""
+    return view.free_slots(system) if view.present(view.me, system) else 0
+
+
+@mapped
+def held_by_rivals(view: View) -> list[int]:
+    """The systems with a building of the bot that a rival controls (RULING-36)."""
+    return [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)]
+
+
+def is_new_type(view: View, type: int) -> bool:
+    """Whether the bot has no token of a type, or no city on a planet of it (S15.11, RULING-6)."""
+    if type not in view.slots[view.me]:
+        return True
+    return not any(view.type_of(s) == type and view.cities_at(view.me, s) for s in view.reach.planets)
+
+
+@mapped
+def starports(view: View, player: int) -> list[int]:
+    """The systems with a starport of a player."""
+    return [s for s, built in enumerate(view.starports_of(player)) if built]
+
+
+# -- what a candidate would change ------------------------------------------------------------------
+
+
+UNCHANGED: Final[Mapping[int, int]] = MappingProxyType({})
+"""No system changes its controller."""
+
+
+class Outcome(Struct, eq=False):
+    """What a candidate would change: counts of ambitions, control of systems, claims.
+
+    Tokens come from the supply (`gains`) or from a victim (`stolen`), never both; those that could not be
+    kept are not counted (RULING-48). `captives` come from rivals, `lost_captives` leave the bot. `controls`
+    names the systems whose controller changes, with the new one.
+    """
+
+    view: View
+    at: int = NOWHERE
+    """The system it is about."""
+    controls: Mapping[int, int] = UNCHANGED
+    claims: int = 0
+    """How many claims more there are afterwards (RULING-43)."""
+    gains: tuple[int, ...] = ()
+    stolen: tuple[int, ...] = ()
+    cards: tuple[int, ...] = ()
+    """Guild cards of the Court row that come."""
+    stolen_cards: tuple[int, ...] = ()
+    buried: tuple[int, ...] = ()
+    """Guild cards that the victim loses and nobody gets (R8.9)."""
+    victim: int = NOBODY
+    spent: tuple[int, ...] = ()
+    """Tokens that pay for it (RULING-37)."""
+    given: tuple[int, ...] = ()
+    """Tokens that the victim gets in exchange."""
+    captives: int = 0
+    lost_captives: int = 0
+    trophies: int = 0
+    _after: dict[int, list[int]] | None = None
+    _touched: tuple[int, ...] | None = None
+
+    def paid_with(self, tokens: tuple[int, ...]) -> Outcome:
+        """The same, once these tokens have paid for it (RULING-37)."""
+        return replace(self, spent=tokens, _after=None) if tokens else self
+
+    # -- control ------------------------------------------------------------------------------------
+
+    def controller(self, system: int) -> int:
+        """Who controls a system afterwards."""
+        found = self.controls.get(system)
+        return self.view.controller(system) if found is None else found
+
+    # -- ambitions ----------------------------------------------------------------------------------
+
+    @property
+    def touched(self) -> tuple[int, ...]:
+        """The ambitions for which anything comes or goes; what pays is gone before and after."""
+        if self._touched is None:
+            self._touched = self._touches()
+        return self._touched
+
+    def _touches(self) -> tuple[int, ...]:
+        f = facts()
+        tokens, cards = self.gains + self.stolen, self.cards + self.stolen_cards + self.buried
+        old = self.view.slots[self.view.me] if tokens else ()  # one of them may have to go
+        icons = (*tokens, *self.given, *old, *[f.court_suit[card] for card in cards])
+        found = {f.icon_ambition[type] for type in icons if type != NONE} - {NONE}
+        if self.captives or self.lost_captives:
+            found.add(TYRANT)
+        if self.trophies:
+            found.add(WARLORD)
+        return tuple(found)
+
+    def counts(self, ambition: int) -> list[int]:
+        """What every contender has for an ambition afterwards."""
+        if self._after is None:
+            self._after = {}
+        found = self._after.get(ambition)
+        if found is None:
+            found = self._after[ambition] = self._count(ambition)
+        return found
+
+    def _count(self, ambition: int) -> list[int]:
+        view, me = self.view, self.view.me
+        found = list(view.counts(ambition))
+        if ambition == TYRANT:
+            found[me] += self.captives - self.lost_captives
+        elif ambition == WARLORD:
+            found[me] += self.trophies
+        else:
+            self._count_icons(ambition, found)
+        return found
+
+    def _count_icons(self, ambition: int, found: list[int]) -> None:
+        view, me, f = self.view, self.view.me, facts()
+        counts_for, suits, cartels = f.icon_ambition, f.court_suit, f.court_cartel
+        arriving = (*self.gains, *self.stolen)
+        kept, gone = self._kept(ambition, arriving) if arriving else ((), ())
+        found[me] += sum(counts_for[type] == ambition for type in kept)
+        paid = (*gone, *self.spent, *self.given)
+        found[me] -= sum(counts_for[type] == ambition for type in paid)
+        if self.victim != NOBODY:
+            found[self.victim] -= sum(counts_for[type] == ambition for type in self.stolen)
+            found[self.victim] += sum(counts_for[type] == ambition for type in self.given)
+        for card in (*self.cards, *self.stolen_cards, *self.buried):
+            if suits[card] != NONE and counts_for[suits[card]] == ambition:
+                worth = 1 + (view.supply[cartels[card]] if cartels[card] != NONE else 0)
+                found[me] += worth if card not in self.buried else 0
+                if card not in self.cards:
+                    found[self.victim] -= worth
+        if arriving:
+            self._count_cartels(ambition, found, kept, gone)
+
+    def _kept(self, ambition: int, arriving: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Which tokens stay, and which old ones go: of equal ones as RULING-63 says."""
+        judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
+        return kept_tokens(self.view, arriving, (*self.spent, *self.given), judged)
+
+    def _count_cartels(
+        self, ambition: int, found: list[int], kept: tuple[int, ...], gone: tuple[int, ...]
+    ) -> None:
+        """Tokens gained leave the Cartel on which their supply lies, discarded ones go back to it (R9.4)."""
+        cartels, counts_for = facts().court_cartel, facts().icon_ambition
+        gained = kept if self.gains else ()
+        for player, cards in enumerate(self.view.guild):
+            for card in cards:
+                type = cartels[card]
+                if type != NONE and counts_for[type] == ambition and card not in self.stolen_cards:
+                    found[player] += gone.count(type) - gained.count(type)
+
+    def before(self, ambition: int) -> list[int]:
+        """What every contender has now; a token that pays is gone already (RULING-37)."""
+        found = self.view.counts(ambition)
+        if not self.spent:
+            return found
+        gone = sum(ambition_of(type) == ambition for type in self.spent)
+        if gone:
+            found = list(found)
+            found[self.view.me] -= gone
+        return found
+
+    def contends(self, ambition: int) -> bool:
+        """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+        return has_contended(self.view, self.before(ambition), self.counts(ambition))
+
+    def grows(self, ambition: int) -> bool:
+        """Winning before, and the count rises (S15.6)."""
+        before, me = self.before(ambition), self.view.me
+        return places.winning(before, me) and self.counts(ambition)[me] > before[me]
+
+    def wins(self, ambition: int) -> bool:
+        """Not winning before, winning afterwards."""
+        me = self.view.me
+        return not places.winning(self.before(ambition), me) and places.winning(self.counts(ambition), me)
+
+
+# -- tokens that can be kept (S19.5, RULING-25, RULING-48) ------------------------------------------
+
+
+def to_spare(view: View, tokens: list[int]) -> list[int]:
+    """The types of which a token goes first when there are too many (S19.5).
+
+    Never one whose loss costs a place in a declared ambition, if that can be helped; then one that matches no
+    declared ambition; then of the type held most.
+    """
+
+    def rank(type: int) -> tuple[bool, bool, int]:
+        return _drops_out(view, type, tokens), is_locked(view, type), -tokens.count(type)
+
+    types = set(tokens)
+    best = min(map(rank, types))
+    return sorted(type for type in types if rank(type) == best)
+
+
+def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
+    """Whether the bot has a place in a declared ambition with these tokens, and none with one less."""
+    if not is_locked(view, type):
+        return False
+    ambition, me = ambition_of(type), view.me
+    counts = list(view.counts(ambition))
+    now = [kind for kind in view.slots[me] if kind != NONE]
+    counts[me] += sum(ambition_of(kind) == ambition for kind in tokens)
+    counts[me] -= sum(ambition_of(kind) == ambition for kind in now)
+    without = list(counts)
+    without[me] -= 1
+    return places.top2(counts, me) and not places.top2(without, me)
+
+
+@charted
+def kept_tokens(
+    view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Which of some tokens stay if they arrive, and which old ones go for them (S19.5, RULING-48).
+
+    A new token stays where an old one would go as well. Of equal ones the first type goes, or one that does
+    not count for the ambition that is judged (RULING-63).
+    """
+    old = [type for type in view.slots[view.me] if type != NONE]
+    for type in spent:
+        if type in old:
+            old.remove(type)
+    new, gone = list(arriving), list[int]()
+    while len(old) + len(new) > len(view.open_slots()):
+        first = to_spare(view, [*old, *new])
+        lying = [type for type in first if type in old and type not in new]
+        equal = lying or [type for type in first if type in new]
+        others = [type for type in equal if judged is not None and ambition_of(type) != judged]
+        going = (others or equal)[0]
+        if lying:
+            old.remove(going)
+            gone.append(going)
+        else:
+            new.remove(going)
+    return tuple(new), tuple(gone)
+
+
+def stays(view: View, type: int) -> bool:
+    """Whether a token of a type could be gained and kept (RULING-48)."""
+    return view.supply[type] > 0 and bool(kept_tokens(view, (type,))[0])
+
+
+def type_named(name: str) -> int:
+    """The type of a name; NONE for no name."""
+    return RESOURCES.index(name) if name else NONE

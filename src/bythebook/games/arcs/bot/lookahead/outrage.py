@@ -1,0 +1,36 @@
+"""What Outrage of a type would cost everybody (R8.8, S20.3)."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.bot.keeping import kept
+from bythebook.games.arcs.bot.lookahead.outcome import ambition_of, is_locked
+from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.rules import ambitions as places
+from bythebook.games.arcs.state.state import NONE
+
+
+@kept
+def types_that_stop(view: View) -> list[int]:
+    """The types whose Outrage makes a rival stop winning a declared ambition (S20.3)."""
+    return [type for type in range(len(RESOURCES)) if _stops(view, type)]
+
+
+def _stops(view: View, type: int) -> bool:
+    if not is_locked(view, type):
+        return False
+    before = view.counts(ambition_of(type))
+    after = list(before)
+    for player in range(view.players):
+        after[player] -= lost_to_outrage(view, player, type)
+    return any(places.winning(before, rival) and not places.winning(after, rival) for rival in view.others)
+
+
+def lost_to_outrage(view: View, player: int, type: int) -> int:
+    """How much a player loses if all tokens and Guild cards of a type go; Loyal cards stay (R8.8)."""
+    f = facts()
+    lost = view.slots[player].count(type)
+    for card in view.guild[player]:
+        if f.court_suit[card] == type and f.court_loyal[card] == NONE:
+            lost += 1 + (view.supply[type] if f.court_cartel[card] == type else 0)
+    return lost

@@ -1,0 +1,297 @@
+"""The cards of `hands`: Court, action cards, leaders and lore that change places between two positions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.rules.turn.action_cards import hand_size
+from bythebook.games.arcs.screen.drawing import in_hand as drawn
+from bythebook.games.arcs.state.piles import ACTION, COURT, DISCARD
+from bythebook.games.arcs.state.state import NONE, Played, State
+from bythebook.games.arcs.text.names import action_name, card_name, court_name
+from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.scenery import TodoItem
+from bythebook.games.shared.todo_items import Like, together
+
+# -- leaders and lore -----------------------------------------------------------------------------
+
+
+def lore_moves(before: State, after: State) -> list[TodoItem]:
+    """The rows of a draft, leaders and lore that are taken, and lore that is given up (R12.1)."""
+    leaders = [card.name for card in facts().leaders]
+    lores = [card.name for card in facts().lores]
+    done = _laid(before.draft_leaders, after.draft_leaders, "leader", leaders)
+    done += _laid(before.draft_lore, after.draft_lore, "lore", lores)
+    for player, seat in enumerate(after.seats):
+        if after.leader[player] not in (NONE, before.leader[player]):
+            told = f"Give the leader {leaders[after.leader[player]]} to {seat}"
+            done.append(TodoItem(told, drawn.card(seat)))
+        new = [card for card in after.lore[player] if card not in before.lore[player]]
+        gone = [card for card in before.lore[player] if card not in after.lore[player]]
+        told_of = [f"Give the lore {lores[card]} to {seat}" for card in new]
+        told_of += [f"Put away {lores[card]} of {seat}" for card in gone]
+        done += [TodoItem(told, drawn.card(seat)) for told in told_of]
+    taken = {card for row in after.lore for card in row}
+    done += _put_back(before.draft_leaders, after.draft_leaders, after.leader, "leader", leaders)
+    return done + _put_back(before.draft_lore, after.draft_lore, taken, "lore", lores)
+
+
+def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
+    """Cards that come to lie in a row of the draft."""
+    new = [Like("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
+    return together(like for like, card in zip(new, after, strict=True) if card not in before)
+
+
+def _put_back(
+    before: list[int], after: list[int], taken: Collection[int], what: str, names: list[str]
+) -> list[TodoItem]:
+    """Cards of a row that nobody has taken go back into their deck."""
+    gone = [card for card in before if card not in after and card not in taken]
+    return together(Like("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone)
+
+
+# -- the Court ------------------------------------------------------------------------------------
+
+SPOT, GUILD, GONE, BOX, BESIDE, APART, DECK = "spot", "guild", "gone", "box", "beside", "apart", "deck"
+
+Where = tuple[str, int]
+
+
+def _court_places(state: State) -> dict[int, Where]:
+    """Where each Court card lies that is not in the deck."""
+    found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
+    found |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
+    found |= dict.fromkeys(state.court_discard, (GONE, 0))
+    found |= dict.fromkeys(state.scrapped, (BOX, 0))
+    found |= {p.union: (BESIDE, i) for i, p in enumerate(state.played) if p.union != NONE}
+    found |= dict.fromkeys(state.resolving, (APART, 0))
+    return found
+
+
+def court_moves(before: State, after: State) -> list[TodoItem]:
+    """Cards leave the row first, then it is filled; exhausted cards are turned (S20.2)."""
+    was, now = _court_places(before), _court_places(after)
+    changed = [card for card in {**was, **now} if was.get(card, (DECK, 0)) != now.get(card, (DECK, 0))]
+    changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
+    steps = [_court_step(after, card, was.get(card, (DECK, 0)), now.get(card, (DECK, 0))) for card in changed]
+    turned = [
+        Like("Turn ", card_name(card), tail, drawn.card())
+        for cards, others, tail in (
+            (after.exhausted, before.exhausted, " sideways: exhausted"),
+            (before.exhausted, after.exhausted, " upright: ready"),
+        )
+        for card in cards
+        if card not in others
+    ]
+    return together([*steps, *turned])
+
+
+def _court_step(state: State, card: int, source: Where, to: Where) -> Like:
+    name, begin, piece = court_name(card), _court_place(state, source), _court_card(state, card, to)
+    goals = {
+        SPOT: f" in spot {to[1] + 1} of the Court",
+        GONE: " to the Court discards",
+        BOX: " back to the box",
+        APART: " aside",
+        BESIDE: " beside the card of " + (state.seats[state.played[to[1]].player] if to[0] == BESIDE else ""),
+        GUILD: f" to {state.seats[to[1]]}" if to[0] == GUILD else "",
+    }
+    if to[0] == DECK:
+        under = source[0] == GUILD
+        tail = f" {'under' if under else 'into'} the Court deck"
+        return Like(f"{'Put' if under else 'Shuffle'} ", name, tail, piece)
+    if source[0] == DECK and to[0] == SPOT:
+        return Like("Turn up ", name, goals[SPOT], piece)
+    return Like("Bring ", name, f"{begin}{goals[to[0]]}", piece)
+
+
+def _court_card(state: State, card: int, to: Where) -> str:
+    """A Court card with its type, and the colour of who gets it."""
+    suit = facts().court_suit[card]
+    seat = state.seats[to[1]] if to[0] == GUILD else ""
+    return drawn.card(seat, RESOURCES[suit] if suit != NONE else "")
+
+
+def _court_place(state: State, source: Where) -> str:
+    words = {SPOT: " from the Court", GONE: " from the Court discards", DECK: " from the deck"}
+    if source[0] == GUILD:
+        return f" from {state.seats[source[1]]}"
+    return words.get(source[0], "")
+
+
+# -- action cards ---------------------------------------------------------------------------------
+
+
+def _discards(state: State) -> int:
+    hidden = state.piles[ACTION].held.get(DISCARD)
+    return len(state.discard) + (hidden.size if hidden else 0)
+
+
+def action_moves(before: State, after: State) -> list[TodoItem]:
+    """What is dealt, played, discarded and drawn; a new chapter begins with a new deal (R3.9, R4.2, S14)."""
+    if COURT not in after.piles or not after.chapter:
+        return []
+    if after.chapter != before.chapter:
+        return [_dealt(after), *_since_deal(before, after)]
+    put_down = [*_round_over(before, after), *_put_away(before, after)]
+    shuffled = _reshuffled(before, after)
+    lain = {*(played.card for played in before.played), *before.drawn}
+    late = lain & set(after.discard)  # they came there after the shuffle
+    away = [*shuffled, *put_down] if late else [*put_down, *shuffled]
+    return [*away, *_passed_by(before, after), *_played(before, after), *_into_hands(before, after)]
+
+
+def _card(text: str, seat: str = "") -> TodoItem:
+    return TodoItem(text, drawn.card(seat))
+
+
+def _dealt(state: State) -> TodoItem:
+    people = [seat for player, seat in enumerate(state.seats) if not state.automa[player]]
+    n = count(facts().rules.hand, "card")
+    to = f", deal {n} to {row_of(people)}" if people else ""
+    rest = "the stack" if state.has_bots() else "the action discard pile"
+    return _card(f"Shuffle all action cards{to} and lay the rest face down as {rest}")
+
+
+def _since_deal(before: State, after: State) -> list[TodoItem]:
+    """What was played and put away already in a chapter that has just begun; of hands it is not named."""
+    nothing = after.copy()
+    nothing.played, nothing.drawn, nothing.discard = [], [], []
+    nothing.bonus = [[] for _ in after.seats]
+    done, gone = [], len(after.discard)
+    for player, seat in enumerate(after.seats):
+        laid = sum(played.player == player for played in after.played)
+        n = facts().rules.hand - laid - hand_size(after, player)
+        if n > 0 and not after.automa[player]:
+            done.append(
+                _card(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile", seat)
+            )
+            gone -= n
+    if gone > 0:
+        named = _named(before, after, after.discard) if gone == len(after.discard) else count(gone, "card")
+        done.append(_card(f"Put {named} from the stack face down onto the discard pile"))
+    return [*done, *_played(nothing, after), *_into_hands(nothing, after, sizes=False)]
+
+
+def _same(one: Played, other: Played) -> bool:
+    return (one.player, one.card, one.way) == (other.player, other.card, other.way)
+
+
+def _stays(before: State, after: State) -> int:
+    """How many cards of the round lie as they lay; none if another round has begun."""
+    if before.round != after.round:
+        return 0
+    pairs = zip(before.played, after.played, strict=False)
+    return sum(1 for one, other in pairs if _same(one, other))
+
+
+def _round_over(before: State, after: State) -> list[TodoItem]:
+    """The cards of the round are discarded; those a Union fetched go to their new owners (R4.2, R9.4)."""
+    gone = before.played[_stays(before, after) :]
+    if not gone:
+        return []
+    fetched = [(card, _fetcher(after, card)) for card in gone if card.union != NONE]
+    taken = [
+        _card(f"Give {action_name(card.card)} to {who}: a Union fetched it", who)
+        for card, who in fetched
+        if who
+    ]
+    left = len(gone) - len(taken)
+    rest = "the other cards" if taken else "the cards"
+    return taken + ([_card(f"Put {rest} of the round face down onto the discard pile")] if left else [])
+
+
+def _fetcher(state: State, played: Played) -> str:
+    return state.seats[played.by] if played.by != NONE else ""
+
+
+def _put_away(before: State, after: State) -> list[TodoItem]:
+    """Cards a bot had turned up and does not play, and bonus cards it loses (BT7, RULING-10)."""
+    there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
+    gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
+    told = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
+    done = [_card(told)] if gone else []
+    for player, seat in enumerate(after.seats):
+        n = -_drawn(before, after, player)
+        if n > 0:
+            done.append(
+                _card(f"Put {count(n, 'card')} of {seat}'s hand face down onto the discard pile", seat)
+            )
+    return done
+
+
+def _is_reshuffled(before: State, after: State) -> bool:
+    return after.has_bots() and not set(before.discard) <= set(after.discard)
+
+
+def _reshuffled(before: State, after: State) -> list[TodoItem]:
+    """The stack ran out and was made anew (S14.4)."""
+    return [_card("Shuffle the discard pile into the stack")] if _is_reshuffled(before, after) else []
+
+
+def _passed_by(before: State, after: State) -> list[TodoItem]:
+    """Cards of the stack that came and went in between."""
+    if not after.has_bots():
+        return []
+    known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
+    known |= set() if _is_reshuffled(before, after) else set(before.discard)
+    passed = [card for card in after.discard if card not in known]
+    named = _named(before, after, passed)
+    return [_card(f"Put {named} from the stack face down onto the discard pile")] if passed else []
+
+
+def _named(before: State, after: State, cards: list[int]) -> str:
+    """Return the names of cards that lay open on their way; only their number if the game goes back."""
+    return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
+
+
+def _open_cards(state: State) -> set[int]:
+    return {card for row in (*state.hands, *state.bonus) for card in row}
+
+
+def _played(before: State, after: State) -> list[TodoItem]:
+    """The cards that were played since, face up or face down (R5.4 to R5.9)."""
+    done = []
+    for played in after.played[_stays(before, after) :]:
+        seat, automa = after.seats[played.player], after.automa[played.player]
+        hidden = played.way in ("copy", "seize")
+        name = action_name(played.card) if automa or not hidden else f"a card of {seat}'s hand"
+        at_hand = not automa or played.card in (*before.drawn, *before.bonus[played.player])
+        source = "" if at_hand else " from the stack"
+        why = played.way if played.way == "seize" else played.way.capitalize()
+        told = f"Lay {name}{source} face {'down' if hidden else 'up'} for {seat} to {why}"
+        done.append(_card(told, seat))
+    return done
+
+
+def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[TodoItem]:
+    """Cards turned up for a bot, bonus cards, and cards that come to hands."""
+    done = []
+    known = {*before.drawn, *(card for row in before.bonus for card in row)}
+    turned = [card for card in after.drawn if card not in known]
+    if turned:
+        done.append(_card(f"Turn up {row_of(map(action_name, turned))} from the stack"))
+    for player, seat in enumerate(after.seats):
+        fetched = {played.card for played in before.played if played.by == player}
+        new = [c for c in after.bonus[player] if c not in before.bonus[player] and c not in fetched]
+        if new:
+            done.append(_card(f"Lay {row_of(map(action_name, new))} beside {seat}'s board: bonus", seat))
+        more = _drawn(before, after, player) if sizes else 0
+        if more > 0:
+            done.append(_card(f"Deal {count(more, 'card')} of the {_pile(after)} to {seat}", seat))
+    return done
+
+
+def _pile(state: State) -> str:
+    return "stack" if state.has_bots() else "action discard pile, from its bottom,"
+
+
+def _drawn(before: State, after: State, player: int) -> int:
+    """How many cards a person drew: more in hand than played ones and fetched ones leave."""
+    if after.automa[player]:
+        return 0
+    new = after.played[_stays(before, after) :]
+    laid = sum(played.player == player for played in new)
+    fetched = sum(p.by == player for p in before.played[_stays(before, after) :])
+    return hand_size(after, player) - (hand_size(before, player) - laid + fetched)

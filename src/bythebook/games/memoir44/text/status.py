@@ -1,0 +1,85 @@
+"""What a battle is called, and where it stands: turn and medals, which everybody may know."""
+
+from __future__ import annotations
+
+from bythebook.games.interfaces.status import Status
+from bythebook.games.memoir44.box.facts import SIDES
+from bythebook.games.memoir44.rules.medals import medals
+from bythebook.games.memoir44.state.state import State
+from bythebook.games.memoir44.text.names import SIDE_NAMES
+from bythebook.kernel.prompt import Seat
+
+
+def called(state: State) -> str:
+    """The battle, with its planes where the scenario leaves them open (FP-1)."""
+    added = state.flight_plan and state.scenario.air is None
+    return f"{state.scenario.title} with planes" if added else state.scenario.title
+
+
+def standing(state: State, seat: Seat | None) -> str:
+    """The turn, whose move it is, and the medals, one's own first: "Turn 4, your move. Medals 1 to 1."."""
+    own = SIDES.index(seat) if seat in SIDES else len(SIDES) - 1
+    score = f"{medals(state, own)} to {medals(state, 1 - own)}"
+    if state.over:
+        return f"{_who_won(state, seat)}, {score} in medals."
+    if not state.turn:
+        return "The armies are drawn up."
+    return f"Turn {state.turn}, {_whose(state, seat)}. {_told(seat)} {score}."
+
+
+def _whose(state: State, seat: Seat | None) -> str:
+    """Oneself, if one is asked, as for an ambush in the turn of the other; else the side whose turn it is."""
+    waits = state.agenda[-1] if state.agenda else None
+    if state.seat == seat or (waits is not None and waits.asks and waits.ask(state).seat == seat):
+        return "your move"
+    return f"{SIDE_NAMES[state.active]} to move"
+
+
+def _told(seat: Seat | None) -> str:
+    """Somebody who has no side reads the Allies first."""
+    return "Medals" if seat in SIDES else f"{SIDE_NAMES[-1]} against {SIDE_NAMES[0]}, medals"
+
+
+def _who_won(state: State, seat: Seat | None) -> str:
+    if not state.winner:
+        return "Nobody won"
+    return "You won" if state.winner == seat else f"The {SIDE_NAMES[SIDES.index(state.winner)]} won"
+
+
+def turn_name(state: State) -> str:
+    """Whose turn it is, and which; or who has won."""
+    if state.over:
+        return f"{SIDE_NAMES[SIDES.index(state.winner)]} won" if state.winner else "Nobody won"
+    return f"{SIDE_NAMES[state.active]}, turn {state.turn}" if state.turn else "Setting up"
+
+
+class Memoir44Status(Status[State]):
+    """A game of Memoir '44 at a glance."""
+
+    def name(self, state: State) -> str:
+        """The battle."""
+        return called(state)
+
+    def turn_name(self, state: State) -> str:
+        """Whose turn, and which."""
+        return turn_name(state)
+
+    def sentence(self, state: State, seat: Seat | None) -> str:
+        """Turn and medals."""
+        return standing(state, seat)
+
+    def turns(self, state: State) -> int:
+        """Turns begun, both sides counted."""
+        return state.turn
+
+    def active(self, state: State) -> Seat | None:
+        """The side whose turn it is."""
+        return state.seat
+
+    def points(self, state: State) -> dict[str, int]:
+        """The medals of both sides."""
+        return {side: medals(state, i) for i, side in enumerate(SIDES)}
+
+    def score(self, state: State) -> str:
+        """The medals of both sides."""
+        return ", ".join(f"{side} {n}" for side, n in self.points(state).items())

@@ -1,0 +1,73 @@
+"""Memoir '44 in sentences: every kind of them, from the modules of this room."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.interfaces.texts import Texts
+from bythebook.games.memoir44.state.state import State
+from bythebook.games.memoir44.text import answers, outcomes, prompts
+from bythebook.games.memoir44.text.options import choices
+from bythebook.kernel.prompt import Option, Prompt
+
+ELEMENTS: Final = {
+    "battle": "battle dice",
+    "strategy": "ordinary die for strategy, 1-2 defensive",
+    "entry": "battle die for a plane of the solo AI, star: it comes on",
+    "plane_class": "ordinary die for the class of its plane",
+    "air_check": "battle dice for an Air Check, star: the plane leaves",
+    "dogfight": "battle dice for a dogfight, star: shot down",
+    "event": "event dice of the campaign",
+    "section": "ordinary die for a section, halved: 1 left, 2 center, 3 right",
+    "pick": "ordinary die for a unit, counted from the back",
+    "drift": "die for a landing gone astray",
+    "deck": "command cards",
+}
+"""Dice and decks, as they lie on a table."""
+
+
+ABOUT: Final = {"ai": "Solo AI", "fp": "Flight Plan", "cp": "Campaign"}
+"""What switches are about, by the first word of their ids."""
+
+
+SPELLED: Final = {"ai": "solo AI", "hq": "HQ"}
+"""Words of ids that are written otherwise in sentences."""
+
+
+def ruling_name(ident: str) -> str:
+    """A switch by its subject: "Solo AI: short deck"."""
+    first, *rest = ident.split("_")
+    told = " ".join(SPELLED.get(word, word) for word in rest)
+    return f"{ABOUT[first]}: {told}" if first in ABOUT else f"{first.capitalize()} {told}"
+
+
+class Memoir44Texts(Texts[State]):
+    """Memoir '44 as people say it."""
+
+    def describe(self, state: State, prompt: Prompt) -> str:
+        """What is asked, as a sentence."""
+        return prompts.describe(state, prompt)
+
+    def explain(self, state: State, option: Option) -> str:
+        """An option with what it means here."""
+        return prompts.explain(state, option)
+
+    def choice(self, state: State, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to."""
+        return choices.choice(state, option)
+
+    def tell(self, state: State, option: Option) -> str:
+        """An answer as a sentence."""
+        return answers.tell(state, option)
+
+    def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
+        """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
+        return [*outcomes.happened(before, after, thrown=thrown), *answers.strategy_chosen(before, after)]
+
+    def element_name(self, name: str) -> str:
+        """Dice and cards as people call them."""
+        return ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch by its subject."""
+        return ruling_name(ident)

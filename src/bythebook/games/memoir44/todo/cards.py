@@ -1,0 +1,265 @@
+"""The cards of `hands`: what is turned over, played, kept, discarded, shuffled and drawn in between.
+
+Only places are compared. A card that is new in an open place came from the deck, or from the hand of the side
+that plays; a card that is gone from every open place went into the deck, and then the deck was shuffled.
+What a person looks at, to keep one of it, is in that person's hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.rules.deck import cards_held, deck, seen_discards
+from bythebook.games.memoir44.screen.drawing import in_hand as hands_pieces
+from bythebook.games.memoir44.state.state import State
+from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name
+from bythebook.games.shared.grammar import count, row_of
+from bythebook.games.shared.scenery import TodoItem
+
+PLAYED: Final = "played"
+DRAWN: Final = "drawn"
+DISCARDS: Final = "discards"
+FACE_DOWN: Final = ("face down, axis", "face down, allies")
+"""What each side has put onto the discard pile without showing it (Recon)."""
+DECK: Final = "deck"
+
+_WAYS: Final = (
+    (PLAYED, DISCARDS),
+    (DRAWN, PLAYED),
+    *((side, PLAYED) for side in SIDES),
+    *((DRAWN, side) for side in SIDES),
+    (DRAWN, DISCARDS),
+    *((side, DISCARDS) for side in SIDES),
+    *zip(SIDES, FACE_DOWN, strict=True),
+)
+"""How a card that was seen gets from one place to another, the likeliest way first."""
+
+
+def card_moves(before: State, after: State) -> list[TodoItem]:
+    """What hands do with the cards, in an order that works."""
+    if DECK not in before.piles or DECK not in after.piles:
+        return []
+    if after.asked < before.asked:
+        return _put_back(after, _likely_flow(after, before))
+    flow = _likely_flow(before, after)
+    return [
+        *_discarded(flow, DECK),
+        *_shuffled(flow),
+        *_turned_over(after, flow),
+        *_played(after, flow),
+        *_kept(after, flow),
+        *_discarded(flow, DISCARDS),
+        *(deed for side, to in enumerate(FACE_DOWN) for deed in _discarded_face_down(flow, side, to)),
+        *_drawn(after, flow),
+    ]
+
+
+# -- what went where ------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Flow:
+    """Which cards went from where to where."""
+
+    went: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """How many of a card went from one place to another."""
+    drew: list[int] = field(default_factory=lambda: [0, 0])
+    """How many cards each side drew into its hand."""
+    shuffled: bool = False
+
+    def adds_up(self, before: State, after: State) -> bool:
+        """Whether the deck is as large as it must be if nobody has shuffled it."""
+        shown = [key for key in self.went if key[1] == DECK and (key[2] not in SIDES or _open(after, key[2]))]
+        taken = sum(self.went[key] for key in shown)
+        put_back = any(to == DECK for _, _, to in self.went)
+        return not put_back and len(deck(before)) - taken - sum(self.drew) == len(deck(after))
+
+    def pop_to(self, to: str, sources: tuple[str, ...]) -> list[str]:
+        """The cards that went to a place from some others, taken out of the flow."""
+        keys = [key for key in self.went if key[2] == to and key[1] in sources]
+        return sorted(card for key in keys for card in [key[0]] * self.went.pop(key))
+
+
+def _open(state: State, place: str) -> bool:
+    """Whether a place is the hand of a solo AI, which lies open (AI-2d)."""
+    return place in SIDES and state.automa[SIDES.index(place)]
+
+
+def _places(state: State) -> dict[str, Counter[str]]:
+    """Where each card lies, hands among them; what is in none of these is in the deck, or unseen."""
+    looks = not state.automa[state.active]
+    return {
+        **{
+            name: Counter([*state.hands[side], *(state.drawn if looks and side == state.active else ())])
+            for side, name in enumerate(SIDES)
+        },
+        PLAYED: Counter([state.played] if state.played else []),
+        DRAWN: Counter(() if looks else state.drawn),
+        DISCARDS: Counter(seen_discards(state, None)),
+        **{name: Counter(cards) for name, cards in zip(FACE_DOWN, state.face_down, strict=True)},
+    }
+
+
+def in_hand(state: State, side: int) -> int:
+    """How many cards a side holds, those it looks at among them."""
+    looks = side == state.active and not state.automa[side]
+    return cards_held(state, side) + (len(state.drawn) if looks else 0)
+
+
+def _likely_flow(before: State, after: State) -> Flow:
+    """What went where; nobody has shuffled, if the cards add up without it."""
+    flow = _flow(before, after, shuffled=False)
+    return flow if flow.adds_up(before, after) else _flow(before, after, shuffled=True)
+
+
+def _flow(before: State, after: State, *, shuffled: bool) -> Flow:
+    was, now = _places(before), _places(after)
+    flow = Flow(shuffled=shuffled)
+    if shuffled:  # whatever lies in the discards now was laid there afterwards
+        was |= {name: Counter() for name in (DISCARDS, *FACE_DOWN)}
+    for card in sorted({c for bag in (*was.values(), *now.values()) for c in bag}):
+        more = {place: now[place][card] - was[place][card] for place in now}
+        for source, to in _WAYS:
+            n = min(-more[source], more[to])
+            if n > 0:
+                flow.went[card, source, to] += n
+                more[source] += n
+                more[to] -= n
+        for place, n in more.items():
+            if n > 0:
+                flow.went[card, _unseen_source(before, after, place), place] += n
+            elif n < 0:
+                flow.went[card, place, DECK] -= n
+    for side, name in enumerate(SIDES):
+        if not after.automa[side]:
+            left = sum(n for (_, source, _), n in flow.went.items() if source == name)
+            flow.drew[side] = max(0, in_hand(after, side) - in_hand(before, side) + left)
+    return flow
+
+
+def _unseen_source(before: State, after: State, to: str) -> str:
+    """A card nobody had seen: a person's from the hand they keep to themselves, any other from the deck."""
+    if to in FACE_DOWN:
+        return SIDES[FACE_DOWN.index(to)]
+    if to in (PLAYED, DISCARDS):
+        for state in (before, after):
+            if not state.automa[state.active] and state.unseen_hands[state.active]:
+                return SIDES[state.active]
+    return DECK
+
+
+# -- going back -----------------------------------------------------------------------------------
+
+
+def _put_back(then: State, flow: Flow) -> list[TodoItem]:
+    """What was done is taken back: every card goes where it came from."""
+    hidden = [sum(n for (_, _, to), n in flow.went.items() if to == name) for name in FACE_DOWN]
+    came: dict[str, list[str]] = {}
+    for (card, source, to), n in sorted(flow.went.items()):
+        if to in FACE_DOWN or (source == DECK and to in SIDES and not _open(then, to)):
+            continue  # only counted: nobody else has seen it
+        came.setdefault(source, []).extend([card] * n)
+    done = [
+        _card(
+            f"{_does(side, 'put')} {'the card' if n == 1 else f'the {n} cards'} drawn last back on the deck",
+            side,
+        )
+        for side, n in enumerate(flow.drew)
+        if n
+    ]
+    for side, name in enumerate(SIDES):
+        if then.automa[side]:
+            done += _lines(f"Lay {{}} face up before the {SIDE_NAMES[side]} again", came.get(name, []), side)
+        else:
+            done += _lines(f"{_does(side, 'take')} {{}} back into the hand", came.get(name, []), side)
+    done += [
+        _card(f"{_does(side, 'take')} {count(n, 'card')} back from the discard pile into the hand", side)
+        for side, n in enumerate(hidden)
+        if n
+    ]
+    done += _lines("Put {} back on the deck", came.get(DECK, []))
+    done += _lines("Lay {} back among the cards turned over", came.get(DRAWN, []))
+    done += _lines("Put {} back into play", came.get(PLAYED, []))
+    if flow.shuffled and then.discards:
+        pile = [card_name(card) for card in sorted(Counter(seen_discards(then, None)).elements())]
+        unshown = sum(map(len, then.face_down))
+        named = row_of([*pile, *([count(unshown, "unseen card")] if unshown else [])])
+        done.append(_card(f"Take {named} out of the deck as the discard pile, and shuffle the deck"))
+    return done
+
+
+# -- in words -------------------------------------------------------------------------------------
+
+
+def _lines(text: str, cards: list[str], side: int | None = None) -> list[TodoItem]:
+    return [_card(text.format(row_of(card_name(card) for card in cards)), side)] if cards else []
+
+
+def _card(text: str, side: int | None = None) -> TodoItem:
+    return TodoItem(text, hands_pieces.card(side))
+
+
+def _does(side: int, verb: str) -> str:
+    """`The Allies draw`, `The Axis draws`."""
+    return f"The {SIDE_NAMES[side]} {verb}{'' if SIDE_NAMES[side] == 'Allies' else 's'}"
+
+
+def _shuffled(flow: Flow) -> list[TodoItem]:
+    if not flow.shuffled:
+        return []
+    if any(to == DECK and facts().card[card].reshuffles for card, _, to in flow.went):
+        return [_card("Shuffle the discard pile and the deck together")]
+    return [_card("When the deck is empty, shuffle the discard pile into a new deck")]
+
+
+def _turned_over(after: State, flow: Flow) -> list[TodoItem]:
+    """Cards that lie face up before the solo AI."""
+    cards = flow.pop_to(DRAWN, (DECK, *SIDES))
+    return _lines(f"Turn over {{}} for the {SIDE_NAMES[after.active]}", cards, after.active)
+
+
+def _played(after: State, flow: Flow) -> list[TodoItem]:
+    side = SIDE_NAMES[after.active]
+    turned = flow.pop_to(PLAYED, (DECK,))
+    done = _lines(f"Turn over {{}} and play it for the {side}", turned, after.active)
+    for i, name in enumerate(SIDES):
+        done += _lines(f"{_does(i, 'play')} {{}}", flow.pop_to(PLAYED, (name,)), i)
+    return done + _lines("Play {}", flow.pop_to(PLAYED, (DRAWN,)), after.active)
+
+
+def _kept(after: State, flow: Flow) -> list[TodoItem]:
+    """The solo AI's Ambush lies open beside it (AI-2d)."""
+    done = []
+    for side, name in enumerate(SIDES):
+        if after.automa[side]:
+            where = f"face up for the {SIDE_NAMES[side]}"
+            done += _lines(f"Keep {{}} {where}", flow.pop_to(name, (DRAWN,)), side)
+            done += _lines(f"Turn over {{}} and keep it {where}", flow.pop_to(name, (DECK,)), side)
+    return done
+
+
+def _discarded(flow: Flow, to: str) -> list[TodoItem]:
+    """What goes onto the discard pile, to lie there or to be shuffled with it."""
+    done = _lines("Discard {}", flow.pop_to(to, (PLAYED,)))
+    done += _lines("Of the cards turned over, discard {}", flow.pop_to(to, (DRAWN,)))
+    done += _lines("Turn over and discard {}", flow.pop_to(to, (DECK,)))
+    for side, name in enumerate(SIDES):
+        if to == DISCARDS:
+            done += _lines(f"{_does(side, 'discard')} {{}}", flow.pop_to(to, (name,)), side)
+        else:  # perhaps without showing them
+            done += _discarded_face_down(flow, side, to)
+    return done
+
+
+def _discarded_face_down(flow: Flow, side: int, to: str) -> list[TodoItem]:
+    """Cards that a side discards without showing them: only how many."""
+    n = len(flow.pop_to(to, (SIDES[side],)))
+    return [_card(f"{_does(side, 'discard')} {count(n, 'card')} face down", side)] if n else []
+
+
+def _drawn(after: State, flow: Flow) -> list[TodoItem]:
+    """Cards drawn into a hand that nobody else sees: only how many."""
+    return [_card(f"{_does(side, 'draw')} {count(n, 'card')}", side) for side, n in enumerate(flow.drew) if n]

@@ -1,0 +1,289 @@
+"""What hands must do on a real table to get from one position to another, in the fewest steps.
+
+Pieces come first, in an order in which every hex is free when a piece arrives; then medals and cubes, then
+cards. Cards in a hand are never named: whoever holds them knows them.
+"""
+
+from __future__ import annotations
+
+from bythebook.games.interfaces.todo import Todo
+from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.hexes import HEXES, label
+from bythebook.games.memoir44.files.schema import CUBES
+from bythebook.games.memoir44.rules.medals import held
+from bythebook.games.memoir44.screen.drawing import in_hand as drawn
+from bythebook.games.memoir44.state.state import NOWHERE, Plane, State
+from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
+from bythebook.games.memoir44.text.outcomes import same, stays
+from bythebook.games.memoir44.todo.cards import card_moves
+from bythebook.games.shared.grammar import count, row_of, with_article
+from bythebook.games.shared.scenery import TodoItem
+from bythebook.games.shared.todo_items import moved
+
+
+def moves(before: State, after: State) -> list[TodoItem]:
+    """The steps, one deed each; followed one by one they lead from the one position to the other."""
+    medals = [after.kills[side] - before.kills[side] for side in range(len(SIDES))]
+    return [
+        *_losses(before, after, medals),
+        *_obstacles_off(before, after),
+        *_unit_moves(before, after),
+        *_new_units(before, after),
+        *_obstacles_on(before, after),
+        *_plane_moves(before, after, medals),
+        *_medal_moves(before, after, medals),
+        *_cube_moves(before, after),
+        *card_moves(before, after),
+    ]
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+def _losses(before: State, after: State, medals: list[int]) -> list[TodoItem]:
+    """Figures and units that go, the medals for them with them, and figures that come back."""
+    done = []
+    for unit, here in enumerate(before.at):
+        if here == NOWHERE:
+            continue
+        name, cells = f"the {type_name(before, unit)} on {label(here)}", (label(here),)
+        if not stays(before, after, unit):
+            told = f"Remove {name}{_reward(before, after, unit, medals)}"
+            done.append(TodoItem(told, drawn.unit(before, unit), cells))
+            continue
+        lost = before.figures[unit] - after.figures[unit]
+        if lost > 0:
+            done.append(TodoItem(f"Take {count(lost, 'figure')} off {name}", drawn.unit(after, unit), cells))
+        elif lost < 0:
+            done.append(TodoItem(f"Add {count(-lost, 'figure')} to {name}", drawn.unit(after, unit), cells))
+    return done
+
+
+def _reward(before: State, after: State, unit: int, medals: list[int]) -> str:
+    """The medals for a unit that has gone: lost, or out over an exit of its own side (MD-1, SP-5)."""
+    side = before.side[unit]
+    out = same(before, after, unit) and after.figures[unit] > 0
+    winner, worth = (side, _exit_worth(before, side)) if out else (1 - side, before.worth[unit])
+    if worth <= 0 or medals[winner] < worth:
+        return ""
+    medals[winner] -= worth
+    return f" and give the {SIDE_NAMES[winner]} {_some(worth, 'medal')}"
+
+
+def _exit_worth(state: State, side: int) -> int:
+    return min((gate.medals for gate in state.scenario.exits if gate.side == side), default=0)
+
+
+def _some(n: int, what: str) -> str:
+    return f"a {what}" if n == 1 else count(n, what)
+
+
+def _unit_moves(before: State, after: State) -> list[TodoItem]:
+    """Every unit that stands elsewhere moves once; one that is in a circle is picked up first."""
+    todo = {
+        unit: (before.at[unit], after.at[unit])
+        for unit in range(min(len(before.at), len(after.at)))
+        if stays(before, after, unit) and before.at[unit] != after.at[unit]
+    }
+    done: list[TodoItem] = []
+    in_hand: list[int] = []
+    while todo:
+        standing = {source for unit, (source, _) in todo.items() if unit not in in_hand}
+        free = [unit for unit, (_, to) in todo.items() if to not in standing]
+        if not free:
+            unit = next(iter(todo))
+            in_hand.append(unit)
+            told = f"Pick up the {type_name(before, unit)} on {label(todo[unit][0])}"
+            done.append(TodoItem(told, drawn.unit(after, unit), (label(todo[unit][0]),)))
+            continue
+        unit = free[0]
+        start, goal = map(label, todo.pop(unit))
+        name, piece = type_name(before, unit), drawn.unit(after, unit)
+        if unit in in_hand:
+            done.append(TodoItem(f"Put the {name} picked up on {start} down on {goal}", piece, (start, goal)))
+        else:
+            done.append(moved(f"Move the {name}", start, goal, piece, (start, goal)))
+    return done
+
+
+def _new_units(before: State, after: State) -> list[TodoItem]:
+    return [
+        TodoItem(
+            f"Place {with_article(ADJECTIVES[after.side[unit]])} {type_name(after, unit)} of "
+            f"{count(after.figures[unit], 'figure')} on {label(here)}",
+            drawn.unit(after, unit),
+            (label(here),),
+        )
+        for unit, here in enumerate(after.at)
+        if here != NOWHERE and not stays(before, after, unit)
+    ]
+
+
+# -- obstacles ------------------------------------------------------------------------------------
+
+
+def _where(before: list[bool], after: list[bool]) -> list[str]:
+    """The hexes where something is that was not."""
+    return [label(h) for h in range(HEXES) if after[h] and not before[h]]
+
+
+def _obstacles_off(before: State, after: State) -> list[TodoItem]:
+    done = []
+    for name in ("sandbags", "wire"):
+        if gone := _where(getattr(after, name), getattr(before, name)):
+            done.append(TodoItem(f"Take the {name} off {row_of(gone)}", drawn.lying(name), tuple(gone)))
+    if blown := _where(before.blown, after.blown):
+        told = f"Take the bridge{'s' * (len(blown) > 1)} off {row_of(blown)}"
+        done.append(TodoItem(told, drawn.bridge(), tuple(blown)))
+    return done
+
+
+def _obstacles_on(before: State, after: State) -> list[TodoItem]:
+    done = []
+    for name in ("sandbags", "wire"):
+        if new := _where(getattr(before, name), getattr(after, name)):
+            done.append(TodoItem(f"Put {name} on {row_of(new)}", drawn.lying(name), tuple(new)))
+    if back := _where(after.blown, before.blown):
+        told = f"Put the bridge{'s' * (len(back) > 1)} back on {row_of(back)}"
+        done.append(TodoItem(told, drawn.bridge(), tuple(back)))
+    return done
+
+
+# -- planes ---------------------------------------------------------------------------------------
+
+
+def _plane_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
+    """Planes come on, fly on, use ammunition and go."""
+    done = []
+    for side, (was, now) in enumerate(zip(before.planes, after.planes, strict=True)):
+        same = was.out and now.out and was.kind == now.kind and was.entered == now.entered
+        if was.out and not same:
+            name = f"the {ADJECTIVES[side]} {plane_name(was.kind)}"
+            told = f"Take {name} off {label(was.at)}{_shot_down(was.lost, now.lost, side, medals)}"
+            done.append(TodoItem(told, drawn.plane(side, was.kind), (label(was.at),)))
+        if now.out and not same:
+            name = f"{with_article(ADJECTIVES[side])} {plane_name(now.kind)}"
+            told = f"Put {name} with ammunition {now.ammo} on {label(now.at)}"
+            done.append(TodoItem(told, drawn.plane(side, now.kind), (label(now.at),)))
+        elif now.out:
+            done += _flight(side, was, now)
+    return done
+
+
+def _flight(side: int, was: Plane, now: Plane) -> list[TodoItem]:
+    """A plane that stays in the air."""
+    name, piece = f"the {ADJECTIVES[side]} {plane_name(now.kind)}", drawn.plane(side, now.kind)
+    done = []
+    if was.at != now.at:
+        start, goal = label(was.at), label(now.at)
+        done.append(moved(f"Fly {name}", start, goal, piece, (start, goal)))
+    if was.ammo != now.ammo:
+        done.append(TodoItem(f"Set the ammunition of {name} to {now.ammo}", piece, (label(now.at),)))
+    return done
+
+
+def _shot_down(was: tuple[str, ...], now: tuple[str, ...], side: int, medals: list[int]) -> str:
+    worth = facts().flight.medals_for_plane
+    if len(now) <= len(was) or medals[1 - side] < worth:
+        return ""
+    medals[1 - side] -= worth
+    return f" and give the {SIDE_NAMES[1 - side]} {_some(worth, 'medal')}"
+
+
+# -- medals ---------------------------------------------------------------------------------------
+
+
+def _medal_moves(before: State, after: State, medals: list[int]) -> list[TodoItem]:
+    """Objectives gained and lost, and medals that no piece has brought."""
+    done = []
+    for i, objective in enumerate(after.scenario.objectives):
+        was, now = _holds(before, i), _holds(after, i)
+        name, cells = SIDE_NAMES[objective.side], tuple(label(h) for h in objective.hexes)
+        worth = _some(objective.medals, "medal")
+        told = ""
+        if now and not was:
+            told = f"Give the {name} {worth} for {row_of(cells)}"
+        elif was and not now:
+            told = f"Take {worth} for {row_of(cells)} back from the {name}"
+        done += [TodoItem(told, drawn.medal(objective.side), cells)] if told else []
+    for side, n in enumerate(medals):
+        if n > 0:
+            done.append(TodoItem(f"Give the {SIDE_NAMES[side]} {_some(n, 'medal')}", drawn.medal(side)))
+        elif n < 0:
+            told = f"Take {_some(-n, 'medal')} back from the {SIDE_NAMES[side]}"
+            done.append(TodoItem(told, drawn.medal(side)))
+    return done
+
+
+def _holds(state: State, i: int) -> bool:
+    objective = state.scenario.objectives[i]
+    won = i < len(state.won) and state.won[i]
+    return won or held(state, objective.side, objective.hexes) >= objective.need
+
+
+# -- cubes ----------------------------------------------------------------------------------------
+
+
+def _cube_moves(before: State, after: State) -> list[TodoItem]:
+    """Cubes lie on the units of a solo AI and go with them; like steps are said together."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for unit, here in enumerate(after.at):
+        if here == NOWHERE or not after.automa[after.side[unit]]:
+            continue
+        was = _cube(before, unit) if stays(before, after, unit) else ""
+        now = _cube(after, unit)
+        if was != now:
+            groups.setdefault((was, now), []).append(here)
+    done = []
+    for (was, now), hexes in sorted(groups.items()):
+        cells = tuple(label(h) for h in sorted(hexes))
+        where = row_of(cells)
+        if was and now:
+            told = f"Change the {was} cube for an {now} cube on {where}"
+        else:
+            told = f"Put an {now} cube on {where}" if now else f"Take the {was} cube off {where}"
+        done.append(TodoItem(told, drawn.cube(now or was), cells))
+    return done
+
+
+def _cube(state: State, unit: int) -> str:
+    if unit in state.attack:
+        return CUBES[1]
+    return CUBES[0] if unit in state.activation else ""
+
+
+def ground(state: State) -> list[TodoItem]:
+    """The tiles of a battle, kind by kind, then what stands on them, and where medals lie (SF-2, MD-2)."""
+    scenario, clear = state.scenario, facts().terrain["clear"].index
+    laid: dict[str, list[int]] = {}
+    for h, terrain in enumerate(scenario.ground):
+        if terrain != clear:
+            laid.setdefault(facts().terrains[terrain].name.lower(), []).append(h)
+    for piece in scenario.obstacles:
+        if (kind := facts().obstacles[piece.type]).removed == "never":
+            laid.setdefault(kind.name.lower(), []).append(piece.hex)
+    laid["a medal"] = [h for objective in scenario.objectives for h in objective.hexes]
+    return [
+        TodoItem(f"Lay {what} on {row_of(map(label, hexes))}", cells=tuple(map(label, hexes)))
+        for what, hexes in laid.items()
+        if hexes
+    ]
+
+
+class Memoir44Todo(Todo[State]):
+    """Real pieces of Memoir '44."""
+
+    ready = "eight battle dice, an ordinary die for the solo AI, and cubes for its orders and attacks"
+
+    def todo_items(self, before: State, after: State) -> list[TodoItem]:
+        """What hands must do on a real table."""
+        return moves(before, after)
+
+    def ground(self, state: State) -> list[TodoItem]:
+        """Terrain, obstacles and medals, each kind with its hexes."""
+        return ground(state)
+
+    def pieces(self, state: State) -> object:
+        """Units and figures, obstacles and planes."""
+        lists = (state.at, state.figures, state.wire, state.sandbags, state.blown, state.planes)
+        return tuple(tuple(row) for row in lists)

@@ -1,0 +1,115 @@
+"""Evaluation and redealing of hidden cards in MERC, for players that look ahead."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from bythebook.games.interfaces.evaluation import Evaluation, dealt
+from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.rules.dictator.turn import second_cards
+from bythebook.games.merc.rules.modes.versus import rounds_left
+from bythebook.games.merc.rules.team.equipment import EquipRow, PlaceCard
+from bythebook.games.merc.rules.victory import cards_left, score
+from bythebook.games.merc.state.state import DICTATOR, NOBODY, Gear, State
+from bythebook.kernel.prompt import Seat
+
+TACTICS = "tactics"
+LOOT: Final = 1_000
+"""Number under which loot is redealt; stashes are redealt under the number of their cell."""
+
+MERC_HOLDS: Final = 2
+"""As many militia as a MERC is worth where a sector is to be held."""
+BASE_AT_STAKE: Final = 12
+"""Points that are lost with a base that has been revealed, beside its sector: the game is (V2)."""
+
+
+class MercEvaluation(Evaluation[State]):
+    """MERC for players that look ahead."""
+
+    horizon = 100
+
+    def redeal_hidden(self, state: State, seat: Seat | None, seed: int) -> None:
+        """Redeal stashes that the seat may not look into, the loot others drew, and a Dictator's hand.
+
+        Rules K3 and S9d.
+        """
+        hidden = [cell for cell, held in enumerate(state.stash) if held and not may_look(state, seat, cell)]
+        loot = _is_loot_hidden(state, seat)
+        if hidden or loot:
+            _redeal_equipment(state, hidden, seed, loot=loot)
+        if state.hand and not state.automa and state.ruler != NOBODY and seat != state.seat_of(state.ruler):
+            state.piles[TACTICS].hide(*(facts().tactics[card].id for card in state.hand))
+            cards = dealt(state.piles, TACTICS, len(state.hand), seed, 0)
+            state.hand = sorted(facts().tactic[card].index for card in cards)
+
+    def points(self, state: State) -> dict[str, int]:
+        """The value of the sectors that each side controls (V1)."""
+        return {seat: score(state, side) for side, seat in enumerate(state.seats)}
+
+    def turn(self, state: State) -> int:
+        """A side's turn, of which a day has as many as there are sides (T1)."""
+        return state.day * len(state.seats) + state.active
+
+    def lead(self, state: State, seat: Seat) -> float:
+        """Sectors by how firmly they are held, and MERCs with their health and gear, and militia."""
+        side = state.seats.index(seat)
+        sides = [_strength(state, faction) for faction in range(len(state.seats))]
+        return 0.05 * (sides.pop(side) - max(sides))
+
+
+def _strength(state: State, faction: int) -> float:
+    """What a side has, in twentieths: sectors, and behind them MERCs by what they may still do.
+
+    With every unit that stands there a sector is half as likely to be lost (K5).
+    """
+    units: Counter[int] = Counter()
+    strength, days = 0.0, _days_left(state)
+    for player in state.players_of(faction):
+        for cell, n in enumerate(state.militia[player]):
+            units[cell] += n
+            strength += 0.2 * n
+        for unit in state.team[player]:
+            units[state.at(unit)] += MERC_HOLDS
+            gear = sum(held is not None for held in state.gear[unit])
+            strength += 0.25 * days * ((12 if unit == DICTATOR else 6) - state.wounds[unit] + gear)
+    for cell in state.held_by(faction):
+        value, risk = state.sector_at(cell).value, 0.5 ** units[cell]
+        strength += 5 * (value - risk * (value + BASE_AT_STAKE * (cell == state.base)))
+    return strength
+
+
+def _days_left(state: State) -> float:
+    """Days to come, this one counted until its tactics card is played (T1, V1, MODE-W3)."""
+    if state.rounds:
+        return rounds_left(state)
+    return cards_left(state) / (1 + second_cards(state.dictator))
+
+
+def _is_loot_hidden(state: State, seat: Seat | None) -> bool:
+    """Whether another seat has drawn cards that it has neither worn nor stashed yet."""
+    rows = [step for step in state.agenda if isinstance(step, PlaceCard | EquipRow)]
+    if not rows or not state.loot or state.seat_of(state.owner[rows[-1].unit]) == seat:
+        return False
+    row = rows[-1]
+    return not row.free if isinstance(row, PlaceCard) else row.mode == "explore"
+
+
+def _redeal_equipment(state: State, cells: list[int], seed: int, *, loot: bool) -> None:
+    """Redeal as many cards of each deck as are in these stashes, and in the loot if it is hidden too."""
+    filled: dict[int, list[Gear]] = {cell: [] for cell in cells}
+    places: dict[int, Sequence[Gear]] = {cell: state.stash[cell] for cell in cells}
+    if loot:
+        filled[LOOT], places[LOOT] = [], state.loot
+    for deck in DECKS:
+        lying = {cell: [gear for gear in held if gear.card.deck == deck] for cell, held in places.items()}
+        state.piles[deck].hide(*(gear.card.id for held in lying.values() for gear in held))
+        for cell, held in lying.items():
+            cards = dealt(state.piles, deck, len(held), seed, cell) if held else ()
+            filled[cell] += [Gear(facts().card[card].index) for card in cards]
+    if loot:
+        state.loot = filled.pop(LOOT)
+    for cell, gear in filled.items():
+        state.stash[cell] = tuple(sorted(gear, key=lambda each: (each.kind, each.wear)))

@@ -1,0 +1,87 @@
+"""What a drawing shows of the modes: rounds, the neutral zone, the parts of the bomb and who holds them."""
+
+from __future__ import annotations
+
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.dictator.effects import abilities_hire
+from bythebook.games.merc.rules.modes.assassination import rounds_in_all, territory
+from bythebook.games.merc.rules.modes.i_dictator import holder_of_both, pool
+from bythebook.games.merc.rules.modes.versus import mercs_of, round_number
+from bythebook.games.merc.rules.stats import stats
+from bythebook.games.merc.rules.victory import dictator_dead
+from bythebook.games.merc.state.state import DICTATOR, NOBODY, NOWHERE, State
+from bythebook.games.merc.text.names import dictator_name, faction_name, part_name, player_name, unit_name
+from bythebook.games.shared.grammar import count, row_of
+
+
+def when(state: State) -> str:
+    """How far the game has come: `day 3`, or in a mode that counts them `round 2 of 5` (MODE-W3, MODE-A6)."""
+    if not round_number(state):
+        return f"day {state.day}"
+    if state.rounds:
+        return f"round {round_number(state)} of {state.rounds}"
+    if "assassination" in state.modes:
+        return f"round {round_number(state)} of {rounds_in_all(state)}"
+    return f"day {state.day}"
+
+
+def who_won(state: State) -> str:
+    """The side that has won; a Rebel with both parts wins alone among his like (MODE-I5)."""
+    won = [faction_name(state, f) for f, s in enumerate(state.seats) if s == state.winner]
+    if not won:
+        return "nobody won"
+    player = holder_of_both(state) if "i_dictator" in state.modes else NOBODY
+    if player == NOBODY:
+        return f"{won[0]} won"
+    alone = f" for {won[0]}" if state.ruler == NOBODY else " alone"
+    return f"{player_name(state, player)} has the bomb and won{alone}"
+
+
+def ability_text(state: State) -> str:
+    """The ability of the Dictator, without hires in a mode where he never does (D12, MODE-A5)."""
+    card = facts().dictators[state.dictator]
+    return card.ability if abilities_hire(state) or not card.hires else card.without_hires
+
+
+def is_zone(state: State, cell: int) -> bool:
+    """Whether a sector is in the neutral zone (MODE-A2)."""
+    if "assassination" not in state.modes or state.base == NOWHERE:
+        return False
+    return territory(state)[cell] == NOBODY
+
+
+def target_line(state: State) -> str:
+    """In Assassination, what is to be killed, instead of points (MODE-A6)."""
+    name = dictator_name(state)
+    if dictator_dead(state):
+        return f"{name} is dead."
+    if state.base == NOWHERE:
+        return f"Nothing counts but the death of {name}."
+    now = stats(state, DICTATOR)
+    where = state.label(state.at(DICTATOR))
+    return f"Nothing counts but the death of {name}: he is at {where} with {now.health} of {now.full} health."
+
+
+def part_lines(state: State) -> list[str]:
+    """In I, Dictator, the parts for sale and those that somebody holds (MODE-I2, MODE-I3)."""
+    if "i_dictator" not in state.modes:
+        return []
+    sold = row_of(f"{n} {facts().equipment[kind].name}" for kind, n in pool(state).items())
+    held = [
+        f"{unit_name(state, unit)} of {player_name(state, player)} has {part_name(state, gear)}"
+        for player, team in enumerate(state.team)
+        for unit in team
+        for gear in state.gear[unit]
+        if gear is not None and gear.is_part
+    ]
+    return ["; ".join([f"Parts for sale: {sold}", *held])]
+
+
+def faction_line(state: State) -> str:
+    """In Versus, who goes first and how many MERCs each faction has, which settle ties (MODE-W2, MODE-W4)."""
+    sides = [
+        f"{faction_name(state, side)} {count(mercs_of(state, side), 'MERC')}"
+        for side in range(len(state.seats))
+    ]
+    first = f"{faction_name(state, state.first)} goes first; " if state.first != NOWHERE else ""
+    return f"{first}ties favour the least points, then the fewest MERCs: {', '.join(sides)}"

@@ -1,0 +1,122 @@
+"""What a game of MERC is called, and where it stands: days, points, health; nothing that a side hides."""
+
+from __future__ import annotations
+
+from bythebook.games.interfaces.status import Status
+from bythebook.games.merc.rules.modes.i_dictator import holder_of_both
+from bythebook.games.merc.rules.modes.versus import round_number
+from bythebook.games.merc.rules.victory import score
+from bythebook.games.merc.state.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, State
+from bythebook.games.merc.text.modes import target_line, when, who_won
+from bythebook.games.merc.text.names import dictator_name, faction_name, the_side
+from bythebook.games.shared.grammar import count
+from bythebook.kernel.prompt import Seat
+
+ASSASSINATION = "assassination"
+
+
+def called(state: State) -> str:
+    """When and against whom: "Day 3 against Castro", "Day 3 under Castro" where no page plays him (V1)."""
+    if state.ruler == NOBODY:
+        sizes = [str(len(state.players_of(side))) for side in range(len(state.seats))]
+        return f"Versus, {' against '.join(sizes)}"
+    name = dictator_name(state)
+    if ASSASSINATION in state.modes:
+        return f"The assassination of {name}"
+    day = "The landing" if state.active == NOWHERE else f"Day {state.day}"
+    return f"{day} {'against' if state.automa else 'under'} {name}"
+
+
+def standing(state: State, seat: Seat | None) -> str:
+    """Who is to act, and what each side holds; in Assassination how the Dictator is (V1, MODE-A6)."""
+    if state.over:
+        told = who_won(state)
+        return f"{told[0].upper()}{told[1:]}."
+    if state.active == NOWHERE or NOWHERE in state.sector:
+        return "The map is laid; nobody has acted yet."
+    if ASSASSINATION in state.modes:
+        return f"{_when(state)}{_whose(state, seat)}. {target_line(state)}"
+    counted = _when(state) if state.rounds else ""
+    whose = "" if seat == state.seats[state.active] and not counted else f"{_whose(state, seat)}. "
+    return f"{counted}{whose}{_points(state, seat)}."
+
+
+def _when(state: State) -> str:
+    told = when(state)
+    return f"{told[0].upper()}{told[1:]}, "
+
+
+def _whose(state: State, seat: Seat | None) -> str:
+    if seat == state.seats[state.active]:
+        return "your turn"
+    return f"{faction_name(state, state.active)} to act"
+
+
+def _points(state: State, seat: Seat | None) -> str:
+    """What each side holds, one's own first: "You hold 11 points, he holds 21"."""
+    sides = sorted(range(len(state.seats)), key=lambda side: state.seats[side] != seat)
+    told: list[str] = []
+    for side in sides:
+        name, verb = _subject(state, side, seat)
+        points = count(score(state, side), "point") if not told else str(score(state, side))
+        told.append(f"{name} {verb} {points}")
+    text = ", ".join(told)
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _subject(state: State, side: int, seat: Seat | None) -> tuple[str, str]:
+    if state.seats[side] == seat:
+        return "you", "hold"
+    if state.ruler != NOBODY and seat in FACTIONS:
+        return ("he", "holds") if side == DICTATORS else ("they", "hold")
+    return the_side(state, side), "hold" if state.ruler != NOBODY and side == REBELS else "holds"
+
+
+def turn_name(state: State) -> str:
+    """Whose turn it is, and the day or the round; or who has won."""
+    if state.over:
+        told = who_won(state)
+        return told[0].upper() + told[1:]
+    if state.active == NOWHERE:
+        return "Setting up"
+    return f"{faction_name(state, state.active)}, {when(state)}"
+
+
+class MercStatus(Status[State]):
+    """A game of MERC at a glance."""
+
+    measure = "rounds"
+
+    def name(self, state: State) -> str:
+        """When and against whom."""
+        return called(state)
+
+    def turn_name(self, state: State) -> str:
+        """Whose turn, and which."""
+        return turn_name(state)
+
+    def sentence(self, state: State, seat: Seat | None) -> str:
+        """Points, or the Dictator's health."""
+        return standing(state, seat)
+
+    def turns(self, state: State) -> int:
+        """The rounds that were begun; the day of the landing is none (T1, MODE-W3)."""
+        return round_number(state)
+
+    def active(self, state: State) -> Seat | None:
+        """The side whose turn it is; while the table is set up, first the Rebels, then who has garrisons."""
+        if state.active != NOWHERE:
+            return Seat(state.seats[state.active])
+        if state.ruler == NOBODY:
+            return None
+        return Seat(state.seats[REBELS if state.ruler not in state.control else DICTATORS])
+
+    def points(self, state: State) -> dict[str, int]:
+        """The value of what each side controls."""
+        return {str(side): score(state, i) for i, side in enumerate(state.seats)}
+
+    def score(self, state: State) -> str:
+        """The value of what each side controls."""
+        points = ", ".join(f"{side} {n}" for side, n in self.points(state).items())
+        player = holder_of_both(state) if state.over and "i_dictator" in state.modes else NOBODY
+        return points if player == NOBODY else f"{state.player_id(player)} has the bomb; {points}"

@@ -1,0 +1,68 @@
+"""MERC in sentences: every kind of them, from the modules of this room."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.interfaces.texts import Texts
+from bythebook.games.merc.box.facts import DECKS, TYPES
+from bythebook.games.merc.state.state import State
+from bythebook.games.merc.text import answers, outcomes, prompts
+from bythebook.games.merc.text.options.odds import odds_said
+from bythebook.kernel.prompt import Option, Prompt
+
+ELEMENTS: Final = {
+    "combat": "combat dice",
+    "khenn": "Khenn's die",
+    "artillery": "artillery dice",
+    "mercs": "MERC cards",
+    "tactics": "tactics cards",
+    "dictators": "Dictator cards",
+    **{deck: f"{deck} cards" for deck in DECKS},
+    **{kind: f"sectors: {kind}" for kind in TYPES},
+}
+"""Dice and decks, as they lie on a table."""
+
+
+SPELLED: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
+"""Words of ids that are written otherwise in sentences."""
+
+
+def ruling_name(ident: str) -> str:
+    """A switch in words: "AI: arms dealer"."""
+    first, *rest = (SPELLED.get(word, word) for word in ident.split("_"))
+    told = f"{first}: {' '.join(rest)}" if first == SPELLED["ai"] else " ".join((first, *rest))
+    return told[:1].upper() + told[1:]
+
+
+class MercTexts(Texts[State]):
+    """MERC as people say it."""
+
+    def describe(self, state: State, prompt: Prompt) -> str:
+        """What is asked, as a sentence."""
+        return prompts.describe(state, prompt)
+
+    def explain(self, state: State, option: Option) -> str:
+        """An option with what it means here."""
+        return prompts.explain(state, option)
+
+    def choice(self, state: State, option: Option) -> tuple[str, str]:
+        """An option in people's words, and what it leads to; of an attack with the odds."""
+        text, more = super().choice(state, option)
+        return text, "; ".join(part for part in (more, odds_said(state, option)) if part)
+
+    def tell(self, state: State, option: Option) -> str:
+        """An answer as a sentence."""
+        return answers.tell(state, option)
+
+    def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
+        """Deaths, wounds, militia that came and went, sectors that changed hands."""
+        return outcomes.happened(before, after)
+
+    def element_name(self, name: str) -> str:
+        """Dice and decks as people call them."""
+        return ELEMENTS.get(name, name)
+
+    def ruling_name(self, ident: str) -> str:
+        """A switch in words."""
+        return ruling_name(ident)

@@ -1,0 +1,564 @@
+"""The cards of `hands`: equipment, MERCs and tactics that change places between two positions.
+
+Only places are compared. A card that is new in a place came from where one like it is gone, by the likeliest
+way; one that was nowhere to be seen came from its deck. If a deck is larger than that leaves it, its discards
+were shuffled into it. Cards between two places that lie face down are counted, not named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.screen.drawing import in_hand as drawn
+from bythebook.games.merc.state.state import (
+    DICTATOR,
+    MERCS,
+    NOBODY,
+    NOWHERE,
+    UNITS,
+    Gear,
+    State,
+    squad_numbered,
+)
+from bythebook.games.merc.text.names import (
+    deck_cards,
+    gear_name,
+    part_name,
+    place_name,
+    squad_name,
+    unit_name,
+    wear_text,
+)
+from bythebook.games.shared.grammar import count, row_of, word_for
+from bythebook.games.shared.scenery import TodoItem
+from bythebook.games.shared.todo_items import Like, together
+
+# -- equipment ------------------------------------------------------------------------------------
+
+WORN: Final = "worn"
+STASH: Final = "stash"
+LOOT: Final = "loot"
+DISCARDS: Final = "discards"
+DECK: Final = "deck"
+
+Place = tuple[str, int]
+"""A sort of place, and which: the wearer, the cell of the stash, the deck; 0 for the loot.
+
+A wearer is a unit or, for a vehicle, the number of a squad counted on from the units.
+"""
+
+_WAYS: Final = (
+    (WORN, WORN),
+    (WORN, STASH),
+    (STASH, WORN),
+    (LOOT, WORN),
+    (LOOT, STASH),
+    (WORN, LOOT),
+    (WORN, DISCARDS),
+    (LOOT, DISCARDS),
+    (STASH, DISCARDS),
+    (STASH, LOOT),
+    (DISCARDS, WORN),
+    (DISCARDS, LOOT),
+    (DISCARDS, STASH),
+    (STASH, STASH),
+)
+"""How a card gets from one place to another, the likeliest way first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One card that goes from a place to another; the gear is as it is in the end."""
+
+    gear: Gear
+    source: Place
+    to: Place
+
+
+@dataclass(slots=True)
+class Flow:
+    """Every card that changes places, those that stay and are marked, and which decks are shuffled."""
+
+    ways: list[Way] = field(default_factory=list)
+    marked: list[tuple[int, Gear]] = field(default_factory=list)
+    shuffled: list[int] = field(default_factory=list)
+
+    def take(self, source: str, to: str) -> list[Way]:
+        """The ways between two sorts of places."""
+        return [way for way in self.ways if way.source[0] == source and way.to[0] == to]
+
+
+def equipment_moves(before: State, after: State) -> list[TodoItem]:
+    """What hands do with the equipment, in an order that works."""
+    flow = _equipment_flow(before, after)
+    into_decks = [way for way in flow.ways if way.to[0] == DECK]
+    unseen = [w for w in into_decks if after.asked <= before.asked and w.source[0] in (STASH, LOOT)]
+    return [
+        *_discarded(after, [way for way in into_decks if way not in unseen]),
+        *_put_back(after, unseen),
+        *(
+            TodoItem(f"Shuffle the {DECKS[deck]} discards into a new deck", drawn.deck(deck))
+            for deck in flow.shuffled
+        ),
+        *_drawn(flow),
+        *_taken(after, flow),
+        *_put_on(after, flow),
+        *_stashed(after, flow),
+        *_discarded(after, [w for w in flow.ways if w.to[0] == DISCARDS and not _goes_with(after, w)]),
+        *(_marked(after, unit, gear) for unit, gear in flow.marked),
+    ]
+
+
+def _marked(after: State, unit: int, gear: Gear) -> TodoItem:
+    told = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
+    return TodoItem(told, drawn.gear(gear), _cells(after, (WORN, unit)))
+
+
+def _goes_with(after: State, way: Way) -> bool:
+    """Whether a card is discarded with its wearer, who leaves the game (B9)."""
+    return way.source[0] == WORN and way.source[1] < UNITS and after.owner[way.source[1]] == NOBODY
+
+
+def _wearer(state: State, number: int) -> str:
+    """Whoever has a card: a unit by name, or the squad that has a vehicle."""
+    if number < UNITS:
+        return unit_name(state, number)
+    return squad_name(state, *squad_numbered(number - UNITS))
+
+
+def _places(state: State, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
+    """Where each card of a deck lies, those of units who are gone among the discards; the rest is in it."""
+    found: list[tuple[Place, Gear]] = []
+    for unit in range(UNITS):
+        place = (DISCARDS, 0) if unit in gone else (WORN, unit)
+        worn = [gear for gear in state.gear[unit] if gear]
+        found += [(place, Gear(gear.kind) if unit in gone else gear) for gear in worn]
+    found += [((WORN, UNITS + number), gear) for number, gear in state.vehicles.items()]
+    for cell, cards in enumerate(state.stash):
+        found += [((STASH, cell), gear) for gear in cards]
+    found += [((LOOT, 0), gear) for gear in state.loot]
+    found = [(place, gear) for place, gear in found if gear.card.deck_index == deck and not gear.is_part]
+    for card, n in state.discards.get(DECKS[deck], {}).items():
+        found += [((DISCARDS, 0), Gear(facts().card[card].index))] * n
+    return found
+
+
+def _equipment_flow(before: State, after: State) -> Flow:
+    whole = Flow()
+    for deck, name in enumerate(DECKS):
+        if name not in before.piles or name not in after.piles:
+            continue
+        flow = _deck_flow(before, after, deck, shuffled=False)
+        drawn = sum(way.source[0] == DECK for way in flow.ways)
+        put_back = any(way.to[0] == DECK for way in flow.ways)
+        if put_back or len(before.piles[name]) - drawn != len(after.piles[name]):
+            flow = _deck_flow(before, after, deck, shuffled=True)
+            whole.shuffled.append(deck)
+        whole.ways += flow.ways
+        whole.marked += flow.marked
+    return whole
+
+
+def _deck_flow(before: State, after: State, deck: int, *, shuffled: bool) -> Flow:
+    """The cards of one deck; if it was shuffled, whatever is among the discards now came there later."""
+    early = merc_rounds(before, after).early
+    was, now, flow = _places(before, deck, early), _places(after, deck, []), Flow()
+    if shuffled:
+        was = [each for each in was if each[0][0] != DISCARDS]
+    for exact in (True, False):
+        _stay(was, now, flow, exact=exact)
+    for source, to in _WAYS:
+        for near in (True, False):
+            for exact in (True, False):
+                _go(before, after, was, now, flow, (source, to), near=near, exact=exact)
+    flow.ways += [Way(gear, (DECK, deck), place) for place, gear in now]
+    flow.ways += [Way(gear, place, (DECK, deck)) for place, gear in was]
+    return flow
+
+
+Cards = list[tuple[Place, Gear]]
+
+
+def _stay(was: Cards, now: Cards, flow: Flow, *, exact: bool) -> None:
+    """Cards that are where they were, as they were or marked anew."""
+    for place, gear in list(now):
+        alike = [
+            g for p, g in was if p == place and g.kind == gear.kind and (g.wear == gear.wear or not exact)
+        ]
+        if alike and (exact or place[0] == WORN):
+            was.remove((place, alike[0]))
+            now.remove((place, gear))
+            if alike[0].wear != gear.wear:
+                flow.marked.append((place[1], gear))
+
+
+def _go(
+    before: State,
+    after: State,
+    was: Cards,
+    now: Cards,
+    flow: Flow,
+    way: tuple[str, str],
+    *,
+    near: bool,
+    exact: bool,
+) -> None:
+    """Match cards that are gone with like ones that are new, along one way: first those in one sector."""
+    for place, gear in list(now):
+        if place[0] != way[1]:
+            continue
+        for source, old in was:
+            fits = source[0] == way[0] and old.kind == gear.kind and (old.wear == gear.wear or not exact)
+            if fits and (not near or _cell(before, source) == _cell(after, place)):
+                was.remove((source, old))
+                now.remove((place, gear))
+                flow.ways.append(Way(gear, source, place))
+                break
+
+
+def _cell(state: State, place: Place) -> int:
+    """The sector of a place; what is in no sector is anywhere."""
+    if place[0] == WORN and place[1] >= UNITS:
+        player, squad = squad_numbered(place[1] - UNITS)
+        return state.squad_at[player][squad]
+    if place[0] == WORN:
+        return state.at(place[1])
+    return place[1] if place[0] == STASH else NOWHERE
+
+
+def _cells(state: State, *places: Place) -> tuple[str, ...]:
+    """The sectors of places, each once."""
+    found = [_cell(state, place) for place in places]
+    return tuple(dict.fromkeys(state.label(cell) for cell in found if cell != NOWHERE))
+
+
+def _like(state: State, way: Way, head: str, name: str, tail: str) -> Like:
+    """A sentence about a card that is seen."""
+    return Like(head, name, tail, drawn.gear(way.gear), _cells(state, way.source, way.to))
+
+
+def _from(state: State, source: Place) -> str:
+    """`from the stash of Coal (B2)`."""
+    return {
+        STASH: f"from the stash of {place_name(state, source[1])}" if source[0] == STASH else "",
+        LOOT: "from the cards laid aside",
+        DISCARDS: "from the discards",
+        DECK: f"from the {DECKS[source[1]]} deck" if source[0] == DECK else "",
+    }.get(source[0], "")
+
+
+def _counts(ways: list[Way]) -> str:
+    return deck_cards(Counter(way.gear.card.deck_index for way in ways))
+
+
+def _drawn(flow: Flow) -> list[TodoItem]:
+    """Cards drawn to be looked at; who told the program which they are has them already."""
+    ways = flow.take(DECK, LOOT)
+    decks = sorted({way.gear.card.deck_index for way in ways})
+    told = f"Lay {_counts(ways)} from the {word_for(len(decks), 'deck')} aside"
+    return [TodoItem(told, drawn.deck(decks[0]))] if ways else []
+
+
+def _taken(after: State, flow: Flow) -> list[TodoItem]:
+    """Cards taken into the hand from elsewhere: fetched, or looted."""
+    open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
+    done = together(
+        _like(
+            after,
+            way,
+            "Take the " if way.source[0] == WORN else "Take ",
+            gear_name(way.gear),
+            f" of {_wearer(after, way.source[1])}" if way.source[0] == WORN else " from the discards",
+        )
+        for way in open_ways
+    )
+    for cell in sorted({way.source[1] for way in flow.take(STASH, LOOT)}):
+        ways = [way for way in flow.take(STASH, LOOT) if way.source[1] == cell]
+        told = f"Take {_counts(ways)} out of the stash of {place_name(after, cell)}"
+        done.append(TodoItem(told, drawn.stash(), (after.label(cell),)))
+    return done
+
+
+def _put_on(after: State, flow: Flow) -> list[TodoItem]:
+    """Cards that somebody wears from now on: passed by another, or from where they lay."""
+    passed = [
+        _like(after, way, "Pass the ", gear_name(way.gear), _between(after, way))
+        for way in flow.take(WORN, WORN)
+    ]
+    equipped = [
+        _like(
+            after,
+            way,
+            f"Equip {_wearer(after, way.to[1])} with ",
+            gear_name(way.gear),
+            f" {_from(after, way.source)}",
+        )
+        for source in (STASH, LOOT, DISCARDS, DECK)
+        for way in flow.take(source, WORN)
+    ]
+    return together([*passed, *equipped])
+
+
+def _between(after: State, way: Way) -> str:
+    return f" of {_wearer(after, way.source[1])} to {_wearer(after, way.to[1])}"
+
+
+def _stashed(after: State, flow: Flow) -> list[TodoItem]:
+    """Cards that go into a stash: named if they came from where everybody saw them."""
+    named = [
+        _like(
+            after,
+            way,
+            "Put the ",
+            gear_name(way.gear),
+            f" of {_wearer(after, way.source[1])} into {_stash(after, way.to)}",
+        )
+        for way in flow.take(WORN, STASH)
+    ]
+    named += [
+        _like(
+            after,
+            way,
+            "Put ",
+            gear_name(way.gear),
+            f" {_from(after, way.source)} into {_stash(after, way.to)}",
+        )
+        for way in flow.take(DISCARDS, STASH)
+    ]
+    done = together(named)
+    hidden: dict[tuple[str, str], list[Way]] = {}
+    for source in (LOOT, STASH, DECK):
+        for way in flow.take(source, STASH):
+            origin = "from the decks" if source == DECK else _from(after, way.source)
+            hidden.setdefault((origin, _stash(after, way.to)), []).append(way)
+    return done + [
+        TodoItem(f"Put {_counts(ways)} {origin} into {to}", drawn.stash(), _cells(after, ways[0].to))
+        for (origin, to), ways in hidden.items()
+    ]
+
+
+def _stash(state: State, place: Place) -> str:
+    return f"the stash of {place_name(state, place[1])}"
+
+
+def _discarded(after: State, ways: list[Way]) -> list[TodoItem]:
+    """Cards that go to the discards, to lie there or to be shuffled with them."""
+    return together(
+        _like(
+            after,
+            way,
+            "Discard the " if way.source[0] == WORN else "Discard ",
+            way.gear.card.name,
+            f" of {_wearer(after, way.source[1])}"
+            if way.source[0] == WORN
+            else f" {_from(after, way.source)}",
+        )
+        for way in ways
+    )
+
+
+def _put_back(after: State, ways: list[Way]) -> list[TodoItem]:
+    """Count the cards that an undo or a correction takes out of a stash or the loot: they lay face down."""
+    by_source: dict[Place, list[Way]] = {}
+    for way in ways:
+        by_source.setdefault(way.source, []).append(way)
+    return [
+        TodoItem(
+            f"Put {_counts(back)} {_from(after, source)} back into the decks",
+            drawn.stash(),
+            _cells(after, source),
+        )
+        for source, back in by_source.items()
+    ]
+
+
+# -- MERCs ----------------------------------------------------------------------------------------
+
+TEAM: Final = "team"
+DRAWN: Final = "drawn"
+
+
+def _lies(state: State, unit: int) -> str:
+    """Where the card of a MERC lies: in a team, turned up, among the discards or in the deck."""
+    if state.owner[unit] != NOBODY:
+        return TEAM
+    if unit in state.candidates or unit in state.hired:
+        return DRAWN
+    if unit == DICTATOR:
+        return DISCARDS
+    return DISCARDS if state.discards.get("mercs", {}).get(facts().mercs[unit].id) else DECK
+
+
+@dataclass(slots=True)
+class Rounds:
+    """The MERC cards before and after, and who must be discarded before a new deck is made (C7)."""
+
+    was: list[str]
+    now: list[str]
+    shuffled: bool
+    early: list[int]
+
+    def among(self, source: str, to: str) -> list[int]:
+        """The units that went from one place to another."""
+        return [
+            unit for unit, ends in enumerate(zip(self.was, self.now, strict=True)) if ends == (source, to)
+        ]
+
+
+def merc_rounds(before: State, after: State) -> Rounds:
+    """Where every MERC was and is; a deck larger than it should be was made anew of the discards."""
+    was = [_lies(before, unit) for unit in range(UNITS)]
+    now = [_lies(after, unit) for unit in range(UNITS)]
+    rounds = Rounds(was, now, False, [])
+    if "mercs" not in before.piles or "mercs" not in after.piles:
+        return rounds
+    ends = list(zip(was, now, strict=True))
+    drawn = sum(source == DECK != to for source, to in ends)
+    put_back = any(to == DECK != source for source, to in ends)
+    if put_back or len(before.piles["mercs"]) - drawn != len(after.piles["mercs"]):
+        rounds.shuffled = True
+        rounds.early = [u for u, (source, to) in enumerate(ends) if to == DECK and source in (TEAM, DRAWN)]
+        for unit in range(MERCS):
+            if was[unit] == DISCARDS or unit in rounds.early:
+                was[unit] = DECK
+    return rounds
+
+
+def merc_arrivals(before: State, after: State) -> list[TodoItem]:
+    """MERCs who are turned up, hired and passed over; first the new deck, if there is one."""
+    rounds = merc_rounds(before, after)
+    done = _leave(before, rounds.early)
+    if rounds.shuffled:
+        done.append(TodoItem("Shuffle the discarded MERCs into a new deck", drawn.card()))
+    done += _mercs(after, "Turn up the MERCs ", rounds.among(DECK, DRAWN))
+    done += _mercs(after, "Take ", rounds.among(DISCARDS, DRAWN), " out of the discarded MERCs")
+    done += together(_joining(after, unit, "Turn up ", " for ") for unit in rounds.among(DECK, TEAM))
+    others = [*rounds.among(DRAWN, TEAM), *rounds.among(DISCARDS, TEAM)]
+    others += [unit for unit in rounds.among(TEAM, TEAM) if before.owner[unit] != after.owner[unit]]
+    done += together(_joining(after, unit, "Lay ", " with ") for unit in others)
+    done += _mercs(after, "Discard ", rounds.among(DRAWN, DISCARDS), ", turned up and not hired")
+    return done + _mercs(after, "Turn up and discard ", rounds.among(DECK, DISCARDS))
+
+
+def _mercs(state: State, head: str, units: list[int], tail: str = "") -> list[TodoItem]:
+    """A sentence about MERCs by name, if there are any."""
+    return together(Like(head, unit_name(state, unit), tail, drawn.unit(state, unit)) for unit in units)
+
+
+def merc_leaves(before: State, after: State) -> list[TodoItem]:
+    """MERCs who are fired or dead, and the Dictator card when it is killed."""
+    gone = merc_rounds(before, after).among(TEAM, DISCARDS)
+    if DICTATOR not in gone or after.base != NOWHERE:
+        return _leave(before, gone)
+    told = f"Lay {unit_name(before, DICTATOR)} beside the map again"  # his base is hidden again
+    back = TodoItem(told, drawn.unit(before, DICTATOR), _cells(before, (WORN, DICTATOR)))
+    return [*_leave(before, [unit for unit in gone if unit != DICTATOR]), back]
+
+
+def _joining(after: State, unit: int, head: str, how: str) -> Like:
+    squad = squad_name(after, after.owner[unit], after.squad[unit])
+    cells = _cells(after, (WORN, unit))
+    return Like(head, unit_name(after, unit), f"{how}{squad}", drawn.unit(after, unit), cells)
+
+
+def _leave(before: State, units: list[int]) -> list[TodoItem]:
+    """Those who go; the cards that they still have go with them."""
+    return together(
+        Like(
+            "Discard ",
+            unit_name(before, unit),
+            " with all cards worn" if any(before.gear[unit]) else "",
+            drawn.unit(before, unit),
+            _cells(before, (WORN, unit)),
+        )
+        for unit in units
+    )
+
+
+# -- parts of the bomb ----------------------------------------------------------------------------
+
+
+def part_moves(before: State, after: State) -> list[TodoItem]:
+    """Parts bought, handed on and put back beside the map; those in mid-trade lie open (MODE-I3, MODE-I4)."""
+    was, now = _parts(before), _parts(after)
+    done = []
+    for gear, unit in (now - was).elements():
+        givers = [other for part, other in (was - now).elements() if part == gear]
+        name = f"the {part_name(after, gear)}"
+        told = f"Take {name} from beside the map for {_holder(after, unit)}"
+        if givers:
+            was[gear, givers[0]] -= 1
+            told = f"Hand {name} of {_holder(before, givers[0])} to {_holder(after, unit)}"
+        done.append(TodoItem(told, drawn.gear(gear)))
+    for gear, unit in (was - now).elements():
+        told = f"Put the {part_name(before, gear)} of {_holder(before, unit)} back beside the map"
+        done.append(TodoItem(told, drawn.gear(gear)))
+    return done
+
+
+def _parts(state: State) -> Counter[tuple[Gear, int]]:
+    """Every part that is not beside the map, and who holds it; NOBODY in mid-trade."""
+    worn = [(gear, unit) for unit in range(UNITS) for gear in state.gear[unit] if gear and gear.is_part]
+    return Counter([*worn, *((gear, NOBODY) for gear in state.loot if gear.is_part)])
+
+
+def _holder(state: State, unit: int) -> str:
+    return "those who trade" if unit == NOBODY else unit_name(state, unit)
+
+
+# -- tactics --------------------------------------------------------------------------------------
+
+
+def tactics_moves(before: State, after: State) -> list[TodoItem]:
+    """Tactics cards drawn, turned up, played and laid beside the map; a hand is only counted."""
+    if "tactics" not in before.piles or "tactics" not in after.piles:
+        return []
+    was, now = _tactics(before), _tactics(after)
+    went: dict[tuple[str, str], list[str]] = {}
+    for card in facts().tactics:
+        ends = was.get(card.index, DECK), now.get(card.index, DECK)
+        if ends[0] != ends[1]:
+            went.setdefault(ends, []).append(card.name)
+    names = {ends: row_of(cards) for ends, cards in went.items()}
+    taken = sum(len(cards) for (source, _), cards in went.items() if source == DECK)
+    back = sum(len(cards) for (_, to), cards in went.items() if to == DECK)
+    boxed = len(before.piles["tactics"]) - taken + back - len(after.piles["tactics"])
+    done = [f"Put {count(boxed, 'tactics card')} back into the box unseen"] if boxed > 0 else []
+    for (source, to), cards in names.items():
+        n = len(went[source, to])
+        done.append(_tactics_move(after, source, to, cards, n))
+    return [TodoItem(told, drawn.card()) for told in done]
+
+
+HAND: Final = "hand"
+FORCE: Final = "force"
+_LANDS: Final = {DISCARDS: "on the discards", FORCE: "beside the map, where it stays in force"}
+
+
+def _tactics(state: State) -> dict[int, str]:
+    """Where each tactics card that is not in the deck lies."""
+    discards = state.discards.get("tactics", {})
+    found = {facts().tactic[card].index: DISCARDS for card, n in discards.items() if n}
+    found |= dict.fromkeys(state.hand, HAND)
+    return found | dict.fromkeys(state.in_force, FORCE)
+
+
+def _tactics_move(after: State, source: str, to: str, cards: str, n: int) -> str:
+    if to == DECK:
+        what = count(n, "tactics card") if source == HAND and not after.automa else cards
+        return f"Put {what} back into the tactics deck"
+    if to == HAND:
+        if after.automa:
+            return f"Turn up {cards} for the Dictator"
+        return (
+            f"The Dictator draws {count(n, 'tactics card')}"
+            if source == DECK
+            else f"The Dictator takes {cards}"
+        )
+    if source == DECK:
+        return f"Turn up {cards} and lay it {_LANDS[to]}"
+    who = "The Dictator lays" if source == HAND and not after.automa else "Lay"
+    return f"{who} {cards} {_LANDS[to]}"

@@ -1,0 +1,56 @@
+"""The list of choices: words for people, no notation."""
+
+from __future__ import annotations
+
+import pytest
+
+from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.games.memoir44.state import options
+from tests.games.memoir44.scenes import BOX, played
+from tests.games.memoir44.text.options.test_prospect import duel
+
+
+def test_mv_1_a_move_names_the_hex_and_what_follows() -> None:
+    """MV-1: the hex and its ground first, then how far and whom it could battle from there."""
+    state = duel().state
+    assert BOX.texts.choice(state, options.Move(hex_at("D5"))) == (
+        "move to D5",
+        "then 3 dice at infantry E5",
+    )
+    assert BOX.texts.choice(state, options.Move(hex_at("d3"))) == (
+        "move to D3",
+        "2 hexes, no battle this turn",
+    )
+    assert BOX.texts.choice(state, options.Hold()) == ("stay on C5", "then 2 dice at infantry E5")
+
+
+def test_cb_2_an_attack_names_its_target_once() -> None:
+    """CB-2: who is attacked, how strong it is, and the dice."""
+    game = duel()
+    game.answer("hold")
+    assert game.prompt is not None
+    battle = next(option for option in game.prompt.options if isinstance(option, options.Activate))
+    assert BOX.texts.choice(game.state, battle) == (
+        "battle with infantry C5",
+        "4 figures, 2 dice at infantry E5",
+    )
+    assert BOX.texts.choice(game.state, options.Done()) == ("nobody else battles", "")
+    game.answer(battle)
+    assert BOX.texts.choice(game.state, options.Attack(hex_at("E5"))) == (
+        "attack infantry E5",
+        "4 figures, 2 dice; a figure falls 75 %, gone 0 %, back 31 %",
+    )
+    assert BOX.texts.choice(game.state, options.Done()) == ("do not battle", "")
+
+
+@pytest.mark.parametrize("scenario", ["pegasus_bridge", "omaha_beach", "remagen", "carpiquet"])
+def test_no_two_choices_read_alike(scenario: str) -> None:
+    """TS-2: every list can be told apart by its words alone, and none is a bare "done" or "decline"."""
+    for game in played(scenario, 400, seed=4, flight_plan="on"):
+        assert game.prompt is not None
+        if game.prompt.domain is not None:
+            continue
+        said = [BOX.texts.choice(game.state, option) for option in game.prompt.options]
+        heads = [text for text, _ in said]
+        assert len(set(heads)) == len(heads), heads
+        assert not {"done", "decline", "hold", "activate", "order"} & set(heads)

@@ -1,0 +1,291 @@
+"""Asks and options in words: every kind has a sentence, every option a meaning; nothing hidden is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bythebook.games.merc import rules
+from bythebook.games.merc.box.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.rules.control import may_look
+from bythebook.games.merc.rules.setup.steps import LaySectors
+from bythebook.games.merc.rules.team.hiring import HireAfresh
+from bythebook.games.merc.state import options as actions
+from bythebook.games.merc.state.options import (
+    Attack,
+    Bombard,
+    Decline,
+    Done,
+    EndTurn,
+    Equip,
+    Explore,
+    Fetch,
+    Give,
+    Heal,
+    Hire,
+    Hurt,
+    Move,
+    ReEquip,
+    TakeOff,
+    Train,
+)
+from bythebook.games.merc.state.piles import new_piles
+from bythebook.games.merc.state.state import NOWHERE, REBELS, Fight, State
+from bythebook.games.merc.text.options.meaning import explain
+from bythebook.games.merc.text.prompts import KINDS, describe
+from bythebook.kernel.chance import Dice, Pick, Seeded
+from bythebook.kernel.prompt import CHANCE, Option, Prompt
+from bythebook.kernel.step import Call
+from tests.games.merc.playing import BOX, new_game
+from tests.games.merc.playing import REBELS as REBEL_SEAT
+from tests.games.merc.positions import Position, position
+
+MAP = """
+    gold/r1:tao+max/m1:3   .                        coal/md:3
+    .                      hamadu/x/m1:2/$uzi       .
+    iron/r1b:ewok          oil/base/md:4            silver/d:sonia+ra/x/$land_mine+mortar
+"""
+
+
+def start() -> Position:
+    gear = {"tao": "ak_47 flak_vest mortar", "max": "uzi full_body_armor:2 bandolier medical_kit:1"}
+    return position(MAP, gear=gear, wounds={"max": 1}, dictator="kim")
+
+
+def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[State, Prompt]]:
+    """Every ask of a game, chance asked too; a bot's ties are not thrown here."""
+    game = new_game(seed, rebels=rebels, bot=bot)
+    for element in BOX.elements:
+        game.answer_for(element.name, "typed")
+    lots, chance = Random(seed), Seeded(seed)
+    for _ in range(3000):
+        prompt = game.prompt
+        if prompt is None:
+            return
+        yield game.state, prompt
+        if prompt.domain is not None:
+            count = game.state.counts.get(prompt.domain.element, 0)
+            game.answer(chance.outcome(prompt.domain, game.state.piles, count))
+        else:
+            options = list(prompt.options)
+            game.answer(lots.choice(options[:-1] if len(options) > 6 else options))
+
+
+# -- every kind -----------------------------------------------------------------------------------
+
+
+def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
+    """The kinds are read from the rules themselves, so a new one is missed here."""
+    folder = Path(rules.__path__[0])
+    text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
+    kinds = set(re.findall(r'Prompt\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
+    assert {"Hire", "Attack", "Retreat", "Equip", "Militia"} <= kinds
+    assert kinds <= set(KINDS), kinds - set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("seed", "rebels", "bot"), [(1, 1, True), (2, 2, False), (3, 3, False), (4, 5, True)]
+)
+def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, rebels: int, bot: bool) -> None:
+    seen: set[str] = set()
+    for state, prompt in every_ask(seed, rebels, bot=bot):
+        sentence = BOX.texts.describe(state, prompt)
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith((".", "?", ")")), sentence
+        assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
+        seen.add(prompt.kind)
+        for option in prompt.options:
+            text = BOX.texts.explain(state, option)
+            assert text
+            assert not re.search(r"rebel \d|primary to|_", text), text
+    assert {"Hire", "Action", "Attack", "mercs", "combat", "tactics"} <= seen
+
+
+def test_nothing_hidden_is_told() -> None:
+    """K3: no ask names a card of a stash or of the hand; no option names a card its side may not see."""
+    for state, prompt in every_ask(6, 2, bot=False):
+        sentence = describe(state, prompt)
+        hand = [facts().tactics[card].name for card in state.hand]
+        assert not any(name in sentence for name in hand), sentence
+        assert not any(card.name in sentence for card in facts().equipment), sentence
+        if prompt.seat == CHANCE:
+            continue
+        told = " ".join(explain(state, option) for option in prompt.options)
+        for name in sorted(may_see(state, prompt), key=len, reverse=True):
+            told = told.replace(name, "a card")
+        assert not any(gear.card.name in told for cards in state.stash for gear in cards), told
+        if prompt.seat == REBEL_SEAT:
+            assert not any(name in told for name in hand)
+
+
+def may_see(state: State, prompt: Prompt) -> set[str]:
+    """The names of the equipment that the asked side may see: worn, discarded, drawn, in its own stashes."""
+    own = [cards for cell, cards in enumerate(state.stash) if may_look(state, prompt.seat, cell)]
+    rows = (*state.gear, *own, state.loot)
+    thrown = [facts().card[card].name for deck in DECKS for card in state.discards[deck]]
+    return {gear.card.name for row in rows for gear in row if gear} | set(thrown)
+
+
+def every_option() -> list[Option]:
+    """One of each type."""
+    types = [
+        t for t in vars(actions).values() if isinstance(t, type) and issubclass(t, Option) and t is not Option
+    ]
+    words = {"merc": "tao", "at": "A1", "to": "A2", "squad": "rebel 1 primary", "into": "rebel 1 secondary"}
+    words |= {"deck": "weapon", "player": "rebel 1", "giver": "rebel 1", "taker": "rebel 1", "by": "ability"}
+    words |= {"slot": "weapon", "target": "tao", "holder": "tao", "source": "", "of": ""}
+    made = []
+    for kind in types:
+        fields = {name: words.get(name, 1) for name in kind.__struct_fields__}
+        if "card" in fields:
+            fields["card"] = "fodder" if kind.__name__ in ("Play", "Reinforce") else "m16"
+        if kind.__name__ == "Turn":
+            fields["of"] = "dictator"
+        made.append(kind(**fields))
+    return made
+
+
+def test_every_type_of_option_has_words() -> None:
+    state = start().state
+    options = every_option()
+    assert len(options) > 40
+    for option in options:
+        text = explain(state, option)
+        assert text
+        assert "rebel 1" not in text, text
+
+
+# -- some sentences -------------------------------------------------------------------------------
+
+
+def ask(kind: str, about: int | str | None = None) -> Prompt:
+    return Prompt(REBEL_SEAT, kind, list, rule="", about=about)
+
+
+def test_sentences_say_who_and_where() -> None:
+    state = start().state
+    tao, b2 = state.unit("tao"), state.cell("B2")
+    state.active = REBELS
+    for unit in state.team[0]:
+        state.actions[unit] = unit != tao
+    assert describe(state, ask("Action")) == "What do Ewok and Max do?"
+    state.actions = [0] * len(state.actions)
+    assert describe(state, ask("Action")) == "What else do the Rebels do? No actions are left."
+    state.actions[tao] = 1
+    assert describe(state, ask("Action")) == "What does Tao do?"
+    assert describe(state, ask("Free card", tao)) == "From which deck does the free card of Tao come?"
+    assert describe(state, ask("Hurt", b2)).startswith("Artillery on Hamadu City")
+    assert describe(state, ask("Hurt", "pinochet")).endswith("It comes from Pinochet.")
+    assert describe(state, ask("Militia", "reinforce")) == "Where do the reinforcements go?"
+    assert describe(state, ask("How many", b2)) == "How many militia? It is about Hamadu City."
+    state.fight = Fight(b2, REBELS, round=3)
+    assert describe(state, ask("Attack", tao)) == "Whom does Tao attack at Hamadu City, round 3?"
+    assert describe(state, ask("Attack", state.mark("militia", "dictator"))).startswith(
+        "Whom does a militia of the Dictator attack at"
+    )
+
+
+def test_an_empty_team_is_told_so() -> None:
+    """Q6: a Rebel whose MERCs are all dead has none of one."""
+    p = position("gold .\n. coal/md:1").do(HireAfresh(0)).chance("max ra doc")
+    assert p.prompt is not None
+    assert describe(p.state, p.prompt).endswith("The team has none of one MERC.")
+
+
+def test_chance_says_what_is_rolled_and_for_whom() -> None:
+    state = start().state
+    d6 = tuple("123456")
+
+    def rolled(element: str, about: int | None, n: int = 1) -> str:
+        return describe(
+            state, Prompt(CHANCE, element, list, rule="", about=about, domain=Dice(element, d6, n))
+        )
+
+    assert rolled("combat", state.unit("tao"), 4) == "Roll 4 dice for the attack of Tao."
+    assert rolled("artillery", state.cell("B2")) == "Roll a die for the artillery on Hamadu City."
+    assert rolled("khenn", None) == "Roll a die: Khenn's initiative for this fight."
+    state.agenda.append(Call(Pick("tie", ("A1", "B2")), "dictator"))
+    called = state.agenda[-1].ask(state)
+    assert describe(state, called) == "The page of the Dictator leaves a tie: which of A1, B2?"
+
+
+def test_options_say_what_they_mean_here() -> None:
+    state = start().state
+    for option, text in (
+        (Hire("bouba"), "hire Bouba: initiative 4, training 0, combat 1. +1 combat with a handgun."),
+        (
+            Explore("tao"),
+            "Tao explores Gold: 1 action, 2 weapon cards, 1 armor card and 3 acc",
+        ),
+        (Train("tao"), "Tao trains 1 militia at Gold: 1 action, 3 there now"),
+        (ReEquip("tao"), "Tao re-equips at Gold: 1 action, 0 cards in the stash"),
+        (
+            Move("rebel 1 primary", "B1"),
+            "move Max and Tao to Timberland: worth 1, neutral, unexplored",
+        ),
+        (Bombard("tao", "C1"), "Tao bombards Coal: 12 dice, up to 5 targets: 3 militia"),
+        (
+            TakeOff("max", "armor"),
+            "Max takes off the Full Body Armor (4 of 6 armor left): to the discards, being damaged",
+        ),
+        (TakeOff("tao", "armor"), "Tao takes off the Flak Vest: to the stash"),
+        (
+            TakeOff("max", "bandolier 1"),
+            "Max takes off the Medical Kit (2 of 3 uses left): from the bandolier 1 to the stash",
+        ),
+        (Fetch("tao", "ability"), "Tao looks through the discards: one of 0 cards"),
+        (Give("rebel 1", "rebel 1", "A1"), "Rebel 1 gives militia to Rebel 1: 3 at Gold"),
+        (Attack("max"), "attack Max: health 2 of 3, armor 4, combat 0, initiative -1"),
+        (Hurt("militia", "rebel 1", "A1"), "a militia of Rebel 1 at Gold: 3 there"),
+        (Heal("max", 1, "medical_kit"), "heal Max with 1 die: by the Medical Kit, health 2 of 3"),
+        (Done("rebel 1 primary"), "done with Max and Tao: the actions left are given up, at Gold"),
+        (Decline(), "decline"),
+    ):
+        assert explain(state, option).startswith(text), explain(state, option)
+    worn = explain(state, Equip("tao", "armor", "full_body_armor", 2))
+    assert "+6 armor" in worn
+    assert "4 of 6 armor left" in worn
+    assert "instead of the Flak Vest" in worn
+
+
+def test_done_and_decline_say_what_is_given_up() -> None:
+    seen = {}
+    for state, open_ask in every_ask(2, 2, bot=False):
+        for option in open_ask.options:
+            if option in (Done(), Decline()):
+                seen[open_ask.kind] = explain(state, option)
+    assert len(seen) >= 6
+    assert all(": " in text for text in seen.values()), seen
+
+
+# -- who and where --------------------------------------------------------------------------------
+
+
+def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
+    """Real cards: it is said for whom they are drawn, and where those of the map go, in their order."""
+    said = [
+        BOX.texts.describe(state, prompt)
+        for state, prompt in every_ask(2, 2, bot=True)
+        if prompt.domain is not None
+    ]
+    lay = position(MAP).state
+    lay.sector = [NOWHERE] * len(lay.sector)
+    lay.piles = new_piles(lay.rulings)
+    lay.then(LaySectors(INDUSTRY))
+    map_cards = describe(lay, lay.agenda[-1].ask(lay))
+    assert map_cards == "Draw 5 industry cards for A1, C1, B2, A3 and C3, in this order."
+    gear = [text for text in said if any(f" {deck} card" in text for deck in DECKS)]
+    assert gear
+    assert {text.rpartition(" for ")[2] for text in gear} <= {"Rebel 1.", "Rebel 2.", "the Dictator."}
+
+
+def test_an_end_of_turn_says_whose_actions_are_lost() -> None:
+    p = start()
+    assert explain(p.state, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
+    for unit in p.state.team[0]:
+        p.state.actions[unit] = 0
+    assert explain(p.state, EndTurn()) == "end turn: nobody has actions left"
