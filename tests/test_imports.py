@@ -18,6 +18,7 @@ LEFT_OF = {
     "players": {"kernel", "playbook", "games"},
     "lab": {"kernel", "playbook", "games", "players"},
     "envs": {"kernel", "playbook", "games", "players"},
+    "kit": {"kernel", "playbook", "games", "players", "lab"},
     "api": {"kernel", "playbook", "games", "players", "lab"},
     "app": {"kernel", "playbook", "guide", "games", "players", "lab"},
     "workshop": {"kernel", "playbook", "guide", "games", "players", "lab", "envs", "app"},

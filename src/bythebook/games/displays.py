@@ -149,7 +149,9 @@ class Displays:
         self.formats, self.placeholders = dict(formats or {}), dict(placeholders or {})
         self.chance = chance
         """The question of a chance prompt."""
-        self._acting = acting
+        self.find_acting = acting
+        self.plural_seats: frozenset[str] = frozenset()
+        """Seats that are several people: log texts made from labels say what they do in the plural."""
         self.cell = cell
         """How the board names a cell of an option."""
 
@@ -180,7 +182,9 @@ class Displays:
         """Return an answer as a sentence without a full stop; empty if the next line says it."""
         display = self._of(option)
         if display.log_text is None:
-            text = third_person(self.label(c, option))
+            label = self.label(c, option)
+            plural = c.prompt is not None and c.prompt.seat in self.plural_seats
+            text = label if plural else third_person(label)
         else:
             text = self.text(c, display.log_text, option)
         return text[:1].upper() + text[1:]
@@ -263,8 +267,8 @@ class Displays:
 
     def acting(self, c: Context[Any]) -> tuple[str, ...]:
         """Return the cells of what the open prompt is about."""
-        if self._acting is not None:
-            return tuple(self._acting(c))
+        if self.find_acting is not None:
+            return tuple(self.find_acting(c))
         display = self.prompts.get(c.kind)
         return self._cells(c, display.acting, c.prompt) if display is not None else ()
 
