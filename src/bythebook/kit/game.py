@@ -77,8 +77,8 @@ class BoardGame(boardgame.BoardGame[T]):
     """The words of playbooks; by default verbs and kinds of prompts alone."""
     playbooks: Mapping[str, str] = {}
     """The bots: the text of a playbook by its name."""
-    colors: ClassVar[Mapping[Seat, str]] = {}
-    """The color of each seat: red, blue, yellow or white."""
+    colors: ClassVar[Mapping[str, str]] = {}
+    """The color of each seat, and of pieces that are not named after one: red, blue, yellow or white."""
     plural_seats: ClassVar[frozenset[Seat]] = frozenset()
     """Seats that are several people: "The geese have won"."""
     texts: DefaultTexts[T]
@@ -121,7 +121,7 @@ class BoardGame(boardgame.BoardGame[T]):
 
     def color_of(self, seat: str) -> str:
         """Return the color token of a seat, or of a piece that is named after one; empty if it has none."""
-        color = self.colors.get(Seat(seat), "")
+        color = self.colors.get(seat, "")
         return COLORS.get(color, color)
 
     def _acting(self, c: Context[Any]) -> tuple[str, ...]:

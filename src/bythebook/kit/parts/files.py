@@ -227,7 +227,13 @@ class DefaultCorrections(Part, Corrections[T]):
             for cell, pieces in cells.items():
                 own = {p.partition(":")[2]: n for p, n in pieces.items() if p.startswith(f"{spec.name}:")}
                 on[cell] = {piece: n for piece, n in {**on.get(cell, {}), **own}.items() if n}
-            patch[spec.name] = {cell: spec.from_counts(pieces) for cell, pieces in on.items() if pieces}
+            old = getattr(state, spec.name)
+            was = spec.counts(old)
+            patch[spec.name] = {
+                cell: old[cell] if pieces == was.get(cell) else spec.from_counts(pieces)
+                for cell, pieces in on.items()
+                if pieces
+            }
         for name, owner, form in parted(changes):
             if name not in self.specs or "value" not in form:
                 raise unknown(name, owner)
