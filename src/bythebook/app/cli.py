@@ -30,6 +30,8 @@ lab = typer.Typer(
     help="Runs that `simulate --keep` made: put together, as tables, asked.", no_args_is_help=True
 )
 app.add_typer(lab, name="lab")
+game_group = typer.Typer(help="Write a game of your own.", no_args_is_help=True)
+app.add_typer(game_group, name="game")
 
 Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
 Setups = Annotated[
@@ -567,6 +569,22 @@ def lab_tables(folder: Run, csv: Annotated[bool, typer.Option("--csv", help="As 
     from bythebook.app.commands.lab import write_tables
 
     write_tables(folder, csv=csv)
+
+
+@game_group.command("new")
+def game_new(
+    name: Annotated[str, typer.Argument(help="The name of the package, such as race.")],
+    folder: Annotated[
+        Path | None, typer.Option(help="Where to write it; a new folder of that name by default.")
+    ] = None,
+) -> None:
+    """Write a small game that runs, with its bot and its tests, to change into your own."""
+    from bythebook.app.commands.new_game import write_game
+
+    files = write_game(name, folder)
+    home = files[0].parent
+    print(*files, sep="\n")
+    print(f"Now: cd {home}, pip install -e ., pytest, bythebook play {name}")
 
 
 def main() -> None:
