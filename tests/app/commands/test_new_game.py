@@ -33,7 +33,8 @@ def test_a_name_that_no_package_can_have_is_rejected(name: str, tmp_path: Path) 
 
 def test_a_folder_with_files_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
-    done = command("game", "new", "race", "--folder", str(tmp_path))
+    run = command("game", "new", "race", "--folder", str(tmp_path))
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "exists and is not empty; choose another folder with --folder" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

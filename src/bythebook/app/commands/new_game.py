@@ -22,7 +22,7 @@ FILES: Final = {
 
 
 def write_game(name: str, folder: Path | None = None) -> list[Path]:
-    """Write the package of a new game and return its files; Problems if the name or the folder cannot be used."""
+    """Write the package of a new game and return its files; Problems if name or folder cannot be used."""
     problems = _wrong_name(name)
     home = folder if folder is not None else Path(name)
     if home.exists() and any(home.iterdir() if home.is_dir() else [home]):
@@ -43,9 +43,7 @@ def write_game(name: str, folder: Path | None = None) -> list[Path]:
 
 def _wrong_name(name: str) -> list[str]:
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) or keyword.iskeyword(name):
-        return [
-            f"{name[:60]!r} cannot be the name of a package; use lower-case letters and digits, such as 'race'"
-        ]
+        return [f"{name[:60]!r} cannot be the name of a package; use lower-case letters: race"]
     if name in games.NAMES:
         return [f"{name!r} is the name of a game that comes with bythebook"]
     return []

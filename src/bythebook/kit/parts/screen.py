@@ -115,6 +115,12 @@ class DefaultRenderer(Part, Renderer[T]):
         """Return the letter on a piece: the first of the last word of its name."""
         return self.name_of(piece).rpartition(" ")[2][:1].upper()
 
+    def mark(self, piece: str) -> str:
+        """Return the letter of a piece in text, where colors do not tell red scouts from blue ones."""
+        names = [name for spec in self._maps() for name in spec.pieces.values()]
+        alike = [name for name in names if name.rpartition(" ")[2][:1].upper() == self.letter(piece)]
+        return self.letter(piece) if len(alike) == 1 else self.name_of(piece)[:1].upper()
+
     def name_of(self, piece: str) -> str:
         """Return what players call a piece."""
         return next((spec.pieces[piece] for spec in self._maps() if piece in spec.pieces), piece)
@@ -198,7 +204,7 @@ class DefaultRenderer(Part, Renderer[T]):
         """Draw the board as text, then list what is beside it."""
         pieces_on, terrain = self._pieces_on(state), self.game.board.terrain
         shown = {
-            cell: "".join(map(self.letter, pieces_on.get(cell, ())))
+            cell: "".join(map(self.mark, pieces_on.get(cell, ())))
             or (f"({terrain[cell][0]})" if cell in terrain else ".")
             for cell in self.game.board.cells
         }
