@@ -56,7 +56,7 @@ def test_the_arrow_keys_lead_to_the_neighbor_in_that_direction() -> None:
 
 
 def test_a_board_in_text() -> None:
-    assert Grid(2, 2).text({"a1": "R", "b2": "B"}) == " 2     B\n 1  R\n    a   b"
+    assert Grid(2, 2).text({"a1": "R", "b2": "B"}) == " 2      B\n 1  R\n    a   b"
 
 
 def test_a_terrain_or_a_link_of_a_cell_that_is_not_there_is_an_error() -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_cards_that_only_their_owner_knows_are_entered_when_they_are_played() ->
     box = game("skirmish")
     seats = {Seat("red"): "person", Seat("blue"): "scoutmaster"}
     header = Header("skirmish", {"hands": "hidden"}, seats, 4, chance={"deck": "typed"})
-    made: Game[object] = Game(box, header)
+    made: Game[Any] = Game(box, header)
     while made.prompt is not None and made.prompt.domain is not None:
         made.answer(made.prompt.domain.draw(made.state.piles, 1))  # the bot's cards are entered
     assert made.prompt is not None
@@ -103,4 +104,4 @@ def test_search_players_use_the_evaluation_of_the_game() -> None:
     box = game("foxgeese")
     state = Game(box, Header("foxgeese", {}, {Seat("fox"): "random", Seat("geese"): "random"}, 1)).state
     fox, geese = box.evaluation.lead(state, Seat("fox")), box.evaluation.lead(state, Seat("geese"))
-    assert fox == -geese == 0.0
+    assert fox == -geese != 0
