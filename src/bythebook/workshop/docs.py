@@ -15,8 +15,10 @@ import argparse
 import contextlib
 import io
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 from bythebook.app.game.rulings import every_ruling
 from bythebook.games import NAMES, load
@@ -24,8 +26,10 @@ from bythebook.workshop import ROOT, picture
 from bythebook.workshop.results import arcs, memoir44, merc
 
 DOCS = ROOT / "docs"
-PRINTED = ("python.md", "environments.md")
+PRINTED = ("python.md", "environments.md", "your-own-game.md")
 """Pages that show what their own code prints."""
+EXAMPLE = ROOT / "examples" / "games" / "foxgeese"
+"""The game that the tutorial builds; it reads the playbook of the finished package."""
 
 
 def rulings(game: str) -> str:
@@ -51,13 +55,15 @@ def rulings(game: str) -> str:
 
 
 def printed(page: str) -> str:
-    """A page with what its pieces of Python print today, run from top to bottom."""
-    room: dict[str, object] = {"__name__": "docs"}
+    """Return a page with what its pieces of Python print today, run from top to bottom as one module."""
+    module = sys.modules["docs_page"] = ModuleType("docs_page")
+    if str(EXAMPLE) not in sys.path:
+        sys.path.append(str(EXAMPLE))
 
     def run(found: re.Match[str]) -> str:
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            exec(found[2], room)
+            exec(found[2], vars(module))
         return f"{found[1]}{found[2]}{found[3]}{out.getvalue()}```"
 
     return re.sub(r"(```python\n)(.*?)(```\n\n```text\n).*?```", run, page, flags=re.DOTALL)
