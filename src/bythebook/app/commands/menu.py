@@ -37,7 +37,7 @@ def _choose(screen: Screen) -> None:
     screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
     found = read_saved_games()
     saved = found.in_progress[:MOST_SAVED]
-    offers = {name: games.load(name).title for name in games.NAMES}
+    offers = {box.name: box.title for box in games.boxes()}
     offers[CAMPAIGN] = "Memoir '44, five scenarios in a row: begin one, or go on"
     offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "not today"
