@@ -31,7 +31,7 @@ lab = typer.Typer(
 )
 app.add_typer(lab, name="lab")
 
-Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
+Game = Annotated[str, typer.Argument(help="The game; `bythebook games` lists all that are installed.")]
 Setups = Annotated[
     list[str] | None,
     typer.Option(
@@ -110,6 +110,14 @@ def doctor() -> None:
     from bythebook.app.commands.doctor import examine
 
     examine()
+
+
+@app.command()
+def games() -> None:
+    """The games that are installed, and which package each of them comes from."""
+    from bythebook.app.commands.doctor import list_games
+
+    list_games()
 
 
 @app.command()
@@ -579,8 +587,13 @@ def main() -> None:
         sys.exit(error.exit_code)
     except typer.Abort:
         sys.exit(1)
-    except (ValueError, OSError) as error:
-        print(f"bythebook: {_sentence(error)}", file=sys.stderr)
+    except Exception as error:
+        from bythebook.games import blame
+
+        named = blame(error) or error
+        if not isinstance(named, ValueError | OSError):
+            raise
+        print(f"bythebook: {_sentence(named)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)
