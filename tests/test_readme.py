@@ -49,7 +49,7 @@ def test_a_command_and_its_options_are_known(line: str) -> None:
     if words and any(
         option.name == "game" and option.param_type_name == "argument" for option in command.params
     ):
-        assert words[0] in (*games.NAMES, "GAME", "foxgeese")  # the game that the tutorial builds
+        assert words[0] in (*games.HERE, "GAME", "foxgeese")  # the game that the tutorial builds
 
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 import bythebook
 from bythebook import games
 
-GAMES = list(games.NAMES)
+GAMES = list(games.HERE)
 
 
 def test_a_box_names_its_defaults_first_and_everything_it_names_can_be_chosen() -> None:

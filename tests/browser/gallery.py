@@ -183,4 +183,4 @@ def _drawn(page: Page, screen: Screen) -> None:
     page.evaluate(DRAWN)
 
 
-GAMES = games.NAMES
+GAMES = games.HERE

@@ -134,7 +134,7 @@ HELD = """(part) => {
 }"""
 """What is asked for at an address is held back until it is released."""
 
-EACH_GAME = first(1, games.NAMES)
+EACH_GAME = first(1, games.HERE)
 """One game in every run, the others with the long tests: what is the same code in all of them."""
 
 DOUBLE_TAP = 0.35

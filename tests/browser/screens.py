@@ -28,7 +28,7 @@ DARK = ("home", "table", "why")
 def main() -> None:
     """Play, look, write."""
     parser = argparse.ArgumentParser(prog="scripts/screens", description=__doc__)
-    parser.add_argument("games", nargs="*", default=games.NAMES, help="only these")
+    parser.add_argument("games", nargs="*", default=games.HERE, help="only these")
     named = parser.parse_args().games
     if lacking := missing():
         sys.exit(lacking)
@@ -42,14 +42,14 @@ def main() -> None:
         }
         for small in (False, True):
             _take(house, [screen for screens in shown.values() for screen in screens], small=small)
-    if list(named) == list(games.NAMES):
+    if list(named) == list(games.HERE):
         (DOCS / "screens.md").write_text(_page(shown), encoding="utf-8")
 
 
 def _shown(part: str, screen: Screen) -> bool:
     if screen.name in ("nowhere", "no-game"):
         return False
-    return part in ("", games.NAMES[0]) or screen.name.removeprefix(f"{part}-") not in ONCE
+    return part in ("", games.HERE[0]) or screen.name.removeprefix(f"{part}-") not in ONCE
 
 
 def _take(house: House, screens: list[Screen], *, small: bool) -> None:

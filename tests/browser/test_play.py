@@ -18,7 +18,7 @@ FAR_ENOUGH = 6
 """Turns after which board and list have been used in every game."""
 TURNS = {
     (game, way): FAR_ENOUGH if FAR[game] is way else 2
-    for game in games.NAMES
+    for game in games.HERE
     for way in (Person, Finger, Keys)
 }
 """Far into each game with one way to play it, a few turns with the others."""

@@ -138,7 +138,7 @@ def saved(page: Page) -> str:
     return given.value.path().read_text("utf-8")
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_turns_are_played_kept_and_taken_to_the_installed_app_and_back(
     house: House, host: Host, visitor: BrowserContext, game: str
 ) -> None:

@@ -91,7 +91,7 @@ LAYS = {
 }
 """By game; a new game on the shelf without any fails the contract."""
 
-EVERY_LAY = [lay for name in games.NAMES for lay in LAYS.get(name, [])]
+EVERY_LAY = [lay for name in games.HERE for lay in LAYS.get(name, [])]
 
 
 def seat(lay: Lay) -> Seating:

@@ -38,7 +38,7 @@ def many(name: str, asks: int) -> int:
     return seed
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_no_answer_of_a_bot_is_refused_whoever_answered_for_it_before(name: str) -> None:
     """A plan whose next answer is not legal is dropped, always."""
     assert many(name, ASKS) > 1

@@ -26,7 +26,7 @@ def without_what_was_kept(game: Game[Any]) -> Game[Any]:
     return twin
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_an_undo_from_a_position_kept_is_one_from_the_start(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,7 +52,7 @@ def test_an_undo_from_a_position_kept_is_one_from_the_start(
     assert used > ROUNDS // 2
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_game_retold_from_a_line_on_is_as_it_was_then(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same as from the start, where the lines before it are left out."""
     monkeypatch.setattr(checkpoints, "APART", 5)

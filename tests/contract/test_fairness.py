@@ -171,7 +171,7 @@ def bot_of(lay: Lay) -> Bot:
 
 
 @pytest.mark.parametrize("positions", first(1, [250, 1_000]))
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_hidden_cards_permuted_same_decision(name: str, positions: int) -> None:
     """So many positions of whole games."""
     lays, tried, changed, lots = LAYS[name], 0, 0, Lots(1944)

@@ -13,7 +13,7 @@ from tests.contract.tables import LAYS, play, seat
 ASKS = 250
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_no_two_choices_of_a_heading_read_alike(name: str) -> None:
     """By heading and few words; a piece that is picked up stands on the board."""
     box = games.load(name)

@@ -116,7 +116,7 @@ def test_a_step_that_cannot_be_done_is_told(game: str, step: list[Any], told: st
     assert told in message
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_note_without_a_value_is_none(name: str) -> None:
     """A line says so that a note is gone; in a position there is nothing to go."""
     seat = games.load(name).seats[0]
@@ -131,12 +131,12 @@ def test_what_is_asked_can_be_done(lay: Any) -> None:
         game.look_through()
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_file_that_nobody_changed_is_whole(name: str) -> None:
     assert Game.load(games.load(name), saved(name)).messages == []
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
     """What calls for chance, a step or the page of a bot, stands in the file while somebody throws."""
     box, lots, waits = games.load(name), Lots(3), Counter[str]()
@@ -156,7 +156,7 @@ def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
     assert waits["Call"] or name == "merc", "the Dictator's page throws no die"
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_field_of_a_position_is_known_by_its_name(name: str) -> None:
     """No number is left to the range of those that nobody named."""
     box = games.load(name)

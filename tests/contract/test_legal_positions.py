@@ -54,7 +54,7 @@ def look(box: BoardGame[Any], game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_positions_of_legal_games_are_accepted(name: str, seed: int) -> None:
     box = games.load(name)
     for game in moments(box, seed, 60):
@@ -63,7 +63,7 @@ def test_positions_of_legal_games_are_accepted(name: str, seed: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 160))
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_positions_of_many_legal_games_are_accepted(name: str, seed: int) -> None:
     box = games.load(name)
     for game in moments(box, seed, 10):

@@ -10,7 +10,7 @@ import pytest
 from bythebook import games
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_sign_is_drawn_by_symbols_of_the_board(name: str) -> None:
     """With inks alone, so that it is right in both themes; no two signs are called alike."""
     picture = games.load(name).renderer

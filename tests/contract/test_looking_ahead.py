@@ -33,7 +33,7 @@ LAYS = {
 }
 MOST = 400
 """Asks of a game that are played; random games of Memoir '44 are long."""
-EVERY = [lay for name in games.NAMES for lay in LAYS[name]]
+EVERY = [lay for name in games.HERE for lay in LAYS[name]]
 
 
 def asks(lay: Lay, every: int, seed: int = 5) -> Iterator[tuple[Game[Any], Seat]]:

@@ -80,7 +80,7 @@ def decision(bot: Bot, box: BoardGame[Any], game: Game[Any]) -> tuple[object, ..
     return made.domain, made.line
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_an_answer_does_not_depend_on_what_was_asked_before(name: str) -> None:
     """Positions, corrections, undo and copies are asked in turn; asked anew, far apart, they say the same."""
     lots, box = Lots(44), games.load(name)

@@ -35,7 +35,7 @@ MOST = 220
 """Answers of a game that are played."""
 EVERY = 9
 """At every so manyth of them everything hidden is redealt."""
-ALL = [lay for name in games.NAMES for lay in LAYS[name]]
+ALL = [lay for name in games.HERE for lay in LAYS[name]]
 
 
 def seatings(lay: Lay) -> list[dict[str, str]]:

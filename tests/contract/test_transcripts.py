@@ -18,7 +18,7 @@ def _changed(name: str, seeds: range) -> list[str]:
 
 
 def test_every_game_has_transcripts() -> None:
-    assert set(games.NAMES) == set(GAMES)
+    assert set(games.HERE) == set(GAMES)
     assert set(expected()) == {(name, seed) for name, n in GAMES.items() for seed in range(n)}
 
 

@@ -15,7 +15,7 @@ from bythebook.workshop.bench.bars import BARS
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_every_barred_figure_is_measured(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "two_workers_speedup", lambda seated, seconds: 2.0)
     found = {name: value for part in bench.measure(game, 0.02) for name, value in part.items()}

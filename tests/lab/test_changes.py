@@ -10,7 +10,7 @@ from bythebook.playbook.run.runner import Program
 from bythebook.players.seating import Book, program
 
 SOLO = games.load("memoir44").bots.playbooks()["solo-ai"]
-BOTS = [(name, bot) for name in games.NAMES for bot in games.load(name).bots.playbooks()]
+BOTS = [(name, bot) for name in games.HERE for bot in games.load(name).bots.playbooks()]
 
 
 def solo(text: str = SOLO) -> Program:

@@ -9,7 +9,7 @@ from bythebook.lab.play import play_one
 from bythebook.players.seating import seating
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_a_game_leaves_nothing_to_be_collected(game: str) -> None:
     """A worker plays a million games; what holds itself would stay until somebody looks for it.
 

@@ -11,11 +11,12 @@ import bythebook
 from bythebook import games as shelf
 from bythebook.kernel.box import Problems
 from bythebook.lab import runs
-from bythebook.lab.play import Chunk, Played, files_that_decide
+from bythebook.lab.play import Chunk, Played, code_of_game, files_that_decide
 from bythebook.lab.runs import merge, play_run, read_about, rows_in
 from bythebook.lab.simulate import Result, simulate
 from bythebook.players.seating import Seating, seating
 from tests.lab.test_simulate import without_time
+from tests.outside import GAME, install, packages
 
 
 @pytest.fixture(scope="module")
@@ -47,11 +48,24 @@ def test_a_run_that_is_kept_is_what_simulate_plays(tmp_path: Path, seated: Seati
 def test_every_room_that_a_game_needs_decides_whether_a_run_can_go_on() -> None:
     """Whatever a game may import is part of what is held against a kept run."""
     root = Path(bythebook.__file__).parent
-    for name in shelf.NAMES:
+    for name in shelf.HERE:
         read = {file.relative_to(root).as_posix() for file in files_that_decide(name)}
         assert {"games/boardgame.py", "games/shared/grammar.py", "games/interfaces/evaluation.py"} <= read
         assert f"games/{name}/game.py" in read
-        assert not any(f"games/{other}/game.py" in read for other in shelf.NAMES if other != name)
+        assert not any(f"games/{other}/game.py" in read for other in shelf.HERE if other != name)
+
+
+def test_the_package_of_an_outside_game_decides_whether_a_run_can_go_on(tmp_path: Path) -> None:
+    """Its code and its version are in the hash, and a change of either changes it."""
+    codes: list[str] = []
+    for text, version in (("", "1.0"), ("# other rules", "1.0"), ("", "2.0"), ("", "1.0")):
+        with packages(tmp_path / f"packages-{len(codes)}") as folder:
+            install(folder, "skirmish", GAME + text, version=version)
+            assert folder / "skirmish_game.py" in set(files_that_decide("skirmish"))
+            code_of_game.cache_clear()
+            codes.append(code_of_game("skirmish"))
+    assert codes[0] == codes[3]
+    assert len(set(codes)) == 3
 
 
 def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, seated: Seating) -> None:

@@ -76,7 +76,7 @@ def test_a_search_for_seconds_tries_every_option_at_least_once() -> None:
     assert game.tried >= len(game.options)
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 @pytest.mark.parametrize("who", ["greedy", "search:8"])
 def test_they_sit_in_every_seat_of_every_game_and_answer_the_same_again(name: str, who: str) -> None:
     def first(n: int) -> list[object]:

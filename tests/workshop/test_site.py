@@ -33,7 +33,7 @@ def test_books_of_whoever_builds_the_site_are_not_in_it(
     monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path / "home"))
     library.copy("solo-ai", "secret-plan")
     write_first(tmp_path)
-    for game in games.NAMES:
+    for game in games.HERE:
         told = (tmp_path / f"setup-{game}.json").read_text("utf-8")
         assert '"sitters"' in told
         assert "secret-plan" not in told

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from bythebook import games
+from bythebook.games.boardgame import BoardGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Box:
 
 
 def list_games() -> list[Box]:
-    """The games on the shelf.
+    """Return all games that are installed; a game of another package that fails is left out.
 
     >>> import bythebook
     >>> [box.name for box in bythebook.list_games()]
@@ -38,11 +40,10 @@ def list_games() -> list[Box]:
     >>> arcs.title, arcs.seats, arcs.bots, arcs.setup["players"]
     ('Arcs', ('red', 'yellow', 'blue', 'white'), ('supercat',), ('2', '3', '4'))
     """
-    return [_box(name) for name in games.NAMES]
+    return games.each(_box)[0]
 
 
-def _box(name: str) -> Box:
-    box = games.load(name)
+def _box(box: BoardGame[Any]) -> Box:
     return Box(
         name=box.name,
         title=box.title,

@@ -33,7 +33,7 @@ app.add_typer(lab, name="lab")
 game_group = typer.Typer(help="Write a game of your own.", no_args_is_help=True)
 app.add_typer(game_group, name="game")
 
-Game = Annotated[str, typer.Argument(help="The game: memoir44, merc or arcs.")]
+Game = Annotated[str, typer.Argument(help="The game; `bythebook games` lists all that are installed.")]
 Setups = Annotated[
     list[str] | None,
     typer.Option(
@@ -112,6 +112,14 @@ def doctor() -> None:
     from bythebook.app.commands.doctor import examine
 
     examine()
+
+
+@app.command()
+def games() -> None:
+    """The games that are installed, and which package each of them comes from."""
+    from bythebook.app.commands.doctor import list_games
+
+    list_games()
 
 
 @app.command()
@@ -597,8 +605,13 @@ def main() -> None:
         sys.exit(error.exit_code)
     except typer.Abort:
         sys.exit(1)
-    except (ValueError, OSError) as error:
-        print(f"bythebook: {_sentence(error)}", file=sys.stderr)
+    except Exception as error:
+        from bythebook.games import blame
+
+        named = blame(error) or error
+        if not isinstance(named, ValueError | OSError):
+            raise
+        print(f"bythebook: {_sentence(named)}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         print(file=sys.stderr)

@@ -114,7 +114,7 @@ def _draft(ls: Any, uri: str) -> Draft:
     text = ls.workspace.get_text_document(uri).source
     path = Path(unquote(urlparse(uri).path))
     own = library.origin_of(path.stem).game if path.parent == library.folder() else ""
-    return draft(own if own in games.NAMES else game_of(text), text, path.name)
+    return draft(own if own in games.names() else game_of(text), text, path.name)
 
 
 def _place(ls: Any, params: Any) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from bythebook.games.displays import Displays
 from bythebook.games.interfaces.bots import Bots
+from bythebook.games.interfaces.campaign import Campaigns
 from bythebook.games.interfaces.corrections import Corrections
 from bythebook.games.interfaces.endings import Endings
 from bythebook.games.interfaces.evaluation import Evaluation
@@ -40,6 +41,8 @@ class BoardGame(Box[T]):
     renderer: Renderer[T]
     corrections: Corrections[T]
     lessons: Lessons
+    campaigns: Campaigns | None = None
+    """None for a game without campaigns. The app keeps one campaign, of the first game that has them."""
 
     @property
     def displays(self) -> Displays:

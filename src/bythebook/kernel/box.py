@@ -31,6 +31,10 @@ class Refused(ValueError):
     """What a game refuses: a late, doubled, illegal or unclear answer; a seat or a die it does not have."""
 
 
+class Endless(Refused):
+    """The rules of a game do step after step, and nobody is asked."""
+
+
 class Problems(ValueError):
     """Everything that is wrong with a setup, a position or a file, each with its place."""
 

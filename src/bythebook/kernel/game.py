@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from bythebook.kernel import log
-from bythebook.kernel.box import Box, Problems, Refused
+from bythebook.kernel.box import Box, Endless, Problems, Refused
 from bythebook.kernel.chance import AnyDomain, Outcome, Seeded, Source, Typed
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
@@ -209,7 +209,7 @@ class Game(Play[T]):
             if outcome is None:
                 return
             self._take_outcome(step, prompt, outcome)
-        raise Refused(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
+        raise Endless(f"{MOST_STEPS} rolls and draws, and nobody was asked: {type(step).__name__} never ends")
 
     def _take(
         self, step: Step, prompt: Prompt, answer: Option | Outcome, notes: Notes | None, why: object

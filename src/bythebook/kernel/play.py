@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, Generic, TypeVar
 
-from bythebook.kernel.box import Box, Refused
+from bythebook.kernel.box import Box, Endless, Refused
 from bythebook.kernel.chance import Domain, Draw, Outcome
 from bythebook.kernel.checkpoints import Checkpoints
 from bythebook.kernel.context import Context
@@ -73,7 +73,7 @@ class Play(Generic[T]):
                 return step, put[3]
             agenda.pop()
             step.go(state)
-        raise Refused(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
+        raise Endless(f"{MOST_STEPS} steps were done and nobody was asked: {type(step).__name__} never ends")
 
     def look_through(self, prompt: Prompt | None = None) -> None:
         """Raise ValueError where the position cannot be, or asks for what cannot be done in it."""
@@ -102,7 +102,7 @@ class Play(Generic[T]):
             if prompt.options[0].costs:
                 return settled
             self._answer_unasked(step, prompt)
-        raise Refused(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
+        raise Endless(f"{MOST_STEPS} asks had one answer, and nobody had a choice: it never ends")
 
     def _answer_unasked(self, step: Step, prompt: Prompt) -> None:
         """The only answer there is takes effect."""

@@ -215,7 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", help="the game: " + ", ".join(games.NAMES))
+    parser.add_argument("game", help="the game: " + ", ".join(games.names()))
     parser.add_argument("--seconds", type=float, default=None, help="how long; 60 if no games are given")
     parser.add_argument("--games", type=int, default=None, help="how many games at most")
     parser.add_argument("--seed", type=int, default=1, help="the number of the first game")

@@ -16,6 +16,7 @@ import msgspec
 
 import bythebook
 from bythebook import games as shelf
+from bythebook.games import outside
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
@@ -246,23 +247,30 @@ def code_of(seating: Seating) -> str:
 
 @cache
 def code_of_game(game: str) -> str:
-    """A hash of the code and the data of one game, and of what all games need."""
+    """A hash of the code and the data of one game, of what all games need, and of the game's package."""
     digest = blake2b(digest_size=8)
+    if (brought := outside.named(game)) is not None:
+        digest.update(brought.where.encode())
     for file in files_that_decide(game):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
 def files_that_decide(game: str) -> Iterator[Path]:
-    """The code and the data of one game, and what all games need."""
+    """Return the code and the data of one game, and what all games need."""
     root = Path(bythebook.__file__).parent
-    others = {root / "games" / name for name in shelf.NAMES if name != game}
-    for room in ROOMS:
-        for file in sorted((root / room).rglob("*")):
+    others = {root / "games" / name for name in shelf.HERE if name != game}
+    sources = [root / room for room in ROOMS]
+    if (brought := outside.named(game)) is not None:
+        outside.load(brought)
+        sources += outside.sources(brought)
+    for source in sources:
+        for file in sorted(source.rglob("*")) if source.is_dir() else [source]:
             if file.suffix in READ and "__pycache__" not in file.parts and others.isdisjoint(file.parents):
                 yield file
 
 
 def code_of_all() -> str:
     """A hash of the code and data of all games: two programs with the same play the same games."""
-    return blake2b("".join(map(code_of_game, shelf.NAMES)).encode(), digest_size=8).hexdigest()
+    codes = "".join(code_of_game(box.name) for box in shelf.boxes())
+    return blake2b(codes.encode(), digest_size=8).hexdigest()

@@ -188,9 +188,12 @@ def _taken() -> list[str]:
 
 @cache
 def _shipped() -> dict[str, tuple[str, str]]:
-    """The bots of all boxes, which need not be opened for it: the game and the text of each."""
+    """Return the game and the text of every bot; our games need not be loaded for it."""
     found = {}
-    for game in games.NAMES:
+    if len(games.names()) > len(games.HERE):
+        for game, books in games.each(lambda box: (box.name, box.bots.playbooks()))[0]:
+            found.update({name: (game, text) for name, text in books.items()})
+    for game in games.HERE:
         for file in files(games).joinpath(game, "bot", "playbooks").iterdir():
             found[file.name.removesuffix(".md")] = game, file.read_text("utf-8")
     return dict(sorted(found.items()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -65,11 +66,11 @@ def sides_of(box: BoardGame[Any], header: Header) -> tuple[Seat, ...]:
 def likeliest(data: Mapping[str, Any]) -> str:
     """The game that knows most keys of a position file which does not name one."""
 
-    def known(name: str) -> int:
-        keys: Mapping[str, Any] = games.load(name).positions.schema().get("properties", {})
-        return sum(key in keys for key in data)
+    def known(box: BoardGame[Any]) -> tuple[int, str]:
+        keys: Mapping[str, Any] = box.positions.schema().get("properties", {})
+        return sum(key in keys for key in data), box.name
 
-    return max(games.NAMES, key=known)
+    return max(games.each(known)[0], key=itemgetter(0))[1]
 
 
 def named_seats(box: BoardGame[Any], data: Mapping[str, Any], file: str) -> dict[Seat, str]:

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 
 from bythebook.app.game.rulings import every_ruling
-from bythebook.games import NAMES, load
+from bythebook.games import HERE, load
 from bythebook.workshop import ROOT, picture
 from bythebook.workshop.results import arcs, memoir44, merc
 
@@ -90,7 +90,7 @@ def main() -> None:
 def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     """The pages that were asked for, each with its name; those without games always are."""
     yield "picture.svg", picture.draw()
-    for game in NAMES:
+    for game in HERE:
         yield f"rulings-{game}.md", rulings(game)
     for page in PRINTED:
         yield page, printed((DOCS / page).read_text(encoding="utf-8"))

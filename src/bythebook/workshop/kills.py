@@ -138,7 +138,7 @@ def lost(confirmed: Sequence[str], kept: Sequence[str], *, undoing: bool) -> lis
 
 def kill_terminal(lots: Lots) -> Kill:
     """Play in the terminal, kill it, and go on with the file."""
-    game, path = lots.pick(games.NAMES), games_folder() / "one.game"
+    game, path = lots.pick(games.HERE), games_folder() / "one.game"
     seed = lots.pick(range(1000))
     child = Child(bythebook("play", game, "--seed", str(seed), "--save", str(path)))
     asked = _next_ask(child)
@@ -252,7 +252,7 @@ def _runs(pid: int) -> bool:
 
 def _begun(client: httpx.Client, lots: Lots) -> tuple[dict[str, Any], Path]:
     """A new game on the server, and its file."""
-    new = {"game": lots.pick(games.NAMES), "seed": lots.pick(range(1000))}
+    new = {"game": lots.pick(games.HERE), "seed": lots.pick(range(1000))}
     made: dict[str, Any] = client.post("/api/games", json=new).json()
     return made, games_folder() / f"{made['id']}.game"
 
@@ -347,7 +347,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if wrong:
         parser.error(f"{wrong[0]!r} cannot be killed; there are: {', '.join(KINDS)}")
     make_app()  # what is loaded once here need not be loaded by each program
-    for game in games.NAMES:
+    for game in games.HERE:
         games.load(game)
     total = 0
     for kind in chosen.kind or KINDS:

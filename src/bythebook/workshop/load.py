@@ -104,11 +104,11 @@ async def load(address: str, people: int, seconds: float, pause: float) -> Answe
     """People who play for a while."""
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=address, timeout=30, limits=limits) as client:
-        persons = [Person(client, i, games.NAMES[i % len(games.NAMES)], pause) for i in range(people)]
+        persons = [Person(client, i, games.HERE[i % len(games.HERE)], pause) for i in range(people)]
         begun = [await person.begin() for person in persons]
         until = time.monotonic() + seconds
         await asyncio.gather(*(person.play(made, until) for person, made in zip(persons, begun, strict=True)))
-    took: dict[str, list[float]] = {name: [] for name in games.NAMES}
+    took: dict[str, list[float]] = {name: [] for name in games.HERE}
     for person in persons:
         took[person.game] += person.took
     return Answered(took, sum((person.refused for person in persons), Counter()))

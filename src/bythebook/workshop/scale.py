@@ -157,7 +157,7 @@ def main(given: Sequence[str] | None = None) -> int:
             print(spread(number, seating("memoir44"), args.games * MOST_IN_CHUNK).row(cores), flush=True)
     else:
         print(HEAD.format(cores=cores))
-        for game in games.NAMES:
+        for game in games.HERE:
             print(cost(game, args.games).row(cores), flush=True)
     return 0
 

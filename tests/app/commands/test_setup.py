@@ -11,7 +11,7 @@ def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) ->
     return Caller(capsys, monkeypatch)
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_every_setup_key_is_listed_with_its_values(call: Caller, game: str) -> None:
     keys = games.load(game).setup.keys
     said = call("setup", game)

@@ -67,7 +67,7 @@ def shared() -> str:
 
 
 FILES: dict[str, Callable[[], str]] = {
-    **{game: lambda game=game: begun(game).game.text() for game in games.NAMES},  # type: ignore[misc]
+    **{game: lambda game=game: begun(game).game.text() for game in games.HERE},  # type: ignore[misc]
     "resumed": resumed,
     "position": at_a_position,
     "shared": shared,

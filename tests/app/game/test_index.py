@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     """A folder with three saved games."""
     made = tmp_path / "games"
     made.mkdir()
-    for i, game in enumerate(games.NAMES):
+    for i, game in enumerate(games.HERE):
         opened = open_new(game, setup={}, seats={}, rulings={}, seed=i)
         (made / f"{game}.game").write_text(opened.game.text(), encoding="utf-8")
         os.utime(made / f"{game}.game", (1000 + i, 1000 + i))
@@ -63,10 +63,10 @@ def names(listing: Listing) -> list[str]:
 
 def test_games_are_listed_newest_first_and_read_once(folder: Path, read: list[str]) -> None:
     index = GameIndex(folder)
-    assert names(listed(index)) == [*reversed(games.NAMES)]
-    assert sorted(read) == sorted(f"{name}.game" for name in games.NAMES)
-    assert names(listed(index)) == [*reversed(games.NAMES)]
-    assert len(read) == len(games.NAMES)
+    assert names(listed(index)) == [*reversed(games.HERE)]
+    assert sorted(read) == sorted(f"{name}.game" for name in games.HERE)
+    assert names(listed(index)) == [*reversed(games.HERE)]
+    assert len(read) == len(games.HERE)
 
 
 def test_the_next_process_reads_no_game(folder: Path, read: list[str]) -> None:
@@ -134,7 +134,7 @@ def test_new_code_reads_every_game_again(
     read.clear()
     monkeypatch.setattr(index_module, "code_hash", lambda: "another version")
     listed(GameIndex(folder))
-    assert len(read) == len(games.NAMES)
+    assert len(read) == len(games.HERE)
 
 
 @pytest.mark.parametrize("damage", ["", "{", '{"code": 1}', "\x00\x01", "[" * 5000, None])
@@ -169,9 +169,9 @@ def test_an_index_that_cannot_be_written_works_in_memory(
 
     monkeypatch.setattr(disk, "write", full)
     index = GameIndex(folder)
-    assert len(listed(index).games) == len(games.NAMES)
+    assert len(listed(index).games) == len(games.HERE)
     read.clear()
-    assert len(listed(index).games) == len(games.NAMES)
+    assert len(listed(index).games) == len(games.HERE)
     assert read == []
     assert not index.file.exists()
 
@@ -180,7 +180,7 @@ def test_two_processes_share_what_they_have_read(folder: Path, read: list[str]) 
     one, other = GameIndex(folder), GameIndex(folder)
     listed(one)
     read.clear()
-    assert len(listed(other).games) == len(games.NAMES)
+    assert len(listed(other).games) == len(games.HERE)
     assert read == []
     text = (folder / "arcs.game").read_text("utf-8")
     for i, index in enumerate((one, other, one)):
@@ -310,7 +310,7 @@ def test_a_saved_game_is_described_from_its_last_position(path: Path) -> None:
     check_description(path.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_a_game_under_way_is_described_from_its_last_position(game: str, tmp_path: Path) -> None:
     opened = open_new(game, setup={}, seats={}, rulings={}, seed=3)
     journal = Journal(tmp_path / "one.game", opened.game)

@@ -10,7 +10,7 @@ from bythebook.app.game.lesson import lesson_of, open_lessons
 from bythebook.app.game.open_game import rename
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_ten_lessons_each_about_answers_that_the_game_has(name: str) -> None:
     steps = games.load(name).lessons.steps
     assert len(steps) == len({lesson.title for lesson in steps}) == 10
@@ -18,7 +18,7 @@ def test_ten_lessons_each_about_answers_that_the_game_has(name: str) -> None:
     assert [kind for lesson in steps for kind in lesson.on if not hasattr(options, kind)] == []
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_lesson_is_told_once_and_then_no_more(name: str) -> None:
     """Whatever is answered goes on; a lesson stays until something was answered."""
     opened = open_lessons(name)

@@ -14,7 +14,7 @@ from bythebook.app.game.open_game import open_new, open_text
 from bythebook.kernel.box import Problems
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_a_link_holds_the_whole_position_and_fits_a_code(game: str) -> None:
     """With a seed that nobody chose, which is long; a code that phones read well holds 1,500 signs."""
     opened = open_new(game, setup={}, seats={}, rulings={}, seed=2**127 + 7)

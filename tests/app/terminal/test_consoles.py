@@ -16,7 +16,7 @@ TYPED = "board\nwhy\n1\nwhy\nhands\nnonsense ä\n?\nlog all\nrulings\nshare\nboa
 CONSOLES = ("cp437", "ascii", "latin-1", "cp1252")
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 @pytest.mark.parametrize("encoding", CONSOLES)
 def test_a_game_on_a_narrow_console(tmp_path: Path, encoding: str, game: str) -> None:
     """All that is shown are signs the console has; a sign it has not is one that looks like it."""

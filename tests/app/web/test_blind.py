@@ -59,7 +59,7 @@ class Todo:
 
 
 @pytest.mark.parametrize("real", first(1, [["dice", "cards"], ["dice"]]))
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_the_list_followed_blindly_leads_to_the_position(
     visitor: Visitor, game: str, real: list[str]
 ) -> None:

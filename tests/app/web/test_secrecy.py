@@ -70,7 +70,7 @@ def tables() -> list[Table]:
     """Every seating once with every test run, and at more moments with the long tests."""
     found: list[Table] = []
     for seed, answers in ((1, 45), (2, 80), (3, 130), (4, 200)):
-        for name in games.NAMES:
+        for name in games.HERE:
             for seats in seatings(games.load(name)):
                 found.append(Table(name, seats, seed, answers, real=len(found) % 2 == 1))
     return found
@@ -273,7 +273,7 @@ def test_other_secrets_the_same_bytes(tmp_path: Path, monkeypatch: pytest.Monkey
     assert {view: paths for view, paths in found.items() if paths} == {}
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_worlds_differ_in_what_others_hide(name: str) -> None:
     """Else nothing would be tested."""
     box = games.load(name)
@@ -286,7 +286,7 @@ def test_worlds_differ_in_what_others_hide(name: str) -> None:
     raise AssertionError("nothing is hidden")
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_reasons_are_among_what_is_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A bot's reasons would else be compared only as errors."""
     for i, table in enumerate(each for each in ALL if each.game == name):

@@ -16,7 +16,7 @@ from bythebook.app.game.open_game import open_saved
 from tests.app.web.visiting import Visitor, answered, browser
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_a_game_is_begun_and_played(visitor: Visitor, game: str) -> None:
     visitor.begin(game)
     scene = answered(visitor, 12)

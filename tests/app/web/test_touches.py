@@ -147,7 +147,7 @@ def turns(visitor: Visitor, game: str, seed: int, *, real: bool) -> Cost:
 
 
 @pytest.mark.parametrize("real", [False, True], ids=["screen", "table"])
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_a_turn_takes_fewer_touches(visitor: Visitor, game: str, real: bool) -> None:
     """Ten turns of somebody who does all there is to do; `tests/browser` touches the same."""
     costs = [turns(visitor, game, seed, real=real) for seed in SEEDS]

@@ -19,5 +19,5 @@ def test_load_why_undo_and_check_are_measured() -> None:
 
 def test_the_short_row_leaves_out_the_server_and_the_longest_game() -> None:
     whole, short = waits.waits(1.0), waits.waits(1.0, short=True)
-    assert [game for game, _ in short] == ["app", *games.NAMES, *games.NAMES, "app"]
+    assert [game for game, _ in short] == ["app", *games.HERE, *games.HERE, "app"]
     assert len(whole) == len(short) + 3

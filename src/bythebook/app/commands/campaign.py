@@ -1,4 +1,4 @@
-"""`bythebook campaign`: start the solo campaign of Memoir '44, go on with it, see how it stands."""
+"""`bythebook campaign`: start a solo campaign, go on with it, see how it stands."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from shlex import quote
 import typer
 
 from bythebook.app import called
-from bythebook.app.game.campaign import default_file, load, open_play, play_file, record, start
+from bythebook.app.game.campaign import campaigns, default_file, load, open_play, play_file, record, start
 from bythebook.app.terminal.game import INTERRUPTED, OVER, play
 from bythebook.app.terminal.screen import BOLD, Screen
-from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
 from bythebook.kernel.notation import match
 
 ACTIONS = ("list", "start", "go", "standing")
@@ -46,9 +44,9 @@ def run_campaign(
 
 def list_line_ups(screen: Screen) -> None:
     """The campaigns that come with the game, with their scenarios."""
-    for ident, line_up in facts().campaign.items():
+    for ident, line_up in campaigns().line_ups.items():
         screen.say(f"{ident}: {line_up.title} ({line_up.kind}, you play {line_up.side})", BOLD)
-        titles = [load_scenario(scenario).title for scenario in line_up.scenarios]
+        titles = [campaigns().scenario_title(scenario) for scenario in line_up.scenarios]
         screen.list(f"{i}. {title}" for i, title in enumerate(titles, 1))
     screen.say(f"\nTo begin: {called()} campaign start NAME, or with your own list: --scenario, five times.")
 

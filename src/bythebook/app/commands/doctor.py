@@ -40,12 +40,17 @@ def examine() -> None:
         how = "there" if find_spec(module) else f"not there: pip install {module}"
         print(f"  {extra}, for {what}: {how}")
     print("Games:")
-    for name in games.NAMES:
-        print(f"  {name}: {games.load(name).title}")
+    list_games("  ")
     print(f"What you play is kept in {home()}: {_kept()}")
     print(f"The terminal writes {sys.stdout.encoding}")
     if missing:
         raise typer.Exit(1)
+
+
+def list_games(indent: str = "") -> None:
+    """Print each game that is installed, where it comes from, and what is wrong with it."""
+    for game in games.installed():
+        print(f"{indent}{game.line()}")
 
 
 def _version(name: str) -> str:

@@ -14,9 +14,6 @@ from bythebook.app.terminal.game import play
 from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen
 from bythebook.games.boardgame import BoardGame
-from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.box.scenarios.text import all_ids
-from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import Unclear, match
 
@@ -37,8 +34,8 @@ def _choose(screen: Screen) -> None:
     screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
     found = read_saved_games()
     saved = found.in_progress[:MOST_SAVED]
-    offers = {name: games.load(name).title for name in games.NAMES}
-    offers[CAMPAIGN] = "Memoir '44, five scenarios in a row: begin one, or go on"
+    offers = {box.name: box.title for box in games.boxes()}
+    offers[CAMPAIGN] = f"{campaign.campaign_game()[0].title}, scenarios in a row: begin one, or go on"
     offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "not today"
     for sentence in found.problems:
@@ -65,7 +62,7 @@ def _told(saved: SavedGame) -> str:
 def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
     opened = None
     while opened is None:
-        setup = _battle(screen) if box.name == "memoir44" else _setup(screen, box)
+        setup = _setup(screen, box)
         seats = _seats(screen, box, setup)
         real = _real(screen)
         try:
@@ -77,8 +74,14 @@ def _new_game(screen: Screen, box: BoardGame[Any]) -> None:
 
 
 def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
-    """Every choice before the game, key by key; Enter keeps what is usual."""
+    """Every choice before the game, by the game's own questions or key by key; Enter keeps what is usual."""
     setup: dict[str, str] = {}
+    while (question := box.setup.question(setup)) is not None:
+        names, values = question.names, question.values or question.names
+        name = choose(screen, question.text, names, question.about, default=names[0])
+        setup[question.key] = values[names.index(name)]
+    if setup:
+        return setup
     for key in box.setup.keys:
         if box.setup.wants(key.name, setup):
             screen.tell(key.text, BOLD)
@@ -86,21 +89,6 @@ def _setup(screen: Screen, box: BoardGame[Any]) -> dict[str, str]:
                 screen.tell(f"  {', '.join(key.values)}", DIM)
             setup[key.name] = screen.read(f"{key.name} [{key.default or 'none'}]> ") or key.default
     return {name: value for name, value in setup.items() if value}
-
-
-def _battle(screen: Screen) -> dict[str, str]:
-    """Which battle, and whether planes fly where the scenario leaves it open."""
-    setup = {"scenario": _scenario(screen)}
-    if load_scenario(setup["scenario"]).air is None:
-        flies = choose(screen, "With planes (Flight Plan)?", ["no", "yes"], default="no")
-        setup["flight_plan"] = "on" if flies == "yes" else "off"
-    return setup
-
-
-def _scenario(screen: Screen) -> str:
-    ids = list(all_ids())
-    titles = [load_scenario(scenario).title for scenario in ids]
-    return choose(screen, "Which battle?", ids, titles, default=ids[0])
 
 
 def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dict[str, str]:
@@ -136,7 +124,7 @@ def _real(screen: Screen) -> list[str]:
 def _campaign(screen: Screen) -> None:
     path = campaign.default_file()
     if not path.exists() or campaign.load(path).won:
-        line_ups = facts().campaign
+        line_ups = campaign.campaigns().line_ups
         told = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
         name = choose(screen, "Which campaign?", list(line_ups), told, default=next(iter(line_ups)))
         campaign.start(path, name, [], None)

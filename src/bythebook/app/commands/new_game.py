@@ -44,6 +44,6 @@ def write_game(name: str, folder: Path | None = None) -> list[Path]:
 def _wrong_name(name: str) -> list[str]:
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", name) or keyword.iskeyword(name):
         return [f"{name[:60]!r} cannot be the name of a package; use lower-case letters: race"]
-    if name in games.NAMES:
+    if name in games.HERE:
         return [f"{name!r} is the name of a game that comes with bythebook"]
     return []

@@ -56,12 +56,12 @@ def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> No
 
 def game_of(name: str) -> str:
     """The game of a playbook that nobody named: whose bot it is, else whose choices its pages answer."""
-    for game in games.NAMES:
-        if name in games.load(game).bots.playbooks():
-            return game
-    if library.has(name) and (game := library.origin_of(name).game) in games.NAMES:
+    for box in games.boxes():
+        if name in box.bots.playbooks():
+            return box.name
+    if library.has(name) and (game := library.origin_of(name).game) in games.names():
         return game
-    return drafts.game_of(_file(name).text) or games.NAMES[0]
+    return drafts.game_of(_file(name).text) or games.HERE[0]
 
 
 def _file(name: str) -> Book:
@@ -71,7 +71,7 @@ def _file(name: str) -> Book:
     if library.has(name):
         return Book(f"{name}.md", library.text_of(name))
     if not is_file(name):
-        bots = [bot for game in games.NAMES for bot in games.load(game).bots.playbooks()] + library.names()
+        bots = [bot for box in games.boxes() for bot in box.bots.playbooks()] + library.names()
         raise BadSeating(f"there is no bot and no file {name!r}{nearest(name, bots)}; bots: {listed(bots)}")
     return Book(str(Path(name)), read_kind(Path(name), BOOK, what="a playbook"))
 
@@ -81,7 +81,7 @@ def _book(name: str, game: str) -> Book:
     shipped = games.load(game).bots.playbooks()
     if name in shipped:
         return Book(f"{name}.md", shipped[name])
-    others = [other for other in games.NAMES if name in games.load(other).bots.playbooks()]
+    others = [box.name for box in games.boxes() if name in box.bots.playbooks()]
     if others:
         raise BadSeating(f"{name} is a bot of {others[0]}, not of {game}; bots of {game}: {listed(shipped)}")
     return _file(name)

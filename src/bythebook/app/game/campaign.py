@@ -1,25 +1,33 @@
-"""The campaign of Memoir '44 that is kept: begun, gone on with, recorded, given up."""
+"""The campaign that is kept: begun, gone on with, recorded, given up."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bythebook import games
 from bythebook.app import called
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
 from bythebook.app.game.saves import BESIDE, SUFFIX, delete, new_id, read_text
-from bythebook.games.memoir44.box.facts import SIDES, SideName, facts
-from bythebook.games.memoir44.rules.campaign import progress as rules
-from bythebook.games.memoir44.rules.campaign.progress import Campaign
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.interfaces.campaign import CampaignRecord, Campaigns
 from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.kernel.disk import home
 from bythebook.players.seating import whole_path
 
-GAME = "memoir44"
+
+def campaign_game() -> tuple[BoardGame[Any], Campaigns]:
+    """Return the game whose campaign is kept, the first that has campaigns, and the campaigns."""
+    boxes = map(games.load, games.names())
+    return next((box, box.campaigns) for box in boxes if box.campaigns is not None)
+
+
+def campaigns() -> Campaigns:
+    """Return the campaigns of that game."""
+    return campaign_game()[1]
 
 
 def default_file() -> Path:
@@ -27,51 +35,46 @@ def default_file() -> Path:
     return home() / "campaign.json"
 
 
-def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> Campaign:
+def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> CampaignRecord:
     """Starts a campaign in a file of its own; one that is not yet won is never overwritten."""
     if path.exists() and not load(path).won:
         raise Problems(
             "campaign",
             [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
         )
-    campaign = replace(begun(name, scenarios, side), id=new_id())
+    campaign = begun(name, scenarios, side).with_id(new_id())
     disk.write(path, campaign.save())
     return campaign
 
 
-def begun(name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()) -> Campaign:
+def begun(
+    name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()
+) -> CampaignRecord:
     """A campaign as it would begin, with real dice or cards; Problems and Refused say what cannot be."""
+    box, known_campaigns = campaign_game()
     if bool(name) == bool(scenarios):
-        known = ", ".join(facts().campaign)
+        known = ", ".join(known_campaigns.line_ups)
         raise Problems("campaign", [f"name a line-up ({known}), or list your own scenarios with --scenario"])
     for element in real:
-        games.load(GAME).covered(element, "typed")
+        box.covered(element, "typed")
     if name:
-        return rules.start(name, side=_side(side) if side else None)
+        return known_campaigns.start(name, side)
     own = [whole_path(Path(s)) if s.endswith(".toml") else s for s in scenarios]
-    kind = "linked" if len(own) == facts().campaign_length else "preset"
-    return rules.chosen(own, side=_side(side or SIDES[-1]), kind=kind)
+    return known_campaigns.own(own, side or known_campaigns.sides[-1])
 
 
-def _side(name: str) -> SideName:
-    found = next((side for side in SIDES if side == name), None)
-    if found is None:
-        raise Problems("--side", [f"{name!r} is not one of {', '.join(SIDES)}"])
-    return found
-
-
-def load(path: Path) -> Campaign:
+def load(path: Path) -> CampaignRecord:
     """The campaign in a file; a sentence if there is none."""
     if not path.exists():
-        begin = f"start one: {called()} campaign start NAME ({', '.join(facts().campaign)})"
+        begin = f"start one: {called()} campaign start NAME ({', '.join(campaigns().line_ups)})"
         raise Problems("campaign", [f"there is no campaign in {path}; {begin}"])
     try:
-        return rules.load(read_text(path, what="a campaign"))
+        return campaigns().load(read_text(path, what="a campaign"))
     except Problems as error:
         raise Problems(str(path), error.problems) from None
 
 
-def play_file(path: Path, campaign: Campaign) -> Path:
+def play_file(path: Path, campaign: CampaignRecord) -> Path:
     """Return the file of the next play, named by its place in the list, scenario, try and campaign id."""
     tries = len(campaign.plays[campaign.wins]) if campaign.wins < len(campaign.plays) else 0
     scenario = Path(campaign.next_scenario).stem
@@ -80,7 +83,7 @@ def play_file(path: Path, campaign: Campaign) -> Path:
 
 
 def open_play(
-    path: Path, campaign: Campaign, *, real: Sequence[str] = (), seed: int | None = None
+    path: Path, campaign: CampaignRecord, *, real: Sequence[str] = (), seed: int | None = None
 ) -> OpenGame:
     """The play that comes next, begun or new; with a seed of one's own each try still has other dice."""
     game_file = play_file(path, campaign)
@@ -94,7 +97,7 @@ def open_play(
         return opened
     played = sum(len(tries) for tries in campaign.plays)
     return open_new(
-        GAME,
+        campaign_game()[0].name,
         setup=campaign.setup(),
         seats={campaign.side: "person"},
         rulings={},
@@ -103,7 +106,7 @@ def open_play(
     )
 
 
-def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
+def record(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord | None:
     """Records a play that has ended; None if it is not the play that comes next."""
     beside = game_file.parent == path.parent and game_file.name.startswith(f"{path.stem}-")
     if not beside or not path.exists() or not opened.game.state.over:
@@ -116,10 +119,10 @@ def record(path: Path, game_file: Path, opened: OpenGame) -> Campaign | None:
     return campaign
 
 
-def _is_due(campaign: Campaign, opened: OpenGame) -> bool:
+def _is_due(campaign: CampaignRecord, opened: OpenGame) -> bool:
     """Whether a game is of the scenario, the side and the losses that come next."""
     header = opened.game.header
-    return header.game == GAME and campaign.setup().items() <= header.setup.items()
+    return header.game == campaign_game()[0].name and campaign.setup().items() <= header.setup.items()
 
 
 def give_up(path: Path) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any
 
 from bythebook import games
+from bythebook.games.boardgame import BoardGame
 from bythebook.guide.check import check as check_guide
 from bythebook.guide.check import errors as guide_errors
 from bythebook.guide.program import Guide
@@ -51,9 +54,9 @@ def game_of(text: str) -> str:
     """The game whose choices the pages of a book answer; nothing if that is none of ours."""
     every = [what for page in read(text).pages.values() for what in page.every]
 
-    def known(game: str) -> int:
-        words = games.load(game).bots.vocabulary()
-        return sum(what in words.kinds or what in words.verbs for what in every)
+    def known(box: BoardGame[Any]) -> tuple[int, str]:
+        words = box.bots.vocabulary()
+        return sum(what in words.kinds or what in words.verbs for what in every), box.name
 
-    best = max(games.NAMES, key=known)
-    return best if known(best) else ""
+    most, best = max(games.each(known)[0], key=itemgetter(0))
+    return best if most else ""

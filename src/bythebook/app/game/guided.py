@@ -72,15 +72,13 @@ def guided_games() -> tuple[list[GuidedGame], list[str]]:
 
 def our_book(bot: str) -> tuple[str, str]:
     """The text of a bot of ours, and the game it is for; nothing if there is no such bot."""
-    for game in games.NAMES:
-        if bot in (books := games.load(game).bots.playbooks()):
-            return books[bot], game
-    return "", ""
+    every, _ = games.each(lambda box: (box.bots.playbooks(), box.name))
+    return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 
 
 def known_for(game: str) -> Known:
     """What we know of a game; nothing of one that is not ours."""
-    return known_of(game, games.load(game).bots.vocabulary()) if game in games.NAMES else NOTHING_MORE
+    return known_of(game, games.load(game).bots.vocabulary()) if game in games.names() else NOTHING_MORE
 
 
 def known_of(game: str, words: Vocabulary, rulings: Mapping[str, str] | None = None) -> Known:

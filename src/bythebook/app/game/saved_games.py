@@ -48,9 +48,12 @@ def files_named_in(header: Header) -> list[Path]:
 def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
     """Return title, name and standing."""
     header = file.header
-    if header.game not in games.NAMES:
+    if header.game not in games.names():
         return header.game, header.game, "This version does not know the game."
-    box = games.load(header.game)
+    try:
+        box = games.load(header.game)
+    except games.BrokenGame as error:
+        return header.game, header.game, f"{str(error).capitalize()}."
     try:
         game = _at_last_position(box, text, file) or _load(box, text, header)
         return box.title, name_of(box, game), _standing(box, header, game)

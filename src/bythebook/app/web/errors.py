@@ -62,6 +62,7 @@ def refusal(error: Exception) -> Response:
         (Forbidden, 403),
         (NotFound, 404),
         (games.UnknownGame, 404),
+        (games.BrokenGame, 500),
         (NoBook, 404),
         (InUse, 409),
         (Unreadable, 503),

@@ -24,6 +24,7 @@ from starlette.responses import Response
 
 from bythebook.app.web.errors import Rejected, log, refusal
 from bythebook.app.web.responses import json_bytes
+from bythebook.games import blame
 from bythebook.kernel.interpreter import python_module, safe_environment
 from bythebook.kernel.streams import settle_streams
 
@@ -242,14 +243,15 @@ def _done(task: Task) -> Tried:
         made = getattr(sys.modules[module], name)(task.data)
         return Tried(200, msgspec.Raw(msgspec.json.encode(made)))
     except (ValueError, OSError) as error:
-        answer = refusal(error)
+        answer = refusal(blame(error) or error)
         return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
     except (MemoryError, RecursionError):
         answer = refusal(Rejected(422, TOO_MUCH_MEMORY))
         return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
     except Exception as error:
-        log.error("%s", task.work, exc_info=error)
-        answer = refusal(Rejected(500, "The program has made a mistake with that."))
+        if (named := blame(error)) is None:
+            log.error("%s", task.work, exc_info=error)
+        answer = refusal(named or Rejected(500, "The program has made a mistake with that."))
         return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
 
 

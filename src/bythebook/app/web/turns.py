@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from bythebook.app.web.errors import Rejected
+from bythebook.games import blame, culprit
 
 SECONDS = 10.0
 """Processor time that one turn may take; bots play in turns of a few hundredths."""
@@ -85,7 +86,14 @@ async def take_turn(threads: Executor, work: Callable[..., R], *args: Any) -> R:
     watch = _Watch(turn)
     try:
         return await watch.loop.run_in_executor(threads, turn)
-    except Endless:
-        raise Stopped(503, "That took too long and was stopped; what was confirmed is kept.") from None
+    except Endless as error:
+        where = f" in {game.title}" if (game := culprit(error)) else ""
+        raise Stopped(
+            503, f"That took too long and was stopped{where}; what was confirmed is kept."
+        ) from None
+    except Exception as error:
+        if named := blame(error):
+            raise named from error
+        raise
     finally:
         watch.next.cancel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from bythebook.games.shared.scenery import Matrix, Preset, Value
 from bythebook.games.shared.setup_keys import SetupKey
@@ -12,6 +12,20 @@ from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import State
 
 T = TypeVar("T", bound=State)
+
+
+class Question(NamedTuple):
+    """A question of the terminal's menu, answered by one of some names."""
+
+    key: str
+    """The setup key that it is about."""
+    text: str
+    names: tuple[str, ...]
+    """The first one if nothing is typed."""
+    about: tuple[str, ...] = ()
+    """What each name means."""
+    values: tuple[str, ...] = ()
+    """What the key is set to by each name; the names themselves if this is empty."""
 
 
 class Setup(ABC, Generic[T]):
@@ -30,6 +44,12 @@ class Setup(ABC, Generic[T]):
     def values(self, key: SetupKey) -> list[Value]:
         """What a setup key can be set to, in words; empty where any text of the right kind will do."""
         return [Value(value, value.replace("_", " ")) for value in key.values or key.tries]
+
+    def question(self, chosen: Mapping[str, str]) -> Question | None:
+        """Return the next question of the terminal's menu; None when all have been answered.
+
+        A game without questions of its own is asked for key by key."""
+        return None
 
     def presets(self, key: SetupKey) -> list[Preset]:
         """Sets of values that go by a name, for a key that takes several; empty for all others."""

@@ -15,6 +15,7 @@ from bythebook.games.memoir44.files import corrections
 from bythebook.games.memoir44.files.codec import codec
 from bythebook.games.memoir44.files.position import Memoir44Positions
 from bythebook.games.memoir44.rules import invariants
+from bythebook.games.memoir44.rules.campaign.campaigns import Memoir44Campaigns
 from bythebook.games.memoir44.rules.setup import setup
 from bythebook.games.memoir44.screen.correction.pieces import Memoir44Corrections
 from bythebook.games.memoir44.screen.lessons import LESSONS
@@ -55,6 +56,7 @@ class Memoir44(BoardGame[State]):
     renderer = Memoir44Renderer()
     corrections = Memoir44Corrections()
     lessons = LESSONS
+    campaigns = Memoir44Campaigns()
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

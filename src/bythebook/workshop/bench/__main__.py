@@ -31,7 +31,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="scripts/bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    known = ", ".join(games.NAMES)
+    known = ", ".join(games.HERE)
     parser.add_argument("games", nargs="*", metavar="game", help=f"any of {known}; all by default")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU-seconds per figure and round")
     parser.add_argument("--rounds", type=int, default=3, help="all in turns, so often; medians count")
@@ -46,7 +46,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     args = parser.parse_args(given)
     if args.rounds < 1 or args.seconds <= 0:
         parser.error("--rounds must be at least 1 and --seconds more than 0")
-    if unknown := [game for game in args.games if game not in games.NAMES]:
+    if unknown := [game for game in args.games if game not in games.HERE]:
         parser.error(f"there is no game {', '.join(unknown)}; there are: {known}")
     if args.json and (args.games or args.against_last):
         parser.error("--json keeps a whole run: name no games, and compare in a run of its own")
@@ -56,7 +56,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
 def main(given: Sequence[str] | None = None) -> int:
     """Measures, prints what was found, returns the exit code."""
     args = arguments(given)
-    run = Run(args.games or games.NAMES, args.seconds)
+    run = Run(args.games or games.HERE, args.seconds)
     if args.against_last:
         return against_last(run)
     try:

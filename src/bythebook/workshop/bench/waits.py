@@ -33,8 +33,8 @@ Wait = Callable[[], dict[str, float]]
 def waits(seconds: float, *, short: bool = False) -> list[tuple[str, Wait]]:
     """What is measured, and which game or which part of the app it belongs to; the short row is cheap."""
     found: list[tuple[str, Wait]] = [(APP, partial(first_line, "--help", name="help_first_line_ms"))]
-    found += [(game, partial(first_line, "play", game, "--seed", "1")) for game in games.NAMES]
-    found += [(game, partial(checked, game)) for game in games.NAMES]
+    found += [(game, partial(first_line, "play", game, "--seed", "1")) for game in games.HERE]
+    found += [(game, partial(checked, game)) for game in games.HERE]
     found += [(APP, partial(long_game, lines)) for lines in LONG[: 1 if short else None]]
     if not short:
         found += [(APP, partial(answers, people, seconds)) for people in (1, 50)]

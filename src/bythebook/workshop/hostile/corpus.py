@@ -50,4 +50,4 @@ def real_steps(name: str) -> list[Any]:
 
 def pick_game(lots: Lots) -> tuple[str, int]:
     """The name and the number of a real game."""
-    return lots.pick(games.NAMES), lots.pick(range(GAMES))
+    return lots.pick(games.HERE), lots.pick(range(GAMES))

@@ -33,7 +33,7 @@ ANSWERS = 12
 
 def make(lots: Lots) -> str:
     """A book of a game with changes, and a game in which it sits."""
-    name = lots.pick(games.NAMES)
+    name = lots.pick(games.HERE)
     shipped = games.load(name).bots.playbooks()
     text = shipped[lots.pick(sorted(shipped))]
     text = _led_elsewhere(lots, text) if lots.one_in(2) else mutated_lines(lots, text)

@@ -104,7 +104,7 @@ def make(lots: Lots) -> str:
 
 def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
     """Names in the address, the query and the body of a request that may be right; its address ends so."""
-    game = lots.pick(games.NAMES)
+    game = lots.pick(games.HERE)
     line, seat = str(lots.pick(range(12))), lots.pick(("axis", "allies", "red", "rebels"))
     id, key = f"IDof{game}", f"KEYof{game}"
     names = {"id": id, "game": game, "bot": "solo-ai", "line": line, "act": "stop", "seat": seat}
@@ -196,7 +196,7 @@ class Server:
 
     async def begin(self) -> None:
         """Begins the games, and a book."""
-        for name in games.NAMES:
+        for name in games.HERE:
             self.begun[name] = await self._json("POST", "/api/games", {"game": name, "seed": 5})
         await self._json("POST", "/api/studio", {"bot": "solo-ai", "name": BOOK})
 

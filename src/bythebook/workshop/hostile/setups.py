@@ -16,7 +16,7 @@ from bythebook.workshop.hostile.mutation import json_text, mutated
 
 def make(lots: Lots) -> str:
     """A setup that the game accepts, with changes."""
-    name = lots.pick(games.NAMES)
+    name = lots.pick(games.HERE)
     seated = random_seating(games.load(name), lots)
     sent = [dict(seated.setup), {str(seat): who for seat, who in seated.seats.items()}, dict(seated.rulings)]
     return json_text([name, mutated(lots, sent)])

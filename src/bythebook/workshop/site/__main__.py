@@ -99,7 +99,7 @@ def _policy(books: Path) -> str:
 
 def _books(out: Path) -> None:
     """Printed pages and charts, which never change."""
-    for game in games.NAMES:
+    for game in games.HERE:
         for bot in games.load(game).bots.playbooks():
             (out / f"{game}-{bot}.html").write_text(printed(game, bot), "utf-8")
             (out / f"{game}-{bot}.svg").write_text(drawn(game, bot), "utf-8")
@@ -108,7 +108,7 @@ def _books(out: Path) -> None:
 def write_first(out: Path) -> None:
     """What is shown while Python is still starting: the shelf, and what can be chosen for each game."""
     (out / "home.json").write_bytes(msgspec.json.encode(home_page(Listing([], [], []), set(), local=False)))
-    for game in games.NAMES:
+    for game in games.HERE:
         (out / f"setup-{game}.json").write_bytes(msgspec.json.encode(setup_page(game, local=True)))
 
 

@@ -194,7 +194,7 @@ def measure(address: str, rounds: int, answers: int) -> tuple[Times, Times, Answ
 
     first: list[Times] = []
     second: list[Times] = []
-    took: dict[str, tuple[list[list[float]], list[list[float]]]] = {name: ([], []) for name in games.NAMES}
+    took: dict[str, tuple[list[list[float]], list[list[float]]]] = {name: ([], []) for name in games.HERE}
     chromium = chromium_here()
     with sync_playwright() as playing, ThreadPoolExecutor(1) as beside:
         browser = playing.chromium.launch(executable_path=chromium, args=list(FLAGS))

@@ -15,7 +15,7 @@ from tests.app.web.visiting import Visitor
 
 def test_home_has_games_and_what_was_begun(visitor: Visitor, tmp_path: Path) -> None:
     home = visitor.get("/api/home")
-    assert [game["name"] for game in home["games"]] == list(games.NAMES)
+    assert [game["name"] for game in home["games"]] == list(games.HERE)
     assert home["saved"] == []
     assert home["campaign"] is None
     assert {up["id"] for up in home["line_ups"]} >= {"normandy"}

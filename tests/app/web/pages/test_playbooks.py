@@ -11,7 +11,7 @@ from bythebook import games
 from bythebook.app.web.pages.playbooks import program_of
 from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
-BOTS = [(name, bot) for name in games.NAMES for bot in games.load(name).bots.playbooks()]
+BOTS = [(name, bot) for name in games.HERE for bot in games.load(name).bots.playbooks()]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ UNFIT = ("Dictator AI", "stands alone", "needs efficient", "events hit", "the ba
 """What a value alone may lack: another mode's absence, the modifier it builds on, a side, players."""
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_setup_tells_everything_in_words(visitor: Visitor, game: str) -> None:
     setup = visitor.get(f"/api/setup/{game}")
     assert [key["name"] for key in setup["keys"]] == [key.name for key in games.load(game).setup.keys]
@@ -79,7 +79,7 @@ def test_symbols_are_svg(visitor: Visitor) -> None:
     assert answer.text.startswith("<svg xmlns=")
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_no_id_of_a_value_is_shown(visitor: Visitor, game: str) -> None:
     """People read words: no underscores, no ids, and no two values that read the same."""
     setup = visitor.get(f"/api/setup/{game}")
@@ -94,7 +94,7 @@ def test_no_id_of_a_value_is_shown(visitor: Visitor, game: str) -> None:
     assert all("_" not in one["title"] for ruling in setup["rulings"] for one in ruling["readings"])
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_every_value_offered_can_be_played(visitor: Visitor, game: str) -> None:
     """Taken alone, where its conditions hold, a value is no problem but where the table has no use for it."""
     setup = visitor.get(f"/api/setup/{game}")

@@ -72,7 +72,7 @@ def one_of_each(visitor: Visitor) -> dict[Process, Visitor]:
 # -- the same answers -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.HERE)
 def test_a_game_is_the_same_as_on_one_process(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

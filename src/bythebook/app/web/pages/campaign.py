@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 from bythebook.app.game import campaign as kept
 from bythebook.app.web.errors import without_folders
-from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.box.scenarios.text import all_ids
-from bythebook.games.memoir44.box.scenarios.text import load as load_scenario
-from bythebook.games.memoir44.rules.campaign.progress import Campaign, scenario_due
+from bythebook.games.interfaces.campaign import CampaignRecord
 from bythebook.games.shared.scenery import Value
 
 
@@ -59,6 +54,10 @@ class CampaignInfo(msgspec.Struct, frozen=True):
 class CampaignPage(msgspec.Struct, frozen=True):
     """The campaign, and what another could be made of."""
 
+    game: str
+    """The title of the game that it is a campaign of."""
+    sides: list[str]
+    """The sides that one can play."""
     campaign: CampaignInfo | None
     line_ups: list[LineUp]
     scenarios: list[Value]
@@ -70,16 +69,20 @@ class CampaignPage(msgspec.Struct, frozen=True):
 
 def campaign_page() -> CampaignPage:
     """How the campaign stands, the line-ups, and every battle for a list of your own."""
-    battles = [Value(name, load_scenario(name).title) for name in all_ids()]
+    box, campaigns = kept.campaign_game()
     found, unreadable = campaign_or_why()
-    return CampaignPage(found, line_ups(), battles, facts().campaign_length, unreadable)
+    sides = list(campaigns.sides)
+    return CampaignPage(
+        box.title, sides, found, line_ups(), campaigns.scenarios, campaigns.length, unreadable
+    )
 
 
 def line_ups() -> list[LineUp]:
     """The campaigns that come with the game."""
+    campaigns = kept.campaigns()
     return [
-        LineUp(name, up.title, up.side, [load_scenario(s).title for s in up.scenarios])
-        for name, up in facts().campaign.items()
+        LineUp(name, up.title, up.side, [campaigns.scenario_title(scenario) for scenario in up.scenarios])
+        for name, up in campaigns.line_ups.items()
     ]
 
 
@@ -108,10 +111,12 @@ def campaign() -> CampaignInfo | None:
     )
 
 
-def _station(campaign: Campaign, i: int) -> Station:
+def _station(campaign: CampaignRecord, i: int) -> Station:
     scenario = campaign.scenarios[i]
     tries = campaign.plays[i] if i < len(campaign.plays) else ()
-    state = "won" if tries and tries[-1].won else "now" if scenario_due(campaign, i) else "to come"
-    told = Path(scenario).stem if scenario.endswith(".toml") else load_scenario(scenario).title
+    state = (
+        "won" if tries and tries[-1].won else "now" if not campaign.won and i == campaign.wins else "to come"
+    )
+    told = kept.campaigns().scenario_title(scenario)
     plays = [Try(play.won, (play.medals_for, play.medals_against), play.dice, play.events) for play in tries]
     return Station(told, state, plays)

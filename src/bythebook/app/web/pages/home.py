@@ -47,17 +47,15 @@ class Home(msgspec.Struct, frozen=True):
 def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
     """Return the first page; it has all games for somebody at this machine, else those they have keys for."""
     seen = games_for(listing, known, local=local)
-    shelf = []
-    for name in games.NAMES:
-        box = games.load(name)
-        shelf.append(GameInfo(name, box.title, *box.setup.on_the_shelf()))
+    shelf, failed = games.each(lambda box: GameInfo(box.name, box.title, *box.setup.on_the_shelf()))
+    broken = [*seen.problems, *failed]
     campaign, unreadable = campaign_or_why() if local else (None, "")
     return Home(
         shelf,
         [saved_info(game) for game in seen.in_progress[:SHOWN]],
         len(seen.games) + len(seen.unread),
         len(seen.unread),
-        [*seen.problems, unreadable] if unreadable else seen.problems,
+        [*broken, unreadable] if unreadable else broken,
         campaign,
         line_ups(),
         laboratory.last() if local else None,

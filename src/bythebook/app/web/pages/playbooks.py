@@ -53,12 +53,12 @@ class OpenBook(msgspec.Struct, frozen=True):
 
 def library() -> list[GameBooks]:
     """Every playbook, by game."""
-    found = []
-    for name in games.NAMES:
-        box = games.load(name)
-        books = [_info(box, bot, program_of(name, bot)) for bot in box.bots.playbooks()]
-        found.append(GameBooks(name, box.title, books))
-    return found
+
+    def books(box: BoardGame[Any]) -> GameBooks:
+        every = [_info(box, bot, program_of(box.name, bot)) for bot in box.bots.playbooks()]
+        return GameBooks(box.name, box.title, every)
+
+    return games.each(books)[0]
 
 
 def open_book(game: str, bot: str) -> OpenBook:

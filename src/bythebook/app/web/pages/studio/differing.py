@@ -85,7 +85,7 @@ class Difference(msgspec.Struct, frozen=True):
 def against(name: str, sent: ChangesAsked) -> Against:
     """What a book is held against: the text it came from, in the turns of the bot that had it."""
     origin = library.origin_of(name)
-    if origin.game not in games.NAMES:
+    if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     box = games.load(origin.game)
     bot = origin.bot or box.bots.bot_for(box.seats[0])

@@ -160,7 +160,7 @@ def drawn(data: dict[str, Any]) -> str:
 
 def seats_of(origin: Origin) -> list[str]:
     """The seats that a book can play: those of the bot that it came from, else all."""
-    if origin.game not in games.NAMES:
+    if origin.game not in games.names():
         return []
     box = games.load(origin.game)
     own = [str(seat) for seat in box.seats if origin.bot in box.bots.bots_for(seat)]
@@ -180,7 +180,7 @@ def _info(name: str) -> ShelfBook:
 
 
 def _game_title(game: str) -> str:
-    return games.load(game).title if game in games.NAMES else ""
+    return games.load(game).title if game in games.names() else ""
 
 
 def _program(game: str, text: str, file: str) -> Program:

@@ -72,7 +72,7 @@ class Tried(msgspec.Struct, frozen=True):
 def trial_of(name: str, sent: TryAsked, position: str) -> Trial:
     """A book with the text of a position."""
     origin = library.origin_of(name)
-    if origin.game not in games.NAMES:
+    if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     text = position or sent.position or unpacked_position(sent.fragment)
     return Trial(origin.game, origin.bot, sent.text, text, sent.line)

@@ -7,12 +7,10 @@ import { begin } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Line, stationsOf, TIMES } from "../parts/stations.js";
 
-const SIDES = [["allies", "Allies"], ["axis", "Axis"]];
-
 export function CampaignPage() {
   const page = useFound(() => get("/api/campaign"));
   return html`<div class="screen has-tabs">
-    <${Bar} title="Campaign" where="Memoir ’44, battles in a row, each until it is won" tools=${html`<${HomeTools} />`} />
+    <${Bar} title="Campaign" where=${page ? `${page.game}, battles in a row, each until it is won` : ""} tools=${html`<${HomeTools} />`} />
     <main class="column wide">
       <${Wrong} />
       ${page?.unreadable ? html`<p class="reason">${page.unreadable}</p>` : null}
@@ -76,7 +74,7 @@ function Begin({ page }) {
     <${Head} title=${under ? "Another one" : "Begin a campaign"} />
     <div class="who">
       <${Pick} id="line-up" label="Battles" value=${chosen} onPick=${pick} options=${[...lineUps.map(({ id, title }) => [id, title]), [OWN, "a list of your own"]]} />
-      <${Seg} legend="Your side" name="side" value=${side} options=${SIDES} onPick=${setSide} />
+      <${Seg} legend="Your side" name="side" value=${side} options=${page.sides.map((each) => [each, capital(each)])} onPick=${setSide} />
       ${under ? null : html`<${Where} value=${where} onPick=${setWhere} />`}
     </div>
     <${Line} stations=${titles.map((title) => ({ title, state: "to come" }))} />

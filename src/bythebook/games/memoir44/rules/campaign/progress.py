@@ -137,6 +137,10 @@ class Campaign:
             events=state.event_log,
         )
 
+    def with_id(self, id: str) -> Campaign:
+        """Return the campaign with an id."""
+        return replace(self, id=id)
+
     def standing(self) -> str:
         """Where the campaign stands, for people: a line for each scenario, then losses and rating."""
         lines = [f"{self.title} ({self.kind}, {self.side})"]

@@ -1,0 +1,211 @@
+"""Games of other packages: found by their entry points, loaded when they are needed, named when they fail.
+
+[project.entry-points."bythebook.games"]
+skirmish = "skirmish:Skirmish"
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.watchdog import watch
+from bythebook.kernel.box import Box, Endless, Refused
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+HERE: Final = ("memoir44", "merc", "arcs")
+"""The games that are part of bythebook."""
+GROUP: Final = "bythebook.games"
+"""The group of the entry points."""
+OURS: Final = str(Path(__file__).parent.parent)
+"""The folder of bythebook."""
+NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
+"""Names of games are written in files, in addresses and on command lines."""
+
+
+class UnknownGame(ValueError):
+    """No game of that name."""
+
+
+class BrokenGame(UnknownGame):
+    """A game of another package that fails; the message names the game, its package and the error."""
+
+
+class Outside(NamedTuple):
+    """An entry point, with its distribution."""
+
+    name: str
+    entry: EntryPoint
+    where: str
+    """Name and version of the distribution: "skirmish-game 1.0"."""
+    problem: str = ""
+    """Why it is left out, after the game has been named: "is left out: ..."."""
+
+    @property
+    def module(self) -> str:
+        """The package that the game is in."""
+        return self.entry.module.partition(".")[0]
+
+    @property
+    def title(self) -> str:
+        """The game as errors name it."""
+        return f"the game {self.name} ({self.where})"
+
+
+@cache
+def found() -> tuple[Outside, ...]:
+    """Return every entry point that is installed, sorted by name; those that are left out have a problem."""
+    from importlib.metadata import entry_points
+
+    every: list[Outside] = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, _where(entry))):
+        problem = ""
+        if entry.name in HERE:
+            problem = "is left out: bythebook has a game of this name"
+        elif not NAME.fullmatch(entry.name):
+            problem = "is left out: a name is lower-case letters, digits, - and _"
+        elif entry.name in (other.name for other in every):
+            problem = "is left out: another package has a game of this name"
+        every.append(Outside(entry.name, entry, _where(entry), problem))
+    return tuple(every)
+
+
+def named(name: str) -> Outside | None:
+    """Return the game of another package that has this name; None if there is none."""
+    return next((each for each in found() if each.name == name and not each.problem), None)
+
+
+def _where(entry: EntryPoint) -> str:
+    dist = entry.dist
+    return f"{dist.name} {dist.version}" if dist is not None else entry.module
+
+
+def load(game: Outside) -> BoardGame[Any]:
+    """Load a game; BrokenGame if it can't be imported or made, now and at every later attempt."""
+    made = _load(game)
+    if isinstance(made, str):
+        raise BrokenGame(f"{game.title} {made}")
+    return made
+
+
+def problem_of(game: Outside) -> str:
+    """Return why a game can't be played, after it has been named; an empty text if it can be loaded."""
+    return game.problem or (made if isinstance(made := _load(game), str) else "")
+
+
+@cache
+def _load(game: Outside) -> BoardGame[Any] | str:
+    watch(_called, _stopped)
+    try:
+        made = game.entry.load()()
+    except (Exception, SystemExit) as error:
+        return f"can't be loaded: {_sentence(error)}"
+    if not isinstance(made, BoardGame):
+        return f"can't be loaded: {game.entry.value} does not make a BoardGame"
+    if made.name != game.name:
+        return f"can't be loaded: it calls itself {made.name!r}"
+    return made
+
+
+# -- who is to blame --------------------------------------------------------------------------------
+
+
+def blame(error: BaseException) -> BrokenGame | None:
+    """Return an error that names the outside game in which another was raised; None if none is involved.
+
+    An error is a game's if the code of its package is in the traceback, or if that game was played when
+    something other than a message to the user was raised.
+    """
+    cause = error.__cause__
+    if isinstance(error, Refused) and cause is not None and not isinstance(cause, ValueError):
+        return blame(cause)
+    message = type(error).__module__.startswith("bythebook.") and not isinstance(error, Endless)
+    game = None if message else culprit(error)
+    return BrokenGame(describe_error(game, error)) if game is not None else None
+
+
+def culprit(error: BaseException) -> Outside | None:
+    """Return the outside game in whose code, or in which, an error was raised; None if there is none."""
+    frames = [*_frames(error.__traceback__)][::-1]
+    game = next(filter(None, map(of_code, frames)), None)
+    if game is None and (isinstance(error, Endless) or not isinstance(error, ValueError | OSError)):
+        game = next(filter(None, map(_played_in, frames)), None)
+    return game
+
+
+def of_code(frame: FrameType) -> Outside | None:
+    """Return the outside game whose package the code of a frame is in."""
+    return _of_file(frame.f_code.co_filename)
+
+
+@cache
+def _of_file(file: str) -> Outside | None:
+    for game in found():
+        if not game.problem and any(Path(file).is_relative_to(root) for root in sources(game)):
+            return game
+    return None
+
+
+def sources(game: Outside) -> list[Path]:
+    """Return the folders, or the file, in which the code of a game is; none before it has been imported."""
+    module = sys.modules.get(game.module)
+    if module is None:
+        return []
+    folders = list(getattr(module, "__path__", ()))
+    return [Path(each) for each in folders or [module.__file__ or ""]]
+
+
+def _played_in(frame: FrameType) -> Outside | None:
+    """Return the outside game with which a function of bythebook was called."""
+    if not frame.f_code.co_filename.startswith(OURS):
+        return None
+    for value in frame.f_locals.values():
+        box = value if isinstance(value, Box) else getattr(value, "__dict__", {}).get("box")
+        if isinstance(box, Box) and (game := named(box.name)) is not None:
+            return game
+    return None
+
+
+def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
+    while trace is not None:
+        yield trace.tb_frame
+        trace = trace.tb_next
+
+
+def _called(frame: FrameType) -> bool:
+    """Whether a frame is a call of an outside game by bythebook, or the import of one."""
+    caller = frame.f_back.f_code.co_filename if frame.f_back is not None else ""
+    return of_code(frame) is not None and caller.startswith((OURS, "<frozen importlib"))
+
+
+def _stopped(frame: FrameType, seconds: int) -> type[BrokenGame]:
+    """Return the error with which a call of an outside game is stopped."""
+    game = of_code(frame)
+    assert game is not None
+    told = f"{game.title} was stopped: {frame.f_code.co_qualname} did not end within {seconds} seconds"
+
+    class Stopped(BrokenGame):
+        """Raised in another thread, where an exception can't be given arguments."""
+
+        def __init__(self) -> None:
+            super().__init__(told)
+
+    return Stopped
+
+
+def describe_error(game: Outside, error: BaseException) -> str:
+    """Return a sentence with the name of the game, its package and the error."""
+    return f"{game.title} stopped: {_sentence(error)}"
+
+
+def _sentence(error: BaseException) -> str:
+    what = " ".join(str(error).split())[:300]
+    return f"{type(error).__name__}: {what}" if what else type(error).__name__
