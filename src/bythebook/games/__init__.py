@@ -42,7 +42,7 @@ _REGISTERED: dict[str, BoardGame[Any]] = {}
 
 
 def register(game: type[BoardGame[Any]]) -> None:
-    """Make a game known by its name in this process without installing it, for its tests and for notebooks."""
+    """Make a game known by its name in this process without installing it, for tests and notebooks."""
     if game.name in HERE:
         raise ValueError(f"{game.name!r} is the name of a game that comes with bythebook")
     _REGISTERED[game.name] = game()

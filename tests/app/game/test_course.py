@@ -24,3 +24,8 @@ def test_what_both_sides_gain_turns_nothing() -> None:
     assert swings(turns((0, 0), (2, 2))) == []
     (one,) = swings(turns((3, 1), (1, 2)))
     assert one.text == "turn 1: Axis -2, Allies +1"
+
+
+def test_a_game_without_a_score_has_no_turning_points() -> None:
+    turns = [Turn(0, "Setup", {}), Turn(4, "Turn 1", {}), Turn(9, "Turn 2", {})]
+    assert swings(turns) == []

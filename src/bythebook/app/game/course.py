@@ -81,7 +81,7 @@ def swings(turns: list[Turn]) -> list[Swing]:
     changes = []
     for i, (before, after) in enumerate(pairwise(turns), 1):
         gained = {side: n - before.points.get(side, 0) for side, n in after.points.items()}
-        size = max(gained.values()) - min(gained.values())
+        size = max(gained.values(), default=0) - min(gained.values(), default=0)
         told = ", ".join(f"{side.capitalize()} {n:+d}" for side, n in gained.items() if n)
         if size:
             changes.append((size, Swing(i, after.line, f"{after.name}: {told}")))

@@ -93,8 +93,8 @@ class DefaultEvaluation(Part, Evaluation[T]):
         return int(getattr(state, "turn", 0))
 
     def points(self, state: T) -> dict[str, int]:
-        """Return the score of each seat."""
-        return points_of(state)
+        """Return the score of each seat; 0 for all in a game without a score."""
+        return points_of(state) or {str(seat): 0 for seat in self.game.seats}
 
     def lead(self, state: T, seat: Seat) -> float:
         """Return how far a seat is ahead, as the game evaluates it."""

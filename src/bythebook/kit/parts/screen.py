@@ -92,7 +92,9 @@ class DefaultStatus(Part, Status[T]):
         return points_of(state)
 
     def score(self, state: T) -> str:
-        """Return the score in a few words."""
+        """Return the score in a few words; the length of the game if it has no score."""
+        if not points_of(state):
+            return count(self.turns(state), "turn")
         return ", ".join(f"{seat} {n}" for seat, n in points_of(state).items())
 
 
