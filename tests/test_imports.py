@@ -20,7 +20,7 @@ LEFT_OF = {
     "envs": {"kernel", "playbook", "games", "players"},
     "kit": {"kernel", "playbook", "games", "players", "lab"},
     "api": {"kernel", "playbook", "games", "players", "lab"},
-    "app": {"kernel", "playbook", "guide", "games", "players", "lab"},
+    "app": {"kernel", "playbook", "guide", "games", "players", "lab", "kit"},
     "workshop": {"kernel", "playbook", "guide", "games", "players", "lab", "envs", "app"},
 }
 

@@ -587,7 +587,7 @@ def game_new(
     ] = None,
 ) -> None:
     """Write a small game that runs, with its bot and its tests, to change into your own."""
-    from bythebook.app.commands.new_game import write_game
+    from bythebook.kit.skeleton import write_game
 
     files = write_game(name, folder)
     home = files[0].parent

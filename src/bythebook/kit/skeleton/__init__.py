@@ -1,4 +1,4 @@
-"""`bythebook game new NAME`: write a small game that runs, to be changed into another one."""
+"""The skeleton of a new game: a small game that runs, to be changed into another one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def write_game(name: str, folder: Path | None = None) -> list[Path]:
         raise Problems("new game", problems)
     title = name.replace("_", " ").title()
     slots = {"name": name, "title": title, "class_name": title.replace(" ", "")}
-    templates = files("bythebook.kit").joinpath("skeleton")
+    templates = files("bythebook.kit.skeleton")
     written = []
     for path, template in FILES.items():
         file = home / path.format(**slots)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.app.commands.new_game import write_game
+from bythebook.kit.skeleton import write_game
 from bythebook.kernel.box import Problems
 from tests.app.driving import SRC, command
 
