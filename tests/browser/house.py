@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -53,8 +53,10 @@ def missing() -> str:
 class House:
     """The server, the browser, and everything a page complained about."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, packages: Sequence[Path] = ()) -> None:
         self.home = home
+        self.packages = packages
+        """Folders of games of other packages, on the path of the server."""
         self.faults: list[str] = []
         """Errors of scripts and refusals of the content policy; no page may have any."""
 
@@ -76,7 +78,8 @@ class House:
 
     def _serve(self, port: str) -> None:
         root = Path(__file__).resolve().parents[2]
-        env = {**os.environ, "BYTHEBOOK_HOME": str(self.home), "PYTHONPATH": str(root / "src")}
+        path = os.pathsep.join(map(str, (root / "src", *self.packages)))
+        env = {**os.environ, "BYTHEBOOK_HOME": str(self.home), "PYTHONPATH": path}
         self._server = subprocess.Popen(
             [sys.executable, "-m", "bythebook", "serve", "--no-browser", "--port", port],
             env=env,
@@ -93,6 +96,18 @@ class House:
         assert self._server.stdout is not None
         self._server.stdout.close()
         assert ended is None, f"the server ended by itself with {ended}"
+
+    @contextmanager
+    def beside(self, home: Path, packages: Sequence[Path]) -> Iterator[House]:
+        """Another house with games of other packages, for visitors of the same browser."""
+        other = House(home, packages)
+        other.browser = self.browser
+        other._serve("0")
+        try:
+            yield other
+            assert not other.faults, "\n".join(other.faults)
+        finally:
+            other._end()
 
     @contextmanager
     def without_server(self) -> Iterator[None]:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.kit.skeleton import write_game
 from bythebook.kernel.box import Problems
+from bythebook.kit.skeleton import write_game
 from tests.app.driving import SRC, command
 
 
