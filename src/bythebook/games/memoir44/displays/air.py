@@ -8,12 +8,12 @@ from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.displays.slots import (
-    PLACEHOLDERS,
     Here,
     enemy_plane,
     flight,
     own_plane,
     piece,
+    plane_text,
     terrain,
 )
 from bythebook.games.memoir44.rules.air.attacks import PlaneAction
@@ -49,7 +49,7 @@ def _struck(c: Here, option: Target) -> str:
     """Say who strikes; a card that strikes several units first names all of them (CC-1)."""
     target = f"{piece(c, option.at)} with {count(_strike_dice(c, option), 'die')}"
     if _by_plane(c):
-        return f"{PLACEHOLDERS['own_plane'](c, option)} strikes {target}"
+        return f"{plane_text(c.state.planes[c.state.active])} strikes {target}"
     aims = c.state.card_in_play().effect == "strike_group" and not isinstance(c.step, StrikeNext)
     return f"{card_name(c.state.card)} {'takes aim at' if aims else 'strikes'} {target}"
 

@@ -16,7 +16,6 @@ from bythebook.games.memoir44.text.names import (
     plane_name,
     strength,
     type_name,
-    unit_name,
 )
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.kernel.context import Context
@@ -87,7 +86,7 @@ def _hex_of(plane: Plane) -> int | None:
     return plane.at if plane.out else None
 
 
-def _plane(plane: Plane) -> str:
+def plane_text(plane: Plane) -> str:
     """Name a plane: `fighter over D5`."""
     name = plane_name(plane.kind) if plane.kind else "plane"
     return f"{name} over {label(plane.at)}" if plane.out else name
@@ -128,7 +127,6 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "description": description,
     "place": place,
     "terrain": terrain,
-    "unit": lambda c, unit: unit_name(c.state, unit),
     "units": lambda c, units: count(len(units), "unit"),
     "class": lambda c, kind: plane_name(kind),
     "side": lambda c, side: side_name(side),
@@ -140,7 +138,7 @@ FORMATS: Final[dict[str, Callable[[Here, Any], str]]] = {
 PLACEHOLDERS: Final[dict[str, Callable[[Here, Any], str]]] = {
     "me": lambda c, option: piece_name(c.state, c.about()),
     "here": lambda c, option: label(here(c, option)),
-    "own_plane": lambda c, option: _plane(c.state.planes[c.state.active]),
-    "enemy_plane": lambda c, option: _plane(c.state.planes[1 - c.state.active]),
+    "own_plane": lambda c, option: plane_text(c.state.planes[c.state.active]),
+    "enemy_plane": lambda c, option: plane_text(c.state.planes[1 - c.state.active]),
 }
 """Slots that are not fields: `{me}` is the unit that the prompt is about."""
