@@ -8,7 +8,7 @@ from bythebook import games
 from bythebook.games.part_displays import PartDisplays
 from tests.contract.tables import LAYS, seat
 
-CONVERTED = [name for name in games.NAMES if not isinstance(games.load(name).displays, PartDisplays)]
+CONVERTED = [name for name in LAYS if not isinstance(games.load(name).displays, PartDisplays)]
 
 
 @pytest.mark.parametrize("name", CONVERTED)
