@@ -11,6 +11,7 @@ from bythebook.games.memoir44.bot.bots import Memoir44Bots
 from bythebook.games.memoir44.bot.evaluation import Memoir44Evaluation
 from bythebook.games.memoir44.bot.observation import Memoir44Observation
 from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.displays import DISPLAYS
 from bythebook.games.memoir44.files import corrections
 from bythebook.games.memoir44.files.codec import codec
 from bythebook.games.memoir44.files.position import Memoir44Positions
@@ -24,7 +25,6 @@ from bythebook.games.memoir44.screen.setup import Memoir44Setup
 from bythebook.games.memoir44.state.notation import notation
 from bythebook.games.memoir44.state.rulings import RULINGS
 from bythebook.games.memoir44.state.state import State
-from bythebook.games.memoir44.text.endings import Memoir44Endings
 from bythebook.games.memoir44.text.status import Memoir44Status
 from bythebook.games.memoir44.text.texts import Memoir44Texts
 from bythebook.games.memoir44.todo.items import Memoir44Todo
@@ -49,9 +49,9 @@ class Memoir44(BoardGame[State]):
     evaluation = Memoir44Evaluation()
     observation = Memoir44Observation()
     positions = Memoir44Positions()
+    displays = DISPLAYS
     texts = Memoir44Texts()
     status = Memoir44Status()
-    endings = Memoir44Endings()
     todo = Memoir44Todo()
     renderer = Memoir44Renderer()
     corrections = Memoir44Corrections()

@@ -19,6 +19,7 @@ from bythebook.games.memoir44.rules.medals import medals
 from bythebook.games.memoir44.state.options import Attack, Done, Draw, Move, Order, Play
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import Problems
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Prompt, Seat
@@ -134,7 +135,7 @@ def test_a_card_alone_starts_the_orders() -> None:
 def test_some_units_may_be_ordered_already() -> None:
     prompt, state = asked({**FREE, "card": "probe_right", "phase": "orders", "ordered": ["C5"]})
     assert set(prompt.options) == {Done(), Order(hex_at("D7"))}
-    assert BOX.texts.describe(state, prompt) == "Which unit does Probe Right order? (1 of 2 ordered)"
+    assert BOX.displays.question(Context.of(state)) == "Which unit does Probe Right order? (1 of 2 ordered)"
 
 
 def test_ordered_units_move_and_those_that_moved_do_not() -> None:
@@ -558,4 +559,4 @@ def test_every_example_of_the_page_runs() -> None:
 def test_the_worked_example_asks_what_the_page_says() -> None:
     game = opened(blocks()[0], {Seat(side): who for side, who in blocks()[0]["seats"].items()})
     assert game.prompt is not None
-    assert BOX.texts.describe(game.state, game.prompt) in DOCS.read_text("utf-8")
+    assert BOX.displays.question(game.context) in DOCS.read_text("utf-8")

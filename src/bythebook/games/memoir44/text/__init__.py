@@ -1,4 +1,4 @@
-"""Memoir '44 in sentences: names, what is asked, what an option means, what an answer did, what came of it.
+"""Memoir '44 in sentences: names of things, terms of the battle, what happened, and the status of the game.
 
-It reads box, table and rules, and changes nothing; files, screen and hands take their words from here.
+It reads box, state and rules, and changes nothing; displays, files, screen and todo import it.
 """

@@ -14,6 +14,7 @@ from bythebook.games.memoir44.rules.campaign.events import (
 from bythebook.games.memoir44.rules.medals import medals as won
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, type_name
+from bythebook.games.memoir44.text.terms import strategy
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.step import Step
 
@@ -22,7 +23,12 @@ def happened(before: State, after: State, *, thrown: bool) -> list[str]:
     """For somebody who looks at a screen: who lost what, who fell back, and what it was worth."""
     if len(after.event_log) > len(before.event_log):
         return _events(before, after)
-    return [*_again(before, after), *_units(before, after, thrown=thrown), *_medals(before, after)]
+    return [
+        *_again(before, after),
+        *_units(before, after, thrown=thrown),
+        *_medals(before, after),
+        *_strategies(before, after),
+    ]
 
 
 def _events(before: State, after: State) -> list[str]:
@@ -76,6 +82,15 @@ def _medals(before: State, after: State) -> list[str]:
         if now != won(before, side):
             told.append(f"The {name} {'have' if name == 'Allies' else 'has'} {count(now, 'medal')} now")
     return told
+
+
+def _strategies(before: State, after: State) -> list[str]:
+    """Say what the solo AI's page has made of its strategy die (AI-3)."""
+    return [
+        f"The {name} {'are' if name == 'Allies' else 'is'} {now[0]} this turn"
+        for side, name in enumerate(SIDE_NAMES)
+        if (now := strategy(after, side)) and now != strategy(before, side)
+    ]
 
 
 def same(before: State, after: State, unit: int) -> bool:

@@ -1,4 +1,4 @@
-"""Memoir '44 in sentences: every kind of them, from the modules of this room."""
+"""What happened in Memoir '44, and how dice and rulings are called."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from typing import Final
 
 from bythebook.games.interfaces.texts import Texts
 from bythebook.games.memoir44.state.state import State
-from bythebook.games.memoir44.text import answers, outcomes, prompts
-from bythebook.games.memoir44.text.options import choices
-from bythebook.kernel.prompt import Option, Prompt
+from bythebook.games.memoir44.text import outcomes
 
 ELEMENTS: Final = {
     "battle": "battle dice",
@@ -44,25 +42,9 @@ def ruling_name(ident: str) -> str:
 class Memoir44Texts(Texts[State]):
     """Memoir '44 as people say it."""
 
-    def describe(self, state: State, prompt: Prompt) -> str:
-        """What is asked, as a sentence."""
-        return prompts.describe(state, prompt)
-
-    def explain(self, state: State, option: Option) -> str:
-        """An option with what it means here."""
-        return prompts.explain(state, option)
-
-    def choice(self, state: State, option: Option) -> tuple[str, str]:
-        """An option in people's words, and what it leads to."""
-        return choices.choice(state, option)
-
-    def tell(self, state: State, option: Option) -> str:
-        """An answer as a sentence."""
-        return answers.tell(state, option)
-
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Figures and units lost, retreats, medals; what the solo AI's strategy die has led to."""
-        return [*outcomes.happened(before, after, thrown=thrown), *answers.strategy_chosen(before, after)]
+        return outcomes.happened(before, after, thrown=thrown)
 
     def element_name(self, name: str) -> str:
         """Dice and cards as people call them."""

@@ -25,9 +25,10 @@ from bythebook.games.memoir44.screen.text.table import WIDTH, draw
 from bythebook.games.memoir44.state.options import Attack, Done, Move, Order
 from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.chance import Seeded
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
-from bythebook.kernel.prompt import Prompt, Seat
+from bythebook.kernel.prompt import Seat
 from bythebook.kernel.terminal_text import ESCAPE, unstyled
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
@@ -305,10 +306,8 @@ def test_cards_a_person_looks_at_are_not_shown_to_the_other() -> None:
 # -- sentences ------------------------------------------------------------------------------------
 
 
-def every_ask(
-    seats: dict[Seat, str], scenario: str, seed: int, most: int = 900
-) -> list[tuple[State, Prompt]]:
-    """The asks of a game with chance asked too, each with its table."""
+def every_ask(seats: dict[Seat, str], scenario: str, seed: int, most: int = 900) -> list[Context[State]]:
+    """The contexts of all prompts of a game, chance included."""
     losses = "0" if seats == PEOPLE else "4"
     game = started(scenario, seats, seed, losses=losses)
     for element in BOX.elements:
@@ -320,7 +319,7 @@ def every_ask(
         prompt = game.prompt
         if prompt is None:
             break
-        seen.append((game.state.copy(), prompt))
+        seen.append(Context(game.state.copy(), prompt, game.context.step))
         _ = prompt.options
         if prompt.domain is not None:
             count = game.state.counts.get(prompt.domain.element, 0)
@@ -344,14 +343,16 @@ def test_every_ask_is_one_sentence_and_every_option_is_explained(
     seats: dict[Seat, str], scenario: str
 ) -> None:
     kinds = set()
-    for state, prompt in every_ask(seats, scenario, 2):
-        sentence = BOX.texts.describe(state, prompt)
+    for c in every_ask(seats, scenario, 2):
+        prompt = c.prompt
+        assert prompt is not None
+        sentence = BOX.displays.question(c)
         assert sentence[0].isupper()
         assert sentence.endswith((".", "?", ")")), sentence
         assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
         kinds.add(prompt.kind)
         for option in prompt.options[:3]:
-            assert BOX.texts.explain(state, option).startswith(BOX.notation(option))
+            assert BOX.displays.explain(c, option).startswith(BOX.notation(option))
     assert {"Turn", "Order", "Move", "battle", "deck"} <= kinds
     if scenario == "carpiquet":
         assert {"Air", "Flight", "air_check"} <= kinds
@@ -376,19 +377,19 @@ def test_sentences_of_a_turn_say_who_and_how_many() -> None:
 
     def asked() -> str:
         assert game.prompt is not None
-        return BOX.texts.describe(game.state, game.prompt)
+        return BOX.displays.question(game.context)
 
     assert asked() == "Which unit does Probe Right order? (0 of 2 ordered)"
-    assert BOX.texts.explain(game.state, Order(hex_at("C5"))) == "order C5: infantry, 4 figures"
-    assert BOX.texts.explain(game.state, Done()) == "done: no more orders"
+    assert BOX.displays.explain(game.context, Order(hex_at("C5"))) == "order C5: infantry, 4 figures"
+    assert BOX.displays.explain(game.context, Done()) == "done: no more orders"
     game.answer("order C5")
     game.answer("activate C5")
     assert asked() == "Where does infantry C5 move?"
-    explained = BOX.texts.explain(game.state, Move(hex_at("D5")))
+    explained = BOX.displays.explain(game.context, Move(hex_at("D5")))
     assert explained == "move D5: then 3 dice at armor c4"
     game.answer("hold")
     game.answer("activate C5")
     assert asked() == "Whom does infantry C5 attack?"
-    assert BOX.texts.explain(game.state, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
+    assert BOX.displays.explain(game.context, Attack(hex_at("c4"))) == "attack c4: armor, 2 figures, 3 dice"
     game.answer("attack c4")
     assert asked() == "Battle dice: roll 3 against the armor on c4."

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bythebook.games.memoir44.box.hexes import hex_at
+from bythebook.games.memoir44.displays.odds import odds
 from bythebook.games.memoir44.state import options
-from bythebook.games.memoir44.text.options.odds import odds
+from tests.games.memoir44.displays.test_dice import duel
 from tests.games.memoir44.scenes import BOX, position
-from tests.games.memoir44.text.options.test_prospect import duel
 
 
 def facing(at: str, figures: int) -> tuple[Fraction | int, ...]:
@@ -43,7 +43,7 @@ def test_te_1_who_may_ignore_a_flag_falls_back_from_two() -> None:
 def test_cb_2_an_attack_has_its_odds_at_its_place() -> None:
     """CB-2: how likely a figure falls stands where the target is; a move has none."""
     game = duel()
-    assert BOX.renderer.odds(game.state, options.Move(hex_at("D5"))) == ""
+    assert BOX.displays.odds(game.context, options.Move(hex_at("D5"))) == ""
     for text in ("hold", "activate C5"):
         game.answer(text)
-    assert BOX.renderer.odds(game.state, options.Attack(hex_at("E5"))) == "75 %"
+    assert BOX.displays.odds(game.context, options.Attack(hex_at("E5"))) == "75 %"

@@ -1,22 +1,28 @@
-"""Answers as sentences: every kind is told or left to the next line, with names that people use."""
+"""Log texts: every type of option has one or leaves it to the next line, with names that people use."""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.box.scenarios.text import all_ids
+from bythebook.games.memoir44.rules.air.flight import FlyOn
+from bythebook.games.memoir44.rules.battle import AttackWith
+from bythebook.games.memoir44.rules.special import OfferBridge
+from bythebook.games.memoir44.rules.tactics import AnswerAmbush
 from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.state.state import Plane, State
-from bythebook.games.memoir44.text.answers import SILENT, tell
+from bythebook.kernel.context import Context
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.kernel.step import Step
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -32,7 +38,7 @@ HEX = re.compile(r"\b[A-Ma-m][1-9]\b")
 SPEAKS = re.compile(r"^(Plays|Names|Keeps|Passes|Gives up) ")
 """Sentences about the side itself; all others begin with a piece."""
 WITHOUT_A_WORD = {
-    *SILENT,
+    *(options.Draw, options.Activate, options.Decline),
     *(options.Order, options.Fly, options.Hold, options.Done),
 }
 """What may be empty, because the next line tells it."""
@@ -58,14 +64,14 @@ def test_every_option_is_told_or_left_to_the_next_line(scenario: str) -> None:
         prompt = game.prompt
         assert prompt is not None
         for option in prompt.options:
-            text = BOX.texts.tell(game.state, option)
+            text = BOX.displays.log_text(game.context, option)
             if not text:
                 assert type(option) in WITHOUT_A_WORD, option
                 continue
             said(text)
             told.add(type(option))
             dice = re.search(r"with (\d+) (die|dice)", text)
-            assert (int(dice[1]) if dice else 0) in (0, BOX.renderer.dice(game.state, option)), text
+            assert (int(dice[1]) if dice else 0) in (0, BOX.displays.dice(game.context, option)), text
     assert {options.Play, options.Move} <= told
 
 
@@ -80,9 +86,15 @@ def test_every_kind_of_option_can_be_told() -> None:
     ]
     some: dict[str, str | int] = {"card": "recon_left", "plane": "fighter_bomber", "section": "left"}
     some |= dict.fromkeys(("at", "to", "target"), hex_at("C5"))
+    raised: dict[type[Option], Step] = {
+        options.Ambush: AnswerAmbush(0, 0),
+        options.Decline: OfferBridge(),
+        options.Done: FlyOn(hex_at("D5")),
+    }
     for kind in kinds - {Option}:
         option = kind(**{name: some[name] for name in kind.__struct_fields__ if name in some})
-        if text := tell(state, option):
+        step = raised.get(kind, AttackWith(0))
+        if text := BOX.displays.log_text(Context(state, step.ask(state), step), option):
             assert "_" not in text
 
 
@@ -109,7 +121,7 @@ def test_a_bot_is_told_once_for_each_unit() -> None:
     for before, prompt, answer, _ in told_turns("pegasus_bridge", 160):
         if prompt.seat != AXIS:
             continue
-        text = tell(before, answer)
+        text = BOX.displays.log_text(Context.of(before), answer)
         if isinstance(answer, options.Order | options.Activate | options.Draw):
             assert not text or before.card == "dig_in"
         if isinstance(answer, options.Move | options.Attack):
@@ -126,7 +138,7 @@ def test_ai_3_the_strategy_die_is_told_with_what_came_of_it() -> None:
         if prompt.rule != "AI-3c" or not before.results:
             continue
         number = before.results[0][0]
-        assert tell(before, answer) == ""
+        assert BOX.displays.log_text(Context.of(before), answer) == ""
         is_now = "defensive" if int(number) <= 2 else "offensive"
         assert BOX.texts.happened(before, after, thrown=False) == [f"The Axis is {is_now} this turn"]
         rolled.add(is_now)
@@ -158,7 +170,7 @@ def answers(game: Game[State], *texts: str) -> list[str]:
     for text in texts:
         assert game.prompt is not None
         option = next(each for each in game.prompt.options if BOX.notation(each) == text)
-        found.append(tell(game.state, option))
+        found.append(BOX.displays.log_text(game.context, option))
         game.answer(text)
     return found
 
@@ -198,8 +210,9 @@ def test_cc_5_a_barrage_strikes() -> None:
 def test_cc_8_a_counter_attack_says_what_it_is_played_as() -> None:
     """CC-8: left and right are swapped."""
     state = position(turn=3, active="axis")
+    shown = partial(BOX.displays.log_text, Context.of(state))
     state.last_card[1] = "attack_left"
-    assert tell(state, options.Play("counter_attack")) == "Plays Counter-Attack as Attack Right"
+    assert shown(options.Play("counter_attack")) == "Plays Counter-Attack as Attack Right"
     state.last_card[1] = ""
-    assert tell(state, options.Play("counter_attack")) == "Plays Counter-Attack with nothing to copy"
-    assert tell(state, options.Play("recon_left", "air_power")) == "Plays Recon Left as Air Power"
+    assert shown(options.Play("counter_attack")) == "Plays Counter-Attack with nothing to copy"
+    assert shown(options.Play("recon_left", "air_power")) == "Plays Recon Left as Air Power"

@@ -15,9 +15,9 @@ def test_ts_4_whoever_uses_less_than_a_card_gives_reads_what_is_lost() -> None:
         prompt = game.prompt
         if prompt is None or options.Done() not in prompt.options:
             continue
-        assert BOX.endings.ends(prompt, options.Done())
+        assert BOX.displays.ends(prompt, options.Done())
         if told := KINDS.get(prompt.kind):
-            assert told in BOX.endings.costs(game.state, options.Done()), prompt
+            assert told in BOX.displays.cost_text(game.context, options.Done()), prompt
             seen.add(prompt.kind)
     assert seen == set(KINDS)
 
@@ -26,7 +26,7 @@ def test_ts_2_orders_left_are_counted_as_the_card_gives_them() -> None:
     """TS-2: a card of one order that is not given costs one order, however many units it could go to."""
     for game in played("pegasus_bridge", 200, seed=4):
         if game.prompt is not None and game.prompt.kind == "Order":
-            told = BOX.endings.costs(game.state, options.Done())
+            told = BOX.displays.cost_text(game.context, options.Done())
             units = sum(isinstance(option, options.Order) for option in game.prompt.options)
             if told == "one order is not given" and units > 1:
                 return
@@ -39,7 +39,7 @@ def test_mv_1_a_unit_that_stays_ends_its_move_and_costs_nothing() -> None:
         game for game in played("pegasus_bridge", 120, seed=4) if game.prompt and game.prompt.kind == "Move"
     )
     assert game.prompt is not None
-    going, ending = BOX.endings.apart(game.prompt)
+    going, ending = BOX.displays.split(game.prompt)
     assert ending == [options.Hold()]
     assert all(isinstance(option, options.Move) for option in going)
-    assert BOX.endings.costs(game.state, options.Hold()) == ""
+    assert BOX.displays.cost_text(game.context, options.Hold()) == ""

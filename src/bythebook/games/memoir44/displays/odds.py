@@ -1,4 +1,4 @@
-"""The odds of a battle before it is fought: whether a figure falls, the unit is gone, or is pushed back."""
+"""The odds of a battle: that a unit loses a figure, is eliminated, or must retreat."""
 
 from __future__ import annotations
 
@@ -7,30 +7,25 @@ from math import comb
 from typing import NamedTuple
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.rules.aim import dice_for
 from bythebook.games.memoir44.rules.battle import score
 from bythebook.games.memoir44.rules.retreat import retreats
 from bythebook.games.memoir44.rules.terrain import may_ignore_flag
-from bythebook.games.memoir44.state import options
-from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.memoir44.text.options.prospect import acting
-from bythebook.games.shared.odds import percent
-from bythebook.kernel.prompt import Option
+from bythebook.games.memoir44.state.state import State
 
 
 class Odds(NamedTuple):
-    """What dice do to a unit."""
+    """What dice may do to a unit, each with its probability."""
 
     falls: Fraction
-    """How likely it loses a figure or more."""
+    """It loses a figure or more."""
     gone: Fraction
-    """How likely it is eliminated."""
+    """It is eliminated."""
     back: Fraction
-    """How likely it stays on the board and must fall back."""
+    """It survives and must retreat."""
 
 
 def odds(state: State, dice: int, target: int) -> Odds:
-    """The chances of so many battle dice against a unit where it stands (DI-2, RT-4, RT-5)."""
+    """Return the odds of some battle dice against a unit on its hex (DI-2, RT-4, RT-5)."""
     unit_class, figures = state.type_of(target).class_index, state.figures[target]
     sides = [score((face,), unit_class) for face in facts().die_faces]
     hit, flag = sum(hits for hits, _ in sides), sum(flags for _, flags in sides)
@@ -51,28 +46,10 @@ def odds(state: State, dice: int, target: int) -> Odds:
 
 
 def _pushed(state: State, target: int, flags: int) -> tuple[int, bool]:
-    """The figures that flags cost where there is no way back, and whether the unit must go (RT-4, RT-5)."""
+    """Return the figures that flags cost for want of a way back, and whether it retreats (RT-4, RT-5)."""
     ignores = may_ignore_flag(state, target)
     lost = retreats(state, target, flags)[1] if flags else 0
     if ignores and flags:
         flags -= 1
         lost = retreats(state, target, flags)[1] if lost and flags else 0
     return lost, flags > lost
-
-
-def attack_odds(state: State, option: Option) -> Odds | None:
-    """The odds of an attack that the open ask offers."""
-    if not isinstance(option, options.Attack):
-        return None
-    unit, target = acting(state), state.unit_at[option.target]
-    if NOWHERE in (unit, target):
-        return None
-    return odds(state, dice_for(state, unit, target), target)
-
-
-def odds_said(state: State, option: Option) -> str:
-    """`a figure falls 67 %, gone 3 %, back 31 %`; empty where nobody is attacked."""
-    found = attack_odds(state, option)
-    if found is None:
-        return ""
-    return f"a figure falls {percent(found.falls)}, gone {percent(found.gone)}, back {percent(found.back)}"

@@ -1,0 +1,148 @@
+"""Battles, ambushes, retreats and ground taken (CB, CC-2, FP-9, RT, TG)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.box.hexes import label
+from bythebook.games.memoir44.displays.odds import Odds, odds
+from bythebook.games.memoir44.displays.slots import Here, enemy_plane, here
+from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.retreat import ChooseRetreat
+from bythebook.games.memoir44.rules.tactics import AnswerAmbush, ambush_dice
+from bythebook.games.memoir44.rules.take_ground import ChooseGround
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.options import Ambush, Attack
+from bythebook.games.memoir44.text.names import piece_name, strength
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.odds import percent
+from bythebook.kernel.prompt import Prompt
+
+
+def _whom(c: Here, prompt: Prompt) -> str:
+    again = " in its next battle" if c.state.battles.get(c.about(), 0) > 0 else ""
+    return f"Whom does {piece_name(c.state, c.about())} attack{again}?"
+
+
+def _attack_dice(c: Here, option: Attack) -> int:
+    return dice_for(c.state, c.about(), c.state.unit_at[option.target])
+
+
+def _attack_odds(c: Here, option: Attack) -> Odds:
+    return odds(c.state, _attack_dice(c, option), c.state.unit_at[option.target])
+
+
+def _attack_detail(c: Here, option: Attack) -> str:
+    """Describe an attack: `3 figures, 2 dice; a figure falls 67 %, gone 3 %, back 31 %`."""
+    figures = strength(c.state, c.state.unit_at[option.target])
+    falls, gone, back = map(percent, _attack_odds(c, option))
+    dice = count(_attack_dice(c, option), "die")
+    return f"{figures}, {dice}; a figure falls {falls}, gone {gone}, back {back}"
+
+
+def _attacker(c: Here, prompt: Prompt) -> int:
+    return c.state.at[c.raised_by(AnswerAmbush).attacker]
+
+
+def _ambush_dice(c: Here, option: Ambush) -> int:
+    step = c.raised_by(AnswerAmbush)
+    return ambush_dice(c.state, step.target, step.attacker)
+
+
+def _whether_it_ambushes(c: Here, prompt: Prompt) -> str:
+    attacker = piece_name(c.state, c.raised_by(AnswerAmbush).attacker)
+    return f"Does {piece_name(c.state, c.about())} ambush? It is close assaulted by {attacker}."
+
+
+def _where_it_retreats(c: Here, prompt: Prompt) -> str:
+    flags = count(c.raised_by(ChooseRetreat).flags, "flag")
+    return f"Where does {piece_name(c.state, c.about())} retreat to? ({flags})"
+
+
+def _whether_it_takes_ground(c: Here, prompt: Prompt) -> str:
+    return f"Does {piece_name(c.state, c.about())} take ground on {label(c.raised_by(ChooseGround).hex)}?"
+
+
+ROWS: Final = (
+    PromptDisplay("Attack", _whom, acting=here),
+    OptionDisplay(
+        Attack,
+        "attack {target:piece}",
+        _attack_detail,
+        full_detail="{target:type}, {target:strength}, {dice}",
+        log_text="{me} attacks {target:piece} with {dice}",
+        target="target",
+        origin=here,
+        dice=_attack_dice,
+        odds=lambda c, o: percent(_attack_odds(c, o).falls),
+        attacks=True,
+    ),
+    OptionDisplay(
+        options.Flak,
+        "fire flak at the {enemy_plane}",
+        full_detail="{enemy_plane}",
+        log_text="{me} fires flak at the {enemy_plane} with {dice}",
+        target=enemy_plane,
+        origin=here,
+        dice=lambda c, o: facts().flight.flak_dice,
+        attacks=True,
+    ),
+    OptionDisplay(
+        options.ClearWire,
+        "clear the wire on {here}",
+        "instead of a battle",
+        log_text="{me} clears the wire",
+        target=here,
+        spends=True,
+    ),
+    PromptDisplay("Ambush", _whether_it_ambushes, acting=_attacker),
+    OptionDisplay(
+        Ambush,
+        "ambush {at:piece}",
+        "{at:strength}, {dice} before the attack",
+        full_detail="{at:type}, {at:strength}, {dice} before the attack",
+        log_text="{me} ambushes {at:piece} with {dice}",
+        target="at",
+        origin=here,
+        dice=_ambush_dice,
+        attacks=True,
+    ),
+    PromptDisplay("Retreat", _where_it_retreats, acting=here),
+    PromptDisplay("Event retreat", "Campaign event: where does {me} retreat to?", acting=here),
+    OptionDisplay(
+        options.FallBack,
+        "fall back to {to:place}",
+        full_detail="{to:terrain}",
+        log_text="{me} falls back to {to:place}",
+        target="to",
+        origin=here,
+    ),
+    OptionDisplay(
+        options.Ignore,
+        "ignore one flag",
+        "and stand fast",
+        full_detail="stand fast against one flag",
+        log_text="{me} ignores a flag",
+        target=here,
+    ),
+    PromptDisplay("Take ground", _whether_it_takes_ground, acting=here),
+    OptionDisplay(
+        options.Advance,
+        "take ground on {to:place}",
+        full_detail="{to:terrain}",
+        log_text="{me} takes ground on {to:place}",
+        target="to",
+        origin=here,
+    ),
+    OptionDisplay(
+        options.Stay,
+        "stay on {here}",
+        "take no ground",
+        full_detail="",
+        log_text="{me} does not take ground",
+        target=here,
+        ends=True,
+    ),
+)

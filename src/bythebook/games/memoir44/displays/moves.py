@@ -1,0 +1,203 @@
+"""Units that move or battle next, and whom they could battle then (TS-3, MV, SP-5, CC-6)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.memoir44.box.hexes import board, label
+from bythebook.games.memoir44.displays.slots import Here, condition, here, piece, place
+from bythebook.games.memoir44.rules.aim import (
+    can_attack,
+    can_battle_after,
+    card_effects,
+    may_battle,
+    targets,
+)
+from bythebook.games.memoir44.rules.battle import ChooseAttacker
+from bythebook.games.memoir44.rules.movement import SecondMove, reach
+from bythebook.games.memoir44.rules.terrain import stops
+from bythebook.games.memoir44.state.options import Activate, Exit, Hold, Move
+from bythebook.games.memoir44.state.state import State
+from bythebook.games.memoir44.text.names import ground_name, piece_name
+from bythebook.games.shared.grammar import count
+
+# -- whom a unit could battle ---------------------------------------------------------------------
+
+
+class Aim(NamedTuple):
+    """A battle that would be possible."""
+
+    dice: int
+    target: int
+
+
+def _aims(state: State, unit: int, at: int) -> list[Aim]:
+    """List whom a unit could battle from a hex, most dice first, then the weakest (CB-2, CB-4)."""
+    found = [Aim(dice, enemy) for enemy, dice in targets(state, unit, at).items()]
+    return sorted(found, key=lambda aim: (-aim.dice, state.figures[aim.target], state.at[aim.target]))
+
+
+def _aims_after(c: Here, option: Move) -> list[Aim] | None:
+    """List whom it could battle after a move; None if the move costs it the battle (MV-4)."""
+    state, unit = c.state, c.about()
+    cost = reach(state, unit).get(option.to)
+    if cost is None or not can_battle_after(state, unit, option.to, cost):
+        return None
+    return _aims(state, unit, option.to)
+
+
+def _aims_from_here(state: State, unit: int) -> list[Aim] | None:
+    """List whom it could battle from its own hex; None if it may not battle (CB-1)."""
+    return _aims(state, unit, state.at[unit]) if may_battle(state, unit) else None
+
+
+def _most_dice(aims: list[Aim] | None) -> int:
+    return aims[0].dice if aims else 0
+
+
+def _prospects(c: Here, aims: list[Aim] | None) -> list[str]:
+    """Say what a unit could do next; nothing under a card, or in a second move, without battles."""
+    if _moves_again(c) or not card_effects(c.state).may_battle:
+        return []
+    if aims is None:
+        return ["no battle this turn"]
+    if not aims:
+        return ["then nobody in range"]
+    dice, target = aims[0]
+    others = f", or {count(len(aims) - 1, 'other')}" if len(aims) > 1 else ""
+    return [f"then {count(dice, 'die')} at {piece_name(c.state, target)}{others}"]
+
+
+# -- which unit -----------------------------------------------------------------------------------
+
+
+def _battles(c: Here) -> bool:
+    return isinstance(c.step, ChooseAttacker)
+
+
+def _activate(c: Here, option: Activate) -> str:
+    return f"{'battle with' if _battles(c) else 'move'} {piece(c, option.at)}"
+
+
+def _in_range(c: Here, option: Activate) -> str:
+    """Describe the unit; if it battles next, also say whom it has in range."""
+    aims = _prospects(c, _aims_from_here(c.state, c.state.unit_at[option.at])) if _battles(c) else []
+    return ", ".join([condition(c, option.at), *(text.removeprefix("then ") for text in aims)])
+
+
+def _activation_dice(c: Here, option: Activate) -> int:
+    """Return the dice of a unit that battles next; one that moves next has not chosen its hex."""
+    return _most_dice(_aims_from_here(c.state, c.state.unit_at[option.at])) if _battles(c) else 0
+
+
+# -- where to -------------------------------------------------------------------------------------
+
+
+def _moves_again(c: Here) -> bool:
+    """Return whether the unit has battled and moves once more (CC-6)."""
+    return isinstance(c.step, SecondMove)
+
+
+def _ground_and_stop(c: Here, option: Move) -> str:
+    """Name the ground of a hex, and say if a move ends there (MV-3): `forest: stop`."""
+    ground = ground_name(c.state, option.to)
+    ends = ground and stops(c.state, option.to) and not card_effects(c.state).ignores_stops
+    return f"{ground}: stop" if ends else ground
+
+
+def _move(c: Here, option: Move) -> str:
+    return ", ".join(filter(None, [f"move to {label(option.to)}", _ground_and_stop(c, option)]))
+
+
+def _after_move(c: Here, option: Move) -> str:
+    far = board().distance[here(c, option)][option.to]
+    distance = [count(far, "hex")] if far > 1 else []
+    return ", ".join(distance + _prospects(c, _aims_after(c, option)))
+
+
+def _ground_and_after(c: Here, option: Move) -> str:
+    return ", ".join(filter(None, [_ground_and_stop(c, option), _after_move(c, option)]))
+
+
+def _moved(c: Here, option: Move) -> str:
+    verb = "moves on to" if _moves_again(c) else "moves to"
+    return f"{piece_name(c.state, c.about())} {verb} {place(c, option.to)}"
+
+
+def _move_dice(c: Here, option: Move) -> int:
+    return 0 if _moves_again(c) else _most_dice(_aims_after(c, option))
+
+
+def _costs_the_battle(c: Here, option: Move) -> bool:
+    """Return whether the unit could battle if it stayed, and cannot there (MV-4)."""
+    state, unit = c.state, c.about()
+    if _moves_again(c) or not may_battle(state, unit):
+        return False
+    cost = reach(state, unit).get(option.to)
+    return cost is not None and not can_battle_after(state, unit, option.to, cost)
+
+
+def _after_hold(c: Here, option: Hold) -> str:
+    return ", ".join(_prospects(c, _aims_from_here(c.state, c.about())))
+
+
+def _hold(c: Here, option: Hold) -> str:
+    return ", ".join(filter(None, [f"stay on {label(here(c, option))}", _after_hold(c, option)]))
+
+
+def _held(c: Here, option: Hold) -> str:
+    """Say nothing of a unit that can attack: its battle, or that it does not battle, will be logged."""
+    silent = not _moves_again(c) and can_attack(c.state, c.about())
+    return "" if silent else f"{piece_name(c.state, c.about())} holds"
+
+
+def _hold_dice(c: Here, option: Hold) -> int:
+    return 0 if _moves_again(c) else _most_dice(_aims_from_here(c.state, c.about()))
+
+
+ROWS: Final = (
+    PromptDisplay("Mover", "Which unit moves next? ({activation:units} to move)", picks="Move"),
+    PromptDisplay("Attacker", "Which unit battles next?", picks="Attack"),
+    OptionDisplay(
+        Activate,
+        _activate,
+        _in_range,
+        full_detail="{at:description}",
+        log_text="",
+        target="at",
+        dice=_activation_dice,
+    ),
+    PromptDisplay("Move", "Where does {me} move?", acting=here),
+    PromptDisplay("Second move", "Where does {me} move after its battle?", acting=here),
+    OptionDisplay(
+        Move,
+        _move,
+        _after_move,
+        full_detail=_ground_and_after,
+        log_text=_moved,
+        target="to",
+        origin=here,
+        spends=_costs_the_battle,
+        dice=_move_dice,
+    ),
+    OptionDisplay(
+        Hold,
+        "stay on {here}",
+        _after_hold,
+        full_detail=_hold,
+        log_text=_held,
+        target=here,
+        dice=_hold_dice,
+        ends=True,
+    ),
+    PromptDisplay("Exit", "Does {me} leave the board here?", acting=here),
+    OptionDisplay(
+        Exit,
+        "leave the board",
+        "it is worth its medals there",
+        full_detail="leaves the board for its medals",
+        log_text="{me} leaves the board",
+        target=here,
+    ),
+)

@@ -1,0 +1,152 @@
+"""Cards, orders, sections, bridges, airdrops and campaign events (TS-2, CC, SP-3, SP-6, CP-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.memoir44.box.facts import ALL, Card, facts
+from bythebook.games.memoir44.displays.slots import Here, does_side, own_plane, piece, side_does
+from bythebook.games.memoir44.rules.aim import can_act, card_effects
+from bythebook.games.memoir44.rules.orders import covers
+from bythebook.games.memoir44.rules.special import BLOW_DICE
+from bythebook.games.memoir44.rules.tactics import COUNTER_ATTACK, copied, dice_per_card
+from bythebook.games.memoir44.state import options
+from bythebook.games.memoir44.state.options import Blow, Order, Play
+from bythebook.games.memoir44.state.state import NOWHERE, State
+from bythebook.games.memoir44.text.names import card_name, type_name
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.scenery import Gesture
+from bythebook.kernel.prompt import Prompt
+
+PLANE_ORDERED: Final = "the own plane flies and acts this turn"
+
+
+def _which_card(c: Here, prompt: Prompt) -> str:
+    if prompt.about:
+        return f"{card_name(c.state.card)} is played: the solo AI rolls for its strategy and goes on."
+    if c.state.automa[c.state.active] and not c.state.drawn:
+        return f"The {side_does(prompt.seat, 'turns', 'turn')} over two cards."
+    return f"Which card {does_side(prompt.seat)} play?"
+
+
+def _which_unit(c: Here, prompt: Prompt) -> str:
+    return f"Which unit does {card_name(c.state.card)} order? ({_orders_given(c.state)})"
+
+
+def _orders_given(state: State) -> str:
+    card, given = state.card_in_play(), len(state.ordered) + state.plane_orders
+    limits = [n for n in card.sections if n] if card.kind == "section" else [card.limit]
+    if state.fallback:
+        limits = [card.fallback]
+    if card.effect == "roll_orders" and not state.fallback:
+        return f"{given} ordered, dice left: {', '.join(state.dice)}"
+    if ALL in limits:
+        return f"{given} ordered, no limit"
+    return f"{given} of {sum(limits)} ordered"
+
+
+def _card_text(c: Here, option: Play) -> str:
+    """Return the text of the card, and say if it orders nobody."""
+    card = facts().card[option.as_card or option.card]
+    if card.effect == "copy":
+        name = copied(c.state, c.state.active)
+        return f"as {card_name(name)}. {facts().card[name].text}" if name else "nothing to copy"
+    if card.kind == "section" and not _reaches_anybody(c.state, card):
+        return f"{card.text} Nobody stands there."
+    return card.text
+
+
+def _reaches_anybody(state: State, card: Card) -> bool:
+    """Return whether a section card has a unit of its side to order (TS-5)."""
+    seat, own = state.scenario.seat(state.active), state.active
+    return any(
+        covers(card, seat, h) for h, side in zip(state.at, state.side, strict=True) if h >= 0 and side == own
+    )
+
+
+def _card_played(c: Here, option: Play) -> str:
+    name = option.as_card
+    if option.card == COUNTER_ATTACK and not name:
+        name = copied(c.state, c.state.active)
+        if not name:
+            return f"plays {card_name(option.card)} with nothing to copy"
+    return f"plays {card_name(option.card)}{f' as {card_name(name)}' if name else ''}"
+
+
+def _unit_ordered(c: Here, option: Order) -> str:
+    """Return only what no move and no battle of the unit will say."""
+    unit, card = c.state.unit_at[option.at], card_effects(c.state)
+    if card.effect == "sandbags":
+        return f"{piece(c, option.at)} digs in"
+    if card.effect == "heal":
+        return f"{piece(c, option.at)} rolls {count(dice_per_card(c.state), 'die')} for lost figures"
+    if card.may_move or can_act(c.state, unit):
+        return ""
+    return f"{piece(c, option.at)} is ordered and has nobody to battle"
+
+
+def _on_the_bridge(c: Here, option: Blow) -> str:
+    unit = c.state.unit_at[option.at]
+    return f"{type_name(c.state, unit)} stands on it" if unit != NOWHERE else "nobody stands on it"
+
+
+ROWS: Final = (
+    PromptDisplay("Turn", _which_card, calls="Order"),
+    OptionDisplay(options.Draw, "turn over two cards", full_detail="turn over two cards", log_text=""),
+    OptionDisplay(Play, detail=_card_text, log_text=_card_played, gesture=lambda c, o: Gesture(card=o.card)),
+    PromptDisplay("Keep", "Which of the cards drawn is kept?"),
+    OptionDisplay(options.Keep, detail=lambda c, o: facts().card[o.card].text),
+    PromptDisplay("Section", "In which section does {card:card} order the infantry?"),
+    OptionDisplay(options.NameSection, "name the {section} section"),
+    PromptDisplay("Order", _which_unit, gathers="order"),
+    OptionDisplay(
+        Order,
+        "order {at:piece}",
+        "{at:condition}",
+        full_detail="{at:description}",
+        log_text=_unit_ordered,
+        target="at",
+    ),
+    OptionDisplay(
+        options.OrderPlane,
+        "order the plane",
+        PLANE_ORDERED,
+        log_text="{own_plane} gets an order",
+        target=own_plane,
+    ),
+    OptionDisplay(
+        options.OrderFromAir,
+        "order the plane by {card:card}",
+        PLANE_ORDERED,
+        log_text="{own_plane} is ordered by {card:card}",
+        target=own_plane,
+    ),
+    PromptDisplay("Blow bridge", "Give up the orders and try to blow a bridge?"),
+    OptionDisplay(
+        Blow,
+        "blow up the bridge on {at:hex}",
+        _on_the_bridge,
+        log_text="gives up the orders for the bridge on {at:hex} with {dice}",
+        target="at",
+        spends=True,
+        dice=lambda c, o: BLOW_DICE,
+    ),
+    PromptDisplay("Drop", "At which hex {seat:does} aim the airdrop?"),
+    OptionDisplay(
+        options.Aim,
+        "aim at {at:place}",
+        full_detail="{at:terrain}",
+        log_text="The airdrop aims at {at:hex}",
+        target="at",
+    ),
+    PromptDisplay("Lose", "Campaign event ({about}): which unit loses a figure?"),
+    OptionDisplay(
+        options.Lose,
+        "take a figure off {at:piece}",
+        "{at:condition}",
+        full_detail="{at:description}",
+        log_text="{at:piece} loses a figure",
+        target="at",
+    ),
+)
