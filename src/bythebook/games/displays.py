@@ -123,10 +123,11 @@ class PromptDisplay:
     """Whether a drag may continue to it: the seat already knows everything in it."""
 
     def __init__(self, kind: str, question: Text, *options: type[Option], **more: Any) -> None:
-        known = {each.name for each in fields(self)}
-        if unknown := more.keys() - known:
+        known = {each.name: each.default for each in fields(self)}
+        if unknown := more.keys() - known.keys():
             raise TypeError(f"PromptDisplay({kind!r}): unknown fields {', '.join(sorted(unknown))}")
-        for name, value in {"kind": kind, "question": question, "options": options, **more}.items():
+        given = {"kind": kind, "question": question, "options": options, **more}
+        for name, value in {**known, **given}.items():
             object.__setattr__(self, name, value)
 
 
