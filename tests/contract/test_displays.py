@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bythebook import games
 from bythebook.games.displays import Displays, OptionDisplay, PromptDisplay
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import State
 
+CONVERTED = ("merc",)
+"""The games whose displays are rows."""
+
 
 class Attack(Option, frozen=True):
     target: str
+
+
+@pytest.mark.parametrize("name", CONVERTED)
+def test_no_slot_refers_to_nothing(name: str) -> None:
+    box = games.load(name)
+    assert box.displays.slips(box.codec.state) == []
 
 
 def test_a_slot_that_refers_to_nothing_is_found() -> None:
