@@ -95,8 +95,7 @@ DISPLAYS: Final = (
     chance("combat", combat_question, at_attack),
     chance("khenn", lambda c, prompt: "Roll a die: Khenn's initiative for this fight.", at_unit),
     chance(
-        "artillery",
-        lambda c, prompt: f"Roll a die for the artillery on {short_place(c.state, c.about())}.",
+        "artillery", lambda c, prompt: f"Roll a die for the artillery on {short_place(c.state, c.about())}."
     ),
     *(chance(element, pick_question) for element in ("map", "faction", "tie")),
     *(chance(kind, sectors_question) for kind in TYPES),

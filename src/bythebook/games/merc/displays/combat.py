@@ -60,7 +60,7 @@ def target(c: Here, option: Attack | Hit) -> str:
 def attack_detail(c: Here, option: Attack) -> str:
     """Return what a target can take, and what the attack does to it."""
     parts = (target(c, option), odds_text(attack_odds(c, option), "falls"))
-    return "; ".join(part for part in parts if part)
+    return "; ".join(filter(None, parts))
 
 
 def attack_percent(c: Here, option: Attack) -> str:
@@ -137,11 +137,7 @@ DISPLAYS: Final[Rows] = (
     PromptDisplay("Save", "{about:unit} is dying: is an epinephrine shot given up?", acting=at_unit),
     PromptDisplay("Retreat", retreat_question, acting=at_fight, onward=True),
     OptionDisplay(
-        Fight,
-        "fight at {at:place}",
-        "{at:sector}",
-        log_text="the fight at {at:place} is next",
-        target="at",
+        Fight, "fight at {at:place}", "{at:sector}", log_text="the fight at {at:place} is next", target="at"
     ),
     OptionDisplay(
         Detonate,
@@ -158,11 +154,7 @@ DISPLAYS: Final[Rows] = (
         target=at_merc,
     ),
     OptionDisplay(
-        Heal,
-        "heal {merc:person} with {dice:dice}",
-        heal_detail,
-        log_text=heal_log,
-        target=at_merc,
+        Heal, "heal {merc:person} with {dice:dice}", heal_detail, log_text=heal_log, target=at_merc
     ),
     OptionDisplay(
         Attack,
@@ -181,10 +173,7 @@ DISPLAYS: Final[Rows] = (
         target=at_attack,
     ),
     OptionDisplay(
-        Reroll,
-        "throw all dice again",
-        "the new dice count",
-        log_text="{asker} throws all dice again",
+        Reroll, "throw all dice again", "the new dice count", log_text="{asker} throws all dice again"
     ),
     OptionDisplay(Hit, "hit {whom}", target, log_text="{asker} hits {whom}", target=at_target),
     OptionDisplay(

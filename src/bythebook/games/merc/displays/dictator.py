@@ -73,11 +73,7 @@ DISPLAYS: Final[Rows] = (
     ),
     OptionDisplay(Name, "name {player:owner}", name_detail, log_text="{the_dictator} names {player:owner}"),
     OptionDisplay(
-        Shell,
-        "shell {at:place}",
-        "{at:sector}",
-        log_text="artillery aims at {at:place}",
-        target="at",
+        Shell, "shell {at:place}", "{at:sector}", log_text="artillery aims at {at:place}", target="at"
     ),
     OptionDisplay(
         Hurt,

@@ -14,14 +14,7 @@ from bythebook.games.merc.rules.team.equipment import damaged
 from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import Equip, Stash, Take, TakeOff, TradeWith
 from bythebook.games.merc.state.state import NOWHERE, SLOTS, Gear
-from bythebook.games.merc.text.names import (
-    card_name,
-    card_text,
-    gear_name,
-    short_place,
-    unit_name,
-    wear_text,
-)
+from bythebook.games.merc.text.names import card_name, card_text, gear_name, short_place, unit_name, wear_text
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Prompt

@@ -91,17 +91,9 @@ DISPLAYS: Final[Rows] = (
     PromptDisplay("New squad", "Where does {about:unit} go?", acting=at_unit, onward=True),
     PromptDisplay("Base", base_question),
     PromptDisplay(
-        "Free card",
-        "From which deck does the free card of {about:unit} come?",
-        acting=at_unit,
-        onward=True,
+        "Free card", "From which deck does the free card of {about:unit} come?", acting=at_unit, onward=True
     ),
-    PromptDisplay(
-        "Deck",
-        "From which deck is the card for {about:unit} drawn?",
-        acting=at_unit,
-        onward=True,
-    ),
+    PromptDisplay("Deck", "From which deck is the card for {about:unit} drawn?", acting=at_unit, onward=True),
     OptionDisplay(Hire, "hire {merc:person}", hire_detail, card="merc", leads=True),
     OptionDisplay(Fire, "fire {merc:person}", "{merc:numbers}", target=at_merc, spends=True),
     OptionDisplay(Place, "{at:place}", "{at:sector}", log_text=place_log, target="at"),

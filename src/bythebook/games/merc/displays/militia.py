@@ -8,14 +8,7 @@ from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.merc.displays.places import Here, at_unit, cell_label
 from bythebook.games.merc.displays.slots import Rows, asker, source
 from bythebook.games.merc.rules.actions import GiveMilitia
-from bythebook.games.merc.rules.dictator.drops import (
-    Draft,
-    DropOnOne,
-    HowMany,
-    Marchers,
-    PickSectors,
-    Spread,
-)
+from bythebook.games.merc.rules.dictator.drops import Draft, DropOnOne, HowMany, Marchers, PickSectors, Spread
 from bythebook.games.merc.rules.militia import room
 from bythebook.games.merc.state.options import Count, Give, March, Place
 from bythebook.games.merc.state.state import NOWHERE

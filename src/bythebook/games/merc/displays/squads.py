@@ -73,8 +73,8 @@ def move_full_detail(c: Here, option: Move) -> str:
 
 def move_detail(c: Here, option: Move) -> str:
     """Return what is ahead, and what the first fire does to it."""
-    odds = odds_text(arrival_odds(c, option), "all fall at the first fire")
-    return f"{move_full_detail(c, option)}; {odds}" if odds else move_full_detail(c, option)
+    parts = (move_full_detail(c, option), odds_text(arrival_odds(c, option), "all fall at the first fire"))
+    return "; ".join(filter(None, parts))
 
 
 def move_percent(c: Here, option: Move) -> str:
@@ -186,28 +186,12 @@ DISPLAYS: Final[Rows] = (
         origin=at_squad,
         gesture=move_gesture,
     ),
-    same_text(
-        Attach,
-        "{squad:takes} the {card:card}",
-        attach_detail,
-        target=at_squad,
-    ),
+    same_text(Attach, "{squad:takes} the {card:card}", attach_detail, target=at_squad),
     same_text(Detach, detach_text, detach_detail, target=at_squad),
     same_text(TakeVehicle, take_vehicle_text, take_vehicle_detail, target=at_merc),
     OptionDisplay(Keep, "keep the {card:card}", lambda c, o: card_text(o.card)),
     same_text(
-        Regroup,
-        regroup_text,
-        "{squad:whereabouts}",
-        target=at_merc,
-        gesture=regroup_gesture,
-        leads=True,
+        Regroup, regroup_text, "{squad:whereabouts}", target=at_merc, gesture=regroup_gesture, leads=True
     ),
-    same_text(
-        Merge,
-        "{squad:joins} {into:squad}",
-        "{into:whereabouts}",
-        target=at_squad,
-        leads=True,
-    ),
+    same_text(Merge, "{squad:joins} {into:squad}", "{into:whereabouts}", target=at_squad, leads=True),
 )
