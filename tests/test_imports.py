@@ -34,10 +34,10 @@ ROOMS = {
     "rules": {"box", "state"},
     "bot": {"box", "state", "rules"},
     "text": {"box", "state", "rules"},
-    "files": {"box", "state", "rules", "text"},
-    "screen": {"box", "state", "rules", "text", "files"},
-    "todo": {"box", "state", "rules", "text", "files", "screen"},
     "displays": {"box", "state", "rules", "text"},
+    "files": {"box", "state", "rules", "text"},
+    "screen": {"box", "state", "rules", "text", "displays", "files"},
+    "todo": {"box", "state", "rules", "text", "files", "screen"},
 }
 """The rooms of every game, and the rooms that each of them knows; `game.py` knows all."""
 

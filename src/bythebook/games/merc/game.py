@@ -11,6 +11,7 @@ from bythebook.games.merc.bot.bots import MercBots
 from bythebook.games.merc.bot.evaluation import MercEvaluation
 from bythebook.games.merc.bot.observation import MercObservation
 from bythebook.games.merc.box.facts import DECKS, TYPES
+from bythebook.games.merc.displays import DISPLAYS
 from bythebook.games.merc.files import corrections
 from bythebook.games.merc.files.codec import codec
 from bythebook.games.merc.files.position import MercPositions
@@ -23,7 +24,6 @@ from bythebook.games.merc.screen.setup import MercSetup
 from bythebook.games.merc.state.notation import notation
 from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import State, every_seat
-from bythebook.games.merc.text.endings import MercEndings
 from bythebook.games.merc.text.status import MercStatus
 from bythebook.games.merc.text.texts import MercTexts
 from bythebook.games.merc.todo.items import MercTodo
@@ -50,8 +50,8 @@ class Merc(BoardGame[State]):
     positions = MercPositions()
     texts = MercTexts()
     status = MercStatus()
-    endings = MercEndings()
     todo = MercTodo()
+    displays = DISPLAYS
     renderer = MercRenderer()
     corrections = MercCorrections()
     lessons = LESSONS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS
+from bythebook.games.merc.displays import DISPLAYS
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.screen.drawing.lying import is_mine, tiles
@@ -12,7 +13,6 @@ from bythebook.games.merc.screen.drawing.people import squads_at
 from bythebook.games.merc.screen.drawing.shapes import middle, size, tile_path
 from bythebook.games.merc.screen.drawing.small import small_tiles
 from bythebook.games.merc.screen.drawing.tiles import ground, lay
-from bythebook.games.merc.screen.spots import acting
 from bythebook.games.merc.state.state import NOWHERE, SECONDARY, State
 from bythebook.games.merc.text.modes import is_zone
 from bythebook.games.merc.text.names import (
@@ -25,6 +25,7 @@ from bythebook.games.merc.text.names import (
 )
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.games.shared.scenery import Board, Cell
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 LEAST: Final = 0.36
@@ -130,9 +131,11 @@ def _stash_said(state: State, seat: Seat | None, cell: int) -> str:
 
 def _focus(state: State) -> int:
     """The cell to open on: where it is asked about, else the first squad or sector of who is to act."""
-    found = acting(state)
-    if found != NOWHERE:
-        return found
+    acting = DISPLAYS.acting(Context.of(state))
+    if acting:
+        return state.cell(acting[0])
+    if state.fight is not None:
+        return state.fight.at
     side = max(0, state.active)
     pawns = [at for player in state.players_of(side) for at in state.squad_at[player] if at != NOWHERE]
     own = [cell for cell in range(state.grid.cells) if state.controls(cell, side)]

@@ -1,4 +1,4 @@
-"""MERC in sentences: names, what is asked, what an option means, what an answer did, what came of it.
+"""MERC in sentences: names, the outcomes of answers, the status of a game.
 
-It reads box, table and rules, and changes nothing; files, screen and hands take their words from here.
+It reads box, state and rules, and changes nothing; displays, files, screen and todo use it.
 """

@@ -1,4 +1,4 @@
-"""MERC in sentences: every kind of them, from the modules of this room."""
+"""MERC in sentences: outcomes, and the names of dice, decks and rulings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from typing import Final
 from bythebook.games.interfaces.texts import Texts
 from bythebook.games.merc.box.facts import DECKS, TYPES
 from bythebook.games.merc.state.state import State
-from bythebook.games.merc.text import answers, outcomes, prompts
-from bythebook.games.merc.text.options.odds import odds_said
-from bythebook.kernel.prompt import Option, Prompt
+from bythebook.games.merc.text import outcomes
 
 ELEMENTS: Final = {
     "combat": "combat dice",
@@ -37,23 +35,6 @@ def ruling_name(ident: str) -> str:
 
 class MercTexts(Texts[State]):
     """MERC as people say it."""
-
-    def describe(self, state: State, prompt: Prompt) -> str:
-        """What is asked, as a sentence."""
-        return prompts.describe(state, prompt)
-
-    def explain(self, state: State, option: Option) -> str:
-        """An option with what it means here."""
-        return prompts.explain(state, option)
-
-    def choice(self, state: State, option: Option) -> tuple[str, str]:
-        """An option in people's words, and what it leads to; of an attack with the odds."""
-        text, more = super().choice(state, option)
-        return text, "; ".join(part for part in (more, odds_said(state, option)) if part)
-
-    def tell(self, state: State, option: Option) -> str:
-        """An answer as a sentence."""
-        return answers.tell(state, option)
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Deaths, wounds, militia that came and went, sectors that changed hands."""

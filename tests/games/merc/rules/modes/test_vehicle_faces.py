@@ -12,6 +12,7 @@ from bythebook.games.merc.state.options import Attach, Count, Detach, Drive, Kee
 from bythebook.games.merc.state.state import ABOARD, Gear, State
 from bythebook.games.merc.todo import items
 from bythebook.kernel.box import Problems
+from bythebook.kernel.context import Context
 from bythebook.kernel.rulings import settle
 from tests.games.merc.fights import formed, order
 from tests.games.merc.playing import BOX, DICTATOR, REBELS
@@ -69,14 +70,16 @@ def test_mode_v5_a_ride_says_what_it_costs_and_a_walk_what_is_left_behind() -> N
     """MODE-V5: options are explained with vehicle, crew and target."""
     state = turn("gold/r1:tao .\n. .", {"r1": "humvee:1"}).state
     ride, walk = (
-        BOX.texts.explain(state, Drive(SQUAD, "B1")),
-        BOX.texts.explain(state, Move(SQUAD, "B1")),
+        BOX.displays.explain(Context.of(state), Drive(SQUAD, "B1")),
+        BOX.displays.explain(Context.of(state), Move(SQUAD, "B1")),
     )
     assert ride.startswith(
         "move Tao to Timberland in the Humvee: 1 action, Humvee (2 of 3 hull left, crew 1 of 4); worth 1"
     )
     assert walk.endswith("on foot, the Humvee is discarded, being damaged")
-    told = [BOX.texts.explain(state, option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))]
+    told = [
+        BOX.displays.explain(Context.of(state), option) for option in (Attach(SQUAD, "jeep"), Detach(SQUAD))
+    ]
     assert "hull 1" in told[0]
     assert told[0].endswith("Instead of Humvee (2 of 3 hull left)")
     assert told[1].endswith(": Humvee (2 of 3 hull left), which is discarded, being damaged")
@@ -88,21 +91,23 @@ def test_mode_v3_asks_about_vehicles_are_sentences() -> None:
     merge = Merge(SQUAD, SECOND)
     q = Position(p.state.copy()).answer(merge)
     assert q.prompt is not None
-    assert BOX.texts.describe(q.state, q.prompt) == "Which of two vehicles does Rebel 1 keep?"
-    assert "crew" not in BOX.texts.explain(q.state, Keep("tank"))
+    assert BOX.displays.question(Context.of(q.state)) == "Which of two vehicles does Rebel 1 keep?"
+    assert "crew" not in BOX.displays.explain(Context.of(q.state), Keep("tank"))
     p.answer(Drive(SQUAD, "B1"))
     assert p.prompt is not None
     told = "the Jeep (1 of 1 hull left, crew 1 of 4) of Tao"
-    assert BOX.texts.describe(p.state, p.prompt) == f"How many militia come aboard {told}?"
+    assert BOX.displays.question(Context.of(p.state)) == f"How many militia come aboard {told}?"
 
 
 def test_mode_v4_a_target_behind_a_hull_says_so() -> None:
     """MODE-V4: what is hit before it."""
     p = fray("gold/r1:preaction/m1:1/d:juicer .\n. .", {"r1": "jeep"}, aboard={"r1": 1})
-    told = [BOX.texts.explain(p.state, option) for option in p.options]
+    told = [BOX.displays.explain(Context.of(p.state), option) for option in p.options]
     assert told == ["attack Juicer: health 5 of 5, combat 2, initiative 2"]
     p.state.vehicles, p.state.aboard = {3: Gear(next(iter(p.state.vehicles.values())).kind)}, {}
-    assert BOX.texts.explain(p.state, p.options[0]).endswith("initiative 2, hull 1 before that")
+    assert BOX.displays.explain(Context.of(p.state), p.options[0]).endswith(
+        "initiative 2, hull 1 before that"
+    )
 
 
 # -- hands -----------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from bythebook.games.merc.state.options import Done, EndTurn, Give, Place, Retre
 from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import MILITIA, NOBODY, Fight, State
 from bythebook.kernel.box import Problems
+from bythebook.kernel.context import Context
 from bythebook.kernel.rulings import settle
 from bythebook.players.match import answer_next
 from bythebook.players.seating import seating
@@ -348,4 +349,4 @@ def test_the_table_shows_factions_rounds_and_ties() -> None:
     assert "Rebel 3, Faction 2: 1 unit" in text
     p.do(FactionTurn(0))
     assert p.prompt is not None
-    assert BOX.texts.describe(p.state, p.prompt) == "What do Tao and Max do?"
+    assert BOX.displays.question(Context.of(p.state)) == "What do Tao and Max do?"

@@ -21,7 +21,6 @@ from bythebook.games.merc.screen.drawing.shapes import size
 from bythebook.games.merc.screen.drawing.stamps import side_token, token
 from bythebook.games.merc.screen.panel.teams import fight, team
 from bythebook.games.merc.state.state import DICTATOR, DICTATORS, NOBODY, NOWHERE, State
-from bythebook.games.merc.text.answers import open_ask
 from bythebook.games.merc.text.modes import ability_text
 from bythebook.games.merc.text.names import (
     card_text,
@@ -36,6 +35,7 @@ from bythebook.games.merc.text.names import (
 from bythebook.games.merc.text.status import turn_name
 from bythebook.games.shared.grammar import count, counted, few, row_of
 from bythebook.games.shared.scenery import Card, Hidden, Item, Panel, Row, Score, Section
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 TWO: Final = 2
@@ -215,7 +215,7 @@ def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
 
 def _drawn(state: State, seat: Seat | None) -> Section | None:
     """MERCs drawn, for all who are not just choosing one, and those hired who have no place yet (A1)."""
-    prompt = open_ask(state)
+    prompt = Context.of(state).prompt
     chooses = prompt is not None and prompt.kind == "Hire" and prompt.seat == seat
     rows, drawn = [], [] if chooses else state.candidates
     for units, note in ((drawn, "drawn"), (state.hired, "hired, not placed yet")):

@@ -1,4 +1,4 @@
-"""Asks and options in words: every kind has a sentence, every option a meaning; nothing hidden is told."""
+"""Prompts and options in words: every kind has a question, every option a detail; nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from bythebook.games.merc import rules
 from bythebook.games.merc.box.facts import DECKS, INDUSTRY, facts
+from bythebook.games.merc.rules.actions import GiveMilitia
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.setup.steps import LaySectors
 from bythebook.games.merc.rules.team.hiring import HireAfresh
@@ -19,6 +20,7 @@ from bythebook.games.merc.state.options import (
     Attack,
     Bombard,
     Decline,
+    Detonate,
     Done,
     EndTurn,
     Equip,
@@ -34,12 +36,11 @@ from bythebook.games.merc.state.options import (
     Train,
 )
 from bythebook.games.merc.state.piles import new_piles
-from bythebook.games.merc.state.state import NOWHERE, REBELS, Fight, State
-from bythebook.games.merc.text.options.meaning import explain
-from bythebook.games.merc.text.prompts import KINDS, describe
+from bythebook.games.merc.state.state import NOWHERE, REBELS, Fight, Gear, State, squad_number
 from bythebook.kernel.chance import Dice, Pick, Seeded
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import CHANCE, Option, Prompt
-from bythebook.kernel.step import Call
+from bythebook.kernel.step import Call, Step
 from tests.games.merc.playing import BOX, new_game
 from tests.games.merc.playing import REBELS as REBEL_SEAT
 from tests.games.merc.positions import Position, position
@@ -56,8 +57,8 @@ def start() -> Position:
     return position(MAP, gear=gear, wounds={"max": 1}, dictator="kim")
 
 
-def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[State, Prompt]]:
-    """Every ask of a game, chance asked too; a bot's ties are not thrown here."""
+def every_prompt(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[Context[State], Prompt]]:
+    """Every prompt of a game, those for chance too; a bot's ties are not thrown here."""
     game = new_game(seed, rebels=rebels, bot=bot)
     for element in BOX.elements:
         game.answer_for(element.name, "typed")
@@ -66,7 +67,7 @@ def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[State, Pro
         prompt = game.prompt
         if prompt is None:
             return
-        yield game.state, prompt
+        yield game.context, prompt
         if prompt.domain is not None:
             count = game.state.counts.get(prompt.domain.element, 0)
             game.answer(chance.outcome(prompt.domain, game.state.piles, count))
@@ -78,43 +79,46 @@ def every_ask(seed: int, rebels: int, *, bot: bool) -> Iterator[tuple[State, Pro
 # -- every kind -----------------------------------------------------------------------------------
 
 
-def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
+def test_every_kind_of_prompt_in_the_rules_has_a_display() -> None:
     """The kinds are read from the rules themselves, so a new one is missed here."""
     folder = Path(rules.__path__[0])
     text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
     kinds = set(re.findall(r'Prompt\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
     assert {"Hire", "Attack", "Retreat", "Equip", "Militia"} <= kinds
-    assert kinds <= set(KINDS), kinds - set(KINDS)
+    shown = set(BOX.displays.prompts)
+    assert shown == kinds | {element.name for element in BOX.elements}
 
 
 @pytest.mark.parametrize(
     ("seed", "rebels", "bot"), [(1, 1, True), (2, 2, False), (3, 3, False), (4, 5, True)]
 )
-def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, rebels: int, bot: bool) -> None:
+def test_every_question_is_one_sentence_and_every_option_is_explained(
+    seed: int, rebels: int, bot: bool
+) -> None:
     seen: set[str] = set()
-    for state, prompt in every_ask(seed, rebels, bot=bot):
-        sentence = BOX.texts.describe(state, prompt)
+    for c, prompt in every_prompt(seed, rebels, bot=bot):
+        sentence = BOX.displays.question(c)
         assert sentence[0].isupper() or sentence[0].isdigit()
         assert sentence.endswith((".", "?", ")")), sentence
         assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
         seen.add(prompt.kind)
         for option in prompt.options:
-            text = BOX.texts.explain(state, option)
+            text = BOX.displays.explain(c, option)
             assert text
             assert not re.search(r"rebel \d|primary to|_", text), text
     assert {"Hire", "Action", "Attack", "mercs", "combat", "tactics"} <= seen
 
 
 def test_nothing_hidden_is_told() -> None:
-    """K3: no ask names a card of a stash or of the hand; no option names a card its side may not see."""
-    for state, prompt in every_ask(6, 2, bot=False):
-        sentence = describe(state, prompt)
+    """K3: no question names a card of a stash or of the hand; no option names a card its side may not see."""
+    for c, prompt in every_prompt(6, 2, bot=False):
+        state, sentence = c.state, BOX.displays.question(c)
         hand = [facts().tactics[card].name for card in state.hand]
         assert not any(name in sentence for name in hand), sentence
         assert not any(card.name in sentence for card in facts().equipment), sentence
         if prompt.seat == CHANCE:
             continue
-        told = " ".join(explain(state, option) for option in prompt.options)
+        told = " ".join(BOX.displays.explain(c, option) for option in prompt.options)
         for name in sorted(may_see(state, prompt), key=len, reverse=True):
             told = told.replace(name, "a card")
         assert not any(gear.card.name in told for cards in state.stash for gear in cards), told
@@ -128,6 +132,12 @@ def may_see(state: State, prompt: Prompt) -> set[str]:
     rows = (*state.gear, *own, state.loot)
     thrown = [facts().card[card].name for deck in DECKS for card in state.discards[deck]]
     return {gear.card.name for row in rows for gear in row if gear} | set(thrown)
+
+
+def about_tao(state: State, kind: str, option: Option | None = None) -> Context[State]:
+    """A prompt of a kind about Tao, or about his sector, for an option that is not open."""
+    about = state.cell("A1") if isinstance(option, Detonate) else state.unit("tao")
+    return Context(state, Prompt(REBEL_SEAT, kind, list, rule="", about=about))
 
 
 def every_option() -> list[Option]:
@@ -150,11 +160,11 @@ def every_option() -> list[Option]:
 
 
 def test_every_type_of_option_has_words() -> None:
-    state = start().state
-    options = every_option()
-    assert len(options) > 40
+    state, options = start().state, every_option()
+    state.vehicles = {squad_number(0, 0): Gear(facts().card["jeep"].index)}
+    assert {type(option) for option in options} == set(BOX.displays.options)
     for option in options:
-        text = explain(state, option)
+        text = BOX.displays.explain(about_tao(state, "Card", option), option)
         assert text
         assert "rebel 1" not in text, text
 
@@ -162,8 +172,9 @@ def test_every_type_of_option_has_words() -> None:
 # -- some sentences -------------------------------------------------------------------------------
 
 
-def ask(kind: str, about: int | str | None = None) -> Prompt:
-    return Prompt(REBEL_SEAT, kind, list, rule="", about=about)
+def question(state: State, kind: str, about: int | str | None = None, step: Step | None = None) -> str:
+    prompt = Prompt(REBEL_SEAT, kind, list, rule="", about=about)
+    return BOX.displays.question(Context(state, prompt, step))
 
 
 def test_sentences_say_who_and_where() -> None:
@@ -172,19 +183,20 @@ def test_sentences_say_who_and_where() -> None:
     state.active = REBELS
     for unit in state.team[0]:
         state.actions[unit] = unit != tao
-    assert describe(state, ask("Action")) == "What do Ewok and Max do?"
+    assert question(state, "Action") == "What do Ewok and Max do?"
     state.actions = [0] * len(state.actions)
-    assert describe(state, ask("Action")) == "What else do the Rebels do? No actions are left."
+    assert question(state, "Action") == "What else do the Rebels do? No actions are left."
     state.actions[tao] = 1
-    assert describe(state, ask("Action")) == "What does Tao do?"
-    assert describe(state, ask("Free card", tao)) == "From which deck does the free card of Tao come?"
-    assert describe(state, ask("Hurt", b2)).startswith("Artillery on Hamadu City")
-    assert describe(state, ask("Hurt", "pinochet")).endswith("It comes from Pinochet.")
-    assert describe(state, ask("Militia", "reinforce")) == "Where do the reinforcements go?"
-    assert describe(state, ask("How many", b2)) == "How many militia? It is about Hamadu City."
+    assert question(state, "Action") == "What does Tao do?"
+    assert question(state, "Free card", tao) == "From which deck does the free card of Tao come?"
+    assert question(state, "Hurt", b2).startswith("Artillery on Hamadu City")
+    assert question(state, "Hurt", "pinochet").endswith("It comes from Pinochet.")
+    assert question(state, "Militia", "reinforce") == "Where do the reinforcements go?"
+    gift = GiveMilitia(0, state.ruler, b2)
+    assert question(state, "How many", b2, gift) == "How many militia does Rebel 1 give to the Dictator?"
     state.fight = Fight(b2, REBELS, round=3)
-    assert describe(state, ask("Attack", tao)) == "Whom does Tao attack at Hamadu City, round 3?"
-    assert describe(state, ask("Attack", state.mark("militia", "dictator"))).startswith(
+    assert question(state, "Attack", tao) == "Whom does Tao attack at Hamadu City, round 3?"
+    assert question(state, "Attack", state.mark("militia", "dictator")).startswith(
         "Whom does a militia of the Dictator attack at"
     )
 
@@ -193,7 +205,7 @@ def test_an_empty_team_is_told_so() -> None:
     """Q6: a Rebel whose MERCs are all dead has none of one."""
     p = position("gold .\n. coal/md:1").do(HireAfresh(0)).chance("max ra doc")
     assert p.prompt is not None
-    assert describe(p.state, p.prompt).endswith("The team has none of one MERC.")
+    assert BOX.displays.question(Context.of(p.state)).endswith("The team has none of one MERC.")
 
 
 def test_chance_says_what_is_rolled_and_for_whom() -> None:
@@ -201,20 +213,22 @@ def test_chance_says_what_is_rolled_and_for_whom() -> None:
     d6 = tuple("123456")
 
     def rolled(element: str, about: int | None, n: int = 1) -> str:
-        return describe(
-            state, Prompt(CHANCE, element, list, rule="", about=about, domain=Dice(element, d6, n))
-        )
+        dice = Dice(element, d6, n)
+        prompt = Prompt(CHANCE, element, list, rule="", about=about, domain=dice)
+        return BOX.displays.question(Context(state, prompt))
 
     assert rolled("combat", state.unit("tao"), 4) == "Roll 4 dice for the attack of Tao."
     assert rolled("artillery", state.cell("B2")) == "Roll a die for the artillery on Hamadu City."
     assert rolled("khenn", None) == "Roll a die: Khenn's initiative for this fight."
-    state.agenda.append(Call(Pick("tie", ("A1", "B2")), "dictator"))
-    called = state.agenda[-1].ask(state)
-    assert describe(state, called) == "The page of the Dictator leaves a tie: which of A1, B2?"
+    call = Call(Pick("tie", ("A1", "B2")), "dictator")
+    tie = BOX.displays.question(Context(state, call.ask(state), call))
+    assert tie == "The page of the Dictator leaves a tie: which of A1, B2?"
+    call = Call(Dice("combat", d6), "dictator")
+    assert BOX.displays.question(Context(state, call.ask(state), call)) == "Roll a die for the Dictator."
 
 
 def test_options_say_what_they_mean_here() -> None:
-    state = start().state
+    here = about_tao(start().state, "Card")
     for option, text in (
         (Hire("bouba"), "hire Bouba: initiative 4, training 0, combat 1. +1 combat with a handgun."),
         (
@@ -243,10 +257,10 @@ def test_options_say_what_they_mean_here() -> None:
         (Hurt("militia", "rebel 1", "A1"), "a militia of Rebel 1 at Gold: 3 there"),
         (Heal("max", 1, "medical_kit"), "heal Max with 1 die: by the Medical Kit, health 2 of 3"),
         (Done("rebel 1 primary"), "done with Max and Tao: the actions left are given up, at Gold"),
-        (Decline(), "decline"),
+        (Decline(), "decline: the card is not taken"),
     ):
-        assert explain(state, option).startswith(text), explain(state, option)
-    worn = explain(state, Equip("tao", "armor", "full_body_armor", 2))
+        assert BOX.displays.explain(here, option).startswith(text), BOX.displays.explain(here, option)
+    worn = BOX.displays.explain(here, Equip("tao", "armor", "full_body_armor", 2))
     assert "+6 armor" in worn
     assert "4 of 6 armor left" in worn
     assert "instead of the Flak Vest" in worn
@@ -254,10 +268,10 @@ def test_options_say_what_they_mean_here() -> None:
 
 def test_done_and_decline_say_what_is_given_up() -> None:
     seen = {}
-    for state, open_ask in every_ask(2, 2, bot=False):
-        for option in open_ask.options:
+    for c, prompt in every_prompt(2, 2, bot=False):
+        for option in prompt.options:
             if option in (Done(), Decline()):
-                seen[open_ask.kind] = explain(state, option)
+                seen[prompt.kind] = BOX.displays.explain(c, option)
     assert len(seen) >= 6
     assert all(": " in text for text in seen.values()), seen
 
@@ -268,15 +282,13 @@ def test_done_and_decline_say_what_is_given_up() -> None:
 def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
     """Real cards: it is said for whom they are drawn, and where those of the map go, in their order."""
     said = [
-        BOX.texts.describe(state, prompt)
-        for state, prompt in every_ask(2, 2, bot=True)
-        if prompt.domain is not None
+        BOX.displays.question(c) for c, prompt in every_prompt(2, 2, bot=True) if prompt.domain is not None
     ]
     lay = position(MAP).state
     lay.sector = [NOWHERE] * len(lay.sector)
     lay.piles = new_piles(lay.rulings)
     lay.then(LaySectors(INDUSTRY))
-    map_cards = describe(lay, lay.agenda[-1].ask(lay))
+    map_cards = BOX.displays.question(Context.of(lay))
     assert map_cards == "Draw 5 industry cards for A1, C1, B2, A3 and C3, in this order."
     gear = [text for text in said if any(f" {deck} card" in text for deck in DECKS)]
     assert gear
@@ -285,7 +297,8 @@ def test_cards_are_drawn_for_a_player_and_sectors_for_named_cells() -> None:
 
 def test_an_end_of_turn_says_whose_actions_are_lost() -> None:
     p = start()
-    assert explain(p.state, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
+    here = Context.of(p.state)
+    assert BOX.displays.explain(here, EndTurn()) == "end turn: the actions of Ewok, Max and Tao are lost"
     for unit in p.state.team[0]:
         p.state.actions[unit] = 0
-    assert explain(p.state, EndTurn()) == "end turn: nobody has actions left"
+    assert BOX.displays.explain(here, EndTurn()) == "end turn: nobody has actions left"

@@ -1,11 +1,11 @@
-"""Options on the map: every one has words, lights sectors that are there, and draws its way."""
+"""Options on the map: every one has a detail, marks sectors that are there, and draws its way."""
 
 from __future__ import annotations
 
-import inspect
-
-from bythebook.games.merc.screen.spots import _WHERE, spends, spots, traces
+from bythebook.games.displays import nowhere
 from bythebook.games.merc.state import options
+from bythebook.games.merc.state.state import State
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option
 from tests.games.merc.playing import BOX
 from tests.games.merc.scenes import moments, table
@@ -21,26 +21,39 @@ NOWHERE_ON_THE_MAP = {
 def test_every_option_has_words_and_sectors_that_are_there() -> None:
     kinds = set()
     for game in moments(most=300, every=2):
-        prompt, here = game.prompt, game.state
+        prompt, c, labels = game.prompt, game.context, set(game.state.grid.label)
         assert prompt is not None
         for option in prompt.options:
             kinds.add(type(option))
-            assert BOX.texts.explain(here, option)
-            lit = BOX.renderer.spots(here, option)
-            assert set(lit) <= set(here.grid.label)
+            assert BOX.displays.explain(c, option)
+            lit = BOX.displays.targets(c, option)
+            assert set(lit) <= labels
             assert not (lit and type(option) in NOWHERE_ON_THE_MAP)
-            for start, end in BOX.renderer.traces(here, option):
-                assert {start, end} <= set(here.grid.label)
-                assert start != end
-            assert BOX.renderer.spends(here, option) in (True, False)
+            for arrow in BOX.displays.arrows(c, option):
+                assert {arrow.start, arrow.end} <= labels
+                assert arrow.start != arrow.end
+            assert BOX.displays.spends(c, option) in (True, False)
     assert len(kinds) > 15
 
 
-def test_every_kind_of_option_was_thought_of() -> None:
-    """A new kind of option must say where it lies, or that it lies nowhere."""
-    kinds = {kind for _, kind in inspect.getmembers(options, inspect.isclass) if issubclass(kind, Option)}
-    assert kinds - {Option} == set(_WHERE) | NOWHERE_ON_THE_MAP
-    assert not set(_WHERE) & NOWHERE_ON_THE_MAP
+def test_every_type_of_option_was_thought_of() -> None:
+    """A new type of option must say where it is, or that it is nowhere."""
+    rows = BOX.displays.options.values()
+    assert {each.option for each in rows if each.target is nowhere} == NOWHERE_ON_THE_MAP
+
+
+def spots(state: State, option: Option) -> tuple[str, ...]:
+    return BOX.displays.targets(Context.of(state), option)
+
+
+def ways(state: State, option: Option) -> tuple[tuple[str, str, bool], ...]:
+    return tuple(
+        (each.start, each.end, each.attack) for each in BOX.displays.arrows(Context.of(state), option)
+    )
+
+
+def spends(state: State, option: Option) -> bool:
+    return BOX.displays.spends(Context.of(state), option)
 
 
 def test_where_things_are_taken() -> None:
@@ -57,11 +70,11 @@ def test_where_things_are_taken() -> None:
 
 def test_ways_are_drawn_from_where_they_begin() -> None:
     there = table()
-    assert traces(there, options.Move("rebel 1 primary", "B1")) == (("A1", "B1"),)
-    assert traces(there, options.Bombard("tao", "A2")) == (("A1", "A2"),)
-    assert traces(there, options.Train("tao")) == ()
+    assert ways(there, options.Move("rebel 1 primary", "B1")) == (("A1", "B1", False),)
+    assert ways(there, options.Bombard("tao", "A2")) == (("A1", "A2", True),)
+    assert ways(there, options.Train("tao")) == ()
     there.aimed = there.cell("C1")
-    assert traces(there, options.March("B1")) == (("C1", "B1"),)
+    assert ways(there, options.March("B1")) == (("C1", "B1", False),)
 
 
 def test_what_is_given_up_is_told() -> None:

@@ -1,0 +1,42 @@
+"""How every option and every prompt of MERC is shown: a file for each chapter of the rules.
+
+It reads box, state, rules and text, and changes nothing; screen and `game.py` come in.
+"""
+
+from typing import Final
+
+from bythebook.games.displays import Displays
+from bythebook.games.merc.displays import (
+    actions,
+    chance,
+    combat,
+    dictator,
+    endings,
+    equipment,
+    hiring,
+    militia,
+    pieces,
+    slots,
+    squads,
+)
+from bythebook.games.merc.displays.places import Here
+from bythebook.games.merc.state.notation import notation
+from bythebook.kernel.prompt import Option
+
+
+class MercDisplays(Displays):
+    """Displays that explain options by their labels, since notations name squads by their numbers."""
+
+    def explain(self, c: Here, option: Option) -> str:
+        """Return the label of an option with what it leads to: "attack Tao: health 2 of 3"."""
+        detail = self.full_detail(c, option)
+        return f"{self.label(c, option)}: {detail}" if detail else self.label(c, option)
+
+
+DISPLAYS: Final = MercDisplays(
+    *(*hiring.DISPLAYS, *dictator.DISPLAYS, *militia.DISPLAYS, *actions.DISPLAYS, *squads.DISPLAYS),
+    *(*equipment.DISPLAYS, *combat.DISPLAYS, *endings.DISPLAYS, *chance.DISPLAYS),
+    notation=notation,
+    formats=slots.FORMATS | pieces.FORMATS,
+    placeholders=slots.PLACEHOLDERS | {"cost": actions.cost},
+)

@@ -1,0 +1,85 @@
+"""The Dictator's turn: tactics cards, his ability, artillery and other harm (T4, D8, D9, D10, D12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.displays.pieces import target_text
+from bythebook.games.merc.displays.places import Here, at_target
+from bythebook.games.merc.displays.slots import Rows, place, source, whom
+from bythebook.games.merc.state.options import Hurt, Name, Play, Reinforce, Shell, UseAbility
+from bythebook.games.merc.state.state import NOWHERE
+from bythebook.games.merc.text.modes import ability_text
+from bythebook.games.merc.text.names import dictator_name, short_place, unit_name
+from bythebook.games.shared.grammar import count, row_of
+from bythebook.kernel.prompt import Prompt
+
+
+def tactics_question(c: Here, prompt: Prompt) -> str:
+    """Ask for a tactics card; a page plays the one that is turned up."""
+    if c.state.automa:
+        return f"The tactics card turned up for {dictator_name(c.state)} is played."
+    return "Which tactics card does the Dictator play, or give up to reinforce?"
+
+
+def hurt_question(c: Here, prompt: Prompt) -> str:
+    """Ask who takes the next point of damage, with the shelled sector or the Dictator behind it."""
+    if isinstance(prompt.about, int):
+        return (
+            f"Artillery on {short_place(c.state, prompt.about)}: which unit takes the next point of damage?"
+        )
+    return f"Which unit takes the next point of damage? It comes from {source(c, str(prompt.about))}."
+
+
+def name_detail(c: Here, option: Name) -> str:
+    """Return whose units wait."""
+    team = c.state.team[c.state.player(option.player)]
+    return row_of(unit_name(c.state, unit) for unit in team) if team else "nobody is left"
+
+
+def hurt_label(c: Here, option: Hurt) -> str:
+    """Return who is hurt and, of militia, where."""
+    return f"{whom(c, option)}{f' at {place(c, option.at)}' if option.at else ''}"
+
+
+def hurt_detail(c: Here, option: Hurt) -> str:
+    """Return what a unit can take, or how many militia there are."""
+    state = c.state
+    if option.target == "militia" and option.at:
+        return f"{state.militia[state.player(option.of)][state.cell(option.at)]} there"
+    return target_text(state, state.mark(option.target, option.of))
+
+
+DISPLAYS: Final[Rows] = (
+    PromptDisplay("Tactics", tactics_question),
+    PromptDisplay("Ability", "Does {the_dictator} use his special ability?"),
+    PromptDisplay("Shell", "Which sector does {about:source} hit?"),
+    PromptDisplay("Hurt", hurt_question),
+    PromptDisplay("Name", "Which Rebel does the Dictator name? His units wait in every fight."),
+    OptionDisplay(Play, "play {card:card}", lambda c, o: facts().tactic[o.card].text),
+    OptionDisplay(
+        Reinforce,
+        "reinforce with {card:card}",
+        lambda c, o: f"{count(c.state.size.reinforce, 'militia')} on one sector",
+        log_text="gives up {card:card} to reinforce",
+    ),
+    OptionDisplay(
+        UseAbility,
+        "use the ability of {the_dictator}",
+        lambda c, o: ability_text(c.state) if c.state.dictator != NOWHERE else "",
+        log_text="{the_dictator} uses his ability",
+    ),
+    OptionDisplay(Name, "name {player:owner}", name_detail, log_text="{the_dictator} names {player:owner}"),
+    OptionDisplay(
+        Shell, "shell {at:place}", "{at:sector}", log_text="artillery aims at {at:place}", target="at"
+    ),
+    OptionDisplay(
+        Hurt,
+        hurt_label,
+        hurt_detail,
+        log_text=lambda c, o: f"{hurt_label(c, o)} takes a point of damage",
+        target=lambda c, o: o.at or at_target(c, o),
+    ),
+)

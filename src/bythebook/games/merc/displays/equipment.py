@@ -1,0 +1,132 @@
+"""Equipment: cards put in slots, taken off, traded, stashed, taken from the discards (E1 to E3, A3, A10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.merc.box.facts import DECKS, facts
+from bythebook.games.merc.displays.actions import cost
+from bythebook.games.merc.displays.places import Here, at_merc, at_unit
+from bythebook.games.merc.displays.slots import Rows, same_text
+from bythebook.games.merc.rules.modes.i_dictator import WirePart
+from bythebook.games.merc.rules.team.equipment import damaged
+from bythebook.games.merc.state.notation import person
+from bythebook.games.merc.state.options import Equip, Stash, Take, TakeOff, TradeWith
+from bythebook.games.merc.state.state import NOWHERE, SLOTS, Gear
+from bythebook.games.merc.text.names import card_name, card_text, gear_name, short_place, unit_name, wear_text
+from bythebook.games.shared.grammar import row_of
+from bythebook.games.shared.scenery import Gesture
+from bythebook.kernel.prompt import Prompt
+
+
+def card_question(c: Here, prompt: Prompt) -> str:
+    """Ask where a card goes that was drawn or, of the bomb, bought."""
+    who = unit_name(c.state, c.about())
+    if isinstance(c.step, WirePart):
+        return f"Where does the part that {who} has bought go?"
+    return f"Where does the card that {who} has drawn go?"
+
+
+def worn_card(c: Here, merc: str, slot: str) -> Gear | None:
+    """Return the card in a slot of a MERC."""
+    gear, n = c.state.gear[c.state.unit(merc)], SLOTS.index(slot)
+    return gear[n] if n < len(gear) else None
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def equip_text(c: Here, option: Equip) -> str:
+    """Return who takes which card, and from whom."""
+    source = f" from {person(option.source)}" if option.source else ""
+    return f"{person(option.merc)} takes the {card_name(option.card)}{source}"
+
+
+def equip_detail(c: Here, option: Equip) -> str:
+    """Return what a card does, and what goes to make room for it."""
+    card, slot = facts().card[option.card], SLOTS.index(option.slot)
+    left = wear_text(Gear(card.index, option.wear)) if option.wear else ""
+    old = worn_card(c, option.merc, option.slot)
+    own = option.slot == card.deck
+    where = "" if own else f"in the {option.slot} slot" if slot < len(DECKS) else option.slot
+    parts = [where, f"instead of the {gear_name(old)}" if old else "", left, card_text(option.card)]
+    return ", ".join(part for part in parts if part)
+
+
+def equip_gesture(c: Here, option: Equip) -> Gesture:
+    """Choose the card, then who takes it, from whom, and into which slot if that is not its own."""
+    more = [option.slot] if facts().card[option.card].deck != option.slot else []
+    more += [f"from {person(option.source)}"] if option.source else []
+    who = ", ".join([person(option.merc), *more])
+    wear = f", {option.wear} worn" if option.wear else ""
+    return Gesture(f"{card_name(option.card)}{wear}", who, card=option.card, onto=option.merc)
+
+
+def take_off_text(c: Here, option: TakeOff) -> str:
+    """Return who takes off which card."""
+    old = worn_card(c, option.merc, option.slot)
+    return f"{person(option.merc)} takes off the {gear_name(old) if old else option.slot}"
+
+
+def take_off_detail(c: Here, option: TakeOff) -> str:
+    """Return where a card goes: a part of the bomb and what is damaged are never stashed (E3, MODE-I4)."""
+    old = worn_card(c, option.merc, option.slot)
+    goes = "to the stash"
+    if old is not None and old.is_part:
+        goes = "back to the pool"
+    elif old is not None and damaged(old):
+        goes = "to the discards, being damaged"
+    return goes if option.slot in DECKS else f"from the {option.slot} {goes}"
+
+
+def trade_detail(c: Here, option: TradeWith) -> str:
+    """Return what it costs to trade, and what the other MERC has."""
+    gear = [gear_name(each) for each in c.state.gear[c.state.unit(option.merc)] if each]
+    return f"{cost(c, option)}, has {row_of(gear) if gear else 'nothing'}"
+
+
+def stash_log(c: Here, option: Stash) -> str:
+    """Return which card goes to the stash of which sector."""
+    at = c.state.at(c.about())
+    where = f" at {short_place(c.state, at)}" if at != NOWHERE else ""
+    return f"the {card_name(option.card)} goes to the stash{where}"
+
+
+DISPLAYS: Final[Rows] = (
+    PromptDisplay("Card", card_question, acting=at_unit),
+    PromptDisplay("Equip", "What does {about:unit} equip, take off or trade?", acting=at_unit, onward=True),
+    PromptDisplay("Fetch", "Which card does {about:unit} take from the discards?", acting=at_unit),
+    same_text(Equip, equip_text, equip_detail, target=at_merc, gesture=equip_gesture),
+    same_text(
+        TakeOff,
+        take_off_text,
+        take_off_detail,
+        target=at_merc,
+        gesture=lambda c, o: Gesture("Take off", f"{person(o.merc)}, {o.slot}"),
+        leads=True,
+    ),
+    OptionDisplay(
+        TradeWith,
+        "trade with {merc:person}",
+        trade_detail,
+        log_text="{asker} trades with {merc:person}",
+        target=at_merc,
+        gesture=lambda c, o: Gesture("Trade with", person(o.merc)),
+        leads=True,
+    ),
+    OptionDisplay(
+        Take,
+        "take the {card:card}",
+        lambda c, o: card_text(o.card),
+        log_text="{asker} takes the {card:card}",
+        gesture=lambda c, o: Gesture("Take", card_name(o.card), card=o.card),
+    ),
+    OptionDisplay(
+        Stash,
+        "stash the {card:card}",
+        lambda c, o: card_text(o.card),
+        log_text=stash_log,
+        gesture=lambda c, o: Gesture("Stash", card_name(o.card), card=o.card),
+    ),
+)

@@ -1,0 +1,35 @@
+"""By which piece, card or heading options are chosen where many are open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bythebook.games.merc.displays.places import Here, at_merc, squad_place
+from bythebook.games.merc.displays.slots import place, squad
+from bythebook.games.merc.rules.team.moves import has_enemies
+from bythebook.games.merc.state.notation import person
+from bythebook.games.shared.scenery import Gesture
+
+
+def acting_piece(c: Here, cell: str | None) -> str:
+    """Return the cell of a piece that acts in its turn; in other prompts no piece is picked up."""
+    return cell if cell is not None and c.kind == "Action" else ""
+
+
+def action_gesture(title: str) -> Callable[[Here, Any], Gesture]:
+    """Choose what a MERC does by himself: the action, then who."""
+    return lambda c, o: Gesture(title, person(o.merc), piece=acting_piece(c, at_merc(c, o)))
+
+
+def enters_fight(c: Here, option: Any) -> bool:
+    """Return whether there are enemies where a squad goes."""
+    player, _ = c.state.squad_named(option.squad)
+    return has_enemies(c.state, c.state.cell(option.to), c.state.faction[player])
+
+
+def move_gesture(c: Here, option: Any) -> Gesture:
+    """Choose the squad that goes, then where it goes."""
+    verb = "Attack" if enters_fight(c, option) else "Go"
+    piece = acting_piece(c, squad_place(c, option.squad))
+    return Gesture(f"{verb} with {squad(c, option.squad)}", place(c, option.to), piece=piece)

@@ -1,0 +1,107 @@
+"""Hiring and placing: teams, new squads, landings, the base, free cards (A1, S8, D3, D12, Q4, E6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.displays.militia import drop_log
+from bythebook.games.merc.displays.places import Here, at_merc, at_squad, at_unit, squad_place
+from bythebook.games.merc.displays.slots import Rows, acts, asker, does_side, place, squad
+from bythebook.games.merc.rules.modes.assassination import ChooseCorner
+from bythebook.games.merc.rules.modes.versus import PickStart
+from bythebook.games.merc.rules.team.squads import team_limit, team_size
+from bythebook.games.merc.state.options import DrawFrom, Fire, Hire, Join, Place
+from bythebook.games.merc.state.state import NOWHERE
+from bythebook.games.merc.text.names import dictator_name, player_name, unit_name
+from bythebook.games.shared.grammar import count, few, in_words, row_of
+from bythebook.kernel.prompt import Prompt
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def hire_question(c: Here, prompt: Prompt) -> str:
+    """Ask whom a player hires, with those hired so far and the size of the team."""
+    state, player = c.state, c.about()
+    hired = row_of(unit_name(state, unit) for unit in state.hired)
+    so_far = f", besides {hired}" if hired else ""
+    team = ""
+    if player != state.ruler and state.active != NOWHERE:
+        now, most = team_size(state, player), team_limit(state, player)
+        team = f" The team has {in_words(now) if now else 'none'} of {few(most, 'MERC')}."
+    return f"Which MERC does {player_name(state, player)} hire{so_far}?{team}"
+
+
+def landing_question(c: Here, prompt: Prompt) -> str:
+    """Ask where a Rebel lands, or where a faction starts."""
+    if isinstance(c.step, PickStart):
+        return f"On which industry {does_side(c, prompt)} start?"
+    return f"On which sector of the edge does {player_name(c.state, c.about())} land?"
+
+
+def base_question(c: Here, prompt: Prompt) -> str:
+    """Ask for the sector of the base, or for its corner in Assassination."""
+    if isinstance(c.step, ChooseCorner):
+        return f"In which corner is the base of {dictator_name(c.state)}?"
+    return f"On which industry does {dictator_name(c.state)} reveal his base?"
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def hire_detail(c: Here, option: Hire) -> str:
+    """Return the skills and the ability of a MERC as printed."""
+    merc = facts().merc[option.merc]
+    skills = f"initiative {merc.initiative}, training {merc.training}, combat {merc.combat}"
+    return f"{skills}. {merc.ability}"
+
+
+def place_log(c: Here, option: Place) -> str:
+    """Return who or what comes to a sector."""
+    at = place(c, option.at)
+    match c.kind:
+        case "Landing":
+            return f"{player_name(c.state, c.about())} lands at {at}"
+        case "New squad":
+            return f"{asker(c, option)} comes to {at}"
+        case "Base":
+            return f"the base of {dictator_name(c.state)} is at {at}"
+        case "Extra militia":
+            return f"a militia goes to {at}"
+    return drop_log(c, option)
+
+
+def join_label(c: Here, option: Join) -> str:
+    """Return the squad that takes the new MERC, or that comes along in a coordinated attack."""
+    return f"{'with' if c.kind == 'Coordinate' else 'join'} {squad(c, option.squad)}"
+
+
+def join_log(c: Here, option: Join) -> str:
+    """Return who joined which squad, or which squad came along."""
+    if c.kind == "Coordinate":
+        return f"{acts(c, option.squad, 'come')} along"
+    at = squad_place(c, option.squad)
+    return f"{asker(c, option)} joins {squad(c, option.squad)} at {place(c, at) if at else 'the edge'}"
+
+
+DISPLAYS: Final[Rows] = (
+    PromptDisplay("Hire", hire_question, onward=True),
+    PromptDisplay("Landing", landing_question, onward=True),
+    PromptDisplay("New squad", "Where does {about:unit} go?", acting=at_unit, onward=True),
+    PromptDisplay("Base", base_question),
+    PromptDisplay(
+        "Free card", "From which deck does the free card of {about:unit} come?", acting=at_unit, onward=True
+    ),
+    PromptDisplay("Deck", "From which deck is the card for {about:unit} drawn?", acting=at_unit, onward=True),
+    OptionDisplay(Hire, "hire {merc:person}", hire_detail, card="merc", leads=True),
+    OptionDisplay(Fire, "fire {merc:person}", "{merc:numbers}", target=at_merc, spends=True),
+    OptionDisplay(Place, "{at:place}", "{at:sector}", log_text=place_log, target="at"),
+    OptionDisplay(Join, join_label, "{squad:whereabouts}", log_text=join_log, target=at_squad),
+    OptionDisplay(
+        DrawFrom,
+        "{deck} deck",
+        lambda c, o: f"{count(len(c.state.piles[o.deck]), 'card')} left",
+        log_text="{asker} draws a card of the {deck} deck",
+    ),
+)

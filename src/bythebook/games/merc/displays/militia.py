@@ -1,0 +1,138 @@
+"""Militia: dropped, marching, given away, taken along (D11, D12, A11, M3, S9e, MODE-V3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.merc.displays.places import Here, at_unit, cell_label
+from bythebook.games.merc.displays.slots import Rows, asker, source
+from bythebook.games.merc.rules.actions import GiveMilitia
+from bythebook.games.merc.rules.dictator.drops import Draft, DropOnOne, HowMany, Marchers, PickSectors, Spread
+from bythebook.games.merc.rules.militia import room
+from bythebook.games.merc.state.options import Count, Give, March, Place
+from bythebook.games.merc.state.state import NOWHERE
+from bythebook.games.merc.text.names import player_name, short_place, squad_words, vehicle_text
+from bythebook.games.shared.grammar import count, few
+from bythebook.kernel.prompt import Prompt
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def extra_question(c: Here, prompt: Prompt) -> str:
+    """Ask for the sector of the next of the extra militia, with how many are left."""
+    left = few(c.about(), "militia")
+    return f"Where does the next of the Dictator's extra militia go? {left[0].upper()}{left[1:]} to place."
+
+
+def militia_question(c: Here, prompt: Prompt) -> str:
+    """Ask for a sector for militia, with the card they come from."""
+    if prompt.about == "reinforce":
+        return "Where do the reinforcements go?"
+    return f"Where do the militia of {source(c, str(prompt.about))} go?"
+
+
+def count_question(c: Here, prompt: Prompt) -> str:
+    """Ask how many militia go where, as the step that raised the prompt knows."""
+    match c.step:
+        case HowMany(cell=cell):
+            return f"How many militia go to {short_place(c.state, cell)}?"
+        case Marchers(to=cell):
+            return f"How many militia march to {short_place(c.state, cell)}?"
+    gift = c.raised_by(GiveMilitia)
+    giver, taker = player_name(c.state, gift.giver), player_name(c.state, gift.taker)
+    return f"How many militia does {giver} give to {taker}?"
+
+
+def board_question(c: Here, prompt: Prompt) -> str:
+    """Ask how many militia a vehicle takes, with its crew."""
+    player, squad = c.state.squad_named(str(prompt.about))
+    vehicle = vehicle_text(c.state, player, squad)
+    return f"How many militia come aboard the {vehicle} of {squad_words(c.state, player, squad)}?"
+
+
+# -- options --------------------------------------------------------------------------------------
+
+
+def drop_log(c: Here, option: Place) -> str:
+    """Return how many militia come to a sector; empty if their number is asked next."""
+    cell = c.state.cell(option.at)
+    if isinstance(c.step, DropOnOne | PickSectors | Draft):
+        return _drop_text(c, c.step.count, cell)
+    left = c.raised_by(Spread).left
+    return "" if min(left, room(c.state, c.state.ruler, cell)) > 1 else _drop_text(c, 1, cell)
+
+
+def _drop_text(c: Here, n: int, cell: int) -> str:
+    many = count(n, "militia") if n else "militia"
+    return f"{many} {'goes' if n == 1 else 'go'} to {short_place(c.state, cell)}"
+
+
+def count_log(c: Here, option: Count) -> str:
+    """Return how many militia go where, as the step that raised the prompt knows; empty for none."""
+    match c.step:
+        case HowMany(cell=cell):
+            return _drop_text(c, option.n, cell)
+        case Marchers(start=start, to=to):
+            return _march_text(c, option.n, start, to)
+        case GiveMilitia(giver=giver, taker=taker, cell=cell):
+            return _gift_text(c, option.n, giver, taker, cell)
+    if not option.n:
+        return ""
+    many = count(option.n, "militia")
+    if c.kind == "Escort":
+        return f"{asker(c, option)} takes {many} along"
+    return f"{many} {'comes' if option.n == 1 else 'come'} aboard"
+
+
+def _march_text(c: Here, n: int, start: int, to: int) -> str:
+    verb = "marches" if n == 1 else "march"
+    way = f"from {short_place(c.state, start)} to {short_place(c.state, to)}"
+    return f"{count(n, 'militia')} {verb} {way}"
+
+
+def march_log(c: Here, option: March) -> str:
+    """Return which militia march; empty if their number is asked next."""
+    state, start, to = c.state, c.state.aimed, c.state.cell(option.to)
+    alone = start != NOWHERE and min(state.militia[state.ruler][start], room(state, state.ruler, to)) == 1
+    return _march_text(c, 1, start, to) if alone else ""
+
+
+def _gift_text(c: Here, n: int, giver: int, taker: int, cell: int) -> str:
+    names = player_name(c.state, giver), player_name(c.state, taker)
+    return f"{names[0]} gives {count(n, 'militia')} to {names[1]} at {short_place(c.state, cell)}"
+
+
+def give_log(c: Here, option: Give) -> str:
+    """Return whose militia change their owner; empty if their number is asked next."""
+    giver, taker = c.state.player(option.giver), c.state.player(option.taker)
+    cell = c.state.cell(option.at)
+    return _gift_text(c, 1, giver, taker, cell) if c.state.militia[giver][cell] == 1 else ""
+
+
+def give_detail(c: Here, option: Give) -> str:
+    """Return how many militia could be given."""
+    cell = c.state.cell(option.at)
+    return f"{c.state.militia[c.state.player(option.giver)][cell]} at {short_place(c.state, cell)}"
+
+
+DISPLAYS: Final[Rows] = (
+    PromptDisplay("Extra militia", extra_question),
+    PromptDisplay("Militia", militia_question),
+    PromptDisplay("How many", count_question),
+    PromptDisplay("March", "Where do militia march from {about:cell}?"),
+    PromptDisplay("Escort", "How many militia does {about:unit} take along?", acting=at_unit),
+    PromptDisplay("Board", board_question),
+    OptionDisplay(Count, lambda c, o: count(o.n, "militia") if o.n else "none", log_text=count_log),
+    OptionDisplay(
+        March,
+        "march to {to:place}",
+        "{to:sector}",
+        log_text=march_log,
+        target="to",
+        origin=lambda c, o: cell_label(c, c.state.aimed),
+    ),
+    OptionDisplay(
+        Give, "{giver:owner} gives militia to {taker:owner}", give_detail, log_text=give_log, target="at"
+    ),
+)

@@ -1,0 +1,81 @@
+"""The odds of an attack before it is made: how many hits to expect, and how likely they are enough."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from bythebook.games.merc.displays.places import Here
+from bythebook.games.merc.rules import militia
+from bythebook.games.merc.rules.combat.attack import DeclareTargets
+from bythebook.games.merc.rules.combat.targets import Assault, exposed, power, side_of, toughness
+from bythebook.games.merc.rules.stats import hull
+from bythebook.games.merc.rules.team.moves import has_enemies
+from bythebook.games.merc.state.options import Attack, Move
+from bythebook.games.merc.state.state import State
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.odds import hits_of, percent
+
+SIDES: Final = 6
+
+
+class Odds(NamedTuple):
+    """What the dice of an attack do."""
+
+    dice: int
+    hits: Fraction
+    """How many hits to expect."""
+    enough: Fraction
+    """How likely everybody aimed at falls."""
+
+
+def odds(strikes: list[tuple[int, int]], needed: int) -> Odds:
+    """Return the odds of dice that hit from a face on, each with how many of them there are (B6)."""
+    chances = [Fraction(SIDES + 1 - hit_on, SIDES) for dice, hit_on in strikes for _ in range(dice)]
+    found = hits_of(chances)
+    return Odds(len(chances), sum(chances, Fraction(0)), sum(found[needed:], Fraction(0)))
+
+
+def attack_odds(c: Here, option: Attack) -> Odds | None:
+    """Return the odds of an attack on a target; None if a hull protects it."""
+    mark = c.state.mark(option.target, option.of)
+    if hull(c.state, mark):
+        return None
+    strikes = power(c.state, c.raised_by(DeclareTargets).assault)
+    return odds([(strikes.dice, strikes.hit_on)], toughness(c.state, mark, pierces=strikes.pierces))
+
+
+def arrival_odds(c: Here, option: Move) -> Odds | None:
+    """Return the odds of the first fire of a squad at all in a sector: everybody fires once.
+
+    None if there are no enemies, or if a hull protects one of them.
+    """
+    state, cell, squad = c.state, c.state.cell(option.to), c.state.squad_named(option.squad)
+    if not has_enemies(state, cell, state.faction[squad[0]]):
+        return None
+    units = state.members(*squad)
+    strikes = [power(state, Assault(unit, cell)) for unit in units]
+    pierces = bool(strikes) and all(each.pierces for each in strikes)
+    needed = 0
+    for mark in _defenders(state, cell, side_of(state, units[0])):
+        if hull(state, mark):
+            return None
+        needed += toughness(state, mark, pierces=pierces)
+    return odds([(each.dice, each.hit_on) for each in strikes], needed) if needed else None
+
+
+def _defenders(state: State, cell: int, faction: int) -> list[int]:
+    """Return every enemy in a sector, militia as often as there are any."""
+    found = exposed(state, cell, faction)
+    for player, side in enumerate(state.faction):
+        if side != faction:
+            for mark in militia.marks(state, player, cell):
+                found += [mark] * militia.standing(state, mark, cell)
+    return found
+
+
+def odds_text(found: Odds | None, event: str) -> str:
+    """Return the odds of an event as a text: "4 dice, 2.0 hits, falls 69 %"; empty without odds."""
+    if found is None:
+        return ""
+    return f"{count(found.dice, 'die')}, {float(found.hits):.1f} hits, {event} {percent(found.enough)}"

@@ -1,0 +1,105 @@
+"""Sectors, squads and units with their numbers, as options show them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.merc.displays.places import Here
+from bythebook.games.merc.displays.slots import Format
+from bythebook.games.merc.rules.combat.dogs import dog_health
+from bythebook.games.merc.rules.militia import standing
+from bythebook.games.merc.rules.stats import hull, stats
+from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SQUADS, State
+from bythebook.games.merc.text.names import player_name, short_place, squad_words, unit_name, vehicle_text
+from bythebook.games.shared.grammar import row_of
+
+
+def sector_text(state: State, cell: int) -> str:
+    """Return what a sector is worth, who controls it and all who are in it."""
+    if state.sector[cell] == NOWHERE:
+        return "nothing lies there yet"
+    sector = state.sector_at(cell)
+    player = state.control[cell]
+    held = "neutral" if player == NOBODY else f"held by {player_name(state, player)}"
+    parts = [f"worth {sector.value}", held]
+    parts += ["unexplored"] if not state.explored[cell] else []
+    parts += ["the base"] if state.base == cell else []
+    return ", ".join([*parts, *forces(state, cell)])
+
+
+def forces(state: State, cell: int) -> list[str]:
+    """Return all who are in a sector: "Tao", "2 militia"; with their owner where several have some."""
+    found = []
+    for faction in range(len(state.seats)):
+        found += [unit_name(state, unit) for unit in state.mercs_at(cell, faction)]
+    owners = [player for player in range(state.players) if state.militia[player][cell]]
+    for player in owners:
+        alone = len(owners) == 1 and player == state.control[cell]
+        whose = "" if alone else f" of {player_name(state, player)}"
+        found.append(f"{state.militia[player][cell]} militia{whose}")
+    return found
+
+
+# -- squads ---------------------------------------------------------------------------------------
+
+
+def squad_text(c: Here, name: str) -> str:
+    """Return where a squad is; also who is in it, if it is known by its first."""
+    player, squad = c.state.squad_named(name)
+    cell = c.state.squad_at[player][squad]
+    if cell == NOWHERE:
+        return f"a new {SQUADS[squad]} squad"
+    return f"{member_names(c, name)}at {short_place(c.state, cell)}"
+
+
+def member_names(c: Here, name: str) -> str:
+    """Return everybody in a squad that is known by its first; empty for a smaller one."""
+    player, squad = c.state.squad_named(name)
+    named = row_of(unit_name(c.state, unit) for unit in c.state.members(player, squad))
+    return f"{named}, " if named and named != squad_words(c.state, player, squad) else ""
+
+
+def ride_text(c: Here, name: str) -> str:
+    """Return a squad with its vehicle."""
+    return f"{member_names(c, name)}{vehicle_text(c.state, *c.state.squad_named(name))}"
+
+
+# -- units ----------------------------------------------------------------------------------------
+
+
+def unit_text(state: State, unit: int) -> str:
+    """Return the numbers of a unit that matter in a fight."""
+    now = stats(state, unit)
+    armor = f", armor {now.armor}" if now.armor else ""
+    return f"health {now.health} of {now.full}{armor}, combat {now.combat}, initiative {now.initiative}"
+
+
+def target_text(state: State, mark: int) -> str:
+    """Return what a target can take."""
+    if mark >= DOG:
+        return f"health {dog_health(state, mark - DOG)}" if state.fight is not None else ""
+    if mark >= MILITIA:
+        there = "" if state.fight is None else f"{standing(state, mark, state.fight.at)} there"
+        return f"{there}{_behind(state, mark)}"
+    return f"{unit_text(state, mark)}{_behind(state, mark)}"
+
+
+def _behind(state: State, mark: int) -> str:
+    """Return the hull that is hit first (MODE-V4)."""
+    points = hull(state, mark)
+    return f", hull {points} before that" if points else ""
+
+
+def units_with_actions(state: State) -> list[int]:
+    """Return the units of the side that acts with an action of any sort left (A13)."""
+    players = state.players_of(state.active) if state.active != NOWHERE else []
+    purses = (state.actions, state.train_actions, state.move_actions)
+    return [unit for p in players for unit in state.team[p] if any(purse[unit] for purse in purses)]
+
+
+FORMATS: Final[dict[str, Format]] = {
+    "sector": lambda c, label: sector_text(c.state, c.state.cell(label)),
+    "numbers": lambda c, name: unit_text(c.state, c.state.unit(name)),
+    "whereabouts": squad_text,
+}
+"""How fields of options are described."""

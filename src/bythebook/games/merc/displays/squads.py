@@ -1,0 +1,197 @@
+"""Squads: moves, attacks from several sides, changes of squads, vehicles (A5, A6, Q2, MODE-V1 to MODE-V5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.merc.displays.gestures import acting_piece, enters_fight, move_gesture
+from bythebook.games.merc.displays.odds import arrival_odds, odds_text
+from bythebook.games.merc.displays.pieces import member_names, ride_text, sector_text, squad_text
+from bythebook.games.merc.displays.places import Here, at_fight, at_merc, at_squad
+from bythebook.games.merc.displays.slots import Rows, acts, place, same_text, squad
+from bythebook.games.merc.rules.modes.driving import fare
+from bythebook.games.merc.state.notation import person
+from bythebook.games.merc.state.options import (
+    Attach,
+    Coordinate,
+    Detach,
+    Drive,
+    Keep,
+    Merge,
+    Move,
+    Regroup,
+    Retreat,
+    TakeVehicle,
+)
+from bythebook.games.merc.state.state import Gear
+from bythebook.games.merc.text.names import card_text, gear_name
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.odds import percent
+from bythebook.games.shared.scenery import Gesture
+
+
+def vehicle_of(c: Here, name: str) -> Gear | None:
+    """Return the vehicle of a squad, by the name that options give it."""
+    return c.state.vehicle(*c.state.squad_named(name))
+
+
+def vehicle_of_merc(c: Here, merc: str) -> Gear | None:
+    """Return the vehicle of the squad of a MERC."""
+    unit = c.state.unit(merc)
+    return c.state.vehicle(c.state.owner[unit], c.state.squad[unit])
+
+
+# -- moves ----------------------------------------------------------------------------------------
+
+
+def move_label(c: Here, option: Move | Drive) -> str:
+    """Return where a squad goes: "move Tao to Coal", "attack Coal with Tao"."""
+    who, to = squad(c, option.squad), place(c, option.to)
+    return f"attack {to} with {who}" if enters_fight(c, option) else f"move {who} to {to}"
+
+
+def move_log(c: Here, option: Move | Drive) -> str:
+    """Return where a squad went: "Tao moves to Coal", "Tao attacks Coal"."""
+    verb, to = ("attack", "") if enters_fight(c, option) else ("move", "to ")
+    return f"{acts(c, option.squad, verb)} {to}{place(c, option.to)}"
+
+
+def ahead_text(c: Here, option: Move | Drive | Retreat) -> str:
+    """Return who is in a large squad, and what is where it goes."""
+    return f"{member_names(c, option.squad)}{sector_text(c.state, c.state.cell(option.to))}"
+
+
+def move_full_detail(c: Here, option: Move) -> str:
+    """Return what is ahead, and what becomes of a vehicle that is left behind (MODE-V3)."""
+    vehicle = vehicle_of(c, option.squad)
+    if vehicle is None:
+        return ahead_text(c, option)
+    end = "is discarded, being damaged" if vehicle.wear else "goes to the stash"
+    return f"{ahead_text(c, option)}; on foot, the {vehicle.card.name} {end}"
+
+
+def move_detail(c: Here, option: Move) -> str:
+    """Return what is ahead, and what the first fire does to it."""
+    parts = (move_full_detail(c, option), odds_text(arrival_odds(c, option), "all fall at the first fire"))
+    return "; ".join(filter(None, parts))
+
+
+def move_percent(c: Here, option: Move) -> str:
+    """Return how likely all enemies fall at the first fire."""
+    found = arrival_odds(c, option)
+    return percent(found.enough) if found is not None else ""
+
+
+# -- vehicles -------------------------------------------------------------------------------------
+
+
+def in_vehicle(c: Here, option: Drive) -> str:
+    """Return in what a squad rides: " in the Jeep"."""
+    vehicle = vehicle_of(c, option.squad)
+    return f" in the {vehicle.card.name}" if vehicle is not None else ""
+
+
+def drive_label(c: Here, option: Drive) -> str:
+    """Return who rides where in what."""
+    if c.kind == "Coordinate":
+        return f"with {squad(c, option.squad)}{in_vehicle(c, option)}"
+    return f"{move_label(c, option)}{in_vehicle(c, option)}"
+
+
+def drive_log(c: Here, option: Drive) -> str:
+    """Return who rode where in what, or who came along."""
+    if c.kind == "Coordinate":
+        return f"{acts(c, option.squad, 'come')} along{in_vehicle(c, option)}"
+    return f"{move_log(c, option)}{in_vehicle(c, option)}"
+
+
+def drive_detail(c: Here, option: Drive) -> str:
+    """Return how many actions a ride takes, the vehicle with its crew, and what is ahead (MODE-V5)."""
+    actions = count(fare(c.state, *c.state.squad_named(option.squad)), "action")
+    sector = sector_text(c.state, c.state.cell(option.to))
+    return f"{actions}, {ride_text(c, option.squad)}; {sector}"
+
+
+def attach_detail(c: Here, option: Attach) -> str:
+    """Return what a vehicle does, and which one it replaces."""
+    old = vehicle_of(c, option.squad)
+    return card_text(option.card) + (f" Instead of {gear_name(old)}" if old else "")
+
+
+def detach_text(c: Here, option: Detach) -> str:
+    """Return which squad leaves its vehicle."""
+    vehicle = vehicle_of(c, option.squad)
+    return f"{acts(c, option.squad, 'leave')} the {vehicle.card.name if vehicle else 'vehicle'}"
+
+
+def detach_detail(c: Here, option: Detach) -> str:
+    """Return the vehicle that is left, and whether it is discarded."""
+    vehicle = vehicle_of(c, option.squad)
+    if vehicle is None:
+        return ""
+    return f"{gear_name(vehicle)}{', which is discarded, being damaged' if vehicle.wear else ''}"
+
+
+# -- changing squads ------------------------------------------------------------------------------
+
+
+def regroup_text(c: Here, option: Regroup | TakeVehicle) -> str:
+    """Return who changes to which squad, or splits off."""
+    if not c.state.members(*c.state.squad_named(option.squad)):
+        return f"{person(option.merc)} splits off as a squad"
+    return f"{person(option.merc)} changes over to {squad(c, option.squad)}"
+
+
+def regroup_gesture(c: Here, option: Regroup) -> Gesture:
+    """Choose the change, then who goes to which squad."""
+    who = f"{person(option.merc)} to {squad(c, option.squad)}"
+    return Gesture("Change squads", who, piece=acting_piece(c, at_merc(c, option)))
+
+
+def take_vehicle_text(c: Here, option: TakeVehicle) -> str:
+    """Return who changes to which squad with which vehicle."""
+    vehicle = vehicle_of_merc(c, option.merc)
+    along = f", taking the {vehicle.card.name} along" if vehicle is not None else ""
+    return f"{regroup_text(c, option)}{along}"
+
+
+def take_vehicle_detail(c: Here, option: TakeVehicle) -> str:
+    """Return the vehicle that changes squads, and where the other squad is."""
+    vehicle = vehicle_of_merc(c, option.merc)
+    return f"{f'{gear_name(vehicle)} to ' if vehicle else ''}{squad_text(c, option.squad)}"
+
+
+DISPLAYS: Final[Rows] = (
+    PromptDisplay("Coordinate", "Which squads attack {about:cell} together?", onward=True),
+    PromptDisplay("Vehicle", "Which of two vehicles does {about:player} keep?", acting=at_fight),
+    OptionDisplay(
+        Move,
+        move_label,
+        move_detail,
+        move_full_detail,
+        log_text=move_log,
+        target="to",
+        origin=at_squad,
+        gesture=move_gesture,
+        odds=move_percent,
+    ),
+    OptionDisplay(Coordinate, "attack {to:place} from several sides", "{to:sector}", target="to", leads=True),
+    OptionDisplay(
+        Drive,
+        drive_label,
+        drive_detail,
+        log_text=drive_log,
+        target="to",
+        origin=at_squad,
+        gesture=move_gesture,
+    ),
+    same_text(Attach, "{squad:takes} the {card:card}", attach_detail, target=at_squad),
+    same_text(Detach, detach_text, detach_detail, target=at_squad),
+    same_text(TakeVehicle, take_vehicle_text, take_vehicle_detail, target=at_merc),
+    OptionDisplay(Keep, "keep the {card:card}", lambda c, o: card_text(o.card)),
+    same_text(
+        Regroup, regroup_text, "{squad:whereabouts}", target=at_merc, gesture=regroup_gesture, leads=True
+    ),
+    same_text(Merge, "{squad:joins} {into:squad}", "{into:whereabouts}", target=at_squad, leads=True),
+)
