@@ -73,13 +73,13 @@ class Renderer(ABC, Generic[T]):
     def panel(self, state: T, seat: Seat | None) -> Panel:
         """What stands beside the board, as a seat sees it."""
 
-    @abstractmethod
     def spots(self, state: T, option: Option) -> tuple[str, ...]:
         """The cells that an option of the open ask lights, the one it is taken by first."""
+        raise NotImplementedError
 
-    @abstractmethod
     def acting(self, state: T) -> tuple[str, ...]:
         """The cells of what the open ask is about: the unit that moves, the squad that fights."""
+        raise NotImplementedError
 
     def spends(self, state: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
@@ -101,9 +101,9 @@ class Renderer(ABC, Generic[T]):
         """Of an ask that says how many go, the answer with all of them; None where they cannot all go."""
         return None
 
-    @abstractmethod
     def traces(self, state: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
+        raise NotImplementedError
 
     @abstractmethod
     def face(self, c: Context[T], name: str) -> Card:

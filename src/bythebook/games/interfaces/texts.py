@@ -17,25 +17,25 @@ class Texts(ABC, Generic[T]):
     seats_act: bool = False
     """Whether answers are told of the seats themselves, so that the name of a seat begins their sentences."""
 
-    @abstractmethod
     def describe(self, state: T, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
+        raise NotImplementedError
 
-    @abstractmethod
     def explain(self, state: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
+        raise NotImplementedError
 
     def choice(self, state: T, option: Option) -> tuple[str, str]:
         """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
         text, _, more = self.explain(state, option).partition(":")
         return text, more.strip()
 
-    @abstractmethod
     def tell(self, state: T, option: Option) -> str:
         """An answer as a sentence, the piece first, without seat and full stop; the table is as before it.
 
         Empty where it says nothing by itself, because the next answer tells it: only the log has it then.
         """
+        raise NotImplementedError
 
     @abstractmethod
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
