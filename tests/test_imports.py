@@ -24,7 +24,7 @@ LEFT_OF = {
 }
 
 GAMES = ("memoir44", "merc", "arcs")
-SHARED = ("boardgame", "interfaces", "shared")
+SHARED = ("boardgame", "displays", "interfaces", "shared")
 """What all games share, beside their folders."""
 
 ROOMS = {
@@ -33,6 +33,7 @@ ROOMS = {
     "rules": {"box", "state"},
     "bot": {"box", "state", "rules"},
     "text": {"box", "state", "rules"},
+    "displays": {"box", "state", "rules", "text"},
     "files": {"box", "state", "rules", "text"},
     "screen": {"box", "state", "rules", "text", "files"},
     "todo": {"box", "state", "rules", "text", "files", "screen"},
@@ -145,8 +146,9 @@ def test_every_game_has_the_same_rooms(game: str) -> None:
     """A front door, the rooms, and nothing beside them; each room says in a paragraph who may come in."""
     folder = SRC / "bythebook" / "games" / game
     there = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
-    assert there == {"__init__.py", "game.py", *ROOMS}
-    for room in ROOMS:
+    rooms = ROOMS.keys() - ({"displays"} - there)  # until every game is converted
+    assert there == {"__init__.py", "game.py", *rooms}
+    for room in rooms:
         said = ast.get_docstring(ast.parse((folder / room / "__init__.py").read_text(encoding="utf-8"))) or ""
         assert said.count("\n\n") == 1, f"{game}/{room}: what is inside, then who may come in"
 
@@ -204,6 +206,11 @@ def test_no_room_is_crowded() -> None:
             "games/arcs/files/schema.py",
             "from bythebook.games.arcs.bot.bots import ArcsBots",
             "files knows only",
+        ),
+        (
+            "games/arcs/displays/moving.py",
+            "from bythebook.games.arcs.screen import board",
+            "displays knows only",
         ),
         ("games/arcs/screen/board.py", "from bythebook.games.arcs.todo import items", "screen knows only"),
         ("games/arcs/todo/items.py", "from bythebook.games.arcs.bot import view", "todo knows only"),
