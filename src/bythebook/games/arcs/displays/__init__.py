@@ -33,7 +33,7 @@ DISPLAYS: Final = Displays(
     *(row for chapter in CHAPTERS for row in chapter.DISPLAYS),
     notation=notation,
     formats=FORMATS,
-    placeholders=PLACEHOLDERS,
+    placeholders=PLACEHOLDERS | {"origin": moving.origin},
     chance=chance_question,
     acting=moving.acting,
 )

@@ -6,8 +6,7 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
-from bythebook.games.arcs.displays.prelude import by_card
-from bythebook.games.arcs.displays.slots import Here, about, cause, me, system_of
+from bythebook.games.arcs.displays.slots import Here, about, by_card, cause, me, system_of
 from bythebook.games.arcs.rules.actions.court import spot_of
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.state import options
@@ -17,6 +16,9 @@ from bythebook.games.arcs.text.names import card_text, court_name, place_name, s
 from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import count, row_of
 from bythebook.kernel.prompt import Prompt
+
+STRANDED: Final = "stranded"
+"""What the prompt is about if the player has neither ships nor starports (R11.1)."""
 
 
 def _agents(c: Here, card: str) -> tuple[int, int]:
@@ -128,9 +130,6 @@ def outrage_costs(c: Here, option: NameType) -> str:
         found += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
     return "; ".join(found) if found else "nobody has any"
 
-
-STRANDED: Final = "stranded"
-"""What the prompt of a player is about who has neither ships nor starports (R11.1)."""
 
 DISPLAYS: Final = (
     PromptDisplay("Bold", "Which Court card gets an agent of {seat:name} next? ({cause})"),

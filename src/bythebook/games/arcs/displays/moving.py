@@ -8,7 +8,7 @@ from typing import Final
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
 from bythebook.games.arcs.displays.following import is_asked, next_prompt
-from bythebook.games.arcs.displays.slots import Here, about, fight, me, ships_counted, system_of
+from bythebook.games.arcs.displays.slots import Here, fight, me, ships_counted, system_of
 from bythebook.games.arcs.rules.actions import move
 from bythebook.games.arcs.rules.actions.move import FlyOn, SetOut
 from bythebook.games.arcs.rules.battle.battle import HowManyHelp
@@ -19,9 +19,6 @@ from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import count
 from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.prompt import Option
-
-Way = tuple[str, str]
-"""The systems where a move begins and ends."""
 
 
 def acting(c: Here) -> tuple[str, ...]:
@@ -101,13 +98,18 @@ def group(option: Ships) -> str:
     return f"{count(n, 'ship')}, {option.damaged} of them damaged," if option.damaged else count(n, "ship")
 
 
-def way(c: Here) -> Way:
+def way(c: Here) -> tuple[str, str]:
     """Return the systems between which the ships go that are asked for."""
     if isinstance(c.step, SetOut | SprintShips | GuideShips):
         start, to = c.step.start, c.step.to
     else:
         start, to = c.raised_by(HowManyHelp).start, fight(c).at
     return facts().systems[start].id, facts().systems[to].id
+
+
+def origin(c: Here, option: object) -> str:
+    """Return the name of the system that the ships leave."""
+    return place_name(way(c)[0])
 
 
 def _owner(c: Here) -> int:
@@ -163,7 +165,7 @@ def ships_in_full(c: Here, option: Ships) -> str:
 
 
 def ships_targets(c: Here, option: Ships) -> Sequence[str]:
-    """Return where the ships go and where they leave; those that help in a battle are only marked there."""
+    """Return the systems that ships go to and leave; of ships that help in a battle only the latter."""
     start, to = way(c)
     return [start] if isinstance(c.step, HowManyHelp) else [to, start]
 
@@ -182,10 +184,7 @@ def _size(group: Ships) -> int:
 DISPLAYS: Final = (
     PromptDisplay(
         "Ships",
-        lambda c, prompt: (
-            f"How many ships of {seat_title(prompt.seat)} go from {place_name(way(c)[0])} "
-            f"to {place_name(about(c))}?"
-        ),
+        "How many ships of {seat:name} go from {origin} to {place}?",
         counts="say how many ships go",
         all_go=all_ships,
         onward=True,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from bythebook.games.arcs.box.facts import RESOURCES, facts
-from bythebook.games.arcs.displays.slots import Here, about, action_card, cause, me
+from bythebook.games.arcs.displays.slots import Here, about, action_card, by_card, cause, me
 from bythebook.games.arcs.rules import ambitions
 from bythebook.games.arcs.rules.turn.pips import PaidAction
 from bythebook.games.arcs.state import options
 from bythebook.games.arcs.state.options import DiscardCard, LayUnion, Spend, Swap, ThrowAway
 from bythebook.games.arcs.state.state import NONE
-from bythebook.games.arcs.text.names import card_name, card_text, seat_title, token_name, type_name
+from bythebook.games.arcs.text.names import card_text, seat_title, token_name, type_name
 from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.shared.grammar import with_article
 from bythebook.games.shared.scenery import Gesture
@@ -107,11 +107,6 @@ def swap_label(c: Here, option: Swap) -> str:
     if not option.give:
         return f"Trade a card with {seat_title(about(c))}"
     return f"Give {action_card(option.give)} for {action_card(option.take)}"
-
-
-def by_card(verb: str) -> Any:
-    """Return a function that groups options by a verb and tells them apart by their cards."""
-    return lambda c, option: Gesture(verb, card_name(option.card), card=option.card)
 
 
 DISPLAYS: Final = (

@@ -17,6 +17,7 @@ from bythebook.games.arcs.text.names import (
     token_name,
 )
 from bythebook.games.shared.grammar import count, with_article
+from bythebook.games.shared.scenery import Gesture
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Prompt
 
@@ -103,6 +104,11 @@ def buildings_at(state: State, player: int, system: int) -> list[str]:
 def action_card(name: str) -> str:
     """Return an action card as printed; only its player has seen the one with an empty name."""
     return facts().action_card[name].name if name in facts().action_card else "a card"
+
+
+def by_card(verb: str) -> Callable[[Here, Any], Gesture]:
+    """Return a function that groups options by a verb and tells them apart by their cards."""
+    return lambda c, option: Gesture(verb, card_name(option.card), card=option.card)
 
 
 WAYS: Final = {"lead": "Lead", "surpass": "Surpass with", "copy": "Copy with", "pivot": "Pivot to"}

@@ -58,9 +58,10 @@ def declare_question(c: Here, prompt: Prompt) -> str:
 
 def _counts_as(c: Here, option: Play) -> ActionCard:
     """Return the card whose suit is acted in: a copy has the suit of the lead card (R5.7)."""
-    lead, f = c.state.lead(), facts()
-    copied = option.way == "copy" and lead is not None
-    return f.action_cards[lead.card] if copied and lead is not None else f.action_card[option.card]
+    lead = c.state.lead()
+    if option.way == "copy" and lead is not None:
+        return facts().action_cards[lead.card]
+    return facts().action_card[option.card]
 
 
 def _actions(c: Here, option: Play) -> str:
@@ -85,8 +86,7 @@ def _one_of(names: list[str]) -> str:
 
 def play_gives(c: Here, option: Play) -> str:
     """Return how many actions, of which suit if it is not the card's, and what may be declared."""
-    copied = option.way == "copy" and c.state.lead() is not None
-    suit = f" of {facts().suits[_counts_as(c, option).suit].name}" if copied else ""
+    suit = f" of {facts().suits[_counts_as(c, option).suit].name}" if option.way == "copy" else ""
     return ", ".join(filter(None, [f"{_actions(c, option)}{suit}", _declares(c, option)]))
 
 
@@ -221,9 +221,7 @@ DISPLAYS: Final = (
         options.Pass,
         pass_label,
         full_detail=pass_in_full,
-        log_text=lambda c, o: (
-            "Has no cards left" if c.state.automa[me(c)] else third_person(pass_label(c, o))
-        ),
+        log_text=pass_logged,
         ends=True,
     ),
     OptionDisplay(
