@@ -35,7 +35,7 @@ ROOMS = {
     "text": {"box", "state", "rules"},
     "displays": {"box", "state", "rules", "text"},
     "files": {"box", "state", "rules", "text"},
-    "screen": {"box", "state", "rules", "text", "files"},
+    "screen": {"box", "state", "rules", "text", "displays", "files"},
     "todo": {"box", "state", "rules", "text", "files", "screen"},
 }
 """The rooms of every game, and the rooms that each of them knows; `game.py` knows all."""
@@ -146,7 +146,7 @@ def test_every_game_has_the_same_rooms(game: str) -> None:
     """A front door, the rooms, and nothing beside them; each room says in a paragraph who may come in."""
     folder = SRC / "bythebook" / "games" / game
     there = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
-    rooms = ROOMS.keys() - ({"displays"} - there)  # until every game is converted
+    rooms = [room for room in ROOMS if room != "displays" or room in there]  # until all games have it
     assert there == {"__init__.py", "game.py", *rooms}
     for room in rooms:
         said = ast.get_docstring(ast.parse((folder / room / "__init__.py").read_text(encoding="utf-8"))) or ""
@@ -207,13 +207,9 @@ def test_no_room_is_crowded() -> None:
             "from bythebook.games.arcs.bot.bots import ArcsBots",
             "files knows only",
         ),
-        (
-            "games/arcs/displays/moving.py",
-            "from bythebook.games.arcs.screen import board",
-            "displays knows only",
-        ),
         ("games/arcs/screen/board.py", "from bythebook.games.arcs.todo import items", "screen knows only"),
         ("games/arcs/todo/items.py", "from bythebook.games.arcs.bot import view", "todo knows only"),
+        ("games/arcs/displays/court.py", "from bythebook.games.arcs.bot import view", "displays knows only"),
         ("games/arcs/files/schema.py", "from bythebook.games.arcs import the_game", "files does not know"),
         ("games/arcs/files/schema.py", "from bythebook.games.arcs.game import Arcs", "files does not know"),
         ("games/arcs/bot/words/court.py", "from ...state.state import State", "a game's words"),

@@ -75,11 +75,11 @@ class Renderer(ABC, Generic[T]):
 
     def spots(self, state: T, option: Option) -> tuple[str, ...]:
         """The cells that an option of the open ask lights, the one it is taken by first."""
-        raise NotImplementedError
+        return ()
 
     def acting(self, state: T) -> tuple[str, ...]:
         """The cells of what the open ask is about: the unit that moves, the squad that fights."""
-        raise NotImplementedError
+        return ()
 
     def spends(self, state: T, option: Option) -> bool:
         """Whether an option is legal but costs something now that the others do not: a dashed ring."""
@@ -103,7 +103,7 @@ class Renderer(ABC, Generic[T]):
 
     def traces(self, state: T, option: Option) -> tuple[tuple[str, str], ...]:
         """What an answer to the open ask draws over the board: from which cell to which."""
-        raise NotImplementedError
+        return ()
 
     @abstractmethod
     def face(self, c: Context[T], name: str) -> Card:

@@ -19,11 +19,11 @@ class Texts(ABC, Generic[T]):
 
     def describe(self, state: T, prompt: Prompt) -> str:
         """What is asked, as a sentence."""
-        raise NotImplementedError
+        return ""
 
     def explain(self, state: T, option: Option) -> str:
         """An option of the open ask with what it means here, for lists."""
-        raise NotImplementedError
+        return ""
 
     def choice(self, state: T, option: Option) -> tuple[str, str]:
         """An option of the open ask in people's words, and what it leads to; for the eyes of who is asked."""
@@ -35,7 +35,7 @@ class Texts(ABC, Generic[T]):
 
         Empty where it says nothing by itself, because the next answer tells it: only the log has it then.
         """
-        raise NotImplementedError
+        return ""
 
     @abstractmethod
     def happened(self, before: T, after: T, *, thrown: bool) -> list[str]:
