@@ -10,6 +10,7 @@ from bythebook.games.arcs.bot.bots import ArcsBots
 from bythebook.games.arcs.bot.evaluation import ArcsEvaluation
 from bythebook.games.arcs.bot.observation import ArcsObservation
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.displays import DISPLAYS
 from bythebook.games.arcs.files import corrections
 from bythebook.games.arcs.files.position import ArcsPositions
 from bythebook.games.arcs.rules import invariants
@@ -24,7 +25,6 @@ from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
 from bythebook.games.arcs.state.ranges import ranges
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.games.arcs.state.state import COLOURS, State
-from bythebook.games.arcs.text.endings import ArcsEndings
 from bythebook.games.arcs.text.status import ArcsStatus
 from bythebook.games.arcs.text.texts import ArcsTexts
 from bythebook.games.arcs.todo.items import ArcsTodo
@@ -50,9 +50,9 @@ class Arcs(BoardGame[State]):
     evaluation = ArcsEvaluation()
     observation = ArcsObservation()
     positions = ArcsPositions()
+    displays = DISPLAYS
     texts = ArcsTexts()
     status = ArcsStatus()
-    endings = ArcsEndings()
     todo = ArcsTodo()
     renderer = ArcsRenderer()
     corrections = ArcsCorrections()

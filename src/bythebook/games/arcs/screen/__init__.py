@@ -1,4 +1,4 @@
-"""Arcs for the eye: the board as picture and as text, the panel, what lights up, what can be corrected.
+"""Arcs for the eye: the board as a picture and as text, the panel, what can be corrected.
 
-It reads every room but the bot's, and changes nothing; only `hands` and `game.py` come in.
+It reads every room but the bot's, and changes nothing; only `todo/` and `game.py` come in.
 """

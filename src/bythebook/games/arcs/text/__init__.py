@@ -1,4 +1,4 @@
-"""Arcs in sentences: names, what is asked, what an option means, what an answer did, what came of it.
+"""The names of things in Arcs, the odds of battles, what came of an answer, and the status of a game.
 
-It reads box, table and rules, and changes nothing; files, screen and hands take their words from here.
+It reads the box, the state and the rules, and changes nothing; displays, files, screen and todo use it.
 """

@@ -10,10 +10,10 @@ from bythebook.games.arcs.rules.battle.dice import mixes
 from bythebook.games.arcs.state.options import Battle, Collect
 from bythebook.games.arcs.state.state import State
 from bythebook.games.arcs.text.names import place_name, seat_title
-from bythebook.games.arcs.text.options.odds import aim, in_reach, shares
-from bythebook.games.arcs.text.options.phrases import open_ask
+from bythebook.games.arcs.text.odds import aim, in_reach, shares
 from bythebook.games.shared.odds import percent
 from bythebook.games.shared.scenery import Item, Row, Section
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 _MOST: Final = 3
@@ -28,7 +28,7 @@ LOST: Final = "You take a hit"
 
 def odds_sections(state: State, seat: Seat | None) -> list[Section]:
     """The odds of the battle whose dice are collected, or of those that the seat may begin now."""
-    prompt, fight = open_ask(state), state.fight
+    prompt, fight = Context.of(state).prompt, state.fight
     if prompt is None or prompt.domain is not None or prompt.seat != seat:
         return []
     player = state.player(str(prompt.seat))

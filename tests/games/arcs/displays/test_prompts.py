@@ -1,4 +1,4 @@
-"""Asks and options in words: every kind has a sentence, every option a meaning; nothing hidden is told."""
+"""Questions and what options lead to: every kind and every type has a row, and nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 
 from bythebook.games.arcs import rules
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.displays import DISPLAYS
 from bythebook.games.arcs.rules.battle.battle import BattleAt
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import PlayCard
@@ -33,10 +34,9 @@ from bythebook.games.arcs.state.options import (
     Tax,
 )
 from bythebook.games.arcs.state.state import State
-from bythebook.games.arcs.text.options.meaning import _OPTIONS, explain
 from bythebook.games.arcs.text.outcomes import happened
-from bythebook.games.arcs.text.prompts import KINDS, describe
 from bythebook.kernel.chance import Seeded
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import CHANCE, Option, Prompt
 from tests.games.arcs.playing import BOX, new_game
 from tests.games.arcs.positions import Position, position
@@ -77,7 +77,7 @@ def told(p: Position, option: Option) -> str:
     prompt = p.prompt
     assert prompt is not None
     assert option in prompt.options, prompt.options
-    return explain(p.state, option).partition(": ")[2]
+    return DISPLAYS.full_detail(Context.of(p.state), option)
 
 
 # -- every kind -----------------------------------------------------------------------------------
@@ -89,37 +89,41 @@ def test_every_kind_of_ask_in_the_rules_has_a_sentence() -> None:
     text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
     kinds = set(re.findall(r'\bPrompt\(\s*[^"\n]*(?:\n\s*)?"([A-Z][a-z ]+)"', text))
     assert {"Turn", "Declare", "Ships", "Collect", "Store", "Hits"} <= kinds
-    assert kinds <= set(KINDS), kinds - set(KINDS)
+    suits = {f"{suit.name} action" for suit in facts().suits}
+    assert kinds | suits == set(DISPLAYS.prompts)
 
 
 def test_every_type_of_option_is_explained() -> None:
     types = {each for each in vars(options).values() if isinstance(each, type) and issubclass(each, Option)}
-    assert types - set(_OPTIONS) - {Option} == SAY_IT_ALL
+    assert types - {Option} == set(DISPLAYS.options)
+    silent = {each.option for each in DISPLAYS if not each.detail and not each.full_detail}
+    assert silent == SAY_IT_ALL
 
 
 @pytest.mark.parametrize(("seed", "players", "bots"), [(1, 2, 1), (2, 3, 0), (3, 4, 2), (4, 4, 0)])
 def test_every_ask_is_one_sentence_and_every_option_is_explained(seed: int, players: int, bots: int) -> None:
     seen: set[str] = set()
     for state, prompt in every_ask(seed, players, bots):
-        sentence = BOX.texts.describe(state, prompt)
+        c = Context.of(state)
+        sentence = BOX.displays.question(c)
         assert sentence[0].isupper(), sentence
         assert sentence.endswith((".", "?", ")")), sentence
-        assert f"{prompt.seat}: " not in sentence, f"no sentence for {prompt}"
         seen.add(prompt.kind)
         for option in prompt.options:
-            assert BOX.texts.explain(state, option).startswith(BOX.notation(option))
+            assert BOX.displays.explain(c, option).startswith(BOX.notation(option))
     assert {"Turn", "Prelude", "Ships", "court", "action"} <= seen
 
 
 def test_r11_5_nothing_hidden_is_told() -> None:
     """R11.5: no ask names a card of a hand; no option names a card of somebody else's."""
     for state, prompt in every_ask(6, 3, 0):
-        sentence = describe(state, prompt)
+        c = Context.of(state)
+        sentence = DISPLAYS.question(c)
         hands = [{facts().action_cards[c].id for c in row} for row in state.hands]
         assert not any(card in sentence.lower() for hand in hands for card in hand), sentence
         if prompt.seat == CHANCE or prompt.kind == "Swap":
             continue
-        words = " ".join(explain(state, option) for option in prompt.options).lower()
+        words = " ".join(DISPLAYS.explain(c, option) for option in prompt.options).lower()
         others = [hand for player, hand in enumerate(hands) if state.seats[player] != prompt.seat]
         assert not any(re.search(rf"{card}\b", words) for hand in others for card in hand), words
 
@@ -136,9 +140,10 @@ def test_r5_cards_say_how_many_actions_they_give() -> None:
     p.do(PlayCard(1))
     assert told(p, Play("aggression 6", "pivot")) == "1 action: Battle, Move or Secure"
     assert told(p, Play("aggression 6", "copy")) == "1 action: Move or Influence; the card lies face down"
-    prompt = p.prompt
-    assert prompt is not None
-    assert describe(p.state, prompt) == "Which card does Yellow play? (lead: Mobilization, 4 to surpass)"
+    assert (
+        DISPLAYS.question(Context.of(p.state))
+        == "Which card does Yellow play? (lead: Mobilization, 4 to surpass)"
+    )
 
 
 def test_r7_1_a_tax_says_what_comes_and_what_it_counts_for() -> None:

@@ -1,4 +1,4 @@
-"""Answers as sentences, options as people say them: every kind has words, none raw or secret."""
+"""Labels and log texts: every option has both, none shows an internal name or a hidden card."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.displays import DISPLAYS
+from bythebook.games.arcs.displays.abilities import LABELS
 from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.play import PlayCard
@@ -26,12 +28,11 @@ from bythebook.games.arcs.state.options import (
     Ships,
     Spend,
 )
-from bythebook.games.arcs.text.answers import tell, third
-from bythebook.games.arcs.text.options.choices import choice
-from bythebook.games.arcs.text.options.phrases import _ABILITIES, _SAYINGS
-from bythebook.games.arcs.text.prompts import describe
+from bythebook.games.arcs.state.state import State
+from bythebook.games.displays import third_person
+from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Option
-from tests.games.arcs.playing import BOX, asked, new_game
+from tests.games.arcs.playing import asked, new_game
 from tests.games.arcs.positions import Position, position
 
 SILENT = {
@@ -40,6 +41,17 @@ SILENT = {
 }
 """What may be told by the next line."""
 RAW = re.compile(r"_|\b\d-gate\b|\b(red|yellow|blue|white)\b|\b(aggression|mobilization|construction) \d")
+
+
+def choice(state: State, option: Option) -> tuple[str, str]:
+    """An option as a list of choices shows it."""
+    c = Context.of(state)
+    return DISPLAYS.label(c, option), DISPLAYS.detail(c, option)
+
+
+def tell(state: State, option: Option) -> str:
+    """An answer as the log shows it."""
+    return DISPLAYS.log_text(Context.of(state), option)
 
 
 def acting(forces: str, card: str = "aggression 4", **more: Any) -> Position:
@@ -81,16 +93,15 @@ def test_every_option_is_told_and_chosen_in_words(
 def test_every_kind_of_option_and_new_action_has_words() -> None:
     """A new kind of option needs a saying before anybody can choose it."""
     kinds = {kind for _, kind in inspect.getmembers(options, inspect.isclass) if issubclass(kind, Option)}
-    assert kinds - {Option} == set(_SAYINGS)
-    assert set(NEW_ACTIONS) == set(_ABILITIES)
+    assert kinds - {Option} == set(DISPLAYS.options)
+    assert set(NEW_ACTIONS) == set(LABELS)
 
 
 def test_verbs_in_the_third_person() -> None:
-    assert third("Copy with Aggression 4") == "Copies with Aggression 4"
-    assert third("Pass") == "Passes"
-    assert third("Tax 2-hex") == "Taxes 2-hex"
-    assert third("Pay a Weapon") == "Pays a Weapon"
-    assert third("Have no turn") == "Has no turn"
+    assert third_person("Copy with Aggression 4") == "Copies with Aggression 4"
+    assert third_person("Pass") == "Passes"
+    assert third_person("Tax 2-hex") == "Taxes 2-hex"
+    assert third_person("Pay a Weapon") == "Pays a Weapon"
 
 
 def test_r5_5_a_lead_is_told_with_what_is_declared() -> None:
@@ -190,13 +201,6 @@ def test_r11_5_only_the_line_itself_is_told() -> None:
             assert named <= own, (named, option)
 
 
-def test_the_box_tells_and_offers_so() -> None:
-    p = acting("4-hex: red 1", court="loyal_pilots:red")
-    option = options.Secure("loyal_pilots")
-    assert BOX.texts.tell(p.state, option) == tell(p.state, option)
-    assert BOX.texts.choice(p.state, option) == choice(p.state, option)
-
-
 def test_r6_2_the_log_names_the_token_that_was_spent() -> None:
     """R6.2: a Fuel that Loyal Engineers make a Material is a Fuel: in the file and in words."""
     p = position(
@@ -222,5 +226,4 @@ def test_r6_2_the_log_names_the_token_that_was_spent() -> None:
         "Spends a Material as Weapon to arm the actions",
     ]
     p.answer(fuel)
-    assert p.prompt is not None
-    assert describe(p.state, p.prompt) == "Which action does Red take? (Fuel pays)"
+    assert DISPLAYS.question(Context.of(p.state)) == "Which action does Red take? (Fuel pays)"

@@ -1,0 +1,211 @@
+"""Tax, Build and Repair, and the leaders' texts that follow them (R7.1, R7.2, R7.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.displays.control import new_control_in_full
+from bythebook.games.arcs.displays.slots import Here, battlefield, me, system_of
+from bythebook.games.arcs.rules import control, pieces, tokens
+from bythebook.games.arcs.rules.actions import tax
+from bythebook.games.arcs.rules.ambitions import count as ambition_count
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.options import Build, Repair, Tax
+from bythebook.games.arcs.state.state import CITY, NOBODY, NONE, STARPORT
+from bythebook.games.arcs.text.names import place_name, player_name, seat_title, token_name, type_name
+from bythebook.games.displays import OptionDisplay, PromptDisplay, third_person
+from bythebook.games.shared.grammar import count, row_of, with_article
+from bythebook.games.shared.scenery import Gesture
+
+# -- Tax ------------------------------------------------------------------------------------------
+
+
+def tax_label(c: Here, option: Tax) -> str:
+    """Return whose city is taxed, and for which token if the city has several types."""
+    more = f" for {token_name(option.type)}" if option.type else ""
+    place = place_name(option.at)
+    if not option.owner:
+        return f"Tax the empty slot at {place}{more}"
+    if c.state.player(option.owner) == me(c):
+        return f"Tax {place}{more}"
+    return f"Tax {seat_title(option.owner)}'s city at {place}{more}"
+
+
+def _tokens_of(c: Here, option: Tax) -> list[int]:
+    """Return the types of the tokens that a city gives and that the supply still has."""
+    return [kind for kind in pieces.city_types(c.state, system_of(option.at)) if c.state.supply[kind]]
+
+
+def _owner(c: Here, option: Tax) -> int:
+    return c.state.player(option.owner) if option.owner else NOBODY
+
+
+def tax_gains(c: Here, option: Tax) -> str:
+    """Return the tokens and the captive that are gained, and whether there is a slot for them."""
+    owner, got = _owner(c, option), _tokens_of(c, option)
+    parts = [] if option.type else [row_of(map(type_name, got)) or "nothing in the supply"]
+    if tax.takes_captive(c.state, me(c), system_of(option.at), owner) and c.state.agents[owner]:
+        parts.append(count(1, "captive"))
+    if got and not tokens.empty_slots(c.state, me(c)):
+        parts.append("no free slot")
+    return ", ".join(parts)
+
+
+def tax_in_full(c: Here, option: Tax) -> str:
+    """Return the tokens and the captive that are gained, and what the tokens count for."""
+    player, owner = me(c), _owner(c, option)
+    chosen = RESOURCES.index(option.type) if option.type else NONE
+    got = _tokens_of(c, option) if chosen == NONE else [chosen] if c.state.supply[chosen] else []
+    parts = [f"gains {row_of(map(type_name, got))}" if got else "no token: the supply is empty"]
+    parts += [standing for kind in got if (standing := _counts_for(c, kind))]
+    if got and not tokens.empty_slots(c.state, player):
+        parts.append("no slot is free, so a token must go")
+    if tax.takes_captive(c.state, player, system_of(option.at), owner):
+        seat = c.state.seats[owner]
+        taken = c.state.agents[owner]
+        parts.append(f"a captive from {seat}" if taken else f"no captive: {seat} has no agent left")
+    return ", ".join(parts)
+
+
+def _counts_for(c: Here, kind: int) -> str:
+    """Return the ambition of a token with the count that it leads to: "Tycoon 2"."""
+    ambition = facts().icon_ambition[kind]
+    if ambition == NONE:
+        return ""
+    on_card = powers.on_cartel(c.state, me(c), kind) > 0
+    return f"{facts().ambitions[ambition].name} {ambition_count(c.state, me(c), ambition) + (not on_card)}"
+
+
+def tax_logged(c: Here, option: Tax) -> str:
+    """Return what was taxed and for which tokens."""
+    text = third_person(tax_label(c, option))
+    if option.type:
+        return text
+    got = row_of(map(type_name, _tokens_of(c, option)))
+    return f"{text} for {got}" if got else f"{text} in vain, the supply is empty"
+
+
+# -- Build ----------------------------------------------------------------------------------------
+
+
+def build_label(c: Here, option: Build) -> str:
+    """Return what is built where, and with whose starport if it is a rival's."""
+    how = "" if not option.how else f" with {seat_title(option.how)}'s starport"
+    how = " beside the slots" if option.how == "cloud" else how
+    return f"Build {with_article(option.piece)} at {place_name(option.at)}{how}"
+
+
+def arrives_damaged(c: Here, option: Build) -> bool:
+    """Return whether a rival controls the system (R7.2)."""
+    return control.rival_controls(c.state, me(c), system_of(option.at))
+
+
+def build_leaves(c: Here, option: Build) -> str:
+    """Return how many of these pieces are left, and how many slots a city opens."""
+    if arrives_damaged(c, option):
+        return "comes damaged"
+    player, f = me(c), facts()
+    supply = {"ship": c.state.ships, "starport": c.state.starports, "city": c.state.cities}
+    left = supply[option.piece][player] - 1
+    off = tokens.cities_out(c.state, player)
+    if option.piece == "city" and off < f.pieces.cities:
+        opened = f.open_slots[off + 1] - f.open_slots[off]
+        if opened:
+            return f"opens {count(opened, 'slot')}, {left} left"
+    return f"{left} left"
+
+
+def build_in_full(c: Here, option: Build) -> str:
+    """Return how many of these pieces are left, how it arrives, and what a city opens."""
+    player, system, hurt = me(c), system_of(option.at), arrives_damaged(c, option)
+    holder = player_name(c.state, control.controller(c.state, system))
+    parts = [f"arrives damaged, {holder} controls"] if hurt else []
+    if option.piece == "ship":
+        parts.append(f"{c.state.ships[player] - 1} left in the supply")
+        parts += [change] if not hurt and (change := new_control_in_full(c, system, player, 1)) else []
+    elif option.piece == "starport":
+        parts.append(f"{c.state.starports[player] - 1} left in the supply")
+    else:
+        parts += _city_opens(c, player)
+    kind = c.state.type_of(system)
+    if option.piece == "city" and kind != NONE:
+        parts.append(f"can be taxed for {type_name(kind)}")
+    return ", ".join(parts)
+
+
+def _city_opens(c: Here, player: int) -> list[str]:
+    """Return the slots or the bonus under the next city of the board (R3.10)."""
+    f, off = facts(), tokens.cities_out(c.state, player)
+    if off >= f.pieces.cities:
+        return []
+    slots = [str(slot + 1) for slot in range(f.open_slots[off], f.open_slots[off + 1])]
+    found = [f"opens slot {row_of(slots)}"] if slots else []
+    more = f.city_bonus[off + 1] - f.city_bonus[off]
+    found += [f"+{more} Power for each ambition won"] if more else []
+    return [*found, f"{c.state.cities[player] - 1} left on the board"]
+
+
+def build_gesture(c: Here, option: Build) -> Gesture:
+    """Group buildings and ships by their system."""
+    how = {"": "", "cloud": ", in the clouds"}.get(option.how, f", by {seat_title(option.how)}'s starport")
+    return Gesture(f"Build at {place_name(option.at)}", f"{option.piece}{how}")
+
+
+# -- Repair ---------------------------------------------------------------------------------------
+
+
+def repair_in_full(c: Here, option: Repair) -> str:
+    """Return how many such pieces are damaged, and who controls the system then."""
+    player, system = me(c), system_of(option.at)
+    if option.piece == "ship":
+        change = new_control_in_full(c, system, player, 1)
+        return ", ".join(filter(None, [f"{c.state.damaged[player][system]} damaged there", change]))
+    kind = CITY if option.piece == "city" else STARPORT
+    return f"{c.state.built[kind + 2][player][system]} damaged there"
+
+
+DISPLAYS: Final = (
+    PromptDisplay("Ruthless", "Does {seat:name} hit the building in {place} to do the same again?"),
+    PromptDisplay("Mythic", "Which token does {seat:name} lay onto {place} to change its type?"),
+    OptionDisplay(
+        Tax,
+        tax_label,
+        tax_gains,
+        full_detail=tax_in_full,
+        log_text=tax_logged,
+        target="at",
+        gesture=lambda c, o: Gesture("Tax", place_name(o.at)),
+    ),
+    OptionDisplay(
+        Build,
+        build_label,
+        build_leaves,
+        full_detail=build_in_full,
+        log_text=lambda c, o: (
+            third_person(build_label(c, o)) + (", damaged" if arrives_damaged(c, o) else "")
+        ),
+        target="at",
+        gesture=build_gesture,
+        spends=arrives_damaged,
+    ),
+    OptionDisplay(
+        Repair,
+        "Repair {piece:a} at {at:place}",
+        repair_in_full,
+        target="at",
+        gesture=lambda c, o: Gesture("Repair", f"{o.piece} at {place_name(o.at)}"),
+    ),
+    OptionDisplay(
+        options.Again,
+        "Hit the {piece} to do the same again",
+        "the {piece} takes a hit first",
+        target=battlefield,
+    ),
+    OptionDisplay(
+        options.Shape,
+        "Turn {place} into {type:a_token} planet",
+        full_detail="the planet is {type:token} from then on",
+    ),
+)

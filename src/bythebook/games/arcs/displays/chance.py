@@ -1,0 +1,72 @@
+"""What is rolled or drawn, and for what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.displays.slots import Here
+from bythebook.games.arcs.text.names import place_name, seat_title
+from bythebook.games.shared.grammar import count
+from bythebook.kernel.chance import Dice, Draw, Pick
+from bythebook.kernel.notation import listed
+from bythebook.kernel.prompt import Prompt
+from bythebook.kernel.step import Call
+
+
+def chance_question(c: Here) -> str:
+    """Return which dice are rolled or which cards are drawn."""
+    prompt = c.prompt
+    assert prompt is not None
+    domain = prompt.domain
+    if isinstance(c.step, Call):
+        return _called(prompt)
+    if isinstance(domain, Draw):
+        return _cards(prompt, domain)
+    if isinstance(domain, Pick):
+        return _picked(prompt, domain)
+    assert isinstance(domain, Dice)
+    if prompt.about is not None:
+        dice = "die" if domain.size == 1 else "dice"
+        return f"Roll {domain.size} {domain.element} {dice} in {place_name(str(prompt.about))}."
+    return f"Roll {count(domain.size, 'die')}."
+
+
+def _rival(prompt: Prompt) -> str:
+    return seat_title(str(prompt.about))
+
+
+def _called(prompt: Prompt) -> str:
+    """Return for which page of a bot chance is called."""
+    if isinstance(prompt.domain, Pick):
+        return f"The page of {_rival(prompt)} leaves a tie: which of {listed(prompt.domain.items, most=6)}?"
+    page, _, _ = prompt.rule.rpartition(":")
+    return f"Roll a die for {_rival(prompt)}{f': {page.lower()}' if page else ''}."
+
+
+def _picked(prompt: Prompt, domain: Pick) -> str:
+    """Return what is drawn at random in setup."""
+    if domain.element == "setup card":
+        return "Which setup card is drawn?"
+    who = f" for {prompt.about}" if prompt.about is not None else ""
+    return f"{PICKS.get(domain.element, 'Tie: which is it')}{who}: {listed(domain.items, most=6)}?"
+
+
+PICKS: Final = {
+    "initiative": "Who has the initiative first",
+    "seats": "Which bot sits next, clockwise",
+    "reserve": "Which token comes from the reserves",
+}
+
+
+def _cards(prompt: Prompt, domain: Draw) -> str:
+    """Return for what cards are drawn: the Court, a hand, a bot, or the draft."""
+    if domain.pile == "court":
+        return f"Turn up {count(domain.n, 'Court card')}."
+    if domain.pile != "action":
+        return f"Turn up {count(domain.n, domain.pile.removesuffix('s') + ' card')}."
+    cards = count(domain.n, "action card")
+    if prompt.rule == "BC17":
+        return f"The cards of {_rival(prompt)} that are looked at: which {cards}?"
+    if prompt.secret is None:
+        return f"Turn up {cards} of the stack for {prompt.about}."
+    return f"{_rival(prompt)} draws {cards}."

@@ -1,0 +1,52 @@
+"""Who is in a system and who controls it, now and with some ships more or less (R2.5)."""
+
+from __future__ import annotations
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.displays.slots import Here, buildings_at, me
+from bythebook.games.arcs.rules import control, pieces
+from bythebook.games.arcs.state.state import NOBODY
+from bythebook.games.arcs.text.names import forces_text, place_name, player_name, seat_title
+from bythebook.games.shared.grammar import count, row_of
+
+
+def new_control(c: Here, system: int, player: int, change: int) -> str:
+    """Return who would control a system with so many fresh ships more or less; empty if nothing changes."""
+    now = control.new_controller(c.state, system, player, change)
+    if now is None:
+        return ""
+    place = place_name(facts().systems[system].id)
+    if now == me(c):
+        return f"{place} is yours"
+    return f"{place} is {'nobody' if now == NOBODY else seat_title(c.state.seats[now])}'s"
+
+
+def new_control_in_full(c: Here, system: int, player: int, change: int) -> str:
+    """Return the same for lists that show the notation."""
+    now = control.new_controller(c.state, system, player, change)
+    if now is None:
+        return ""
+    what = "nobody controls" if now == NOBODY else f"{player_name(c.state, now)} controls"
+    return f"{what} {facts().systems[system].id} then"
+
+
+def present(c: Here, system: int) -> str:
+    """Return the ships and buildings in a system: "Red 2 ships and city, Yellow 1 ship"."""
+    found = []
+    for player, seat in enumerate(c.state.seats):
+        ships = c.state.ships_at(player, system)
+        parts = [*([count(ships, "ship")] if ships else []), *buildings_at(c.state, player, system)]
+        found += [f"{seat_title(seat)} {row_of(parts)}"] if parts else []
+    return ", ".join(found) or "nobody there"
+
+
+def present_in_full(c: Here, system: int) -> str:
+    """Return who controls a system, all pieces there, and the free building slots."""
+    holder = control.controller(c.state, system)
+    parts = [] if holder == NOBODY else [f"{player_name(c.state, holder)} controls"]
+    for player, seat in enumerate(c.state.seats):
+        if there := forces_text(c.state, player, system):
+            parts.append(f"{seat} {there}")
+    if free := pieces.free_slots(c.state, system):
+        parts.append(count(free, "free slot"))
+    return "; ".join(parts) if parts else "nobody is there"

@@ -1,0 +1,183 @@
+"""The Court: agents, cards that are secured, and the texts that come with them (R7.5, R7.6, R9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import RESOURCES, facts
+from bythebook.games.arcs.displays.control import new_control, new_control_in_full, present, present_in_full
+from bythebook.games.arcs.displays.slots import Here, about, by_card, cause, me, system_of
+from bythebook.games.arcs.rules.actions.court import spot_of
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.options import Cluster, Influence, NameType, Place, Ransack, Secure
+from bythebook.games.arcs.state.state import NONE
+from bythebook.games.arcs.text.names import card_text, court_name, place_name, seat_title
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.shared.grammar import count, row_of
+from bythebook.kernel.prompt import Prompt
+
+STRANDED: Final = "stranded"
+"""What the prompt is about if the player has neither ships nor starports (R11.1)."""
+
+
+def _agents(c: Here, card: str) -> tuple[int, int]:
+    """Return how many agents on a Court card are the player's, and the most of a rival's."""
+    agents, player = c.state.court_agents[spot_of(c.state, card)], me(c)
+    return agents[player], max((n for each, n in enumerate(agents) if each != player), default=0)
+
+
+# -- Influence ------------------------------------------------------------------------------------
+
+
+def influence_leads(c: Here, option: Influence) -> str:
+    """Return the agents of the player and of the best rival after it."""
+    mine, most = _agents(c, option.card)
+    mine += 1
+    if not most:
+        return f"{count(mine, 'agent')}, no rival"
+    return f"{mine} to {most}" + (", you lead" if mine > most else ", a tie" if mine == most else "")
+
+
+def influence_in_full(c: Here, option: Influence) -> str:
+    """Return everybody's agents after it, and the text of the card."""
+    player, (mine, most) = me(c), _agents(c, option.card)
+    place = "leads" if mine + 1 > most else "a tie" if mine + 1 == most else f"behind {most}"
+    agents = list(c.state.court_agents[spot_of(c.state, option.card)])
+    agents[player] += 1
+    row = ", ".join(f"{c.state.seats[each]} {n}" for each, n in enumerate(agents) if n)
+    left = c.state.agents[player] - 1
+    return f"agents then: {row} ({place}), {left} left. {card_text(option.card)}"
+
+
+# -- Secure and ransack ---------------------------------------------------------------------------
+
+
+def _rivals_agents(c: Here, card: str) -> dict[int, int]:
+    """Return the agents of rivals on a Court card, by player."""
+    agents = c.state.court_agents[spot_of(c.state, card)]
+    return {each: n for each, n in enumerate(agents) if n and each != me(c)}
+
+
+def _secured_in_full(c: Here, card: str, box: str) -> str:
+    """Return the agents that come home, those that go into a box, and the text of the card."""
+    mine, rivals = _agents(c, card)[0], _rivals_agents(c, card)
+    gained = [f"{count(mine, 'agent')} home"] if mine else []
+    named = [f"{n} of {c.state.seats[each]}" for each, n in rivals.items()]
+    gained += [f"{box}: {row_of(named)}"] if named else []
+    return f"{', '.join(gained)}. {card_text(card)}"
+
+
+def captives_taken(c: Here, option: Secure) -> str:
+    """Return how many agents are captured."""
+    taken = sum(_rivals_agents(c, option.card).values())
+    return count(taken, "captive") if taken else "no captive"
+
+
+def trophies_taken(c: Here, option: Ransack) -> str:
+    """Return how many agents become trophies."""
+    taken = sum(_rivals_agents(c, option.card).values())
+    return count(taken, "trophy") if taken else ""
+
+
+# -- texts of Vox and Guild cards -----------------------------------------------------------------
+
+
+def place_question(c: Here, prompt: Prompt) -> str:
+    """Return where ships are placed, by a card or because the player has none left."""
+    who = seat_title(prompt.seat)
+    if prompt.about == STRANDED:
+        return f"{who} has neither ship nor starport: in which gate do {_comeback()} come back?"
+    return f"Where does {who} put ships? ({cause(prompt)})"
+
+
+def place_label(c: Here, option: Place) -> str:
+    """Return where ships are placed."""
+    at = f"at {place_name(option.at)}"
+    return f"Come back with {_comeback()} {at}" if about(c) == STRANDED else f"Put ships {at}"
+
+
+def _comeback() -> str:
+    return count(facts().rules.comeback_ships, "ship")
+
+
+def uprising(c: Here, option: Cluster) -> str:
+    """Return how many ships a cluster gets, and which systems change hands (Mass Uprising)."""
+    systems = c.state.reach.members[option.cluster]
+    changes = [new_control(c, system, me(c), 1) for system in systems]
+    ships = count(min(len(systems), c.state.ships[me(c)]), "ship")
+    return ", ".join(filter(None, [ships, *changes]))
+
+
+def uprising_in_full(c: Here, option: Cluster) -> str:
+    """Return the same for lists that show the notation."""
+    systems = c.state.reach.members[option.cluster]
+    changes = [new_control_in_full(c, system, me(c), 1) for system in systems]
+    ships = f"{count(min(len(systems), c.state.ships[me(c)]), 'ship')}, one in each system"
+    return "; ".join(filter(None, [ships, *changes]))
+
+
+def outrage_costs(c: Here, option: NameType) -> str:
+    """Return what everybody would lose of a type (Outrage Spreads)."""
+    kind, found = RESOURCES.index(option.type), []
+    for player, seat in enumerate(c.state.seats):
+        cards = [
+            court_name(card)
+            for card in c.state.guild[player]
+            if facts().court_suit[card] == kind and facts().court_loyal[card] == NONE
+        ]
+        lost = [count(n, "token")] if (n := powers.tokens(c.state, player, kind)) else []
+        found += [f"{seat_title(seat)} loses {row_of([*lost, *cards])}"] if lost or cards else []
+    return "; ".join(found) if found else "nobody has any"
+
+
+DISPLAYS: Final = (
+    PromptDisplay("Bold", "Which Court card gets an agent of {seat:name} next? ({cause})"),
+    PromptDisplay("Place", place_question, onward=True),
+    PromptDisplay("Cluster", "In which cluster does {seat:name} put ships? ({cause})"),
+    PromptDisplay("Outrage", "Does {seat:name} name a type for everybody's Outrage? ({cause})"),
+    PromptDisplay("Free city", "Does {seat:name} send a city home? ({cause})"),
+    OptionDisplay(
+        Influence,
+        "Influence {card:card}",
+        influence_leads,
+        full_detail=influence_in_full,
+        log_text="Puts an agent on {card:card}",
+        gesture=by_card("Influence"),
+    ),
+    OptionDisplay(
+        Secure,
+        "Secure {card:card}",
+        captives_taken,
+        full_detail=lambda c, o: _secured_in_full(c, o.card, "captives"),
+        gesture=by_card("Secure"),
+    ),
+    OptionDisplay(
+        Ransack,
+        "Ransack {card:card}",
+        trophies_taken,
+        full_detail=lambda c, o: _secured_in_full(c, o.card, "trophies"),
+        gesture=by_card("Ransack"),
+    ),
+    OptionDisplay(
+        Place,
+        place_label,
+        lambda c, o: present(c, system_of(o.at)),
+        full_detail=lambda c, o: present_in_full(c, system_of(o.at)),
+        target="at",
+    ),
+    OptionDisplay(
+        Cluster,
+        "Put ships into cluster {cluster}",
+        uprising,
+        full_detail=uprising_in_full,
+        target=lambda c, o: [facts().systems[system].id for system in c.state.reach.members[o.cluster]],
+    ),
+    OptionDisplay(NameType, "Name {type:token} for everybody's Outrage", outrage_costs),
+    OptionDisplay(
+        options.FreeCity,
+        "Send {owner:name}'s {piece} at {at:place} home",
+        "back to {owner}'s board, which may cost slots",
+        target="at",
+    ),
+)

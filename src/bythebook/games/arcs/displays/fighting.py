@@ -1,0 +1,258 @@
+"""Battles: dice and their chances, hits, destroyed cities (R8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+from bythebook.games.arcs.box.facts import ASSAULT, RESOURCES, SKIRMISH, facts
+from bythebook.games.arcs.displays.following import is_asked
+from bythebook.games.arcs.displays.slots import (
+    Here,
+    about,
+    battlefield,
+    buildings_at,
+    defender,
+    fight,
+    hits,
+    me,
+    ships_counted,
+    system_of,
+)
+from bythebook.games.arcs.rules import pieces
+from bythebook.games.arcs.rules.battle import dice as battle_dice
+from bythebook.games.arcs.rules.battle.hits import ShareOwnHits
+from bythebook.games.arcs.rules.battle.odds import Odds, odds
+from bythebook.games.arcs.rules.setup import difficulty
+from bythebook.games.arcs.state.options import Battle, Collect, Leave, LeaveBuildings, Provoke, Reroll
+from bythebook.games.arcs.state.state import BUILDINGS, NONE
+from bythebook.games.arcs.text.names import forces_text, place_name, seat_title, type_name
+from bythebook.games.arcs.text.odds import aim, shares
+from bythebook.games.displays import OptionDisplay, PromptDisplay
+from bythebook.games.shared.grammar import count, in_words, row_of
+from bythebook.games.shared.odds import percent
+from bythebook.games.shared.scenery import Gesture
+
+NO_DICE: Final = Collect(0, 0, 0)
+
+
+# -- before the dice ------------------------------------------------------------------------------
+
+
+def battle_forces(c: Here, option: Battle) -> str:
+    """Return the ships of both players, and the rival's buildings: "2 on 1 damaged and a city"."""
+    at, rival = system_of(option.at), c.state.player(option.rival)
+    fresh, damaged = c.state.fresh[rival][at], c.state.damaged[rival][at]
+    ships = " and ".join([*([str(fresh)] if fresh else []), *([f"{damaged} damaged"] if damaged else [])])
+    built = [f"a {word}" for word in buildings_at(c.state, rival, at)]
+    return f"{c.state.ships_at(me(c), at)} on {row_of([*([ships] if ships else []), *built])}"
+
+
+def battle_in_full(c: Here, option: Battle) -> str:
+    """Return the rival's pieces, the number of dice, and what dice of one kind would do."""
+    player, at, rival = me(c), system_of(option.at), c.state.player(option.rival)
+    most = c.state.ships_at(player, at) + battle_dice.extra_dice(c.state, player, at)[1]
+    parts = [f"{option.rival} {forces_text(c.state, rival, at)}", f"up to {count(most, 'die')}"]
+    if most:
+        hard, soft = (min(most, facts().dice[kind].count) for kind in (ASSAULT, SKIRMISH))
+        brought, mild = odds(0, hard, 0), odds(soft, 0, 0)
+        lost = _mean(brought, "selfs")
+        parts.append(f"{hard} assault bring {_mean(brought, 'hits')} hits for {lost} on own ships")
+        parts.append(f"{soft} skirmish {_mean(mild, 'hits')} for none")
+    raid = battle_dice.most_raid_dice(c.state, player, rival, at)
+    return "; ".join([*parts, "raid dice allowed" if raid else "no raid dice"])
+
+
+def _mean(chances: Odds, symbol: Any) -> str:
+    return f"{float(chances.expected(symbol)):.1f}"
+
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+def dice_mix(option: Collect, number: Callable[[int], str] = str) -> str:
+    """Return the dice of a mix: "1 skirmish and 2 assault dice"."""
+    kinds = zip(facts().dice, (option.skirmish, option.assault, option.raid), strict=True)
+    parts = [f"{number(n)} {die.id}" for die, n in kinds if n]
+    single = option.skirmish + option.assault + option.raid == 1
+    return f"{row_of(parts)} {'die' if single else 'dice'}" if parts else "no dice"
+
+
+def collect_odds(c: Here, option: Collect) -> str:
+    """Return how likely the rival's ships are destroyed, and how likely the attacker is hit."""
+    if option == NO_DICE:
+        return ""
+    now = fight(c)
+    found = shares(c.state, me(c), now.defender, now.at, option)
+    keys = f", {float(found.keys):.1f} keys" if option.raid else ""
+    goal = aim(c.state, me(c), now.defender, now.at)
+    mean = f"{float(found.hits):.1f} hits"
+    return f"{mean}, {goal} {percent(found.won)}, you are hit {percent(found.lost)}{keys}"
+
+
+def collect_in_full(c: Here, option: Collect) -> str:
+    """Return the hits and keys of a mix on average, and what it costs."""
+    if option == NO_DICE:
+        return "no roll"
+    chances, parts = odds(option.skirmish, option.assault, option.raid), []
+    if option.skirmish + option.assault:
+        parts.append(f"{_mean(chances, 'hits')} hits{_sweep(c, chances)}")
+    if option.raid:
+        parts.append(f"{_mean(chances, 'keys')} keys, {_mean(chances, 'buildings')} hits on buildings")
+    if option.assault + option.raid:
+        now = fight(c)
+        fresh = c.state.fresh[now.defender][now.at]
+        more = f" ({count(fresh, 'hit')} more)" if fresh else ""
+        caught = chances.chance(lambda rolled: rolled.intercepts > 0)
+        parts.append(f"{_mean(chances, 'selfs')} on own ships")
+        parts.append(f"{_rounded(caught)} intercepted{more}")
+    return ", ".join(parts)
+
+
+def _sweep(c: Here, chances: Odds) -> str:
+    """Return how likely all ships of the defender are destroyed."""
+    now = fight(c)
+    fresh, damaged = c.state.fresh[now.defender][now.at], c.state.damaged[now.defender][now.at]
+    if not fresh + damaged:
+        return ""
+    whole, hurt = difficulty.hit_points(c.state, now.defender, now.attacker)
+    needed = fresh * (whole + hurt) + damaged * hurt
+    return f" ({_rounded(chances.chance(lambda rolled: rolled.hits >= needed))} all ships)"
+
+
+def _rounded(chance: Fraction) -> str:
+    return f"{round(100 * chance)} %"
+
+
+def collect_logged(c: Here, option: Collect) -> str:
+    """Return the battle with its dice."""
+    dice = "without dice" if option == NO_DICE else f"with {dice_mix(option, in_words)}"
+    return f"Battles {defender(c)} at {place_name(str(battlefield(c)))} {dice}"
+
+
+def collect_gesture(c: Here, option: Collect) -> Gesture:
+    """Group mixes by their assault dice."""
+    others = (("skirmish", option.skirmish), ("raid", option.raid))
+    rest = [count(n, f"{word} die") for word, n in others if n]
+    return Gesture(count(option.assault, "assault die"), ", ".join(rest) or "alone")
+
+
+def reroll_in_full(c: Here, option: Reroll) -> str:
+    """Return what the die may show."""
+    sides = facts().die[option.die].sides
+    return f"one side in {len(sides)} each: {', '.join(dict.fromkeys(sides))}"
+
+
+# -- hits -----------------------------------------------------------------------------------------
+
+
+def leave_label(c: Here, option: Leave) -> str:
+    """Return the ships that are left."""
+    left = option.fresh + option.damaged
+    return f"Leave {ships_counted(option.fresh, option.damaged)}" if left else "Leave none"
+
+
+def leave_loses(c: Here, option: Leave) -> str:
+    """Return the ships that are destroyed and those that become damaged."""
+    now = fight(c)
+    owner = now.attacker if isinstance(c.step, ShareOwnHits) else now.defender
+    fresh, damaged = c.state.fresh[owner][now.at], c.state.damaged[owner][now.at]
+    lost = fresh + damaged - option.fresh - option.damaged
+    text = f"{_seat(c, owner)} loses {count(lost, 'ship')}" if lost else "no ship is lost"
+    hurt = fresh - option.fresh - max(0, lost - damaged)
+    return f"{text}, {hurt} more damaged" if hurt > 0 else text
+
+
+def _seat(c: Here, player: int) -> str:
+    return seat_title(c.state.seats[player])
+
+
+def leave_logged(c: Here, option: Leave) -> str:
+    """Return who takes how many hits."""
+    at = f"at {place_name(about(c))}"
+    own = isinstance(c.step, ShareOwnHits)
+    return f"Takes {hits(c)} {at}" if own else f"Lands {hits(c)} on {defender(c)} {at}"
+
+
+def _buildings(option: LeaveBuildings) -> list[str]:
+    counts = (option.cities, option.starports, option.damaged_cities, option.damaged_starports)
+    return [count(n, word) for n, word in zip(counts, BUILDINGS, strict=True) if n]
+
+
+def buildings_lost(c: Here, option: LeaveBuildings) -> str:
+    """Return the buildings that are destroyed, and the Outrage that a city brings (R8.8)."""
+    owner, at = fight(c).defender, fight(c).at
+    cities = c.state.cities_at(owner, at) - option.cities - option.damaged_cities
+    ports = c.state.starports_at(owner, at) - option.starports - option.damaged_starports
+    lost = [count(n, word) for n, word in ((cities, "city"), (ports, "starport")) if n]
+    text = f"{_seat(c, owner)} loses {row_of(lost)}" if lost else "no building is lost"
+    if not cities:
+        return text
+    types = [type_name(kind) for kind in pieces.city_types(c.state, at)]
+    return f"{text}: Outrage of {row_of(types)}, and a Court card is ransacked"
+
+
+def outrage_costs(c: Here, option: Provoke) -> str:
+    """Return the tokens and Guild cards that Outrage costs the player."""
+    kind, player, f = RESOURCES.index(option.type), me(c), facts()
+    lost = [
+        f.court[card].name
+        for card in c.state.guild[player]
+        if f.court_suit[card] == kind and f.court_loyal[card] == NONE
+    ]
+    n = c.state.slots[player].count(kind)
+    parts = [*([count(n, "token")] if n else []), *lost]
+    return f"{_seat(c, player)} loses {row_of(parts)}" if parts else "nothing of it is there to lose"
+
+
+DISPLAYS: Final = (
+    PromptDisplay("Collect", "Which dice does {seat:name} collect against {defender} in {place}?"),
+    PromptDisplay("Reroll text", "With which text does {seat:name} throw dice again?"),
+    PromptDisplay("Reroll", "Which die does {seat:name} throw again? ({cause})"),
+    PromptDisplay("Own hits", "Which ships of {seat:name} take the hits in {place}: what is left? ({hits})"),
+    PromptDisplay("Hits", "Which ships of {defender} take the hits in {place}: what is left? ({hits})"),
+    PromptDisplay("Building hits", "Which buildings of {defender} take {hits} in {place}: what is left?"),
+    PromptDisplay("Irregular", "Which Weapon does {seat:name} discard for the intercept?"),
+    PromptDisplay("After battle", "Which text repairs ships in {place} first?"),
+    PromptDisplay("Provoke", "Which destroyed city brings {seat:name} Outrage first?"),
+    PromptDisplay("Ransack", "Which Court card with an agent of {about:name} does {seat:name} ransack?"),
+    OptionDisplay(
+        Battle,
+        "Battle {rival:name} at {at:place}",
+        battle_forces,
+        full_detail=battle_in_full,
+        log_text=lambda c, o: (
+            "" if is_asked(c, o, "Collect") else f"Battles {seat_title(o.rival)} at {place_name(o.at)}"
+        ),
+        target="at",
+        gesture=lambda c, o: Gesture("Battle", f"{seat_title(o.rival)} at {place_name(o.at)}"),
+    ),
+    OptionDisplay(
+        Collect,
+        lambda c, o: f"Roll {dice_mix(o)}",
+        collect_odds,
+        full_detail=collect_in_full,
+        log_text=collect_logged,
+        target=battlefield,
+        gesture=collect_gesture,
+        ends=lambda prompt, o: o == NO_DICE,
+        cost_text="the action is lost",
+    ),
+    OptionDisplay(
+        Reroll,
+        "Throw the {die} die with {face:face} again",
+        full_detail=reroll_in_full,
+        target=battlefield,
+    ),
+    OptionDisplay(Leave, leave_label, leave_loses, log_text=leave_logged, target=battlefield),
+    OptionDisplay(
+        LeaveBuildings,
+        lambda c, o: f"Leave {row_of(_buildings(o))}" if _buildings(o) else "Leave none",
+        buildings_lost,
+        log_text="Lands {hits} on {defender}'s buildings at {place}",
+        target=battlefield,
+        gesture=lambda c, o: Gesture("Buildings that are left", ", ".join(_buildings(o)) or "none"),
+    ),
+    OptionDisplay(Provoke, "Answer for {type:token} first", outrage_costs),
+)

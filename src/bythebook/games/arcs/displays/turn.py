@@ -1,0 +1,266 @@
+"""The card of a turn, the initiative and ambitions (R4, R5, BT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.arcs.box.facts import AMBITIONS, facts
+from bythebook.games.arcs.box.records import ActionCard
+from bythebook.games.arcs.displays.following import is_asked
+from bythebook.games.arcs.displays.slots import WAYS, Here, about, action_card, cause, me
+from bythebook.games.arcs.rules import ambitions
+from bythebook.games.arcs.rules.ambitions import ChooseAmbition
+from bythebook.games.arcs.rules.setup import difficulty
+from bythebook.games.arcs.rules.turn.action_cards import holds_cards
+from bythebook.games.arcs.rules.turn.bot_turn import COUNTER
+from bythebook.games.arcs.rules.turn.play import BY_CARD, LEAD
+from bythebook.games.arcs.state import options
+from bythebook.games.arcs.state.options import Declare, Play, Seize
+from bythebook.games.arcs.text.names import ambition_name, card_name, seat_title
+from bythebook.games.displays import OptionDisplay, PromptDisplay, third_person
+from bythebook.games.shared.grammar import count
+from bythebook.games.shared.scenery import Gesture
+from bythebook.kernel.prompt import Option, Prompt
+
+# -- questions ------------------------------------------------------------------------------------
+
+
+def turn_question(c: Here, prompt: Prompt) -> str:
+    """Return what to lead or to surpass; of a bot its counters."""
+    player, who, lead = me(c), seat_title(prompt.seat), c.state.lead()
+    if c.state.automa[player]:
+        left = c.state.hand_counter[player]
+        return f"What does {who} do: counters, then a card? (hand counter {left})"
+    if lead is None:
+        return f"Which card does {who} lead, or is the initiative passed on?"
+    printed = facts().action_cards[lead.card]
+    number = 0 if c.state.zero else printed.number
+    suit = facts().suits[printed.suit].name
+    return f"Which card does {who} play? (lead: {suit}, {number} to surpass)"
+
+
+def seize_question(c: Here, prompt: Prompt) -> str:
+    """Return whether the initiative is seized, by a further action card or by a text."""
+    who = seat_title(prompt.seat)
+    if prompt.about == BY_CARD:
+        return f"Does {who} lay a further card face down to seize the initiative?"
+    return f"Does {who} seize the initiative? ({cause(prompt)})"
+
+
+def declare_question(c: Here, prompt: Prompt) -> str:
+    """Return whether an ambition is declared, and by which card if it is not the lead."""
+    source = "" if prompt.about == LEAD else f" ({cause(prompt)})"
+    return f"Does {seat_title(prompt.seat)} declare an ambition?{source}"
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def _counts_as(c: Here, option: Play) -> ActionCard:
+    """Return the card whose suit is acted in: a copy has the suit of the lead card (R5.7)."""
+    lead = c.state.lead()
+    if option.way == "copy" and lead is not None:
+        return facts().action_cards[lead.card]
+    return facts().action_card[option.card]
+
+
+def _actions(c: Here, option: Play) -> str:
+    """Return how many actions a card gives, played that way (R5.4 to R5.8)."""
+    pips = _counts_as(c, option).pips if option.way in ("lead", "surpass") else 1
+    return count(pips + difficulty.extra_actions(c.state, me(c)), "action")
+
+
+def _declares(c: Here, option: Play) -> str:
+    """Return what may be declared with a lead: "may declare Warlord"."""
+    declares = _counts_as(c, option).declares
+    if option.way != LEAD or not declares or not ambitions.available(c.state):
+        return ""
+    every = len(declares) == len(AMBITIONS)
+    named = "any ambition" if every else _one_of([facts().ambitions[a].name for a in declares])
+    return f"may declare {named}"
+
+
+def _one_of(names: list[str]) -> str:
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def play_gives(c: Here, option: Play) -> str:
+    """Return how many actions, of which suit if it is not the card's, and what may be declared."""
+    suit = f" of {facts().suits[_counts_as(c, option).suit].name}" if option.way == "copy" else ""
+    return ", ".join(filter(None, [f"{_actions(c, option)}{suit}", _declares(c, option)]))
+
+
+def play_gives_in_full(c: Here, option: Play) -> str:
+    """Return which actions, and what the card does besides."""
+    named = _one_of([name.capitalize() for name in _counts_as(c, option).actions])
+    more = {
+        "surpass": "has the initiative next unless somebody goes higher or seizes",
+        "copy": "the card lies face down",
+    }.get(option.way, _declares(c, option))
+    return "; ".join(filter(None, [f"{_actions(c, option)}: {named}", more]))
+
+
+def play_logged(c: Here, option: Play) -> str:
+    """Return how a card was played; a lead is logged with the ambition if one is asked for."""
+    if option.way == LEAD and is_asked(c, option, "Declare"):
+        return ""
+    text = third_person(f"{WAYS[option.way]} {action_card(option.card)}")
+    return f"{text}, face down" if option.way == "copy" else text
+
+
+def pass_label(c: Here, option: Option) -> str:
+    """Return who gets the initiative; a bot has no turn."""
+    if c.state.automa[me(c)]:
+        return "Have no turn"
+    others = _with_cards(c)
+    return f"Pass the initiative to {seat_title(others[0])}" if others else "Pass"
+
+
+def pass_in_full(c: Here, option: Option) -> str:
+    """Return who gets the initiative, or that there are no cards."""
+    player = me(c)
+    if c.state.automa[player] and not c.state.hand_counter[player]:
+        return "no cards are left"
+    others = _with_cards(c)
+    return f"the initiative goes to {others[0]}" if others else "nobody else holds cards"
+
+
+def pass_logged(c: Here, option: Option) -> str:
+    """Return who got the initiative, or that a bot has no cards."""
+    return "Has no cards left" if c.state.automa[me(c)] else third_person(pass_label(c, option))
+
+
+def _with_cards(c: Here) -> list[str]:
+    return [c.state.seats[each] for each in c.state.rivals(me(c)) if holds_cards(c.state, each)]
+
+
+# -- ambitions and the initiative -----------------------------------------------------------------
+
+
+def declare_wins(c: Here, option: Declare) -> str:
+    """Return the Power of an ambition, and how many icons the player and the best rival have."""
+    player, found = me(c), ambitions.counts(c.state, facts().ambition[option.ambition].index)
+    first, second = ambitions.worth(c.state, ambitions.available(c.state)[0])
+    best = max(n for each, n in enumerate(found) if each != player)
+    return f"{first} Power, {second} for the second; you have {found[player]}, the best rival {best}"
+
+
+def declare_in_full(c: Here, option: Declare) -> str:
+    """Return the Power of an ambition, what everybody has, and whether the lead card becomes a 0."""
+    first, second = ambitions.worth(c.state, ambitions.available(c.state)[0])
+    found = ambitions.counts(c.state, facts().ambition[option.ambition].index)
+    names = [*c.state.seats, "neutral"]
+    standing = ", ".join(f"{names[who]} has {n}" for who, n in enumerate(found))
+    zero = "; the lead card is a 0 then" if c.raised_by(ChooseAmbition).zero else ""
+    return f"{first} Power for the first place, {second} for the second; {standing}{zero}"
+
+
+def declare_logged(c: Here, what: str) -> str:
+    """Return what was declared, together with the card that was led for it."""
+    lead = c.state.lead()
+    if c.kind != "Declare" or about(c) != LEAD or lead is None:
+        return f"Declares {what}"
+    return f"Leads {facts().action_cards[lead.card].name} and declares {what}"
+
+
+def seize_label(c: Here, option: Seize) -> str:
+    """Return by what card the initiative is seized."""
+    if option.by in facts().court_card:
+        return f"Seize the initiative by {card_name(option.by)}"
+    return "Seize the initiative" + (f" with {action_card(option.by)}" if option.by != COUNTER else "")
+
+
+def seize_costs(c: Here, option: Seize) -> str:
+    """Return what a bot pays with its hand counter; others lead the next round."""
+    return counter_falls(c, option) if option.by == COUNTER else "you lead the next round"
+
+
+def seize_in_full(c: Here, option: Seize) -> str:
+    """Return what pays for the initiative."""
+    if option.by == COUNTER:
+        return counter_falls(c, option)
+    paid = facts().court_card.get(option.by)
+    return f"{paid.name} pays" if paid else "the card gives no action, the next round is led"
+
+
+def seize_logged(c: Here, option: Seize) -> str:
+    """Return by what card the initiative was seized; an action card is face down."""
+    if option.by in facts().action_card or not option.by:
+        return f"Seizes the initiative with {action_card(option.by)}, face down"
+    return third_person(seize_label(c, option))
+
+
+def counter_falls(c: Here, option: Option) -> str:
+    """Return what a bot's hand counter becomes."""
+    left = c.state.hand_counter[me(c)]
+    return f"the hand counter goes from {left} to {left - 1}"
+
+
+def counter_rises(c: Here, option: Option) -> str:
+    """Return what a bot's seize counter becomes."""
+    raised = c.state.seize_counter[me(c)]
+    return f"the seize counter goes from {raised} to {raised + 1}"
+
+
+DISPLAYS: Final = (
+    PromptDisplay("Turn", turn_question, offers=("Declare", "Seize")),
+    PromptDisplay("Declare", declare_question, onward=True),
+    PromptDisplay("Seize", seize_question, onward=True),
+    PromptDisplay("Exhaust", "Which card of {seat:name} is exhausted for the ability it plays for?"),
+    PromptDisplay("After declaring", "Which text of {seat:name} comes first after the declaration?"),
+    OptionDisplay(
+        Play,
+        "{way:way} {card:action}",
+        play_gives,
+        full_detail=play_gives_in_full,
+        log_text=play_logged,
+        gesture=lambda c, o: Gesture(action_card(o.card), o.way.capitalize(), card=o.card),
+        leads=True,
+    ),
+    OptionDisplay(
+        options.Pass,
+        pass_label,
+        full_detail=pass_in_full,
+        log_text=pass_logged,
+        ends=True,
+    ),
+    OptionDisplay(
+        options.Draw,
+        lambda c, o: f"Turn up {count(facts().bots.draw, 'card')}",
+        lambda c, o: f"turns up {count(facts().bots.draw, 'card')} of the stack",
+        log_text="",
+    ),
+    OptionDisplay(options.CountOff, "Count off a card", counter_falls, log_text=""),
+    OptionDisplay(
+        options.RaiseCounter,
+        lambda c, o: f"Raise the seize counter to {c.state.seize_counter[me(c)] + 1}",
+        counter_rises,
+    ),
+    OptionDisplay(
+        options.RemoveCounter,
+        "Take the seize counter off",
+        lambda c, o: f"it stood at {c.state.seize_counter[me(c)]}",
+    ),
+    OptionDisplay(
+        options.Exhaust,
+        "Exhaust {card:card} to {ability}",
+        "used with the first action, and not again in this chapter",
+    ),
+    OptionDisplay(
+        Declare,
+        "Declare {ambition:ambition}",
+        declare_wins,
+        full_detail=declare_in_full,
+        log_text=lambda c, o: declare_logged(c, ambition_name(o.ambition)),
+        gesture=lambda c, o: Gesture("Declare", o.ambition.capitalize()),
+    ),
+    OptionDisplay(
+        Seize,
+        seize_label,
+        seize_costs,
+        full_detail=seize_in_full,
+        log_text=seize_logged,
+        gesture=lambda c, o: Gesture("Seize the initiative", action_card(o.by), card=o.by),
+        spends=True,
+    ),
+)
