@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bythebook import games
-from bythebook.games.part_displays import PartDisplays
 from tests.contract.tables import LAYS, seat
 
-CONVERTED = [name for name in LAYS if not isinstance(games.load(name).displays, PartDisplays)]
 
-
-@pytest.mark.parametrize("name", CONVERTED)
+@pytest.mark.parametrize("name", LAYS)
 def test_no_slot_refers_to_nothing(name: str) -> None:
     state = seat(LAYS[name][0]).start(1).state
     assert games.load(name).displays.slips(type(state)) == []
 
 
-@pytest.mark.parametrize("name", CONVERTED)
+@pytest.mark.parametrize("name", LAYS)
 def test_every_option_and_every_prompt_has_a_display(name: str) -> None:
     box = games.load(name)
     assert set(box.displays.options) == set(box.observation.options)
