@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
 
 from bythebook.games.displays import Displays
 from bythebook.games.interfaces.bots import Bots
@@ -19,6 +20,7 @@ from bythebook.games.interfaces.status import Status
 from bythebook.games.interfaces.texts import Texts
 from bythebook.games.interfaces.todo import Todo
 from bythebook.games.part_displays import PartDisplays
+from bythebook.games.shared.scenery import Side
 from bythebook.kernel.box import Box
 from bythebook.kernel.step import Notes, State
 from bythebook.playbook.run.notes import wrong_notes
@@ -28,6 +30,11 @@ T = TypeVar("T", bound=State)
 
 class BoardGame(Box[T]):
     """A game: the kernel's box, and which class plays each part."""
+
+    colors: ClassVar[Mapping[str, Side]] = {}
+    """The color of each seat, as the name of a token; `b` for seats that are left out."""
+    plural_seats: ClassVar[frozenset[str]] = frozenset()
+    """Seats that are several people: "The Allies have won"."""
 
     setup: Setup[T]
     bots: Bots[T]

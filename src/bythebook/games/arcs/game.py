@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from bythebook.games.arcs.bot.bots import ArcsBots
 from bythebook.games.arcs.bot.evaluation import ArcsEvaluation
@@ -16,6 +16,7 @@ from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.screen.correction.pieces import ArcsCorrections
+from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.lessons import LESSONS
 from bythebook.games.arcs.screen.renderer import ArcsRenderer
 from bythebook.games.arcs.screen.setup import ArcsSetup
@@ -43,6 +44,7 @@ class Arcs(BoardGame[State]):
     title = "Arcs"
     seats = tuple(map(Seat, COLOURS))
     rulings = RULINGS
+    colors: ClassVar = SIDES
     notation = notation
 
     setup = ArcsSetup()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.memoir44.bot.bots import Memoir44Bots
@@ -42,6 +42,8 @@ class Memoir44(BoardGame[State]):
     title = "Memoir '44"
     seats = (Seat(SIDES[0]), Seat(SIDES[1]))
     rulings = RULINGS
+    colors: ClassVar = {SIDES[0]: "b", SIDES[1]: "a"}
+    plural_seats = frozenset({SIDES[1]})
     notation = notation
 
     setup = Memoir44Setup()

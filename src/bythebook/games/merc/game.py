@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.merc.bot.bots import MercBots
@@ -41,6 +41,8 @@ class Merc(BoardGame[State]):
     title = "MERC"
     seats = every_seat()
     rulings = RULINGS
+    colors: ClassVar = {"rebels": "a", "dictator": "b", "faction-1": "a", "faction-2": "b", "faction-3": "sy"}
+    plural_seats = frozenset({"rebels"})
     notation = notation
 
     setup = MercSetup()
