@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, TypeVar
+from importlib.resources import files
+from types import ModuleType
+from typing import ClassVar, NamedTuple, TypeVar
 
 from bythebook.games.displays import Displays
 from bythebook.games.interfaces.bots import Bots
@@ -28,6 +30,15 @@ from bythebook.playbook.run.notes import wrong_notes
 T = TypeVar("T", bound=State)
 
 
+class Bench(NamedTuple):
+    """The setups in which a game is measured."""
+
+    spread: str = ""
+    """The setup key whose every value is played as often for the figures of the game; others are as usual."""
+    sizes: Mapping[str, str] = {}
+    """What grows with a table, and the setups in which it is small and large."""
+
+
 class BoardGame(Box[T]):
     """A game: the kernel's box, and which class plays each part."""
 
@@ -50,6 +61,17 @@ class BoardGame(Box[T]):
     lessons: Lessons
     campaigns: Campaigns | None = None
     """None for a game without campaigns. The app keeps one campaign, of the first game that has them."""
+
+    scenarios: ModuleType | None = None
+    """What reads, lists and writes its scenarios: `all_ids`, `load`, `read`, `write`, `ScenarioError`."""
+    bench: Bench = Bench()
+
+    @property
+    def cover(self) -> str:
+        """The file `cover.svg` beside the game's module: a part of a board; empty if there is none."""
+        package, _, _ = type(self).__module__.rpartition(".")
+        file = files(package).joinpath("cover.svg") if package else None
+        return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
     @property
     def displays(self) -> Displays:

@@ -29,7 +29,7 @@ from bythebook.games.arcs.text.endings import ArcsEndings
 from bythebook.games.arcs.text.status import ArcsStatus
 from bythebook.games.arcs.text.texts import ArcsTexts
 from bythebook.games.arcs.todo.items import ArcsTodo
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import Bench, BoardGame
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
@@ -59,6 +59,7 @@ class Arcs(BoardGame[State]):
     renderer = ArcsRenderer()
     corrections = ArcsCorrections()
     lessons = LESSONS
+    bench = Bench("players", {"2_seats": "players=2", "3_seats": "players=3", "4_seats": "players=4"})
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import Bench, BoardGame
 from bythebook.games.merc.bot.bots import MercBots
 from bythebook.games.merc.bot.evaluation import MercEvaluation
 from bythebook.games.merc.bot.observation import MercObservation
@@ -57,6 +57,7 @@ class Merc(BoardGame[State]):
     renderer = MercRenderer()
     corrections = MercCorrections()
     lessons = LESSONS
+    bench = Bench("rebels", {"9_sectors": "rebels=1", "16_sectors": "rebels=3", "30_sectors": "rebels=6"})
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

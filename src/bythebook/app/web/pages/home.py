@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.cover import cover_of
 from bythebook.app.game.index import Listing
 from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
+from bythebook.games.boardgame import BoardGame
 
 SHOWN = 8
 """How many games the first page shows; another page has them all."""
@@ -23,6 +26,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     opponent: str
     about: str
+    cover: str
+    """Its picture, as SVG."""
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -44,10 +49,14 @@ class Home(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may open every game on it."""
 
 
+def _game_info(box: BoardGame[Any]) -> GameInfo:
+    return GameInfo(box.name, box.title, *box.setup.on_the_shelf(), cover_of(box))
+
+
 def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
     """Return the first page; it has all games for somebody at this machine, else those they have keys for."""
     seen = games_for(listing, known, local=local)
-    shelf, failed = games.each(lambda box: GameInfo(box.name, box.title, *box.setup.on_the_shelf()))
+    shelf, failed = games.each(_game_info)
     broken = [*seen.problems, *failed]
     campaign, unreadable = campaign_or_why() if local else (None, "")
     return Home(
