@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.cover import cover_of
 from bythebook.app.game.index import Listing
 from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import escaped
+from bythebook.players.seating import seating
+from bythebook.players.without_a_page import RANDOM
 
 SHOWN = 8
 """How many games the first page shows; another page has them all."""
@@ -70,3 +74,21 @@ def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
         laboratory.last() if local else None,
         local,
     )
+
+
+def cover_of(box: BoardGame[Any]) -> str:
+    """Return the cover of a game, as SVG."""
+    return box.cover or _drawn(box.name)
+
+
+@cache
+def _drawn(name: str) -> str:
+    """Draw the board at the start of a usual game; the ids of its symbols get the name of the game."""
+    box = games.load(name)
+    board = box.renderer.board(seating(name, otherwise=RANDOM).start(1).state, None)
+    svg = (
+        f'<svg class="pic map" viewBox="0 0 {board.width:g} {board.height:g}" role="img" '
+        f'preserveAspectRatio="xMidYMid slice" aria-label="{escaped(board.label)}">'
+        f"<defs>{box.renderer.symbols()}</defs>{board.ground}{board.pieces}</svg>"
+    )
+    return re.sub(r"(id=\"|href=\"#|url\(#)sym-", rf"\1pic-{name}-", svg)
