@@ -144,10 +144,10 @@ def test_every_room_has_a_rule() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_rooms(game: str) -> None:
-    """A front door, the rooms, and nothing beside them; each room says in a paragraph who may come in."""
+    """A front door, a cover and the rooms; each room says in a paragraph what it is and who may import it."""
     folder = SRC / "bythebook" / "games" / game
     there = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
-    assert there == {"__init__.py", "game.py", *ROOMS}
+    assert there == {"__init__.py", "game.py", "cover.svg", *ROOMS}
     for room in ROOMS:
         said = ast.get_docstring(ast.parse((folder / room / "__init__.py").read_text(encoding="utf-8"))) or ""
         assert said.count("\n\n") == 1, f"{game}/{room}: what is inside, then who may come in"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,14 @@ def test_games_lists_what_is_installed_and_from_where(call: Caller, folder: Path
         "skirmish: Skirmish (skirmish_game 1.0)",
     ]
     assert all(line in call("doctor").out for line in said.out.splitlines())
+
+
+def test_the_menu_names_a_broken_game(call: Caller, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named = install(folder, "broken", FAILS["import"])
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    said = call("menu")
+    assert said.code == 0
+    assert f"left out: {named} {WAYS['import']}" in " ".join(said.out.split())
 
 
 WAYS = {

@@ -37,15 +37,15 @@ def test_only_what_had_two_options_counts_as_a_choice_or_a_decision(monkeypatch:
 
 def test_the_sizes_of_tables_are_what_their_names_say() -> None:
     units = {}
-    for name, setup in bench.SIZES["memoir44"].items():
+    for name, setup in games.load("memoir44").bench.sizes.items():
         state = seating("memoir44", setup=[setup]).start(1).state
         units[name] = f"{sum(figures > 0 for figures in state.figures)}_units"
-    assert units == {name: name for name in bench.SIZES["memoir44"]}
+    assert units == {name: name for name in games.load("memoir44").bench.sizes}
     sectors = {
         name: f"{len(seating('merc', setup=[setup]).start(1).state.sector)}_sectors"
-        for name, setup in bench.SIZES["merc"].items()
+        for name, setup in games.load("merc").bench.sizes.items()
     }
-    assert sectors == {name: name for name in bench.SIZES["merc"]}
+    assert sectors == {name: name for name in games.load("merc").bench.sizes}
 
 
 def test_merc_and_arcs_are_measured_with_every_number_of_players() -> None:

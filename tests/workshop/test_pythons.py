@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bythebook.workshop import pythons
-from bythebook.workshop.pythons import GAMES, Installed, Row, differing, found, missing, table
+from bythebook.workshop.our_games import GAMES
+from bythebook.workshop.pythons import Installed, Row, differing, found, missing, table
 
 HERE = [sys.executable, "-m", "bythebook"]
 

@@ -405,7 +405,7 @@ def schema(game: Game) -> None:
 
 @app.command()
 def scenarios(
-    game: Annotated[str, typer.Argument(help="The game.")] = "memoir44",
+    game: Annotated[str | None, typer.Argument(help="The game; otherwise the first that has any.")] = None,
     show: Annotated[str | None, typer.Option(help="Draw one scenario, by id or file.")] = None,
     json: AsJson = False,
 ) -> None:

@@ -19,8 +19,13 @@ try:
 except ImportError as error:
     raise ImportError(f"environments need the extra `envs`: {error.name} is not installed") from error
 
-NAMES = {"memoir44": "Memoir44", "merc": "Merc", "arcs": "Arcs"}
-"""What each game is called among environments."""
+from functools import partial
+from types import ModuleType
+
+from bythebook import games
+
+NAMES = {name: name.capitalize() for name in games.names()}
+"""The name of each game that is installed, as environments have it."""
 
 for _game, _name in NAMES.items():
     register(
@@ -29,3 +34,15 @@ for _game, _name in NAMES.items():
         kwargs={"game": _game},
         disable_env_checker=True,  # it samples actions that are not legal; the tests run it once
     )
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Return the environment of a game for PettingZoo, as a module: `memoir44_v0` has `env` and `raw_env`."""
+    from bythebook.envs.aec import RawEnv, wrapped
+
+    game = next((game for game in NAMES if name == f"{game.replace('-', '_')}_v0"), None)
+    if game is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = ModuleType(f"{__name__}.{name}", f"{games.load(game).title} for PettingZoo, version 0.")
+    module.__dict__.update(env=partial(wrapped, game), raw_env=partial(RawEnv, game))
+    return module

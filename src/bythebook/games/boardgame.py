@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Mapping
+from importlib.resources import files
+from types import ModuleType
+from typing import ClassVar, NamedTuple, TypeVar
 
 from bythebook.games.displays import Displays
 from bythebook.games.interfaces.bots import Bots
@@ -17,6 +20,7 @@ from bythebook.games.interfaces.setup import Setup
 from bythebook.games.interfaces.status import Status
 from bythebook.games.interfaces.texts import Texts
 from bythebook.games.interfaces.todo import Todo
+from bythebook.games.shared.scenery import Side
 from bythebook.kernel.box import Box
 from bythebook.kernel.step import Notes, State
 from bythebook.playbook.run.notes import wrong_notes
@@ -24,11 +28,25 @@ from bythebook.playbook.run.notes import wrong_notes
 T = TypeVar("T", bound=State)
 
 
+class Bench(NamedTuple):
+    """The setups in which a game is measured."""
+
+    spread: str = ""
+    """The setup key whose every value is played as often for the figures of the game; others are as usual."""
+    sizes: Mapping[str, str] = {}
+    """What grows with a table, and the setups in which it is small and large."""
+
+
 class BoardGame(Box[T]):
     """A game: the kernel's box, and which class plays each part."""
 
     displays: Displays
     """How options and prompts are shown."""
+    colors: ClassVar[Mapping[str, Side]] = {}
+    """The color of each seat, as the name of a token; `b` for seats that are left out."""
+    plural_seats: ClassVar[frozenset[str]] = frozenset()
+    """Seats that are several people: "The Allies have won"."""
+
     setup: Setup[T]
     bots: Bots[T]
     evaluation: Evaluation[T]
@@ -42,6 +60,17 @@ class BoardGame(Box[T]):
     lessons: Lessons
     campaigns: Campaigns | None = None
     """None for a game without campaigns. The app keeps one campaign, of the first game that has them."""
+
+    scenarios: ModuleType | None = None
+    """What reads, lists and writes its scenarios: `all_ids`, `load`, `read`, `write`, `ScenarioError`."""
+    bench: Bench = Bench()
+
+    @property
+    def cover(self) -> str:
+        """The file `cover.svg` beside the game's module: a part of a board; empty if there is none."""
+        package, _, _ = type(self).__module__.rpartition(".")
+        file = files(package).joinpath("cover.svg") if package else None
+        return file.read_text("utf-8") if file is not None and file.is_file() else ""
 
     def wrong_notes(self, notes: Notes) -> str:
         """What is wrong with a bot's notes in a file, or an empty text."""

@@ -63,6 +63,9 @@ class Outside(NamedTuple):
 @cache
 def found() -> tuple[Outside, ...]:
     """Return every entry point that is installed, sorted by name; those that are left out have a problem."""
+    if sys.platform == "emscripten":
+        return ()  # the site in a browser has no installer, and not all of the standard library
+
     from importlib.metadata import entry_points
 
     every: list[Outside] = []

@@ -79,11 +79,13 @@ class BoardGame(boardgame.BoardGame[T]):
     """The bots: the text of a playbook by its name."""
     colors: ClassVar[Mapping[str, str]] = {}
     """The color of each seat, and of pieces that are not named after one: red, blue, yellow or white."""
-    plural_seats: ClassVar[frozenset[Seat]] = frozenset()
-    """Seats that are several people: "The geese have won"."""
     texts: DefaultTexts[T]
     renderer: DefaultRenderer[T]
     lessons: Lessons = Lessons(1, EVERYWHERE)
+
+    def __init_subclass__(cls) -> None:
+        if "colors" in vars(cls):
+            cls.colors = {name: COLORS.get(color, color) for name, color in cls.colors.items()}
 
     def __init__(self) -> None:
         if self.displays.chance is None:
@@ -121,8 +123,7 @@ class BoardGame(boardgame.BoardGame[T]):
 
     def color_of(self, seat: str) -> str:
         """Return the color token of a seat, or of a piece that is named after one; empty if it has none."""
-        color = self.colors.get(seat, "")
-        return COLORS.get(color, color)
+        return self.colors.get(seat, "")
 
     def _acting(self, c: Context[Any]) -> tuple[str, ...]:
         about = c.prompt.about if c.prompt is not None else None

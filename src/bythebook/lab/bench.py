@@ -23,20 +23,6 @@ from bythebook.players.without_a_page import RANDOM
 Tables = Sequence[Seating]
 """Who plays, at one table or more."""
 
-SPREAD: Final = {"merc": "rebels", "arcs": "players"}
-"""The setup key whose every value is played as often for the figures of a game; others are played as is."""
-
-SIZES: Final = {
-    "memoir44": {
-        "15_units": "scenario=pegasus_bridge",
-        "20_units": "scenario=sword_beach",
-        "29_units": "scenario=remagen",
-    },
-    "merc": {"9_sectors": "rebels=1", "16_sectors": "rebels=3", "30_sectors": "rebels=6"},
-    "arcs": {"2_seats": "players=2", "3_seats": "players=3", "4_seats": "players=4"},
-}
-"""What grows with a table, and the setups in which it is small and large."""
-
 MIDDLE: Final = 100
 """Answers after which a position counts as one in mid-game."""
 COPIES: Final = 200
@@ -104,7 +90,8 @@ PARTS: Final[dict[str, Callable[[Tables, Tables, float], dict[str, float]]]] = {
 
 def tables(game: str, *, otherwise: str | None = None) -> list[Seating]:
     """Who plays for the figures: the game's bots, or `otherwise` in every seat; a table for each setup."""
-    spread = [key for key in games.load(game).setup.keys if key.name == SPREAD.get(game)]
+    box = games.load(game)
+    spread = [key for key in box.setup.keys if key.name == box.bench.spread]
     setups = [[f"{key.name}={value}"] for key in spread for value in key.values] or [[]]
     return [seating(game, setup=setup, otherwise=otherwise) for setup in setups]
 
@@ -143,7 +130,7 @@ def rates(seatings: Tables, seconds: float, *, trace: bool = False) -> Rates:
 
 def decision_us_by_size(game: str, seconds: float) -> dict[str, float]:
     """Microseconds of a whole game for each bot decision, from the smallest table to the largest."""
-    sizes = {name: seating(game, setup=[setup]) for name, setup in SIZES[game].items()}
+    sizes = {name: seating(game, setup=[setup]) for name, setup in games.load(game).bench.sizes.items()}
     return {
         f"decision_{name}_us": 1e6 / rates([seated], seconds / len(sizes)).decisions
         for name, seated in sizes.items()

@@ -19,7 +19,6 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -111,10 +110,7 @@ def random_seating(box: BoardGame[Any], lots: Lots, *, bots: bool = True) -> Sea
 
 
 def _values(box: BoardGame[Any], key: SetupKey) -> tuple[str, ...]:
-    if key.name == "scenario":
-        ids: tuple[str, ...] = import_module(f"bythebook.games.{box.name}.box.scenarios.text").all_ids()
-        return ids
-    return key.values or key.tries or NUMBERS
+    return key.values or key.tries or tuple(value.id for value in box.setup.values(key)) or NUMBERS
 
 
 def play(game_name: str, seed: int) -> Finding | None:

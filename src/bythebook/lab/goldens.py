@@ -2,7 +2,8 @@
 
     python -m bythebook.lab.goldens tests/goldens           rewrite them all, then read the diff
 
-A golden is headed by the same lines as a game file; a `#` line gives the id of the rule that decided.
+`goldens.toml` in that folder lists them. A golden is headed by the same lines as a game file; a `#` line
+gives the id of the rule that decided.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from bythebook.kernel.streams import settle_streams
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, seating
 
+LIST: Final = "goldens.toml"
+
 
 class Golden(msgspec.Struct, frozen=True, kw_only=True):
     """One game: the file of its text, who plays what, and the seed."""
@@ -35,66 +38,13 @@ class Golden(msgspec.Struct, frozen=True, kw_only=True):
         return seating(self.game, setup=self.setup, seats=self.seats)
 
 
-GOLDENS: Final = (
-    Golden(file="memoir44/bot-against-bot.txt", game="memoir44", setup=("scenario=arnhem_bridge",), seed=1),
-    Golden(
-        file="memoir44/flight-plan.txt",
-        game="memoir44",
-        setup=("scenario=operation_cobra", "flight_plan=on"),
-        seats=("axis=solo-ai", "allies=random"),
-        seed=2,
-    ),
-    Golden(
-        file="memoir44/beach.txt",
-        game="memoir44",
-        setup=("scenario=sword_beach",),
-        seats=("axis=random", "allies=solo-ai"),
-        seed=3,
-    ),
-    Golden(file="merc/bot-against-bot.txt", game="merc", setup=("rebels=2", "tactics=4"), seed=1),
-    Golden(file="merc/hand.txt", game="merc", setup=("dictator=mao",), seats=("dictator=random",), seed=2),
-    Golden(
-        file="merc/six-rebels.txt",
-        game="merc",
-        setup=("rebels=6", "tactics=1", "dictator=pinochet"),
-        seats=("rebels=random",),
-        seed=3,
-    ),
-    Golden(
-        file="merc/vehicles.txt",
-        game="merc",
-        setup=("modes=vehicles",),
-        seats=("rebels=random", "dictator=random"),
-        seed=2,
-    ),
-    Golden(
-        file="merc/versus.txt",
-        game="merc",
-        setup=("modes=versus", "factions=2v1", "rounds=3"),
-        seats=("faction-1=random", "faction-2=random"),
-        seed=5,
-    ),
-    Golden(
-        file="merc/i-dictator.txt",
-        game="merc",
-        setup=("modes=i-dictator", "tactics=4"),
-        seats=("rebels=random",),
-        seed=6,
-    ),
-    Golden(
-        file="merc/assassination.txt",
-        game="merc",
-        setup=("modes=assassination",),
-        seats=("rebels=random", "dictator=random"),
-        seed=7,
-    ),
-    Golden(file="arcs/bot-against-bot.txt", game="arcs", seed=1),
-    Golden(file="arcs/three-hard.txt", game="arcs", setup=("players=3", "modifiers=hard"), seed=2),
-    Golden(
-        file="arcs/hand.txt", game="arcs", setup=("players=3",), seats=("red=random", "blue=random"), seed=3
-    ),
-    Golden(file="arcs/leaders.txt", game="arcs", setup=("leaders=draft",), seed=4),
-)
+class _List(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    golden: tuple[Golden, ...]
+
+
+def read_goldens(folder: Path) -> tuple[Golden, ...]:
+    """Return the golden games of a folder, which its file `goldens.toml` lists."""
+    return msgspec.toml.decode((folder / LIST).read_bytes(), type=_List).golden
 
 
 def playthrough(golden: Golden) -> str:
@@ -137,7 +87,7 @@ def _reason(entry: Entry) -> str:
 def rewrite(folder: Path) -> list[Path]:
     """Write every golden anew; returns those that changed."""
     changed = []
-    for golden in GOLDENS:
+    for golden in read_goldens(folder):
         path, text = folder / golden.file, playthrough(golden)
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)

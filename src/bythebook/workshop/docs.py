@@ -1,12 +1,9 @@
 """Writes the pages of `docs/` that the program itself knows: rulings, printed output, what many games showed.
 
 scripts/docs                 the rulings, the picture and what the code of some pages prints
-scripts/docs --games 100     also plays that many games of every scenario, bot against bot
-scripts/docs --merc 1000     also plays that many games of MERC for every Dictator and number of Rebels
-scripts/docs --arcs 2000     also plays that many games of Arcs for two, three and four seats
+scripts/docs --help          the options that also play many games of a game and write what they showed
 
-The games of MERC and Arcs are kept in a file as they are played: a run that was broken off goes on where it
-stopped.
+Most of these games are kept in a file as they are played: a run that was broken off goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -22,8 +19,7 @@ from types import ModuleType
 
 from bythebook.app.game.rulings import every_ruling
 from bythebook.games import HERE, load
-from bythebook.workshop import ROOT, picture
-from bythebook.workshop.results import arcs, memoir44, merc
+from bythebook.workshop import ROOT, picture, results
 
 DOCS = ROOT / "docs"
 PRINTED = ("python.md", "environments.md", "your-own-game.md")
@@ -74,13 +70,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="scripts/docs", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "--games", type=int, default=0, help="games of each scenario; 0 leaves that page alone"
-    )
-    parser.add_argument("--merc", type=int, default=0, help="games of MERC for each Dictator and size")
-    parser.add_argument("--arcs", type=int, default=0, help="games of Arcs for each number of seats")
+    for page in results.PAGES:
+        parser.add_argument(f"--{page.OPTION}", type=int, default=0, help=page.HELP)
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
-    parser.add_argument("--keep", type=Path, help="the file in which games of MERC and Arcs are kept")
+    parser.add_argument("--keep", type=Path, help="the file in which the games are kept")
     options = parser.parse_args()
     for name, text in pages(options):
         (DOCS / name).write_text(text, encoding="utf-8")
@@ -94,12 +87,9 @@ def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
         yield f"rulings-{game}.md", rulings(game)
     for page in PRINTED:
         yield page, printed((DOCS / page).read_text(encoding="utf-8"))
-    if options.games:
-        yield "results-memoir44.md", memoir44.page(options.games, options.jobs)
-    if options.merc:
-        yield "results-merc.md", merc.page(options.merc, options.jobs, options.keep or merc.KEPT)
-    if options.arcs:
-        yield "results-arcs.md", arcs.page(options.arcs, options.jobs, options.keep or arcs.KEPT)
+    for results_page in results.PAGES:
+        if many := getattr(options, results_page.OPTION):
+            yield results_page.NAME, results_page.page(many, options.jobs, options.keep)
 
 
 if __name__ == "__main__":

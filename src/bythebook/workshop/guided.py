@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook.app.game.guided import known_of
+from bythebook.games import load
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
 from bythebook.guide.program import Guide
@@ -33,6 +34,7 @@ from bythebook.workshop.engine_person import (
     engine_notes,
     without_facts,
 )
+from bythebook.workshop.our_games import GAMES
 
 
 class Asked(NamedTuple):
@@ -90,7 +92,7 @@ class GuidedBot(Bot):
         super().__init__(program(game, book))
         self.game = game
         rulings = dict(book.rulings)
-        self.guide = Guide(self.program.book, rulings, known_of(game, self.program.vocabulary))
+        self.guide = Guide(self.program.book, rulings, known_of(load(game).bots))
         self.guide.walked = set(self.program.book.terms) if terms else set()
         self.guide.listing = listing
         self.reading = Reading(self.program)
@@ -110,7 +112,7 @@ class GuidedBot(Bot):
             self.calls.append(decision.domain)
             return decision
         calls, self.calls = self.calls, []
-        rows = IN_ROWS[self.game] if self.quick else ()
+        rows = GAMES[self.game].in_rows if self.quick else ()
         person = EnginePerson(self.reading, self.things, view, prompt, notes, quick=self.quick, in_rows=rows)
         own = decision if decision.line else None
         self.held.decisions += 1
@@ -242,12 +244,6 @@ def hold(seating: Seating, seed: int, held: Held, *, most: int, **how: bool) -> 
         answer_next(game, box, players[game.prompt.seat])
 
 
-IN_ROWS = {"memoir44": ("Order", "Attacker"), "merc": ("Extra militia",), "arcs": ()}
-"""The choices of a bot that come several times in a row, as everybody knows who plays the game."""
-TURNS = {"memoir44": "Turn", "merc": "Action", "arcs": "Turn"}
-"""The choice that every turn of a bot has."""
-
-
 HOW = {
     "quick": "name the winner at once",
     "live": "remember nothing",
@@ -270,7 +266,7 @@ def per_turn(held: Held, kind: str) -> list[int]:
 def main() -> None:
     """Hold the guide against the bots of a game, and count what a person is asked."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=TURNS)
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--decisions", type=int, default=1_000, help="how many to compare")
     parser.add_argument("--setup", action="append", help="setup of the game, as KEY=VALUE")
     parser.add_argument("--seat", action="append", help="who sits where, as SEAT=WHO")
@@ -284,7 +280,7 @@ def main() -> None:
         held = Held()
         hold(seats, seed, held, most=chosen["decisions"] - compared, **how)
         seed, compared = seed + 1, compared + held.decisions
-        turns += per_turn(held, TURNS[chosen["game"]])
+        turns += per_turn(held, GAMES[chosen["game"]].turn)
         different += held.different
     turns.sort()
     print(f"{chosen['game']}: {compared} decisions in {seed - 1} games, {len(different)} different")

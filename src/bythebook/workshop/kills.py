@@ -30,6 +30,7 @@ from bythebook.lab import trials
 from bythebook.lab.fuzz import Lots
 from bythebook.lab.trials import Trial
 from bythebook.workshop import home_at
+from bythebook.workshop.our_games import LONG
 
 PROMPT = re.compile(rb"\[(\d+)\] \S+> $")
 SOON, LATER = range(400), range(1600)
@@ -302,7 +303,7 @@ def _opened_again(client: httpx.Client, made: dict[str, Any], course: Course) ->
 def kill_simulation(lots: Lots) -> Kill:
     """Kill a trial of the lab and play it to its end; kill a simulation with workers, which end too."""
     folder = games_folder().parent / "lab" / "one"
-    trials.keep(folder, Trial(game="merc", games=GAMES, seed=lots.pick(range(1000))))
+    trials.keep(folder, Trial(game=LONG.game, games=GAMES, seed=lots.pick(range(1000))))
     child = Child(lambda: trials.play(folder))
     timer = child.killed_in(lots.pick(LATER))
     kept = 0
@@ -316,7 +317,7 @@ def kill_simulation(lots: Lots) -> Kill:
     report = trials.report_in(folder)
     if report is None or report.rows[0].finished != GAMES:
         found.append("the trial cannot be gone on with")
-    words = ("simulate", "merc", "--games", "1000", "--jobs", "2")
+    words = ("simulate", LONG.game, "--games", "1000", "--jobs", "2")
     workers = Child(bythebook(*words))
     workers.killed_in(lots.pick(LATER)).join()
     return Kill(kept, found + workers.end())

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bythebook.workshop.load import percentile, server, told
+from bythebook.workshop.our_games import FIRST, GAMES, LARGE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,10 +18,8 @@ if TYPE_CHECKING:
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu"]
 TABLES: dict[str, dict[str, Any]] = {
-    "memoir44": {"game": "memoir44"},
-    "merc": {"game": "merc"},
-    "arcs": {"game": "arcs"},
-    "arcs, four": {"game": "arcs", "setup": {"players": "4"}},
+    **{name: {"game": name} for name in GAMES},
+    f"{LARGE.game}, large": {"game": LARGE.game, "setup": LARGE.setup},
 }
 """What is played, each by one person against bots."""
 GOAL = (50.0, 100.0)
@@ -118,7 +117,7 @@ def main() -> int:
     chosen = parser.parse_args()
     with _page() as page:
         if chosen.evening:
-            for left in long_evening(page, TABLES["memoir44"], chosen.evening, max(chosen.evening // 10, 1)):
+            for left in long_evening(page, TABLES[FIRST], chosen.evening, max(chosen.evening // 10, 1)):
                 nodes, listeners = f"{left.nodes:>6} nodes", f"{left.listeners:>5} listeners"
                 print(f"{left.answers:>5} answers   {nodes}   {listeners}   {left.heap / 1e6:5.1f} MB")
             return 0

@@ -20,11 +20,12 @@ from typing import Final
 
 from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
-from bythebook.workshop.pythons import GAMES, Installed, installed
+from bythebook.workshop.our_games import FIRST, GAMES
+from bythebook.workshop.pythons import Installed, installed
 
 BOUND: Final = re.compile(r"([A-Za-z0-9-]+)>=([0-9.]+)(,<[0-9.]+)?")
 USES: Final = {
-    "envs": "from bythebook.envs.gym import SeatEnv; SeatEnv('memoir44', 'allies').reset(seed=1)",
+    "envs": f"from bythebook.envs.gym import SeatEnv; SeatEnv({FIRST!r}).reset(seed=1)",
     "cluster": "import distributed, bythebook.lab.workers",
     "lsp": "import pygls, bythebook.app.language_server",
 }
@@ -53,7 +54,8 @@ def try_all(there: Installed) -> list[str]:
     for game in GAMES:
         there.log(game)
     run = str(there.home / "run")
-    there.say("simulate", "memoir44", "--games", "4", "--jobs", "2", "--keep", run, expect="axis")
+    first, _, _ = GAMES[FIRST].seats[0].partition("=")
+    there.say("simulate", FIRST, "--games", "4", "--jobs", "2", "--keep", run, expect=first)
     there.say("lab", "query", run, "select count(*) from games", expect="4")
     for code in USES.values():
         there.say("-P", "-c", code, by=[str(there.python)])

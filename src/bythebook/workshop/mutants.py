@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop import ROOT
+from bythebook.workshop.our_games import GAMES
 
 FOLDER = ROOT / ".mutants"
 PINS = ("mutmut==3.8.*", "pytest==9.0.*", "hypothesis>=6", "httpx>=0.27")
@@ -43,48 +44,7 @@ PARTS = {
         ("playbook/run/walk.py", "playbook/run/numbers.py", "playbook/check/flow.py"),
         ("playbook/run", "playbook/check"),
     ),
-    "memoir44": Part(
-        (
-            "games/memoir44/rules/battle.py",
-            "games/memoir44/rules/sight.py",
-            "games/memoir44/bot/words/moves.py",
-        ),
-        (
-            "games/memoir44/rules/test_battle.py",
-            "games/memoir44/rules/test_sight.py",
-            "games/memoir44/rules/air/test_attacks.py",
-            "games/memoir44/bot/solo_ai/test_moves.py",
-        ),
-    ),
-    "merc": Part(
-        (
-            "games/merc/rules/combat/damage.py",
-            "games/merc/rules/militia.py",
-            "games/merc/bot/words/fights.py",
-        ),
-        (
-            "games/merc/rules/combat/test_damage.py",
-            "games/merc/rules/combat/test_fight.py",
-            "games/merc/rules/modes/test_vehicles.py",
-            "games/merc/rules/test_militia.py",
-            "games/merc/bot/dictator/test_fights.py",
-        ),
-    ),
-    "arcs": Part(
-        (
-            "games/arcs/rules/scoring.py",
-            "games/arcs/rules/battle/hits.py",
-            "games/arcs/bot/words/fighting.py",
-        ),
-        (
-            "games/arcs/rules/test_scoring.py",
-            "games/arcs/rules/cards/test_leaders.py",
-            "games/arcs/rules/battle/test_hits.py",
-            "games/arcs/rules/battle/test_battle.py",
-            "games/arcs/bot/supercat/test_combat.py",
-            "games/arcs/bot/supercat/test_battles.py",
-        ),
-    ),
+    **{name: Part(game.code, game.tests) for name, game in GAMES.items()},
 }
 
 

@@ -15,6 +15,7 @@ from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
+from bythebook.workshop.our_games import PICTURE
 
 ANSWERS = 96
 """How far the game is played before the picture is taken: the bot has just attacked."""
@@ -22,17 +23,18 @@ ANSWERS = 96
 
 def draw() -> str:
     """The picture as SVG."""
-    box = load("memoir44")
-    program = Program.load(box.bots.playbooks()["solo-ai"], box.bots.vocabulary(), file="solo-ai.md")
-    seats = dict.fromkeys(box.seats, "solo-ai")
-    game = Game(box, Header("memoir44", {"scenario": "omaha_beach"}, seats, 44))
+    box = load(PICTURE.game)
+    text = box.bots.playbooks()[PICTURE.bot]
+    program = Program.load(text, box.bots.vocabulary(), file=f"{PICTURE.bot}.md")
+    seats = dict.fromkeys(box.seats, PICTURE.bot)
+    game = Game(box, Header(box.name, PICTURE.setup, seats, PICTURE.seed))
     bot, answers = Bot(program, trace=True), 0
     while game.prompt is not None and (answers < ANSWERS or game.log[-1].why is None):
         answers += answer_next(game, box, bot)
     why = next(entry.why for entry in reversed(game.log) if entry.why is not None)
     console = Console(record=True, width=100, file=io.StringIO())
-    console.print(Text.from_ansi(box.renderer.draw(game.state, Seat("allies"), colour=True)))
+    console.print(Text.from_ansi(box.renderer.draw(game.state, Seat(PICTURE.seat), colour=True)))
     console.print(Text(f"\nwhy> {why.tip}"))
-    svg = console.export_svg(title="bythebook: Omaha Beach against the solo AI")
+    svg = console.export_svg(title=PICTURE.title)
     svg = re.sub(r"@font-face \{.*?\}|<!-- .*? -->", "", svg, flags=re.S)
     return svg.replace("Fira Code", "monospace")

@@ -16,9 +16,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bythebook import __version__
+from bythebook import __version__, games
 from bythebook.kernel.interpreter import python_module
 from bythebook.workshop import ROOT
+from bythebook.workshop.our_games import FIRST, GAMES
 
 VERSIONS: Final = ("3.11", "3.12", "3.13", "3.14")
 """Those that it should run on."""
@@ -26,12 +27,6 @@ FOLDERS: Final = ("~/.pyenv/versions/*/bin", "~/.local/share/uv/python/*/bin", "
 """Where Pythons lie, beside PATH."""
 SAY: Final = "import platform, sys; print(platform.python_version(), sys.executable)"
 SEED: Final = "7"
-GAMES: Final = {
-    "memoir44": ("axis=solo-ai", "allies=random"),
-    "merc": ("dictator=dictator", "rebels=random"),
-    "arcs": ("red=supercat", "yellow=random"),
-}
-"""Who plays: the bot against moves at random."""
 PATIENCE: Final = 600.0
 """Seconds after which a command hangs."""
 
@@ -108,14 +103,14 @@ class Installed:
         """What somebody tries first."""
         self.say("--version", expect=__version__)
         self.say("-h", expect="play by the book")
-        self.say("doctor", expect="memoir44: Memoir '44")
+        self.say("doctor", expect=f"{FIRST}: {games.load(FIRST).title}")
         self.say("-P", "-m", "bythebook", "--version", by=[str(self.python)], expect=__version__)
         self.say(expect="#compdef bythebook", _BYTHEBOOK_COMPLETE="source_zsh")
 
     def log(self, game: str, **more: str) -> str:
         """Play a game to its end; a mark of the bytes of its file."""
         file = self.home / f"{game}.game"
-        seats = [word for seat in GAMES[game] for word in ("--seat", seat)]
+        seats = [word for seat in GAMES[game].seats for word in ("--seat", seat)]
         self.say("play", game, *seats, "--seed", SEED, "--save", str(file), expect=" won.", **more)
         return hashlib.sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else ""
 

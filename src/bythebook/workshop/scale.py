@@ -23,12 +23,11 @@ from bythebook.lab.bench import tables as seatings
 from bythebook.lab.simulate import MOST_IN_CHUNK, Result
 from bythebook.lab.workers import workers
 from bythebook.players.seating import Seating, seating
+from bythebook.workshop.our_games import FIRST, SHORT
 
 MILLION: Final = 1_000_000
 PAPER: Final = 1_000
 """Cores of a cluster on paper."""
-SHORT: Final = ("memoir44", "scenario=operation_luttich")
-"""A short game."""
 WORKERS: Final = (1, 2, 4)
 EMPTY: Final = 200
 """Rows without games that tell what handing out costs."""
@@ -80,7 +79,7 @@ def cost(game: str, each: int) -> Cost:
 
 def memory(many: int) -> Iterator[tuple[int, float]]:
     """How many short games were played and kept, and the most memory so far in MB, again and again."""
-    seated = seating(SHORT[0], setup=[SHORT[1]])
+    seated = seating(SHORT.game, setup=SHORT.words)
     result = Result(seated, sums_alone=True)
     with tempfile.TemporaryDirectory() as folder:
         for part in range(1, LOOKS + 1):
@@ -154,7 +153,7 @@ def main(given: Sequence[str] | None = None) -> int:
     elif args.cluster:
         print(SPREAD_HEAD)
         for number in WORKERS:
-            print(spread(number, seating("memoir44"), args.games * MOST_IN_CHUNK).row(cores), flush=True)
+            print(spread(number, seating(FIRST), args.games * MOST_IN_CHUNK).row(cores), flush=True)
     else:
         print(HEAD.format(cores=cores))
         for game in games.HERE:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from bythebook import games
 from bythebook.app import web
 
 STATIC = Path(web.__file__).parent / "static"
+COVERS = list(Path(games.__file__).parent.glob("*/cover.svg"))
 HEAVIEST = 150_000
 SYMBOLS = 30_000
 """Room left for the symbols of one game."""
@@ -135,7 +137,7 @@ def test_nothing_needs_the_network() -> None:
 
 def test_pictures_carry_no_style() -> None:
     """Pictures that are put into the page have no style attribute: the policy would refuse it."""
-    for path in STATIC.rglob("*.svg"):
+    for path in (*STATIC.rglob("*.svg"), *COVERS):
         assert " style=" not in path.read_text("utf-8"), path.name
 
 
@@ -156,5 +158,6 @@ def test_vendored_code_has_its_licence() -> None:
 
 def test_only_choices_are_magenta() -> None:
     """Pieces never carry the colour of choices."""
-    for path in (STATIC / "pictures").glob("*.svg"):
+    assert len(COVERS) == len(games.HERE)
+    for path in COVERS:
         assert "--over" not in path.read_text("utf-8"), path.name

@@ -34,11 +34,12 @@ def _choose(screen: Screen) -> None:
     screen.say("bythebook: solo board gaming against opponents that play by the book.\n", BOLD)
     found = read_saved_games()
     saved = found.in_progress[:MOST_SAVED]
-    offers = {box.name: box.title for box in games.boxes()}
+    titles, failed = games.each(lambda box: (box.name, box.title))
+    offers = dict(titles)
     offers[CAMPAIGN] = f"{campaign.campaign_game()[0].title}, scenarios in a row: begin one, or go on"
     offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "not today"
-    for sentence in found.problems:
+    for sentence in (*found.problems, *failed):
         screen.say(f"left out: {sentence}", RED)
     chosen = choose(screen, "What shall it be?", list(offers), list(offers.values()))
     if chosen == CAMPAIGN:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,9 +19,9 @@ from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
 
 
-def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
+def list_scenarios(game: str | None, show: str | None, *, as_json: bool) -> None:
     """All scenarios of a game, or one of them drawn; a file of one's own is checked."""
-    box = games.load(game)
+    box = _first_with_scenarios() if game is None else games.load(game)
     module = _scenarios_of(box)
     if show is not None:
         found = _found(module, show)
@@ -45,15 +44,18 @@ def list_scenarios(game: str, show: str | None, *, as_json: bool) -> None:
         table.add_row(row["id"], row["title"], row["date"], nation, medals, cards)
     console().print(table)
     print("\nAxis first, then Allies. To see the board of one, or of your own file, and where it comes from:")
-    print(f"{called()} scenarios {game} --show ID")
+    print(f"{called()} scenarios {box.name} --show ID")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
     """The module that reads the game's scenarios; ValueError for a game without any."""
-    name = f"bythebook.games.{box.name}.box.scenarios.text"
-    if util.find_spec(name) is None:
+    if box.scenarios is None:
         raise ValueError(f"{box.title} has no scenarios")
-    return import_module(name)
+    return box.scenarios
+
+
+def _first_with_scenarios() -> BoardGame[Any]:
+    return next(box for box in map(games.load, games.names()) if box.scenarios is not None)
 
 
 def _found(module: ModuleType, show: str) -> Any:

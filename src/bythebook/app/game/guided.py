@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bythebook import games
+from bythebook.games.interfaces.bots import Bots
 from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.kernel import disk
 from bythebook.kernel.decoding import decoded
 from bythebook.playbook.page.nodes import Meaning
-from bythebook.playbook.words.vocabulary import Vocabulary
-
-MARKS = {
-    "memoir44": {"air rules": "game", "Order": "usually"},
-    "merc": {"Rebel sector": "turn"},
-    "arcs": {
-        "hand counter at least 1": "usually",
-        "fewer bonus cards than cards in hand": "usually",
-        "bot have initiative": "turn",
-    },
-}
-"""Phrases of our books whose answers hold for the turn or the game, or are Yes until somebody objects."""
-
-
-SHORT = {"merc": {"Attack", "Hit", "Hurt"}}
-"""Verbs that could begin a plan, but never do where there is one way only."""
 
 
 class GuidedGame(NamedTuple):
@@ -78,20 +63,20 @@ def our_book(bot: str) -> tuple[str, str]:
 
 def known_for(game: str) -> Known:
     """What we know of a game; nothing of one that is not ours."""
-    return known_of(game, games.load(game).bots.vocabulary()) if game in games.names() else NOTHING_MORE
+    return known_of(games.load(game).bots) if game in games.names() else NOTHING_MORE
 
 
-def known_of(game: str, words: Vocabulary, rulings: Mapping[str, str] | None = None) -> Known:
+def known_of(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> Known:
     """Its dice, its rulings, verbs done in one way only or that begin a plan, and how long answers hold."""
-    marks = MARKS.get(game, {})
+    words = bots.vocabulary()
     set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})
     return Known(
         dice=words.dice,
         rulings={name.replace("_", " "): reading.replace("_", " ") for name, reading in set_to.items()},
         told=frozenset(name for name, verb in words.verbs.items() if not verb.several),
-        series=frozenset(name for name, verb in words.verbs.items() if verb.series) - SHORT.get(game, set()),
+        series=frozenset(name for name, verb in words.verbs.items() if verb.series) - bots.never_begun,
         words={
             name: Meaning(0, name, "", keep="" if mark == "usually" else mark, usual=mark == "usually")
-            for name, mark in marks.items()
+            for name, mark in bots.lasting.items()
         },
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from bythebook.games.arcs.bot.bots import ArcsBots
 from bythebook.games.arcs.bot.evaluation import ArcsEvaluation
@@ -17,6 +17,7 @@ from bythebook.games.arcs.rules import invariants
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.screen.correction.pieces import ArcsCorrections
+from bythebook.games.arcs.screen.drawing.stamps import SIDES
 from bythebook.games.arcs.screen.lessons import LESSONS
 from bythebook.games.arcs.screen.renderer import ArcsRenderer
 from bythebook.games.arcs.screen.setup import ArcsSetup
@@ -28,7 +29,7 @@ from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.games.arcs.text.status import ArcsStatus
 from bythebook.games.arcs.text.texts import ArcsTexts
 from bythebook.games.arcs.todo.items import ArcsTodo
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import Bench, BoardGame
 from bythebook.kernel.box import Element
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import Codec
@@ -43,6 +44,7 @@ class Arcs(BoardGame[State]):
     title = "Arcs"
     seats = tuple(map(Seat, COLOURS))
     rulings = RULINGS
+    colors: ClassVar = SIDES
     notation = notation
 
     setup = ArcsSetup()
@@ -57,6 +59,7 @@ class Arcs(BoardGame[State]):
     renderer = ArcsRenderer()
     corrections = ArcsCorrections()
     lessons = LESSONS
+    bench = Bench("players", {"2_seats": "players=2", "3_seats": "players=3", "4_seats": "players=4"})
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

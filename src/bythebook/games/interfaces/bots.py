@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from bythebook.kernel.prompt import Seat
 from bythebook.kernel.step import State
@@ -23,6 +23,12 @@ class Bots(ABC, Generic[T]):
     """The playbook that plays a side if nobody says otherwise."""
     routine: frozenset[str] = frozenset()
     """Kinds of asks that only set the order of one's own steps: a bot's reasons are told on demand."""
+
+    lasting: ClassVar[Mapping[str, str]] = {}
+    """Phrases of its playbooks whose answers hold longer than a question, for the guide: "turn" or "game";
+    "usually" for those that are Yes until somebody objects."""
+    never_begun: frozenset[str] = frozenset()
+    """Verbs that could begin a plan, but never do where there is one way only."""
 
     @abstractmethod
     def vocabulary(self) -> Vocabulary:

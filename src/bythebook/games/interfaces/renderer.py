@@ -26,7 +26,9 @@ class Renderer(ABC, Generic[T]):
 
     @abstractmethod
     def symbols(self) -> str:
-        """The SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`."""
+        """Return the SVG `<symbol>`s that boards and panels use, their ids beginning with `sym-`.
+
+        `sym-side-TOKEN` is the sign of a side in panels, in its color; others have a plain field."""
 
     @abstractmethod
     def legend(self) -> list[Sign]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import Bench, BoardGame
 from bythebook.games.memoir44.bot.bots import Memoir44Bots
 from bythebook.games.memoir44.bot.evaluation import Memoir44Evaluation
 from bythebook.games.memoir44.bot.observation import Memoir44Observation
 from bythebook.games.memoir44.box.facts import SIDES, facts
+from bythebook.games.memoir44.box.scenarios import text
 from bythebook.games.memoir44.displays import DISPLAYS
 from bythebook.games.memoir44.files import corrections
 from bythebook.games.memoir44.files.codec import codec
@@ -42,6 +43,8 @@ class Memoir44(BoardGame[State]):
     title = "Memoir '44"
     seats = (Seat(SIDES[0]), Seat(SIDES[1]))
     rulings = RULINGS
+    colors: ClassVar = {SIDES[0]: "b", SIDES[1]: "a"}
+    plural_seats = frozenset({SIDES[1]})
     notation = notation
 
     setup = Memoir44Setup()
@@ -56,6 +59,14 @@ class Memoir44(BoardGame[State]):
     renderer = Memoir44Renderer()
     corrections = Memoir44Corrections()
     lessons = LESSONS
+    scenarios = text
+    bench = Bench(
+        sizes={
+            "15_units": "scenario=pegasus_bridge",
+            "20_units": "scenario=sword_beach",
+            "29_units": "scenario=remagen",
+        }
+    )
     campaigns = Memoir44Campaigns()
 
     @cached_property

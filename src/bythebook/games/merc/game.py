@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from bythebook.games.boardgame import BoardGame
+from bythebook.games.boardgame import Bench, BoardGame
 from bythebook.games.merc.bot.bots import MercBots
 from bythebook.games.merc.bot.evaluation import MercEvaluation
 from bythebook.games.merc.bot.observation import MercObservation
@@ -41,6 +41,8 @@ class Merc(BoardGame[State]):
     title = "MERC"
     seats = every_seat()
     rulings = RULINGS
+    colors: ClassVar = {"rebels": "a", "dictator": "b", "faction-1": "a", "faction-2": "b", "faction-3": "sy"}
+    plural_seats = frozenset({"rebels"})
     notation = notation
 
     setup = MercSetup()
@@ -55,6 +57,7 @@ class Merc(BoardGame[State]):
     renderer = MercRenderer()
     corrections = MercCorrections()
     lessons = LESSONS
+    bench = Bench("rebels", {"9_sectors": "rebels=1", "16_sectors": "rebels=3", "30_sectors": "rebels=6"})
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:

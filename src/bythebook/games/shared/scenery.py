@@ -40,6 +40,19 @@ class Cell(msgspec.Struct, frozen=True):
     """Where the arrow keys lead; empty where they lead nowhere."""
 
 
+Offset = tuple[float, float]
+"""How far something is from the middle of a cell, in units of the board, to the right and down."""
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """Where marks are drawn in a cell with pieces, so that these can be seen."""
+
+    disc: Offset
+    """The number of a choice."""
+    step: Offset
+    """The number of a bot's step."""
+
+
 class Board(msgspec.Struct, frozen=True):
     """The position as a picture."""
 
@@ -56,6 +69,17 @@ class Board(msgspec.Struct, frozen=True):
     small_ground: str = ""
     """Markup of the ground for small scales; empty if `ground` will do."""
     cells: list[Cell] = []
+    marks: Marks | None = None
+    """Where marks are drawn in each cell; None: in the middle."""
+    marks_in: dict[str, Marks] = {}
+    """The same by cell, for boards where it differs."""
+    small_marks: Marks | None = None
+    """How much further marks are moved at small scales."""
+    odds: Offset = (12, 24)
+    """Where the odds of a choice are drawn, from its number."""
+    glaze: bool = False
+    """Whether names and pictures belong to the ground and are seen through the color of a choice."""
+    framed: bool = True
     focus: str = ""
     """The cell to open on where the screen shows only a part."""
     least: float = 0.7
@@ -202,6 +226,8 @@ class Panel(msgspec.Struct, frozen=True):
     """The cards of the seat that looks."""
     hidden: list[Hidden] = []
     """The hands of the others."""
+    spread: bool = False
+    """Whether lists and cards under the board take its whole width, each card in a few lines."""
 
 
 class Value(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bythebook.workshop.bench.machine import Figure
+from bythebook.workshop.our_games import GAMES
 
 Figures = Mapping[str, Figure]
 
@@ -35,10 +36,12 @@ EVERY_GAME: Final = {
 }
 
 
-def _bars(lot: tuple[float, float], bots: tuple[float, float], games: tuple[float, float]) -> dict[str, Bar]:
+def _bars(
+    random: tuple[float, float], bots: tuple[float, float], games: tuple[float, float]
+) -> dict[str, Bar]:
     """The bars of a game: floor and goal of random play, of bot decisions and of whole games."""
     return {
-        "random_choices_per_s": Bar(against=PEER, floor=lot[0], goal=lot[1]),
+        "random_choices_per_s": Bar(against=PEER, floor=random[0], goal=random[1]),
         "bot_decisions_per_s": Bar(against=PEER, floor=bots[0], goal=bots[1]),
         "games_per_s": Bar(floor=games[0], goal=games[1]),
         **EVERY_GAME,
@@ -46,9 +49,7 @@ def _bars(lot: tuple[float, float], bots: tuple[float, float], games: tuple[floa
 
 
 BARS: Final = {
-    "memoir44": _bars((3.6, 5), (41, 60), (40, 80)),
-    "merc": _bars((1.1, 2), (23, 40), (21, 42)),
-    "arcs": _bars((2.5, 4), (10, 25), (3.8, 7.6)),
+    **{name: _bars(**game.floors) for name, game in GAMES.items()},
     APP: {"answer_50_games_ms": Bar(floor=15, goal=7)},
 }
 """What each game is held to, and the app."""

@@ -19,13 +19,12 @@ from bythebook.playbook.run.runner import Program
 from bythebook.players.match import answer_next
 from bythebook.workshop.bench.bars import APP
 from bythebook.workshop.load import serve
+from bythebook.workshop.our_games import LONG as LONGEST
 
 TIMES: Final = 3
 """How often something is done; the best counts."""
 LONG: Final = (2_000, 5_000)
 """Lines of a long game."""
-LONGEST: Final = {"modes": "versus", "factions": "2v2v2", "rounds": "400"}
-"""The longest game there is."""
 
 Wait = Callable[[], dict[str, float]]
 
@@ -94,7 +93,7 @@ def long_game(lines: int) -> dict[str, float]:
 @cache
 def long_text(lines: int) -> str:
     """A game of so many lines as a file: two bots, and a person who answers by the same book."""
-    opened = open_new("merc", setup=LONGEST, seats={}, rulings={}, seed=1)
+    opened = open_new(LONGEST.game, setup=LONGEST.setup, seats={}, rulings={}, seed=1)
     book = next(iter(opened.players.values()))
     while len(opened.game.log) < lines:
         answer_next(opened.game, opened.box, book)

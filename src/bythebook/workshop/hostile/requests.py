@@ -24,7 +24,7 @@ from bythebook.app.game.archive import Packed, pack
 from bythebook.app.web.description import OPERATIONS
 from bythebook.app.web.server import make_app
 from bythebook.lab.fuzz import Lots
-from bythebook.workshop import home_at
+from bythebook.workshop import home_at, our_games
 from bythebook.workshop.hostile.corpus import GAMES, real_game
 
 BOOK: Final = "mine"
@@ -53,14 +53,6 @@ NASTY: Final[tuple[Any, ...]] = (
     *([], {}, [[]], [None], ["x"] * 600, {"": ""}, {"x": {"x": {"x": []}}}, {str(n): n for n in range(300)}),
 )
 """Put where something else should stand."""
-
-
-PATCHES: Final[dict[str, tuple[dict[str, Any], ...]]] = {
-    "memoir44": ({"medals": {"axis": 1}}, {"turn": 2}, {"units": []}, {"hands": {"axis": []}}),
-    "merc": ({"given": ["vrbansk"]}, {"sectors": {}}, {"day": 2}, {"hand": []}),
-    "arcs": ({"power": {"red": 3}}, {"systems": {}}, {"ambitions": []}, {"hands": {"red": []}}),
-}
-"""Corrections, more or less."""
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -105,13 +97,14 @@ def make(lots: Lots) -> str:
 def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
     """Names in the address, the query and the body of a request that may be right; its address ends so."""
     game = lots.pick(games.HERE)
+    patches = our_games.GAMES[game].patches
     line, seat = str(lots.pick(range(12))), lots.pick(("axis", "allies", "red", "rebels"))
     id, key = f"IDof{game}", f"KEYof{game}"
     names = {"id": id, "game": game, "bot": "solo-ai", "line": line, "act": "stop", "seat": seat}
     names |= {"book": BOOK, "number": "1"}
     if end == "delete":
         names |= {"id": "none", "book": "none"}  # the others need their games, and the book
-    written = {"text": _page(), "game": "memoir44", "row": int(line), "column": 4}
+    written = {"text": _page(), "game": our_games.FIRST, "row": int(line), "column": 4}
     bodies: dict[str, Any] = {
         "games": {"game": game, "setup": {}, "seats": {}, "rulings": {}, "real": ["dice"], "given": []},
         "import": {"text": real_game(game, lots.pick(range(GAMES))).text(), "fragment": ""},
@@ -124,8 +117,14 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
         "undo": {"to": 1, "across": True},
         "chance": {"element": lots.pick(("dice", "cards")), "who": lots.pick(("typed", "seeded"))},
         "who": {"seat": seat, "who": "here"},
-        "correct": {"patch": lots.pick(PATCHES[game])},
-        "check": {"patch": lots.pick(PATCHES[game]), "setup": {}, "seats": {}, "real": [], **written},
+        "correct": {"patch": lots.pick(patches)},
+        "check": {
+            "patch": lots.pick(patches),
+            "setup": {},
+            "seats": {},
+            "real": [],
+            **written,
+        },
         "studio": {"bot": lots.pick(("solo-ai", "supercat", ""))},
         **dict.fromkeys(("complete", "meaning", "parts", "guide", "paper", "{book}"), written),
         "book": {"text": _page(), "do": lots.pick(("check", "new", "draft", "try"))},
@@ -137,7 +136,8 @@ def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:
 @cache
 def _page() -> str:
     """A real book."""
-    return games.load("memoir44").bots.playbooks()["solo-ai"]
+    bots = games.load(our_games.FIRST).bots
+    return bots.playbooks()[bots.default]
 
 
 def _zip(text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from types import ModuleType
 
-from bythebook.games.memoir44.box.scenarios.text import ScenarioError, all_ids, read, write
+from bythebook import games
 from bythebook.kernel.box import Problems
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop.hostile.mutation import mutated_lines
@@ -13,18 +13,24 @@ DOTTED = ("a." * 5000 + "a = 1", "[" + "a." * 3000 + "a]", "x = " + "[" * 3000, 
 """Rows that would be tables inside tables without end."""
 
 
+def scenarios() -> ModuleType:
+    """Return what reads the scenarios of the first game that has any."""
+    return next(found for name in games.HERE if (found := games.load(name).scenarios) is not None)
+
+
 def make(lots: Lots) -> str:
     """A scenario of the box with changes."""
-    folder = files("bythebook.games.memoir44").joinpath("box", "data", "scenarios")
-    text = folder.joinpath(f"{lots.pick(all_ids())}.toml").read_text("utf-8")
+    reader = scenarios()
+    text = reader.write(reader.load(lots.pick(reader.all_ids())))
     return f"{lots.pick(DOTTED)}\n{text}" if lots.one_in(12) else mutated_lines(lots, text)
 
 
 def take(text: str) -> None:
     """What is read can be written, and is the same when it is read again."""
+    reader = scenarios()
     try:
-        scenario = read(text)
-    except ScenarioError as error:
+        scenario = reader.read(text)
+    except reader.ScenarioError as error:
         raise Problems("scenario", list(map(str, error.problems))) from None
-    if read(write(scenario)) != scenario:
+    if reader.read(reader.write(scenario)) != scenario:
         raise AssertionError("a scenario is not read back as it was")

@@ -1,1 +1,14 @@
-"""The pages about many games, a module for each game: who wins, and which lines of its bots fired."""
+"""The pages about many games, a module for each game: who wins, and which lines of its bots fired.
+
+Each of them has the name of its page, the option of `scripts/docs` that writes it, and `page`.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+PAGES: list[Any] = [
+    module
+    for found in iter_modules(__path__)
+    if hasattr(module := import_module(f"{__name__}.{found.name}"), "OPTION")
+]

@@ -14,6 +14,9 @@ from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, program, seating
 from bythebook.workshop.results.tally import Clock, Counts, counts
 
+NAME = "results-arcs.md"
+OPTION = "arcs"
+HELP = "games of Arcs for each number of seats"
 KEPT: Final = home() / "results-arcs.jsonl"
 """Outside the project, with the saved games."""
 
@@ -106,8 +109,9 @@ def with_leaders() -> dict[str, Seating]:
     }
 
 
-def page(games: int, jobs: int, keep: Path) -> str:
+def page(games: int, jobs: int, keep: Path | None = None) -> str:
     """Play what is missing and write the page."""
+    keep = keep or KEPT
     print(f"games are kept in {keep}", flush=True)
     few = max(10, games // 20)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.box.scenarios.text import load as scenario
@@ -10,8 +11,12 @@ from bythebook.lab.simulate import Result, simulate
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import seating
 
+NAME = "results-memoir44.md"
+OPTION = "games"
+HELP = "games of each scenario; 0 leaves that page alone"
 
-def page(games: int, jobs: int) -> str:
+
+def page(games: int, jobs: int, keep: Path | None = None) -> str:
     """Bot against bot over all scenarios: who wins, and which lines of the page were asked and decided."""
     rows = [
         "# What many games showed",

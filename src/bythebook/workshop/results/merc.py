@@ -14,6 +14,9 @@ from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, seating
 from bythebook.workshop.results.tally import Clock, counts
 
+NAME = "results-merc.md"
+OPTION = "merc"
+HELP = "games of MERC for each Dictator and size"
 KEPT = home() / "results-merc.jsonl"
 """Outside the project, with the saved games."""
 
@@ -50,8 +53,9 @@ def switched() -> dict[str, Seating]:
     }
 
 
-def page(games: int, jobs: int, keep: Path) -> str:
+def page(games: int, jobs: int, keep: Path | None = None) -> str:
     """Play what is missing and write the page."""
+    keep = keep or KEPT
     print(f"games are kept in {keep}", flush=True)
     main, more = cells(), switched()
     few = max(10, games // 20)

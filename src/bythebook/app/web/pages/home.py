@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
+from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -11,6 +14,10 @@ from bythebook.app.game.index import Listing
 from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
+from bythebook.games.boardgame import BoardGame
+from bythebook.games.shared.scenery import escaped
+from bythebook.players.seating import seating
+from bythebook.players.without_a_page import RANDOM
 
 SHOWN = 8
 """How many games the first page shows; another page has them all."""
@@ -23,6 +30,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     opponent: str
     about: str
+    cover: str
+    """Its picture, as SVG."""
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -44,10 +53,14 @@ class Home(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may open every game on it."""
 
 
+def _game_info(box: BoardGame[Any]) -> GameInfo:
+    return GameInfo(box.name, box.title, *box.setup.on_the_shelf(), cover_of(box))
+
+
 def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
     """Return the first page; it has all games for somebody at this machine, else those they have keys for."""
     seen = games_for(listing, known, local=local)
-    shelf, failed = games.each(lambda box: GameInfo(box.name, box.title, *box.setup.on_the_shelf()))
+    shelf, failed = games.each(_game_info)
     broken = [*seen.problems, *failed]
     campaign, unreadable = campaign_or_why() if local else (None, "")
     return Home(
@@ -61,3 +74,21 @@ def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
         laboratory.last() if local else None,
         local,
     )
+
+
+def cover_of(box: BoardGame[Any]) -> str:
+    """Return the cover of a game, as SVG."""
+    return box.cover or _drawn(box.name)
+
+
+@cache
+def _drawn(name: str) -> str:
+    """Draw the board at the start of a usual game; the ids of its symbols get the name of the game."""
+    box = games.load(name)
+    board = box.renderer.board(seating(name, otherwise=RANDOM).start(1).state, None)
+    svg = (
+        f'<svg class="pic map" viewBox="0 0 {board.width:g} {board.height:g}" role="img" '
+        f'preserveAspectRatio="xMidYMid slice" aria-label="{escaped(board.label)}">'
+        f"<defs>{box.renderer.symbols()}</defs>{board.ground}{board.pieces}</svg>"
+    )
+    return re.sub(r"(id=\"|href=\"#|url\(#)sym-", rf"\1pic-{name}-", svg)

@@ -27,6 +27,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     given: bool = False
     """It has a link of its own, and the owner's screen neither sees nor answers for it."""
     link: str = ""
+    side: str = ""
+    """The name of its color."""
+    many: bool = False
+    """Whether it is several people."""
 
 
 def seats_of(session: Session, place: Place) -> list[SeatInfo]:
@@ -37,7 +41,8 @@ def seats_of(session: Session, place: Place) -> list[SeatInfo]:
         link = session.link(key) if place.role == "owner" and key else ""
         who = "" if person else _title(session, seat)
         given = seat in session.keys.given
-        made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link))
+        side, many = session.box.colors.get(seat, "b"), seat in session.box.plural_seats
+        made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link, side, many))
     return made
 
 

@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from bythebook import games
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages import playbooks
@@ -24,6 +25,10 @@ class Trials(msgspec.Struct, frozen=True):
     trials: list[Summary]
     most: int
     """Games that one trial may have."""
+    games: list[tuple[str, str]]
+    """Name and title of each game that can be tried."""
+    game: str
+    """The game that is proposed."""
     left_out: list[str]
     """A sentence about each entry of the lab's folder that isn't a trial."""
 
@@ -90,7 +95,9 @@ class StudyRoutes:
     async def trials(self, request: Request) -> Response:
         """Every trial."""
         found, left_out = await self.read(self.lab.listed)
-        return json_answer(Trials(found, MOST_GAMES, left_out))
+        known = await self.read(games.boxes)
+        shelf = [(box.name, box.title) for box in known]
+        return json_answer(Trials(found, MOST_GAMES, shelf, games.HERE[-1], left_out))
 
     async def begin(self, request: Request) -> Response:
         """Begins a trial."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from bythebook.games.arcs.bot import kept
 from bythebook.games.arcs.bot.view import View
@@ -16,6 +16,11 @@ class ArcsBots(Bots[State]):
     """The bots of Arcs."""
 
     game = "arcs"
+    lasting: ClassVar = {
+        "hand counter at least 1": "usually",
+        "fewer bonus cards than cards in hand": "usually",
+        "bot have initiative": "turn",
+    }
     default = AUTOMA
     routine = frozenset({"Store"})
 

@@ -11,11 +11,11 @@ from bythebook.games.arcs.box.reach import Reach, reach
 from bythebook.games.arcs.rules.control import controller
 from bythebook.games.arcs.screen.drawing.ground import ground
 from bythebook.games.arcs.screen.drawing.pieces import pieces
-from bythebook.games.arcs.screen.drawing.shapes import INSIDE, SIZE, centre, wedge
+from bythebook.games.arcs.screen.drawing.shapes import INSIDE, MIDDLE, PLANETS, SIZE, centre, wedge
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.games.arcs.text.names import forces_text, type_name
 from bythebook.games.shared.grammar import count, row_of
-from bythebook.games.shared.scenery import Board, Cell
+from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.prompt import Seat
 
 _STRAIGHT: Final = 0.34
@@ -35,7 +35,24 @@ def board(state: State, seat: Seat | None) -> Board:
         pieces=pieces(state, small=False),
         small=pieces(state, small=True),
         cells=[_cell(state, system) for system in state.reach.systems],
+        marks_in={facts().systems[system].id: _marks(state.out, system) for system in state.reach.systems},
+        glaze=True,
+        framed=False,
     )
+
+
+@cache
+def _marks(out: tuple[int, ...], system: int) -> Marks:
+    """Marks beside the pieces of a planet or a gate, clear of what is printed there."""
+    at = centre(out, system)
+    x, y = at.x - MIDDLE, at.y - MIDDLE
+    far = hypot(x, y) or 1
+    outward = 24 if far < PLANETS[0] else 58
+
+    def beside(aside: float) -> tuple[float, float]:
+        return round((x * outward - y * aside) / far, 2), round((y * outward + x * aside) / far, 2)
+
+    return Marks(beside(40), beside(-40))
 
 
 def _cell(state: State, system: int) -> Cell:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from bythebook.games.interfaces.bots import Bots
 from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.state.state import AUTOMA, State
@@ -15,6 +17,7 @@ class Memoir44Bots(Bots[State]):
     game = "memoir44"
     default = AUTOMA
     routine = frozenset(("Mover", "Attacker"))
+    lasting: ClassVar = {"air rules": "game", "Order": "usually"}
 
     def vocabulary(self) -> Vocabulary:
         """The words of its bots."""

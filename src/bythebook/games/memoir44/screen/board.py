@@ -18,7 +18,7 @@ from bythebook.games.memoir44.screen.drawing.turning import opposite, turned
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import ADJECTIVES, SIDE_NAMES, plane_name, type_name
 from bythebook.games.shared.grammar import count
-from bythebook.games.shared.scenery import Board, Cell
+from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.prompt import Seat
 
 
@@ -38,6 +38,7 @@ def board(state: State, seat: Seat | None, *, across: bool = False) -> Board:
         pieces=lying(drawn, small=False) + names(drawn) + _above(drawn, small=False),
         small=lying(drawn, small=True) + _above(drawn, small=True),
         cells=[_cell(state, h, setting, turned=top) for h in range(HEXES)],
+        marks=Marks((0, -25), (-24, -24)),
         focus=label(_focus(state)),
         turns=True,
         turned=top,

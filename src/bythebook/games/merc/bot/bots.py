@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from bythebook.games.interfaces.bots import Bots
 from bythebook.games.merc.bot.view import View
@@ -18,6 +19,8 @@ class MercBots(Bots[State]):
     game = "merc"
     default = AUTOMA
     routine = frozenset(("Extra militia",))
+    lasting: ClassVar = {"Rebel sector": "turn"}
+    never_begun = frozenset({"Attack", "Hit", "Hurt"})
 
     def bot_for(self, seat: Seat) -> str:
         """The Dictator AI, and a Rebel side of our own, which plays factions too."""

@@ -24,7 +24,7 @@ from bythebook.games.merc.text.names import (
     vehicle_text,
 )
 from bythebook.games.shared.grammar import count, row_of
-from bythebook.games.shared.scenery import Board, Cell
+from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
@@ -45,6 +45,10 @@ def board(state: State, seat: Seat | None) -> Board:
         pieces=tiles(state, seat),
         small=small_tiles(state, seat),
         cells=[_cell(state, seat, cell) for cell in range(state.grid.cells)],
+        marks=Marks((92, -28), (62, -28)),
+        small_marks=Marks((5, 100), (-161, 98)),
+        odds=(-24, 24),
+        glaze=True,
         focus=state.label(_focus(state)),
         least=LEAST,
     )

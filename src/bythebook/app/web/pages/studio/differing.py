@@ -77,6 +77,8 @@ class Difference(msgspec.Struct, frozen=True):
 
     where: str
     seat: str
+    side: str
+    """The color of the seat."""
     board: Board
     before: Answered
     after: Answered
@@ -120,6 +122,7 @@ def difference(data: dict[str, Any]) -> Difference:
     return Difference(
         where(box, found.game),
         str(seat),
+        box.colors.get(seat, "b"),
         box.renderer.board(state, seat),
         answered(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
         answered(box, context, seat, second, Taken(found.second.answer, found.whys[1])),

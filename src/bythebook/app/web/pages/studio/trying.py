@@ -62,6 +62,8 @@ class Tried(msgspec.Struct, frozen=True):
 
     where: str
     seat: str
+    side: str
+    """The color of the seat."""
     question: str
     ground: str
     steps: list[Step]
@@ -92,7 +94,8 @@ def tried(data: dict[str, Any]) -> Tried:
         steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
-    return Tried(stood, str(prompt.seat), question, ground_name(first) if first else "", steps, ended)
+    side = box.colors.get(prompt.seat, "b")
+    return Tried(stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended)
 
 
 def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[Step]:

@@ -61,7 +61,7 @@ function ByHand({ tray, scene }) {
   return html`
     <section class="stage" aria-label="Board">
       <div class="plate" style=${{ "--ratio": board.width / board.height }}>
-        <${Board} board=${board} game=${scene.game} changed=${[...new Set([...(fine?.changed ?? []), ...Object.keys(cells)])]}
+        <${Board} board=${board} changed=${[...new Set([...(fine?.changed ?? []), ...Object.keys(cells)])]}
           onTake=${take} acting=${at ? [at] : []} />
       </div>
       <${Pieces} pieces=${tray.pieces} held=${held} hold=${(id) => (move(null), hold(id))} moving=${moving} />

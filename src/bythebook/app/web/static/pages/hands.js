@@ -32,7 +32,7 @@ export function HandsPage() {
           : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
       </div>
       ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
-        <${Board} board=${board} game=${scene.game} changed=${cells} still=${true} />
+        <${Board} board=${board} changed=${cells} still=${true} />
         <figcaption class="s q">${next && cells.length ? "Ringed: where the next thing is done." : next ? "The next thing lies beside the board." : "So it stands when all is done."}</figcaption>
       </figure>` : null}
     </main>

@@ -55,7 +55,7 @@ function Legend({ game, title }) {
   return html`<${Head} title=${`The signs of ${nice(title)}`}>
       <button class="plain" onClick=${() => begin(() => post(`/api/learn/${game}`))}>Learn by playing</button><//>
     <ul class="signs">${legend?.signs.map(({ picture, name, text }) => html`<li>
-      <svg class="map" viewBox="-20 -20 40 40" data-game=${game} aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }} />
+      <svg class="map" viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: picture }} />
       <span><b>${name}</b>${text ? html` <span class="q s">${text}</span>` : null}</span>
     </li>`)}</ul>`;
 }

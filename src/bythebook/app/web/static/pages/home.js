@@ -1,7 +1,7 @@
-// Home: the three games, what is under way, the campaign, the lab in a sentence.
+// Home: the games, what is under way, the campaign, the lab in a sentence.
 
-import { Bar, Head, html, nice, rich, ThemeButton, useEffect, useState, Wrong } from "../parts/ui.js";
-import { post, text } from "../api.js";
+import { Bar, Head, html, nice, rich, ThemeButton, useEffect, Wrong } from "../parts/ui.js";
+import { post } from "../api.js";
 import { begin, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { KeptGame, ReadFile, StillReading, untilRead } from "../parts/games.js";
@@ -41,9 +41,9 @@ export function HomePage() {
   </div>`;
 }
 
-function Game({ name, title, opponent, about }) {
+function Game({ name, title, opponent, about, cover }) {
   return html`<li class="game">
-    <${Picture} name=${name} />
+    <div class="plate" dangerouslySetInnerHTML=${{ __html: cover }} />
     <h2>${nice(title)}</h2>
     <p class="opp">${opponent}</p>
     <p class="q">${about}</p>
@@ -53,25 +53,13 @@ function Game({ name, title, opponent, about }) {
   </li>`;
 }
 
-/** A shelf of one's own books, beside the three games. */
+/** A shelf of one's own books, beside the games. */
 const Shelf = () => html`<section id="guide"><${Head} title="Any other game"><a class="s" href="/guide">the guide</a><//>
   <ul class="own">${shelf().slice(0, SOME).map((book) => html`<li key=${book.id}><a href=${placeOf(book)}>${nice(book.title)}</a>${book.save ? null : html` <span class="q s">not finished</span>`}</li>`)}</ul>
   <p>You own a game with a solo opponent that we do not know? Type in its page, and be guided through it: the program walks the page, you are its eyes. <a href="/guide">Bring a bot</a></p>
 </section>`;
 
 const SOME = 6; // of one's own books, the last ones used
-
-const pictures = {};
-
-/** A cut-out of the board, drawn with the inks of the page. */
-function Picture({ name }) {
-  const [drawn, setDrawn] = useState(pictures[name] ?? "");
-  useEffect(() => {
-    if (drawn) return;
-    text(`/static/pictures/${name}.svg`).then((found) => setDrawn((pictures[name] = found)));
-  }, [name]);
-  return html`<div class="plate" dangerouslySetInnerHTML=${{ __html: drawn }} />`;
-}
 
 function GoOn({ home }) {
   const { saved, many } = home;

@@ -11,21 +11,21 @@ import { go } from "../router.js";
 import { seatName } from "../rows.js";
 import { state } from "../store.js";
 
-const GAMES = [["memoir44", "Memoir ’44"], ["merc", "MERC"], ["arcs", "Arcs"]];
 const COUNTS = ["50", "100", "200", "500", "1000", "2000"];
 const STATES = { running: "running now", stopped: "stopped", failed: "failed", done: "", unreadable: "cannot be read" };
 const BEAT = 1000; // ms between two looks at a trial that runs
 
 export function LabPage() {
-  const [game, setGame] = useState("arcs");
   const [list, setList] = useState(null);
+  const [picked, setGame] = useState("");
+  const game = picked || list?.game;
   const load = () => trying(() => get("/api/lab"), { unasked: true }).then((found) => found && setList(found));
   useEffect(() => void load(), []);
   const page = useSetup(game);
   return html`<div class="screen has-tabs">
     <${Bar} title="Lab" where="Bots against each other, many times" tools=${html`<${HomeTools} />`} />
     <main class="labs">
-      ${page ? html`<${NewTrial} key=${game} page=${page} most=${list?.most ?? 0} pickGame=${setGame} />` : html`<div class="col"><${Wrong} /></div><div></div>`}
+      ${page ? html`<${NewTrial} key=${game} page=${page} list=${list} pickGame=${setGame} />` : html`<div class="col"><${Wrong} /></div><div></div>`}
       <section class="reports"><${Head} title="Reports"><a class="s" href="/playbooks">Playbooks</a><//>
         ${list && !list.trials.length ? html`<p class="q none">Nothing has been tried yet.</p>` : null}
         ${list?.left_out.map((line) => html`<p class="reason">Left out: ${line}</p>`)}
@@ -42,7 +42,7 @@ export function LabPage() {
 /** Nobody but bots: the pages of the seats against each other. */
 const botsOf = (page) => Object.fromEntries(Object.entries(page.sitters).map(([seat, sitters]) => [seat, sitters.find(({ id }) => id !== "person").id]));
 
-function NewTrial({ page, most, pickGame }) {
+function NewTrial({ page, list: { most, games: shelf }, pickGame }) {
   const form = { page, people: false, ...useChoice(page, { setup: {}, seats: botsOf(page), rulings: {}, real: [], seed: "1" }) };
   const { chosen, checked, sent, choose } = form;
   const [games, setGames] = useState("200");
@@ -58,7 +58,7 @@ function NewTrial({ page, most, pickGame }) {
   return html`
     <div class="col"><${Wrong} />
       <section><${Head} title="A new trial" />
-        <div class="keys-list"><${Seg} legend="Game" name="game" value=${page.game} options=${GAMES} onPick=${pickGame} /></div>
+        <div class="keys-list"><${Seg} legend="Game" name="game" value=${page.game} options=${shelf.map(([name, title]) => [name, nice(title)])} onPick=${pickGame} /></div>
       </section>
       <${Who} ...${form} />
       ${page.matrix ? html`<${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} people=${false} />` : null}

@@ -22,7 +22,7 @@ export function LogPage() {
     <${Strip} scene=${scene} />
     <main class="log">
       <section class="then" aria-label="The board of that moment">
-        ${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
+        ${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} still=${true} /></div>` : null}
         ${at ? html`<${Moment} log=${log} line=${line} at=${at} />` : null}
       </section>
       <section class="lines">
@@ -102,7 +102,7 @@ function Line({ each, on, id, typed }) {
   const { line, seat, who, thrown, came, tip, fence, quiet } = each;
   const byHand = isTold(each, { typed });
   const name = each.id || "why";
-  return html`<li class=${`of-${sideOf(seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}${quiet ? " quiet" : ""}`}>
+  return html`<li class=${`of-${sideOf(state.scene, seat)} ${who}${on ? " on" : ""}${fence ? " fence" : ""}${quiet ? " quiet" : ""}`}>
     <span class="n">${line}</span>
     <a class="what" href=${`${table(id)}/log/${line}`} aria-current=${on ? "true" : undefined}>
       ${sentence(each)} <${Outcome} thrown=${thrown} under=${each.text} />

@@ -40,7 +40,7 @@ function Form({ page, atTable }) {
       <${First} ...${form} />
       <div class="col folds"><${Rest} ...${form} strange=${strange} /></div>
       <section class="sum" aria-label="What you will play">
-        ${checked.board?.width ? html`<div class="plate"><${Board} board=${checked.board} game=${page.game} still=${true} /></div>` : null}
+        ${checked.board?.width ? html`<div class="plate"><${Board} board=${checked.board} still=${true} /></div>` : null}
         <h2>${summary(form)}</h2>
         ${checked.before ? html`<p>${checked.before}</p>` : null}
         <${Said} checked=${checked} />

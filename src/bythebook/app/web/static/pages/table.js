@@ -1,7 +1,7 @@
 // The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
 
 import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, word, Wrong } from "../parts/ui.js";
-import { rowsOf, seatName } from "../rows.js";
+import { rowsOf, seatIn, seatName } from "../rows.js";
 import { Board } from "../parts/board.js";
 import { Choices, Foot } from "../parts/choices.js";
 import { CarriedOn, carry, drawRow } from "../parts/drag.js";
@@ -28,7 +28,7 @@ export function TablePage() {
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
   useWakefulness(scene.real);
-  return html`<div class=${`screen at-table tab-${tab || "table"}`}>
+  return html`<div class=${`screen at-table tab-${tab || "table"}${panel.spread ? " spread" : ""}`}>
     <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
     <p class="vh" role="status">${spoken(scene, rows)}</p>
@@ -49,7 +49,7 @@ export function TablePage() {
         ${state.covered ? null : html`<div class="asides laid"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind === "cards")} /></div>`}
         </div>
         <${More} scene=${scene} />
-        <${Sheet} board=${board} game=${scene.game} />
+        <${Sheet} board=${board} />
         ${state.covered || scene.over ? null : html`<${Foot} idle=${idle(scene)} />`}
       </div>
     </main>
@@ -100,7 +100,7 @@ function Live({ board, scene, rows }) {
   };
   const last = told.at(-1);
   const sight = last ? [last.at, ...last.trace.flatMap(({ start, end }) => [start, end])].filter(Boolean) : [];
-  return html`<${Board} board=${board} game=${scene.game} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
+  return html`<${Board} board=${board} choices=${choices} acting=${choices.length ? scene.ask.acting : []} steps=${shown}
     moves=${last} light=${state.light} sight=${sight} picked=${state.picked} drag=${state.drag} planned=${isPlaying() ? [] : scene.planned}
     onTake=${touch} onLight=${(light) => set({ light })}
     onCarry=${carrying} />`;
@@ -157,13 +157,11 @@ function Playing({ scene }) {
   </section>`;
 }
 
-const MANY = ["allies", "rebels"]; // seats that are several people
-
 /** Who has won, as a sentence. */
 function won({ winner }) {
   if (!winner) return "Nobody has won";
   if (state.scene.you.length === 1 && state.scene.you[0] === winner) return "You have won";
-  return MANY.includes(winner) ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
+  return seatIn(state.scene, winner)?.many ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
 }
 
 /** How it ended: who has won, everybody with what they have, and where to go from here. */

@@ -59,7 +59,7 @@ function Steps({ scene }) {
   const found = useFound(() => line && look(`/why/${line}`), [line]);
   const why = found?.line === line ? found : null;
   return html`<div class="try">
-    <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} game=${scene.game} still=${true} /></div>` : null}
+    <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} still=${true} /></div>` : null}
       <${Head} title="What it does" />
       ${log && !steps.length ? html`<p>A person is to choose here: ${scene.ask?.question ?? "the game is over"}</p>` : null}
       <ol class="steps">${steps.map((each) => html`<li key=${each.line} class=${each.line === line ? "on" : ""}>

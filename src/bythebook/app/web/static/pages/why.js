@@ -144,8 +144,8 @@ function Lost({ why }) {
   const shown = { ...board, pieces: board.pieces + out, small: board.small && board.small + out };
   const goal = step.trace.findLast(({ attack }) => !attack)?.end ?? step.cells[0];
   return html`<figure class="figure">
-    <${Board} board=${shown} game=${state.scene.game} still=${true} acting=${goal ? [goal] : []}
-      steps=${[{ number: why.line, at: "", trace: step.trace, side: sideOf(reason.seat) }]} />
+    <${Board} board=${shown} still=${true} acting=${goal ? [goal] : []}
+      steps=${[{ number: why.line, at: "", trace: step.trace, side: sideOf(state.scene, reason.seat) }]} />
     ${struck.size ? html`<figcaption class="s q">A struck number is what put a place out.</figcaption>` : null}
   </figure>`;
 }

@@ -13,7 +13,7 @@ const PHONE = 390; // pixels: a board that is wider at its least scale is seen i
 
 /** A board one can look at, move over and choose on; `still` boards are only looked at. */
 export function Board(props) {
-  const { board, game, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, drag = null, planned = NONE, onTake, onLight, onCarry } = props;
+  const { board, sight = NONE, choices = NONE, acting = NONE, steps = NONE, changed = NONE, moves = STILL, picked = null, light, still, drag = null, planned = NONE, onTake, onLight, onCarry } = props;
   const goals = drag?.goals.size ? drag.goals : null; // of the piece that is carried
   const svg = useRef(null);
   const [focused, focus] = useState(null);
@@ -22,7 +22,7 @@ export function Board(props) {
   const view = useViewport(svg, board, { still, carried: Boolean(drag), places, cells, sight });
   useLayoutEffect(() => glide(svg.current, moves, board.turned), [board.pieces]);
   const stop = cells.has(focused?.id) ? focused.id : firstStop(board, places);
-  const over = { game, cells, places, acting, picked: drag?.path[0] ?? picked, light, choices };
+  const over = { board, cells, places, acting, picked: drag?.path[0] ?? picked, light, choices };
   useEffect(() => {
     if (onCarry) view.current.carries = (event) => hears.current.onCarry(event, () => (view.current.dragged = true));
   }, [board.width, board.height]);
@@ -33,13 +33,13 @@ export function Board(props) {
   const ratio = { "--ratio": board.width / board.height };
   const vast = board.width * board.least > PHONE ? " vast" : "";
   return html`<div class=${still ? "chart still" : `chart${vast}`} style=${ratio}>
-    <svg ref=${svg} class="map" role=${still ? "img" : "group"} aria-label=${board.label} data-game=${game}>
+    <svg ref=${svg} class=${`map ${looks(board)}`} style=${placing(board)} role=${still ? "img" : "group"} aria-label=${board.label}>
       <${Picture} of=${board.ground} small=${board.small_ground} />
       <g aria-hidden="true"><${Rings} ...${over} /><${Traces} cells=${cells} steps=${steps} /><${Traces} cells=${cells} steps=${ahead} /></g>
       <g aria-hidden="true"><${FocusRing} cell=${focused?.ring ? cells.get(focused.id) : null} /></g>
       <${Picture} of=${board.pieces} small=${board.small} moving=${true} />
       <g aria-hidden="true">
-        <${Discs} ...${over} /><${StepSquares} game=${game} cells=${cells} steps=${steps} />
+        <${Discs} ...${over} /><${StepSquares} board=${board} cells=${cells} steps=${steps} />
         <${Corrected} cells=${cells} changed=${changed} />
       </g>
       ${still ? null : buttons}
@@ -48,6 +48,12 @@ export function Board(props) {
     ${light?.cell && cells.has(light.cell) ? html`<p class="place-name" aria-hidden="true">${cells.get(light.cell).name}</p>` : null}
   </div>`;
 }
+
+/** How a board wants to be shown, as classes and as properties. */
+export const looks = ({ glaze, framed, small_marks: small }) => [glaze && "glazed", framed || "free", small && "apart"].filter(Boolean).join(" ");
+
+const px = ([x, y]) => `${x}px ${y}px`;
+const placing = ({ odds, small_marks: small }) => ({ "--odds": px(odds), ...(small && { "--small-disc": px(small.disc), "--small-step": px(small.step) }) });
 
 /** The parts of a drag: where the piece goes, and on, or whom it attacks from there. */
 const legs = (drag) => (drag?.path ?? NONE).slice(1).map((end, i) => ({ start: drag.path[i], end, attack: i > 0 && !drag.row }));

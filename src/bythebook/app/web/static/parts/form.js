@@ -23,6 +23,7 @@ export const NoSeed = ({ seed }) =>
 /** What can be chosen for a game, with its symbols. */
 export function useSetup(game) {
   const page = useFound(async () => {
+    if (!game) return null; // it is not known yet
     const found = await get(`/api/setup/${game}`);
     await learn(game);
     return found;

@@ -2,31 +2,11 @@
 
 import { html } from "./ui.js";
 
-const WHERE = {
-  // where a numbered disc and a step's square lie in a cell, so that pieces stay readable
-  memoir44: { disc: (cell) => [cell.x, cell.y - 25], step: (cell) => [cell.x - 24, cell.y - 24] },
-  merc: { disc: (cell) => [cell.x + 92, cell.y - 28], step: (cell) => [cell.x + 62, cell.y - 28] },
-  arcs: { disc: (cell) => beside(cell, 40), step: (cell) => beside(cell, -40) },
-};
-const MIDDLE = { disc: (cell) => [cell.x, cell.y], step: (cell) => [cell.x - 20, cell.y - 20] };
+const MIDDLE = { disc: [0, 0], step: [-20, -20] };
 
-/** A point further out on the chart than a cell's middle, and a little to one side. */
-function outward({ x, y }, far, aside) {
-  const [dx, dy] = [x - 352, y - 352];
-  const length = Math.hypot(dx, dy) || 1;
-  return [x + (dx * far - dy * aside) / length, y + (dy * far + dx * aside) / length];
-}
-
-const GATES = 150; // planets begin that far from the middle of the chart
-
-/** Beside the pieces of a planet or a gate, clear of what is printed there. */
-function beside(cell, aside) {
-  const far = Math.hypot(cell.x - 352, cell.y - 352) < GATES ? 24 : 58;
-  return outward(cell, far, aside);
-}
-
-/** Where marks lie in a cell: in its middle, unless something stands there. */
-const marksIn = (game, cell) => (/\bempty$/.test(cell.name) ? MIDDLE : (WHERE[game] ?? MIDDLE));
+/** Where marks are drawn in a cell: in its middle, unless there is something. */
+const marksIn = (board, cell) => (/\bempty$/.test(cell.name) ? MIDDLE : (board.marks_in[cell.id] ?? board.marks ?? MIDDLE));
+const moved = (cell, [x, y]) => [cell.x + x, cell.y + y];
 
 /** Whether a place is under the pointer or the focus, directly or through its choice. */
 const isOn = (light, cell, ways) => light?.cell === cell || ways.some(({ n }) => n === light?.choice);
@@ -54,12 +34,12 @@ export function Rings({ cells, places, acting, picked, light, choices }) {
 }
 
 /** Numbers: of the places of what is in hand, or of all; a piece that leads to several ways has none. */
-export function Discs({ game, cells, places, picked, light }) {
+export function Discs({ board, cells, places, picked, light }) {
   return [...places].map(([id, { ways, pick }]) => {
     const cell = cells.get(id);
     if (!cell || !ways.length || (pick && (picked || ways.length > 1))) return null;
-    const where = marksIn(game, cell);
-    const [x, y] = where.disc(cell);
+    const where = marksIn(board, cell);
+    const [x, y] = moved(cell, where.disc);
     const chosen = ways.find(({ n }) => n === light?.choice) ?? ways[0];
     const on = isOn(light, id, ways);
     return html`<g key=${id} class=${`disc${on ? " on" : ""}${chosen.n > 9 ? " two" : ""}${chosen.dice ? " with-die" : ""}${where === MIDDLE ? "" : " beside"}`} transform=${`translate(${x} ${y})`}>
@@ -109,7 +89,7 @@ function Attack({ one, other, side }) {
 }
 
 /** The number of a step at the place where it ended: of several there the last, and none where all have left. */
-export function StepSquares({ game, cells, steps }) {
+export function StepSquares({ board, cells, steps }) {
   const last = new Map();
   for (const step of steps) {
     for (const { start, attack } of step.trace) if (!attack) last.delete(start);
@@ -118,7 +98,7 @@ export function StepSquares({ game, cells, steps }) {
   return [...last.values()].map(({ number, at, side }) => {
     const cell = cells.get(at);
     if (!cell) return null;
-    const [x, y] = marksIn(game, cell).step(cell);
+    const [x, y] = moved(cell, marksIn(board, cell).step);
     return html`<g key=${number} class=${`square of-${side}${number > 9 ? " two" : ""}`} transform=${`translate(${x} ${y})`}>
       <g><rect /><text>${number}</text></g>
     </g>`;

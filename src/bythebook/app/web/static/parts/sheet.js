@@ -1,6 +1,7 @@
 // A place under the finger: drawn large, said in words, with all that can be done there. For small screens.
 
 import { capital, html, phone, useLayoutEffect, useRef } from "./ui.js";
+import { looks } from "./board.js";
 import { ChoiceRow } from "./choices.js";
 import { openChoices } from "../game.js";
 import { waysWith } from "../ways.js";
@@ -14,7 +15,7 @@ function bounds(id) {
   return drawn && [drawn.x - ROOM, drawn.y - ROOM, drawn.width + 2 * ROOM, drawn.height + 2 * ROOM];
 }
 
-export function Sheet({ board, game }) {
+export function Sheet({ board }) {
   const cell = board.cells.find(({ id }) => id === state.sheet);
   const box = cell && bounds(cell.id);
   const drawing = useRef(null);
@@ -29,7 +30,7 @@ export function Sheet({ board, game }) {
   return html`<section class="sheet" aria-label=${cell.name}>
     <div class="head"><h2>${capital(title)}</h2><button onClick=${() => set({ sheet: null })}>Close</button></div>
     <div class="large">
-      <svg ref=${drawing} class="map" viewBox=${box.join(" ")} data-game=${game} aria-hidden="true">
+      <svg ref=${drawing} class=${`map ${looks(board)}`} viewBox=${box.join(" ")} aria-hidden="true">
         <g class="ground" ...${inner(board.ground)} /><g class="pieces" ...${inner(board.pieces)} />
       </svg>
       <p>${capital(rest.join(", "))}</p>

@@ -122,17 +122,11 @@ export function ThemeButton() {
 
 // -- sides and marks ------------------------------------------------------------------------------------
 
-const HULLS = {
-  sr: html`<path d="M9 1 17 18 9 14.5 1 18Z" />`,
-  sy: html`<path d="M4.5 1.5H13.5V10L17 18H1L4.5 10Z" /><path class="on" d="M5 5h8M4.5 9h9M3 13.5h12" />`,
-  sb: html`<path d="M9 1Q15.5 5 14.5 12L17 18H1L3.5 12Q2.5 5 9 1Z" /><circle cx="9" cy="8" r="1.6" /><circle cx="9" cy="13" r="1.6" />`,
-  sw: html`<path d="M9 1 16 10 9 18.5 2 10Z" /><path class="on" d="M9 5V15" />`,
-};
-
-/** A side as hue, outline and pattern. */
+/** A side as hue, outline and pattern: the sign that the game has drawn for it, or a plain field. */
 export function Swatch({ side }) {
-  if (HULLS[side]) {
-    return html`<svg class=${`hull of-${side}`} width="15" height="17" viewBox="0 0 18 20" aria-hidden="true">${HULLS[side]}</svg>`;
+  const sign = `sym-side-${side}`;
+  if (state.symbols[state.scene?.game]?.includes(`id="${sign}"`)) {
+    return html`<svg class=${`hull of-${side}`} width="15" height="17" aria-hidden="true"><use href=${`#${sign}`} /></svg>`;
   }
   return html`<i class=${`sw of-${side || "none"}`} aria-hidden="true"></i>`;
 }

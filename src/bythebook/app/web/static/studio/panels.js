@@ -9,7 +9,7 @@ import { when } from "../parts/games.js";
 import { firstRows, Leaf } from "../pages/playbooks.js";
 import { useFound } from "../found.js";
 import { knownKeys, trying } from "../game.js";
-import { seatName, sideOf } from "../rows.js";
+import { seatName } from "../rows.js";
 import { state } from "../store.js";
 import { api, PAUSE } from "./book.js";
 
@@ -36,23 +36,23 @@ function Changes({ book, checked, seen }) {
       <span class="s">${one.where}, ${Math.min(n, found.length - 1) + 1} of ${found.length}</span>
       <button aria-label="The next" disabled=${n + 1 >= found.length} onClick=${() => setN(n + 1)}>›</button></p>
     ${shown ? html`<div class="two-boards">
-      <${Answered} title="As it came" side=${shown.before} of=${shown} game=${book.info.game} />
-      <${Answered} title="With your book" side=${shown.after} of=${shown} game=${book.info.game} />
+      <${Answered} title="As it came" side=${shown.before} of=${shown} />
+      <${Answered} title="With your book" side=${shown.after} of=${shown} />
     </div>` : null}`;
 }
 
-const Answered = ({ title, side, of: { board, seat }, game }) => html`<section>
+const Answered = ({ title, side, of: { board, side: color } }) => html`<section>
   <h3 class="caps">${title}</h3>
-  <${Position} board=${board} game=${game} seat=${seat} answer=${side} />
+  <${Position} board=${board} side=${color} answer=${side} />
   <p class="answer-said">${nice(side.text)}.</p>
   <${Walk} reason=${side.reason} />
 </section>`;
 
-function Position({ board, game, seat, answer }) {
+function Position({ board, side, answer }) {
   if (!board.width) return null;
   const goal = answer.trace.at(-1)?.end ?? answer.cells[0];
-  const step = { number: 1, at: "", trace: answer.trace, side: sideOf(seat) };
-  return html`<div class="plate"><${Board} board=${board} game=${game} still=${true} steps=${[step]} acting=${goal ? [goal] : []} /></div>`;
+  const step = { number: 1, at: "", trace: answer.trace, side };
+  return html`<div class="plate"><${Board} board=${board} still=${true} steps=${[step]} acting=${goal ? [goal] : []} /></div>`;
 }
 
 const MARKS = { this: ["this", "dec"], yes: ["yes", "yes"], no: ["no", "no"], never: ["never", "never"], die: ["die", "die"], go: ["→", "go"] };
@@ -114,7 +114,7 @@ function Try({ book, checked, setLit }) {
       <p class="acts turns"><button onClick=${back}>‹ Line before</button><button class="go" onClick=${next}>Next line ›</button>
         <span class="s q">answer ${answer + 1} of ${tried.steps.length}, step ${Math.min(line, steps.length - 1) + 1} of ${steps.length}</span></p>
       <${Stepped} step=${step} />
-      <${Position} board=${{ ...now.board, ...groundOf(tried) }} game=${book.info.game} seat=${tried.seat} answer=${step?.event === "decides" ? now : { trace: [], cells: [] }} />
+      <${Position} board=${{ ...now.board, ...groundOf(tried) }} side=${tried.side} answer=${step?.event === "decides" ? now : { trace: [], cells: [] }} />
       <ol class="steps">${tried.steps.map((each, i) => html`<li key=${i} class=${i === answer ? "on" : ""}><button class="plain" aria-pressed=${i === answer} onClick=${() => setAt({ answer: i, line: 0 })}>${nice(each.text)}</button></li>`)}</ol>
       <p class="s q">${capital(tried.ended)}. Change a line, and the turn is taken again.</p>` : null}
     ${tried && !now ? html`<p>Nothing is decided in this position.</p>` : null}`;

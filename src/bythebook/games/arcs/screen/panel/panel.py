@@ -34,6 +34,7 @@ def panel(state: State, seat: Seat | None) -> Panel:
         sections=[section for section in found if section is not None],
         hand=hand(state, seat),
         hidden=hidden_hands(state, seat),
+        spread=True,
     )
 
 

@@ -1,8 +1,0 @@
-"""MERC for PettingZoo, version 0."""
-
-from functools import partial
-
-from bythebook.envs.aec import RawEnv, wrapped
-
-env = partial(wrapped, "merc")
-raw_env = partial(RawEnv, "merc")
