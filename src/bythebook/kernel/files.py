@@ -108,15 +108,18 @@ class Reading(Play[T]):
 
     def _adopt(self, line: Saved, failed: BadLog | None) -> None:
         """A position in the file wins over the log above it; the game says so."""
+        lacking = ""
         try:
             saved = self.box.codec.decode(line.position)
+            lacking = self.box.codec.lacking(line.position)
             saved.rulings = settle(self.box.rulings, saved.rulings)
             saved.notes = {seat: notes_with({}, notes) or {} for seat, notes in saved.notes.items()}
             self._try(saved)
         except ValueError as error:
             if failed is not None:
                 raise failed from None
-            self.messages.append(f"the position in line {line.at} is left out, the log goes on: {error}")
+            reason = f"{error} ({lacking})" if lacking else str(error)
+            self.messages.append(f"the position in line {line.at} is left out, the log goes on: {reason}")
             return
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
         if failed is None:

@@ -7,9 +7,9 @@ copied, saved and sent between any two answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -27,9 +27,28 @@ from typing import (
 import msgspec
 
 from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.notation import listed
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.prompt import Prompt, Seat, chance_prompt
 from bythebook.kernel.ranges import Ranges, wrong
+from bythebook.kernel.saved_ids import (
+    FORMAT,
+    FORMAT_KEY,
+    Kind,
+    Leaf,
+    Renamed,
+    Renames,
+    Rows,
+    Translation,
+    format_of,
+    names_in,
+    number_of,
+    renamed_since,
+    rows_by_id,
+    with_ids,
+    with_ids_renamed,
+    with_numbers,
+)
 
 Notes = dict[str, Any]
 """What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
@@ -176,9 +195,17 @@ Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """How a field is written as plain data, and read again; ValueError if it cannot be read."""
 
 
-def _default(field: Field[Any]) -> Any:
-    """Return the default value of a dataclass field that has one."""
-    return field.default_factory() if field.default_factory is not MISSING else field.default
+def _default(field: Field[Any]) -> Callable[[], Any]:
+    """Return what makes the default value of a dataclass field that has one."""
+    return field.default_factory if field.default_factory is not MISSING else lambda: field.default
+
+
+def _under_name(item: Any, names: Mapping[str, str]) -> Any:
+    """Return a step of an agenda under its present name, if it is one at all."""
+    match item:
+        case [str(name), *data]:
+            return [names.get(name, name), *data]
+    return item
 
 
 def _plain(value: Any) -> Any:
@@ -189,9 +216,13 @@ class Codec(Generic[T]):
     """A table as JSON-ready data and back; a step is saved with its class name.
 
     Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
-    `special` with their own way to be written. What is read is within the `ranges` of its position. Fields
-    named in `added` are newer than the first saved games: they are written only when they differ from their
-    default, and a file without them has the default.
+    `special` with their own way to be written. Fields whose numbers are places in a list of the game are
+    in `ids`: files have ids there. `renamed` has what earlier formats called otherwise. What is read is in the
+    `ranges` of its position.
+
+    A field of the game that a file lacks has its default: its value in `blank`, which makes an empty table
+    like the one that was read, or the default of its class. Fields of every game, and those without a
+    default, are required. After reading, `settle` sorts what is kept in the order of numbers.
     """
 
     def __init__(
@@ -200,25 +231,35 @@ class Codec(Generic[T]):
         steps: Sequence[type[Step]],
         *,
         special: Mapping[str, Written] | None = None,
-        added: Collection[str] = (),
+        ids: Mapping[str, Kind] | None = None,
+        renamed: Renames | None = None,
+        blank: Callable[[T], T] | None = None,
+        settle: Callable[[T], None] = lambda state: None,
         ranges: Callable[[T], Ranges] = lambda state: Ranges(),
     ) -> None:
         self.state = state
         self.special = dict(special or {})
-        self.added = {f.name: _default(f) for f in fields(state) if f.name in added}
+        self.ids = Translation(ids or {})
+        self.renamed = dict(renamed or {})
+        self.blank = blank
+        self.settle = settle
         self.ranges = ranges
         every: list[type[Step]] = [*steps, Call]
         self.steps = {cls.__name__: cls for cls in every}
         hints = get_type_hints(state)
         self.hints = {f.name: hints[f.name] for f in fields(state) if f.name != "agenda"}
+        self.touched = {name for name, hint in self.hints.items() if self.ids.touches(name, hint, state)}
+        of_every_game = {f.name for f in fields(State)}
+        own = [f for f in fields(state) if f.name not in of_every_game]
+        self.defaults = {f.name: _default(f) for f in own if (f.default, f.default_factory) != (MISSING,) * 2}
 
     def encode(self, state: T) -> dict[str, Any]:
         """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
-        data = {name: self._write(name, getattr(state, name)) for name in self.hints}
-        for name, default in self.added.items():
-            if getattr(state, name) == default:
-                del data[name]
-        data["agenda"] = [[type(s).__name__, _plain(s)] for s in state.agenda]
+        data: dict[str, Any] = {FORMAT_KEY: FORMAT}
+        data |= {name: self._write(name, getattr(state, name)) for name in self.hints}
+        data["agenda"] = [
+            [type(s).__name__, self.ids.record(type(s), _plain(s), with_ids, {})] for s in state.agenda
+        ]
         return data
 
     def written(self, state: T) -> dict[str, Any]:
@@ -228,39 +269,108 @@ class Codec(Generic[T]):
 
     def decode(self, data: dict[str, Any]) -> T:
         """The table that was saved; ValueError with the path if it cannot be read."""
+        data = self.in_present_names(data)
         names = ("agenda", *self.hints)
         for name in names:
-            if name not in data and name not in self.added:
+            if name not in data and name not in self.defaults:
                 raise ValueError(f"$.{name} is missing")
-        state = self.state(**{name: self.value(name, data[name]) for name in names if name in data})
+        version = format_of(data)
+        found = {name: self.value(name, data[name], version) for name in names if name in data}
+        state = self.state(**found)
+        if self.blank is not None and len(found) < len(names):
+            empty = self.blank(state)
+            for name in names:
+                if name not in found:
+                    setattr(state, name, getattr(empty, name))
         if problem := self.problem(state):
-            raise ValueError(problem)
+            lacking = self.lacking(data)
+            raise ValueError(f"{problem} ({lacking})" if lacking else problem)
+        self.settle(state)
         return state
+
+    def lacking(self, data: dict[str, Any]) -> str:
+        """Say which fields have their defaults because a position lacks them; nothing if it has all."""
+        present = self.in_present_names(data)
+        names = [name for name in self.defaults if name not in present]
+        return f"the position lacks {listed(names)}; the default does not fit it" if names else ""
+
+    def in_present_names(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a position, or some fields of one, with the present names of its fields, steps and ids."""
+        renamed = self._renamed_since(format_of(data))
+        if renamed.ids:
+            data = with_ids_renamed(data, renamed.ids, self._field_names)
+        data = {renamed.fields.get(name, name): each for name, each in data.items()}
+        if renamed.steps and isinstance(agenda := data.get("agenda"), list):
+            data["agenda"] = [_under_name(item, renamed.steps) for item in agenda]
+        return data
 
     def problem(self, state: T) -> str:
         """What in a table is out of its range, with its path; an empty text if nothing is."""
         return next(wrong(state, self.ranges(state)), "")
 
-    def value(self, name: str, data: Any) -> Any:
-        """One field that was saved; ValueError with the path if it cannot be read."""
+    def value(self, name: str, data: Any, version: int = FORMAT) -> Any:
+        """One field that was saved in a format; ValueError with the path if it cannot be read."""
         if name == "agenda":
             if not isinstance(data, list):
                 raise ValueError("$.agenda: a list of steps expected")
-            return [self._step(item, i) for i, item in enumerate(data)]
+            return [self._step(item, i, version) for i, item in enumerate(data)]
         try:
-            own = self.special.get(name)
-            return own[1](data) if own else msgspec.convert(data, self.hints[name], str_keys=True)
+            if own := self.special.get(name):
+                return own[1](data)
+            if name in self.touched:
+                data = self._numbered(name, data, version)
+            return msgspec.convert(data, self.hints[name], str_keys=True)
         except ValueError as error:
             raise ValueError(f"$.{name}: {error}") from None
 
-    def _write(self, name: str, value: Any) -> Any:
-        return self.special[name][0](value) if name in self.special else _plain(value)
+    def _renamed_since(self, version: int) -> Renamed:
+        return renamed_since(version, self.renamed)
 
-    def _step(self, item: object, i: int) -> Step:
+    def _reader(self, version: int) -> Leaf:
+        ids = self._renamed_since(version).ids
+        return lambda kind, value: with_numbers(kind, value, version, ids)
+
+    @cached_property
+    def _field_names(self) -> frozenset[str]:
+        """The names of all fields of a position, its records and steps: no id is renamed there."""
+        return frozenset({FORMAT_KEY, "agenda", *self.hints}).union(
+            *(names_in(hint) for hint in (*self.hints.values(), *self.steps.values()))
+        )
+
+    def _write(self, name: str, value: Any) -> Any:
+        if name in self.special:
+            return self.special[name][0](value)
+        if name not in self.touched:
+            return _plain(value)
+        hint, kind = self.hints[name], self.ids.kind(self.state, name)
+        if not isinstance(kind, Rows):
+            return self.ids.field(kind, hint, _plain(value), with_ids, {})
+        default, (inner,) = self.defaults[name](), get_args(hint)
+        return {
+            kind.ids.write(i): self.ids.field(None, inner, _plain(each), with_ids, {})
+            for i, each in enumerate(value)
+            if each != default[i]
+        }
+
+    def _numbered(self, name: str, data: Any, version: int) -> Any:
+        """Return the plain data of a field with numbers for its ids; ValueError if there is no such id."""
+        hint, kind = self.hints[name], self.ids.kind(self.state, name)
+        renamed, leaf = self._renamed_since(version), self._reader(version)
+        if not isinstance(kind, Rows):
+            return self.ids.field(kind, hint, data, leaf, renamed.fields)
+        found, (inner,) = _plain(self.defaults[name]()), get_args(hint)
+        for each, value in rows_by_id(data, kind, version, renamed.ids).items():
+            i = number_of(kind.ids, each, renamed.ids)
+            found[i] = self.ids.field(None, inner, value, leaf, renamed.fields)
+        return found
+
+    def _step(self, item: object, i: int, version: int) -> Step:
         match item:
             case [str(name), data] if name in self.steps:
+                cls, names = self.steps[name], self._renamed_since(version).fields
                 try:
-                    return msgspec.convert(data, self.steps[name], str_keys=True)
-                except msgspec.ValidationError as error:
+                    data = self.ids.record(cls, data, self._reader(version), names)
+                    return msgspec.convert(data, cls, str_keys=True)
+                except ValueError as error:
                     raise ValueError(f"$.agenda[{i}] {name}: {error}") from None
         raise ValueError(f"$.agenda[{i}]: not a step of this game")

@@ -61,6 +61,7 @@ from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.prompt import Seat
+from bythebook.kernel.saved_ids import FORMAT_KEY
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
@@ -170,7 +171,7 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
 
 def _open_cards(state: State, sound: Data, wrong: Found) -> None:
     """Cards that are drawn and not yet given out lie in no deck."""
-    told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in OPEN_CARDS}
+    told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
     set_to(codec(), state, told, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
     known = all(gear.kind in equipment for gear in state.loot)

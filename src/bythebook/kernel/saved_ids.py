@@ -1,0 +1,219 @@
+"""Ids in saved positions: how the numbers of cards and units in memory are written, and read for years.
+
+In memory a card or a unit is its place in a list of the game, because ints are fast. In a file it is its id,
+so that a list may get new entries or another order. Which fields hold such numbers is a table of the game, by
+field or by `Class.field`:
+
+    {"unit team": Ids(...), "owner wounds": Rows(Ids(...)), "HurtSome.picked": lambda pair: (Ids(...), None)}
+
+Positions of format 1 have numbers. They are read by the order that the lists had then, which never changes.
+Negative numbers mean that nothing is there, and are the same in files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias, get_args, get_origin
+
+import msgspec
+
+from bythebook.kernel.schema import shown
+
+FORMAT: Final = 2
+"""The format of a saved position, as its key says; a position of version 0.1.0 has no key: format 1."""
+
+FORMAT_KEY: Final = "format"
+"""The key of a position that has its format."""
+
+NUMBERED: Final = 1
+"""The format that has numbers where later ones have ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """How the numbers of a list are written as ids and read again."""
+
+    write: Callable[[int], str]
+    """Return the id of a number."""
+    read: Callable[[str], int]
+    """Return the number of an id; LookupError or ValueError if there is none."""
+    numbered: Callable[[int], str]
+    """Return the id that a number of format 1 stood for; LookupError if it stood for nothing."""
+
+    @staticmethod
+    def of(now: Sequence[str], first: Sequence[str]) -> Ids:
+        """Return the ids of a list in its present order, and in the order of format 1."""
+        return Ids(now.__getitem__, {name: i for i, name in enumerate(now)}.__getitem__, first.__getitem__)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A list with one entry for each id: in a file the entries that differ from the default, by id."""
+
+    ids: Ids
+    size: int
+    """How many entries the list had in format 1."""
+
+
+Choose: TypeAlias = Callable[[Sequence[Any]], Sequence[Ids | None]]
+"""Which of the numbers in a tuple are written as ids."""
+Kind: TypeAlias = Ids | Rows | Choose
+"""What the numbers of a field are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """What has other names since a format: the old name first, then the new one."""
+
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """Fields of the position; those of steps and records as `Class.field`, by the class's present name."""
+    steps: Mapping[str, str] = field(default_factory=dict)
+    ids: Mapping[str, str] = field(default_factory=dict)
+    """Texts that are exactly the old id, and keys that are not names of fields, become the new one."""
+
+
+Renames: TypeAlias = Mapping[int, Renamed]
+"""By format: what has been renamed since that format was written."""
+
+
+def format_of(data: Mapping[str, Any]) -> int:
+    """Return the format of a position; ValueError if this program does not read it."""
+    version = data.get(FORMAT_KEY, NUMBERED)
+    if type(version) is not int or not NUMBERED <= version <= FORMAT:
+        raise ValueError(f"$.{FORMAT_KEY}: formats {NUMBERED} to {FORMAT} are read, not {shown(version)}")
+    return version
+
+
+def renamed_since(version: int, renames: Renames) -> Renamed:
+    """Return the present name of everything that a position of a format calls otherwise."""
+    tables = [renames[each] for each in sorted(renames) if each >= version]
+
+    def latest(part: str) -> dict[str, str]:
+        names: dict[str, str] = {}
+        for table in tables:
+            added: Mapping[str, str] = getattr(table, part)
+            names = {**added, **{old: added.get(new, new) for old, new in names.items()}}
+        return names
+
+    return Renamed(latest("fields"), latest("steps"), latest("ids"))
+
+
+def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) -> Any:
+    """Return plain data with its ids renamed, in values and in keys that are not names of fields."""
+    if isinstance(data, str):
+        return ids.get(data, data)
+    if isinstance(data, list):
+        return [with_ids_renamed(each, ids, fields) for each in data]
+    if isinstance(data, dict):
+        return {
+            name if name in fields else ids.get(name, name): with_ids_renamed(each, ids, fields)
+            for name, each in data.items()
+        }
+    return data
+
+
+def rows_by_id(data: Any, rows: Rows, version: int, renamed: Mapping[str, str]) -> dict[str, Any]:
+    """Return the entries of a list by id; in format 1 they are in order. ValueError if it is neither."""
+    if isinstance(data, list) and version == NUMBERED:
+        if len(data) != rows.size:
+            raise ValueError(f"a list of {rows.size} expected, not of {len(data)}")
+        names = map(rows.ids.numbered, range(rows.size))
+        return {renamed.get(name, name): each for name, each in zip(names, data, strict=True)}
+    if not isinstance(data, dict):
+        raise ValueError("an object with an entry for each id expected")
+    return data
+
+
+def number_of(ids: Ids, name: str, renamed: Mapping[str, str]) -> int:
+    """Return the number of an id, also where a word of it was renamed (`dog tao`); ValueError if none."""
+    for each in (name, " ".join(renamed.get(word, word) for word in name.split())):
+        try:
+            return ids.read(each)
+        except (LookupError, ValueError):
+            pass
+    raise ValueError(f"nothing has the id {shown(name)}")
+
+
+def with_ids(ids: Ids, value: Any) -> Any:
+    """Return the id that a number is written as; anything else, and a negative number, stays."""
+    return ids.write(value) if type(value) is int and value >= 0 else value
+
+
+def with_numbers(ids: Ids, value: Any, version: int, renamed: Mapping[str, str]) -> Any:
+    """Return the number of an id, or of a number of format 1; ValueError if it is neither."""
+    if isinstance(value, str):
+        return number_of(ids, value, renamed)
+    if type(value) is not int or value < 0:
+        return value
+    if version != NUMBERED:
+        raise ValueError(f"an id expected, not {shown(value)}")
+    try:
+        name = ids.numbered(value)
+    except LookupError:
+        raise ValueError(f"{shown(value)} cannot be there") from None
+    return number_of(ids, renamed.get(name, name), renamed)
+
+
+Leaf: TypeAlias = Callable[[Ids, Any], Any]
+
+
+class Translation:
+    """The table of a game: which fields hold numbers that files have as ids."""
+
+    def __init__(self, kinds: Mapping[str, Kind]) -> None:
+        self.kinds = {name: kind for names, kind in kinds.items() for name in names.split()}
+
+    def kind(self, owner: type, name: str) -> Kind | None:
+        """Return what the numbers of a field are; None if they are no places in a list of the game."""
+        return self.kinds.get(f"{owner.__name__}.{name}", self.kinds.get(name))
+
+    def record(self, cls: type[msgspec.Struct], data: Any, leaf: Leaf, names: Mapping[str, str]) -> Any:
+        """Return the fields of a step or a record with other numbers or ids, under their present names."""
+        if not isinstance(data, dict):
+            return data
+        found = {names.get(f"{cls.__name__}.{name}", name): each for name, each in data.items()}
+        for each in msgspec.structs.fields(cls):
+            if each.name in found:
+                kind = self.kind(cls, each.name)
+                found[each.name] = self.field(kind, each.type, found[each.name], leaf, names)
+        return found
+
+    def touches(self, name: str, hint: Any, owner: type) -> bool:
+        """Return whether a field of a position holds numbers of a list, or records that may hold them."""
+        return self.kind(owner, name) is not None or _holds_records(hint)
+
+    def field(self, kind: Kind | None, hint: Any, data: Any, leaf: Leaf, names: Mapping[str, str]) -> Any:
+        """Return the plain data of a field with other numbers or ids; records go by their own fields."""
+        args = get_args(hint)
+        if isinstance(data, list | tuple):
+            if get_origin(hint) is not tuple or Ellipsis in args:
+                return [self.field(kind, args[0] if args else Any, each, leaf, names) for each in data]
+            if len(data) != len(args):
+                return data
+            kinds = kind(data) if callable(kind) else [kind] * len(data)
+            return [self.field(*row, leaf, names) for row in zip(kinds, args, data, strict=True)]
+        if isinstance(data, dict):
+            if get_origin(hint) is dict:
+                return {key: self.field(kind, args[1], each, leaf, names) for key, each in data.items()}
+            records = [each for each in (hint, *args) if _is_record(each)]
+            return self.record(records[0], data, leaf, names) if len(records) == 1 else data
+        return leaf(kind, data) if isinstance(kind, Ids) else data
+
+
+def names_in(hint: Any) -> Iterator[str]:
+    """Return the names of all fields of the records that a value of this type may hold."""
+    if _is_record(hint):
+        for each in msgspec.structs.fields(hint):
+            yield each.name
+            yield from names_in(each.type)
+    for arg in get_args(hint):
+        yield from names_in(arg)
+
+
+def _is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
+
+
+def _holds_records(hint: Any) -> bool:
+    return _is_record(hint) or any(map(_holds_records, get_args(hint)))
