@@ -119,6 +119,11 @@ class Reading(Play[T]):
             if failed is not None:
                 raise failed from None
             reason = f"{error} ({lacking})" if lacking else str(error)
+            self._forced()
+            if not self.log and line.position.get("asked") != self.number:
+                raise BadLog(
+                    line.at, f"no line leads to this position, and it can't be used: {reason}"
+                ) from None
             self.messages.append(f"the position in line {line.at} is left out, the log goes on: {reason}")
             return
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None

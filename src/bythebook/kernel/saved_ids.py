@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias, get_args, get_origin
+from typing import Any, Final, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
 
@@ -113,46 +113,51 @@ def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) 
     return data
 
 
-def rows_by_id(data: Any, rows: Rows, version: int, renamed: Mapping[str, str]) -> dict[str, Any]:
-    """Return the entries of a list by id; in format 1 they are in order. ValueError if it is neither."""
-    if isinstance(data, list) and version == NUMBERED:
-        if len(data) != rows.size:
-            raise ValueError(f"a list of {rows.size} expected, not of {len(data)}")
-        names = map(rows.ids.numbered, range(rows.size))
-        return {renamed.get(name, name): each for name, each in zip(names, data, strict=True)}
-    if not isinstance(data, dict):
-        raise ValueError("an object with an entry for each id expected")
-    return data
-
-
-def number_of(ids: Ids, name: str, renamed: Mapping[str, str]) -> int:
-    """Return the number of an id, also where a word of it was renamed (`dog tao`); ValueError if none."""
-    for each in (name, " ".join(renamed.get(word, word) for word in name.split())):
-        try:
-            return ids.read(each)
-        except (LookupError, ValueError):
-            pass
-    raise ValueError(f"nothing has the id {shown(name)}")
-
-
 def with_ids(ids: Ids, value: Any) -> Any:
     """Return the id that a number is written as; anything else, and a negative number, stays."""
     return ids.write(value) if type(value) is int and value >= 0 else value
 
 
-def with_numbers(ids: Ids, value: Any, version: int, renamed: Mapping[str, str]) -> Any:
-    """Return the number of an id, or of a number of format 1; ValueError if it is neither."""
-    if isinstance(value, str):
-        return number_of(ids, value, renamed)
-    if type(value) is not int or value < 0:
-        return value
-    if version != NUMBERED:
-        raise ValueError(f"an id expected, not {shown(value)}")
-    try:
-        name = ids.numbered(value)
-    except LookupError:
-        raise ValueError(f"{shown(value)} cannot be there") from None
-    return number_of(ids, renamed.get(name, name), renamed)
+class Reader(NamedTuple):
+    """Reads the ids of a position of a format, and the numbers of format 1."""
+
+    version: int
+    renamed: Mapping[str, str]
+    """The present ids of those that have been renamed."""
+
+    def number(self, ids: Ids, value: Any) -> Any:
+        """Return the number of an id, or of a number of format 1; ValueError if it is neither."""
+        if isinstance(value, str):
+            return self.number_of(ids, value)
+        if type(value) is not int or value < 0:
+            return value
+        if self.version != NUMBERED:
+            raise ValueError(f"an id expected, not {shown(value)}")
+        try:
+            name = ids.numbered(value)
+        except LookupError:
+            raise ValueError(f"{shown(value)} cannot be there") from None
+        return self.number_of(ids, self.renamed.get(name, name))
+
+    def number_of(self, ids: Ids, name: str) -> int:
+        """Return the number of an id, also where a word of it was renamed (`dog tao`); ValueError if none."""
+        for each in (name, " ".join(self.renamed.get(word, word) for word in name.split())):
+            try:
+                return ids.read(each)
+            except (LookupError, ValueError):
+                pass
+        raise ValueError(f"nothing has the id {shown(name)}")
+
+    def rows(self, data: Any, rows: Rows) -> dict[str, Any]:
+        """Return the entries of a list by id; in format 1 they are in order. ValueError if it is neither."""
+        if isinstance(data, list) and self.version == NUMBERED:
+            if len(data) != rows.size:
+                raise ValueError(f"a list of {rows.size} expected, not of {len(data)}")
+            names = map(rows.ids.numbered, range(rows.size))
+            return {self.renamed.get(name, name): each for name, each in zip(names, data, strict=True)}
+        if not isinstance(data, dict):
+            raise ValueError("an object with an entry for each id expected")
+        return data
 
 
 Leaf: TypeAlias = Callable[[Ids, Any], Any]
@@ -163,57 +168,91 @@ class Translation:
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = {name: kind for names, kind in kinds.items() for name in names.split()}
+        self._fields: dict[type, list[tuple[str, Kind | None, Any]]] = {}
 
     def kind(self, owner: type, name: str) -> Kind | None:
         """Return what the numbers of a field are; None if they are no places in a list of the game."""
         return self.kinds.get(f"{owner.__name__}.{name}", self.kinds.get(name))
 
-    def record(self, cls: type[msgspec.Struct], data: Any, leaf: Leaf, names: Mapping[str, str]) -> Any:
-        """Return the fields of a step or a record with other numbers or ids, under their present names."""
-        if not isinstance(data, dict):
+    def touches(self, owner: type, name: str, hint: Any) -> bool:
+        """Return whether a field holds numbers of a list, itself or in its records."""
+        return self.kind(owner, name) is not None or any(map(self.fields_of, records_in(hint)))
+
+    def fields_of(self, record: type[msgspec.Struct]) -> list[tuple[str, Kind | None, Any]]:
+        """Return the fields of a step or a record that hold such numbers, each with its kind and type."""
+        if record not in self._fields:
+            self._fields[record] = [
+                (each.name, self.kind(record, each.name), each.type)
+                for each in msgspec.structs.fields(record)
+                if self.touches(record, each.name, each.type)
+            ]
+        return self._fields[record]
+
+    def record(self, cls: type[msgspec.Struct], data: Any, leaf: Leaf) -> Any:
+        """Return the fields of a step or a record with other numbers or ids."""
+        if not isinstance(data, dict) or not (touched := self.fields_of(cls)):
             return data
-        found = {names.get(f"{cls.__name__}.{name}", name): each for name, each in data.items()}
-        for each in msgspec.structs.fields(cls):
-            if each.name in found:
-                kind = self.kind(cls, each.name)
-                found[each.name] = self.field(kind, each.type, found[each.name], leaf, names)
+        found = {**data}
+        for name, kind, hint in touched:
+            if name in found:
+                found[name] = self.field(kind, hint, found[name], leaf)
         return found
 
-    def touches(self, name: str, hint: Any, owner: type) -> bool:
-        """Return whether a field of a position holds numbers of a list, or records that may hold them."""
-        return self.kind(owner, name) is not None or _holds_records(hint)
-
-    def field(self, kind: Kind | None, hint: Any, data: Any, leaf: Leaf, names: Mapping[str, str]) -> Any:
+    def field(self, kind: Kind | None, hint: Any, data: Any, leaf: Leaf) -> Any:
         """Return the plain data of a field with other numbers or ids; records go by their own fields."""
+        if isinstance(data, int | str):
+            return leaf(kind, data) if isinstance(kind, Ids) else data
         args = get_args(hint)
         if isinstance(data, list | tuple):
             if get_origin(hint) is not tuple or Ellipsis in args:
-                return [self.field(kind, args[0] if args else Any, each, leaf, names) for each in data]
+                return [self.field(kind, args[0] if args else Any, each, leaf) for each in data]
             if len(data) != len(args):
                 return data
             kinds = kind(data) if callable(kind) else [kind] * len(data)
-            return [self.field(*row, leaf, names) for row in zip(kinds, args, data, strict=True)]
+            return [self.field(*row, leaf) for row in zip(kinds, args, data, strict=True)]
         if isinstance(data, dict):
             if get_origin(hint) is dict:
-                return {key: self.field(kind, args[1], each, leaf, names) for key, each in data.items()}
+                return {key: self.field(kind, args[1], each, leaf) for key, each in data.items()}
             records = [each for each in (hint, *args) if _is_record(each)]
-            return self.record(records[0], data, leaf, names) if len(records) == 1 else data
-        return leaf(kind, data) if isinstance(kind, Ids) else data
+            return self.record(records[0], data, leaf) if len(records) == 1 else data
+        return data
+
+
+def with_fields_renamed(data: Any, hint: Any, names: Mapping[str, str]) -> Any:
+    """Return plain data with the present names of the fields of its records; old ones are `Class.field`."""
+    args = get_args(hint)
+    if isinstance(data, list):
+        rows = args if get_origin(hint) is tuple and Ellipsis not in args else args[:1] * len(data)
+        if len(rows) != len(data):
+            return data
+        return [with_fields_renamed(*each, names) for each in zip(data, rows, strict=True)]
+    if not isinstance(data, dict):
+        return data
+    if get_origin(hint) in (dict, list):  # a list may be written by id
+        return {key: with_fields_renamed(each, args[-1], names) for key, each in data.items()}
+    records = [each for each in (hint, *args) if _is_record(each)]
+    if len(records) != 1:
+        return data
+    (cls,) = records
+    types = {each.name: each.type for each in msgspec.structs.fields(cls)}
+    found = {names.get(f"{cls.__name__}.{name}", name): each for name, each in data.items()}
+    return {name: with_fields_renamed(each, types.get(name), names) for name, each in found.items()}
+
+
+def records_in(hint: Any) -> list[type[msgspec.Struct]]:
+    """Return the records that a value of this type may hold."""
+    if _is_record(hint):
+        return [hint]
+    return [record for arg in get_args(hint) for record in records_in(arg)]
 
 
 def names_in(hint: Any) -> Iterator[str]:
     """Return the names of all fields of the records that a value of this type may hold."""
-    if _is_record(hint):
-        for each in msgspec.structs.fields(hint):
+    for record in records_in(hint):
+        for each in msgspec.structs.fields(record):
             yield each.name
             yield from names_in(each.type)
-    for arg in get_args(hint):
-        yield from names_in(arg)
 
 
 def _is_record(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, msgspec.Struct)
-
-
-def _holds_records(hint: Any) -> bool:
-    return _is_record(hint) or any(map(_holds_records, get_args(hint)))

@@ -7,7 +7,7 @@ copied, saved and sent between any two answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache, cached_property
 from importlib import import_module
@@ -35,19 +35,17 @@ from bythebook.kernel.saved_ids import (
     FORMAT,
     FORMAT_KEY,
     Kind,
-    Leaf,
+    Reader,
     Renamed,
     Renames,
     Rows,
     Translation,
     format_of,
     names_in,
-    number_of,
     renamed_since,
-    rows_by_id,
+    with_fields_renamed,
     with_ids,
     with_ids_renamed,
-    with_numbers,
 )
 
 Notes = dict[str, Any]
@@ -200,14 +198,6 @@ def _default(field: Field[Any]) -> Callable[[], Any]:
     return field.default_factory if field.default_factory is not MISSING else lambda: field.default
 
 
-def _under_name(item: Any, names: Mapping[str, str]) -> Any:
-    """Return a step of an agenda under its present name, if it is one at all."""
-    match item:
-        case [str(name), *data]:
-            return [names.get(name, name), *data]
-    return item
-
-
 def _plain(value: Any) -> Any:
     return msgspec.to_builtins(sorted(value) if isinstance(value, set) else value, str_keys=True)
 
@@ -217,8 +207,8 @@ class Codec(Generic[T]):
 
     Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
     `special` with their own way to be written. Fields whose numbers are places in a list of the game are
-    in `ids`: files have ids there. `renamed` has what earlier formats called otherwise. What is read is in the
-    `ranges` of its position.
+    in `ids`: files have ids there. `renamed` has what earlier formats called otherwise. What is read is
+    within the `ranges` of its position.
 
     A field of the game that a file lacks has its default: its value in `blank`, which makes an empty table
     like the one that was read, or the default of its class. Fields of every game, and those without a
@@ -248,7 +238,7 @@ class Codec(Generic[T]):
         self.steps = {cls.__name__: cls for cls in every}
         hints = get_type_hints(state)
         self.hints = {f.name: hints[f.name] for f in fields(state) if f.name != "agenda"}
-        self.touched = {name for name, hint in self.hints.items() if self.ids.touches(name, hint, state)}
+        self.touched = {name for name, hint in self.hints.items() if self.ids.touches(state, name, hint)}
         of_every_game = {f.name for f in fields(State)}
         own = [f for f in fields(state) if f.name not in of_every_game]
         self.defaults = {f.name: _default(f) for f in own if (f.default, f.default_factory) != (MISSING,) * 2}
@@ -258,7 +248,7 @@ class Codec(Generic[T]):
         data: dict[str, Any] = {FORMAT_KEY: FORMAT}
         data |= {name: self._write(name, getattr(state, name)) for name in self.hints}
         data["agenda"] = [
-            [type(s).__name__, self.ids.record(type(s), _plain(s), with_ids, {})] for s in state.agenda
+            [type(s).__name__, self.ids.record(type(s), _plain(s), with_ids)] for s in state.agenda
         ]
         return data
 
@@ -283,26 +273,38 @@ class Codec(Generic[T]):
                 if name not in found:
                     setattr(state, name, getattr(empty, name))
         if problem := self.problem(state):
-            lacking = self.lacking(data)
+            lacking = self._lacking(found)
             raise ValueError(f"{problem} ({lacking})" if lacking else problem)
         self.settle(state)
         return state
 
     def lacking(self, data: dict[str, Any]) -> str:
         """Say which fields have their defaults because a position lacks them; nothing if it has all."""
-        present = self.in_present_names(data)
+        return self._lacking(self.in_present_names(data))
+
+    def _lacking(self, present: Collection[str]) -> str:
         names = [name for name in self.defaults if name not in present]
         return f"the position lacks {listed(names)}; the default does not fit it" if names else ""
 
     def in_present_names(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position, or some fields of one, with the present names of its fields, steps and ids."""
-        renamed = self._renamed_since(format_of(data))
-        if renamed.ids:
-            data = with_ids_renamed(data, renamed.ids, self._field_names)
+        renamed = renamed_since(format_of(data), self.renamed)
+        if renamed == Renamed():
+            return data
+        data = with_ids_renamed(data, renamed.ids, self._field_names)
         data = {renamed.fields.get(name, name): each for name, each in data.items()}
-        if renamed.steps and isinstance(agenda := data.get("agenda"), list):
-            data["agenda"] = [_under_name(item, renamed.steps) for item in agenda]
+        for name in self.hints.keys() & data.keys():
+            data[name] = with_fields_renamed(data[name], self.hints[name], renamed.fields)
+        if isinstance(agenda := data.get("agenda"), list):
+            data["agenda"] = [self._in_present_names(item, renamed) for item in agenda]
         return data
+
+    def _in_present_names(self, item: Any, renamed: Renamed) -> Any:
+        match item:
+            case [str(name), data]:
+                name = renamed.steps.get(name, name)
+                return [name, with_fields_renamed(data, self.steps.get(name), renamed.fields)]
+        return item
 
     def problem(self, state: T) -> str:
         """What in a table is out of its range, with its path; an empty text if nothing is."""
@@ -323,13 +325,6 @@ class Codec(Generic[T]):
         except ValueError as error:
             raise ValueError(f"$.{name}: {error}") from None
 
-    def _renamed_since(self, version: int) -> Renamed:
-        return renamed_since(version, self.renamed)
-
-    def _reader(self, version: int) -> Leaf:
-        ids = self._renamed_since(version).ids
-        return lambda kind, value: with_numbers(kind, value, version, ids)
-
     @cached_property
     def _field_names(self) -> frozenset[str]:
         """The names of all fields of a position, its records and steps: no id is renamed there."""
@@ -344,10 +339,10 @@ class Codec(Generic[T]):
             return _plain(value)
         hint, kind = self.hints[name], self.ids.kind(self.state, name)
         if not isinstance(kind, Rows):
-            return self.ids.field(kind, hint, _plain(value), with_ids, {})
+            return self.ids.field(kind, hint, _plain(value), with_ids)
         default, (inner,) = self.defaults[name](), get_args(hint)
         return {
-            kind.ids.write(i): self.ids.field(None, inner, _plain(each), with_ids, {})
+            kind.ids.write(i): self.ids.field(None, inner, _plain(each), with_ids)
             for i, each in enumerate(value)
             if each != default[i]
         }
@@ -355,21 +350,20 @@ class Codec(Generic[T]):
     def _numbered(self, name: str, data: Any, version: int) -> Any:
         """Return the plain data of a field with numbers for its ids; ValueError if there is no such id."""
         hint, kind = self.hints[name], self.ids.kind(self.state, name)
-        renamed, leaf = self._renamed_since(version), self._reader(version)
+        reader = Reader(version, renamed_since(version, self.renamed).ids)
         if not isinstance(kind, Rows):
-            return self.ids.field(kind, hint, data, leaf, renamed.fields)
+            return self.ids.field(kind, hint, data, reader.number)
         found, (inner,) = _plain(self.defaults[name]()), get_args(hint)
-        for each, value in rows_by_id(data, kind, version, renamed.ids).items():
-            i = number_of(kind.ids, each, renamed.ids)
-            found[i] = self.ids.field(None, inner, value, leaf, renamed.fields)
+        for each, value in reader.rows(data, kind).items():
+            found[reader.number_of(kind.ids, each)] = self.ids.field(None, inner, value, reader.number)
         return found
 
     def _step(self, item: object, i: int, version: int) -> Step:
         match item:
             case [str(name), data] if name in self.steps:
-                cls, names = self.steps[name], self._renamed_since(version).fields
+                cls, reader = self.steps[name], Reader(version, renamed_since(version, self.renamed).ids)
                 try:
-                    data = self.ids.record(cls, data, self._reader(version), names)
+                    data = self.ids.record(cls, data, reader.number)
                     return msgspec.convert(data, cls, str_keys=True)
                 except ValueError as error:
                     raise ValueError(f"$.agenda[{i}] {name}: {error}") from None
