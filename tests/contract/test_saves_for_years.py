@@ -10,17 +10,21 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
 
 from bythebook import games
+from bythebook.games.arcs.box.facts import facts as arcs_facts
+from bythebook.games.memoir44.box.facts import facts as memoir44_facts
+from bythebook.games.merc.box.facts import facts as merc_facts
+from bythebook.games.merc.state.state import DOG, UNITS
 from bythebook.kernel import log
 from bythebook.kernel import step as kernel
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog
-from bythebook.kernel.saved_ids import FORMAT, FORMAT_KEY, Renamed
+from bythebook.kernel.saved_ids import FORMAT, FORMAT_KEY, Ids, Reader, Renamed, with_ids
 from bythebook.kernel.step import Codec
 from tests.contract.tables import LAYS, play, seat
 
@@ -28,6 +32,15 @@ MOMENTS = (12, 90, 260)
 """Answers after which a position is looked at."""
 KERNEL = [field.name for field in fields(kernel.State)]
 """The fields of every game."""
+
+
+LISTS = {
+    "merc": ("mercs", "equipment", "sectors", "dictators", "tactics"),
+    "arcs": ("action_cards", "court", "leaders", "lores"),
+    "memoir44": ("units",),
+}
+"""The lists of each game whose entries are numbers in memory."""
+FACTS: dict[str, Any] = {"merc": merc_facts(), "arcs": arcs_facts(), "memoir44": memoir44_facts()}
 
 
 @cache
@@ -160,7 +173,8 @@ def test_the_fields_of_a_record_can_be_renamed(name: str, renamed: dict[int, Ren
 
 
 def records_of(codec: Codec[Any]) -> Iterator[type[msgspec.Struct]]:
-    waiting = [*codec.hints.values()]
+    """Every record and step that a position may hold."""
+    waiting = [*codec.hints.values(), *codec.steps.values()]
     while waiting:
         hint = waiting.pop()
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -184,28 +198,20 @@ def renaming(data: Any, names: dict[str, str]) -> Any:
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_ids_can_be_renamed_twice(name: str, renamed: dict[int, Renamed]) -> None:
-    """Two formats ago every card, MERC and unit had another name, and yet another before that."""
+    """In format 1 every card, MERC and kind of unit had another id, and yet another in the present format."""
     codec = games.load(name).codec
-    ids = IDS[name]
+    ids = {each.id for part in LISTS[name] for each in getattr(FACTS[name], part)}
     for game, position in saved(name):
         text = msgspec.json.encode({each: value for each, value in position.items() if each != FORMAT_KEY})
-        old = re.sub(rf'"(dog )?({"|".join(map(re.escape, ids))})"(?!:true)', r'"\1oldest_\2"', text.decode())
+        old = re.sub(
+            rf'"(dog )?({"|".join(map(re.escape, sorted(ids, key=len, reverse=True)))})"(?!:true)',
+            r'"\1oldest_\2"',
+            text.decode(),
+        )
         assert old != text.decode()
         renamed[1] = Renamed(ids={f"oldest_{each}": f"old_{each}" for each in ids})
         renamed[FORMAT] = Renamed(ids={f"old_{each}": each for each in ids})
         assert codec.written(codec.decode(msgspec.json.decode(old))) == position, game.number
-
-
-def _ids(game: str, *lists: str) -> list[str]:
-    printed = __import__(f"bythebook.games.{game}.box.facts", fromlist=["facts"]).facts()
-    return sorted({each.id for name in lists for each in getattr(printed, name)}, key=len, reverse=True)
-
-
-IDS = {
-    "merc": _ids("merc", "mercs", "equipment", "sectors", "dictators", "tactics"),
-    "arcs": _ids("arcs", "action_cards", "court", "leaders", "lores"),
-    "memoir44": _ids("memoir44", "units", "cards"),
-}
 
 
 @pytest.mark.parametrize("name", games.NAMES)
@@ -232,3 +238,44 @@ def numbers(data: Any, field: str) -> Iterator[int]:
             yield from numbers(each, field)
     elif isinstance(data, int):
         yield data
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_field_with_places_in_a_list_is_known(name: str) -> None:
+    """Whatever takes as many numbers as a list of the game has entries is written by id, in steps too."""
+    codec = games.load(name).codec
+    sizes = {len(getattr(FACTS[name], each)) for each in LISTS[name]} | ({UNITS} if name == "merc" else set())
+    game, _ = saved(name)[0]
+    known = codec.ranges(game.state)
+    owners = {cls.__name__: cls for cls in (codec.state, *records_of(codec))}
+    found, missing = set(), set()
+    for cls in owners.values():
+        for field, hint in get_type_hints(cls).items():
+            takes = known.of(cls, field)
+            marks = isinstance(takes, set) and DOG in takes
+            if re.search(r"\bint\b", str(hint)) and (marks or getattr(takes, "stop", 0) in sizes):
+                found.add(field)
+                if codec.ids.kind(cls, field) is None:
+                    missing.add(f"{cls.__name__}.{field}")
+    assert missing == set()
+    assert found
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_row_of_the_table_of_ids_is_of_a_field(name: str) -> None:
+    """And what is in such a field is written as ids, and read as what it was, of both formats."""
+    codec = games.load(name).codec
+    owners = {cls.__name__: cls for cls in (codec.state, *records_of(codec))}
+    for row, kind in codec.ids.kinds.items():
+        cls_name, _, field = row.rpartition(".")
+        there = [
+            cls for cls in owners.values() if cls_name in ("", cls.__name__) and field in get_type_hints(cls)
+        ]
+        assert there, row
+        if not isinstance(kind, Ids):
+            continue
+        for number in (0, 3, 5):
+            name_of = with_ids(kind, number)
+            assert isinstance(name_of, str)
+            assert Reader(FORMAT, {}).number(kind, name_of) == number == Reader(1, {}).number(kind, number)
+        assert with_ids(kind, -1) == -1

@@ -27,10 +27,8 @@ Edit = Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
 
 SCRIPT = Path(__file__).with_name("later_edition.py")
 OLD = sorted(Path(__file__).parent.glob("*/*.game"))
-EVERY = 37
-"""Every so many answers of a game a position is taken."""
-MOST = 12
-"""So many positions are taken of each table."""
+MOST = 1000
+"""So many answers of each table are looked at."""
 
 
 def newer_first(**changes: Any) -> Edit:
@@ -96,17 +94,32 @@ def run(positions: Path, folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in told.stdout.splitlines()]
 
 
+def moments(name: str) -> list[str]:
+    """Positions of a game, each the first with some step that waits or some field that is not empty."""
+    found, seen = list[str](), set[str]()
+    for lay in LAYS[name]:
+        for game in islice(play(seat(lay), 3), MOST):
+            state = game.state
+            here = {field for field in game.box.codec.touched if getattr(state, field)}
+            for each in (*state.agenda, getattr(state, "fight", None)):
+                if each is not None:
+                    names = each.__struct_fields__
+                    here |= {f"{type(each).__name__}.{field}" for field in names if getattr(each, field)}
+            if not here <= seen:
+                seen |= here
+                start = game.box.codec.encode(state)
+                found.append("\n".join(log.header_lines(game.header, start=start)) + "\n")
+    return found
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_position_is_the_same_in_a_later_edition(name: str, later: Path, tmp_path: Path) -> None:
     texts = [path.read_text(encoding="utf-8") for path in OLD if path.stem.startswith(name)]
-    for lay in LAYS[name]:
-        for game in islice(play(seat(lay), 3), 0, EVERY * MOST, EVERY):
-            start = game.box.codec.encode(game.state)
-            texts.append("\n".join(log.header_lines(game.header, start=start)) + "\n")
+    texts += moments(name)
     positions = tmp_path / "positions.json"
     positions.write_text(json.dumps(texts), encoding="utf-8")
     here, there = run(positions, Path(bythebook.__file__).parents[1]), run(positions, later)
-    assert len(here) == len(there) == len(texts) > MOST
+    assert len(here) == len(there) == len(texts) > 15
     for now, then in zip(here, there, strict=True):
         assert then["position"] == now["position"]
         assert then == now

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from bythebook.games.shared.position_files import Found, Schema, object_of
+from bythebook.games.shared.position_files import Data, Found, Schema, object_of
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.saved_ids import FORMAT_KEY, format_of
 from bythebook.kernel.schema import Wrong
@@ -66,6 +66,16 @@ def _unlike(here: Mapping[str, Any], there: Mapping[str, Any], fields: Sequence[
     return {name: here[name] for name in fields if here[name] != there[name]}
 
 
+def in_present_names(codec: Codec[T], data: Data) -> Data:
+    """Return a position file with the present names of fields, steps and ids in its moment."""
+    if not isinstance(data, Mapping) or not isinstance(now := data.get(NOW), dict):
+        return data
+    try:
+        return {**data, NOW: codec.in_present_names(now)}
+    except ValueError:  # its format is reported when it is read
+        return data
+
+
 def set_to(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> None:
     """The fields are set, before any card is dealt; those that cannot be read are told."""
     try:
@@ -73,7 +83,7 @@ def set_to(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> 
     except ValueError as error:
         wrong.append(Wrong((NOW,), str(error).removeprefix("$.")))
         return
-    for name, data in codec.in_present_names(dict(told)).items():
+    for name, data in told.items():
         if name == FORMAT_KEY:
             continue
         try:

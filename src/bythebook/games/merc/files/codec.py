@@ -52,7 +52,7 @@ def _ids() -> Mapping[str, Kind]:
         "State.owner State.squad State.wounds State.gear": rows,
         "State.actions State.train_actions State.move_actions": rows,
         "mark Fight.order Assault.by PlaceHits.placed strayed PlaceHits.turned": marks,
-        "AimShells.named DeclareTargets.named RollAttack.named OfferReroll.named PlaceHits.named": marks,
+        "DeclareTargets.named RollAttack.named OfferReroll.named PlaceHits.named": marks,
         "HurtSome.picked": lambda pair: (marks, None),
         "EquipRow.settled": settled,
         "hand in_force PlayCard.card only": tactics,

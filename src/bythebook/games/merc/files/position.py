@@ -57,7 +57,7 @@ from bythebook.games.merc.state.state import (
     blank,
     squad_numbered,
 )
-from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
+from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.prompt import Seat
@@ -81,6 +81,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
     Seats given here win over those of the file; rulings of the file win over defaults.
     """
+    data = in_present_names(codec(), data)
     wrong = problems(data, schema())
     sound = sound_parts(data, wrong)
     who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
