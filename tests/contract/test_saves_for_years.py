@@ -279,3 +279,12 @@ def test_every_row_of_the_table_of_ids_is_of_a_field(name: str) -> None:
             assert isinstance(name_of, str)
             assert Reader(FORMAT, {}).number(kind, name_of) == number == Reader(1, {}).number(kind, number)
         assert with_ids(kind, -1) == -1
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_later_position_makes_up_for_one_that_cannot_be_used(name: str) -> None:
+    """A game that was resumed has a position in its head; the last one in the file wins over that too."""
+    game, position = saved(name)[-1]
+    head = log.header_lines(game.header, start={**position, "agenda": "none"})
+    again = Game.load(game.box, "\n".join([*head, log.position_line(position)]) + "\n")
+    assert game.box.codec.written(again.state) == position
