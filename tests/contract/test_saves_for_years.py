@@ -24,7 +24,7 @@ from bythebook.kernel import log
 from bythebook.kernel import step as kernel
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog
-from bythebook.kernel.saved_ids import FORMAT, FORMAT_KEY, Ids, Reader, Renamed, with_ids
+from bythebook.kernel.saves.ids import FORMAT, FORMAT_KEY, Ids, Reader, Renamed, with_ids
 from bythebook.kernel.step import Codec
 from tests.contract.tables import LAYS, play, seat
 

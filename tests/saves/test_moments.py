@@ -10,7 +10,7 @@ import pytest
 from bythebook import games
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import Game
-from bythebook.kernel.saved_ids import FORMAT, FORMAT_KEY, Renamed
+from bythebook.kernel.saves.ids import FORMAT, FORMAT_KEY, Renamed
 from bythebook.kernel.step import Codec
 from tests.contract.tables import LAYS, play, seat
 

@@ -31,7 +31,7 @@ from bythebook.kernel.notation import listed
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.prompt import Prompt, Seat, chance_prompt
 from bythebook.kernel.ranges import Ranges, wrong
-from bythebook.kernel.saved_ids import (
+from bythebook.kernel.saves.ids import (
     FORMAT,
     FORMAT_KEY,
     Kind,

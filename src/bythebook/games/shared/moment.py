@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from bythebook.games.shared.position_files import Data, Found, Schema, object_of
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.saved_ids import FORMAT_KEY, format_of
+from bythebook.kernel.saves.ids import FORMAT_KEY, format_of
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Codec, State, Step
 

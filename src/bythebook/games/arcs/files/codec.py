@@ -10,7 +10,7 @@ from bythebook.games.arcs.files import history
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.state.ranges import ranges
 from bythebook.games.arcs.state.state import State, blank
-from bythebook.kernel.saved_ids import Ids, Kind
+from bythebook.kernel.saves.ids import Ids, Kind
 from bythebook.kernel.step import Codec
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.kernel.saved_ids import Renames
+from bythebook.kernel.saves.ids import Renames
 
 RENAMED: Final[Renames] = {}
 """By format: what has been renamed since positions were written in it."""

@@ -11,7 +11,7 @@ from bythebook.games.memoir44.rules.chapters import STEPS
 from bythebook.games.memoir44.state.ranges import ranges
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.moment import AsRolled
-from bythebook.kernel.saved_ids import Ids
+from bythebook.kernel.saves.ids import Ids
 from bythebook.kernel.step import Codec
 
 

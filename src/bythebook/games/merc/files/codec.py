@@ -15,7 +15,7 @@ from bythebook.games.merc.rules.modes.vehicles import VEHICLE_SLOT
 from bythebook.games.merc.state.ranges import SIDE, ranges
 from bythebook.games.merc.state.state import ABOARD, DOG, MILITIA, State, blank
 from bythebook.games.shared.moment import AsRolled
-from bythebook.kernel.saved_ids import Ids, Kind, Rows
+from bythebook.kernel.saves.ids import Ids, Kind, Rows
 from bythebook.kernel.step import Codec
 
 DICTATOR_ID: Final = "dictator"

@@ -61,7 +61,7 @@ from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names,
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.prompt import Seat
-from bythebook.kernel.saved_ids import FORMAT_KEY
+from bythebook.kernel.saves.ids import FORMAT_KEY
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.kernel.saved_ids import (
+from bythebook.kernel.saves.ids import (
     FORMAT,
     NUMBERED,
     Ids,
