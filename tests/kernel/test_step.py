@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 import msgspec
@@ -198,11 +198,20 @@ def test_a_damaged_position_is_reported_with_its_path(
         CODEC.decode(data)
 
 
-def test_a_missing_field_is_reported() -> None:
+@pytest.mark.parametrize("name", [field.name for field in fields(kernel.State)])
+def test_a_missing_field_of_every_game_is_reported(name: str) -> None:
     data = through_json(CODEC.encode(new_game().state))
-    del data["score"]
-    with pytest.raises(ValueError, match=r"\$\.score is missing"):
+    del data[name]
+    with pytest.raises(ValueError, match=rf"\$\.{name} is missing"):
         CODEC.decode(data)
+
+
+def test_a_missing_field_of_the_game_has_its_default() -> None:
+    state = new_game().state
+    state.score = {"red": 3}
+    data = through_json(CODEC.encode(state))
+    del data["score"]
+    assert CODEC.decode(data).score == State().score != state.score
 
 
 def test_a_roll_is_a_step_with_what_only_it_needs() -> None:

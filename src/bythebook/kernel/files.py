@@ -52,8 +52,7 @@ class Reading(Play[T]):
         failed: BadLog | None = None
         for line in file.in_order():
             if isinstance(line, Saved):
-                self._adopt(line, failed)
-                failed = None
+                failed = self._adopt(line, failed)
             elif failed is None:
                 try:
                     self._replay(self._entry(line))
@@ -106,18 +105,28 @@ class Reading(Play[T]):
 
     # -- positions --------------------------------------------------------------------------------
 
-    def _adopt(self, line: Saved, failed: BadLog | None) -> None:
-        """A position in the file wins over the log above it; the game says so."""
+    def _adopt(self, line: Saved, failed: BadLog | None) -> BadLog | None:
+        """A position in the file wins over the log above it; the game says so.
+
+        Return what is wrong with a position that can't be used if no line leads to it either.
+        """
+        lacking = ""
         try:
             saved = self.box.codec.decode(line.position)
+            lacking = self.box.codec.lacking(line.position)
             saved.rulings = settle(self.box.rulings, saved.rulings)
             saved.notes = {seat: notes_with({}, notes) or {} for seat, notes in saved.notes.items()}
             self._try(saved)
         except ValueError as error:
             if failed is not None:
                 raise failed from None
-            self.messages.append(f"the position in line {line.at} is left out, the log goes on: {error}")
-            return
+            reason = f"{error} ({lacking})" if lacking else str(error)
+            if not self.log:
+                self._forced()
+            if not self.log and line.position.get("asked") != self.number:
+                return BadLog(line.at, f"no line leads to this position, and it can't be used: {reason}")
+            self.messages.append(f"the position in line {line.at} is left out, the log goes on: {reason}")
+            return None
         call = saved.agenda.pop() if saved.agenda and isinstance(saved.agenda[-1], Call) else None
         if failed is None:
             self._forced()
@@ -133,6 +142,7 @@ class Reading(Play[T]):
             self.log, self.resumed, self._kept = [], True, Checkpoints()
         if call is not None:  # it has no line before it is answered
             self.state.agenda.append(call)
+        return None
 
     def _try(self, state: T) -> None:
         """Refuse an impossible position, or one that cannot be played on; no check finds everything."""

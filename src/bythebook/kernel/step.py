@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -27,9 +27,26 @@ from typing import (
 import msgspec
 
 from bythebook.kernel.chance import AnyDomain, Outcome
+from bythebook.kernel.notation import listed
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.prompt import Prompt, Seat, chance_prompt
 from bythebook.kernel.ranges import Ranges, wrong
+from bythebook.kernel.saves.ids import (
+    FORMAT,
+    FORMAT_KEY,
+    Kind,
+    Reader,
+    Renamed,
+    Renames,
+    Rows,
+    Translation,
+    format_of,
+    names_in,
+    renamed_since,
+    with_fields_renamed,
+    with_ids,
+    with_ids_renamed,
+)
 
 Notes = dict[str, Any]
 """What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
@@ -176,9 +193,9 @@ Written = tuple[Callable[[Any], Any], Callable[[Any], Any]]
 """How a field is written as plain data, and read again; ValueError if it cannot be read."""
 
 
-def _default(field: Field[Any]) -> Any:
-    """Return the default value of a dataclass field that has one."""
-    return field.default_factory() if field.default_factory is not MISSING else field.default
+def _default(field: Field[Any]) -> Callable[[], Any]:
+    """Return what makes the default value of a dataclass field that has one."""
+    return field.default_factory if field.default_factory is not MISSING else lambda: field.default
 
 
 def _plain(value: Any) -> Any:
@@ -189,9 +206,13 @@ class Codec(Generic[T]):
     """A table as JSON-ready data and back; a step is saved with its class name.
 
     Fields that msgspec cannot code by their type, or that stand for something kept elsewhere, are named in
-    `special` with their own way to be written. What is read is within the `ranges` of its position. Fields
-    named in `added` are newer than the first saved games: they are written only when they differ from their
-    default, and a file without them has the default.
+    `special` with their own way to be written. Fields whose numbers are places in a list of the game are
+    in `ids`: files have ids there. `renamed` has what earlier formats called otherwise. What is read is
+    within the `ranges` of its position.
+
+    A field of the game that a file lacks has its default: its value in `blank`, which makes an empty table
+    like the one that was read, or the default of its class. Fields of every game, and those without a
+    default, are required. After reading, `settle` sorts what is kept in the order of numbers.
     """
 
     def __init__(
@@ -200,25 +221,35 @@ class Codec(Generic[T]):
         steps: Sequence[type[Step]],
         *,
         special: Mapping[str, Written] | None = None,
-        added: Collection[str] = (),
+        ids: Mapping[str, Kind] | None = None,
+        renamed: Renames | None = None,
+        blank: Callable[[T], T] | None = None,
+        settle: Callable[[T], None] = lambda state: None,
         ranges: Callable[[T], Ranges] = lambda state: Ranges(),
     ) -> None:
         self.state = state
         self.special = dict(special or {})
-        self.added = {f.name: _default(f) for f in fields(state) if f.name in added}
+        self.ids = Translation(ids or {})
+        self.renamed = dict(renamed or {})
+        self.blank = blank
+        self.settle = settle
         self.ranges = ranges
         every: list[type[Step]] = [*steps, Call]
         self.steps = {cls.__name__: cls for cls in every}
         hints = get_type_hints(state)
         self.hints = {f.name: hints[f.name] for f in fields(state) if f.name != "agenda"}
+        self.touched = {name for name, hint in self.hints.items() if self.ids.touches(state, name, hint)}
+        of_every_game = {f.name for f in fields(State)}
+        own = [f for f in fields(state) if f.name not in of_every_game]
+        self.defaults = {f.name: _default(f) for f in own if (f.default, f.default_factory) != (MISSING,) * 2}
 
     def encode(self, state: T) -> dict[str, Any]:
         """Plain data: strings, numbers, lists, dicts with strings as keys; a set is sorted."""
-        data = {name: self._write(name, getattr(state, name)) for name in self.hints}
-        for name, default in self.added.items():
-            if getattr(state, name) == default:
-                del data[name]
-        data["agenda"] = [[type(s).__name__, _plain(s)] for s in state.agenda]
+        data: dict[str, Any] = {FORMAT_KEY: FORMAT}
+        data |= {name: self._write(name, getattr(state, name)) for name in self.hints}
+        data["agenda"] = [
+            [type(s).__name__, self.ids.record(type(s), _plain(s), with_ids)] for s in state.agenda
+        ]
         return data
 
     def written(self, state: T) -> dict[str, Any]:
@@ -228,39 +259,112 @@ class Codec(Generic[T]):
 
     def decode(self, data: dict[str, Any]) -> T:
         """The table that was saved; ValueError with the path if it cannot be read."""
+        data = self.in_present_names(data)
         names = ("agenda", *self.hints)
         for name in names:
-            if name not in data and name not in self.added:
+            if name not in data and name not in self.defaults:
                 raise ValueError(f"$.{name} is missing")
-        state = self.state(**{name: self.value(name, data[name]) for name in names if name in data})
+        version = format_of(data)
+        found = {name: self.value(name, data[name], version) for name in names if name in data}
+        state = self.state(**found)
+        if self.blank is not None and len(found) < len(names):
+            empty = self.blank(state)
+            for name in names:
+                if name not in found:
+                    setattr(state, name, getattr(empty, name))
         if problem := self.problem(state):
-            raise ValueError(problem)
+            lacking = self._lacking(found)
+            raise ValueError(f"{problem} ({lacking})" if lacking else problem)
+        self.settle(state)
         return state
+
+    def lacking(self, data: dict[str, Any]) -> str:
+        """Say which fields have their defaults because a position lacks them; nothing if it has all."""
+        return self._lacking(self.in_present_names(data))
+
+    def _lacking(self, present: Collection[str]) -> str:
+        names = [name for name in self.defaults if name not in present]
+        return f"the position lacks {listed(names)}; the default does not fit it" if names else ""
+
+    def in_present_names(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a position, or some fields of one, with the present names of its fields, steps and ids."""
+        renamed = renamed_since(format_of(data), self.renamed)
+        if renamed == Renamed():
+            return data
+        data = with_ids_renamed(data, renamed.ids, self._field_names)
+        data = {renamed.fields.get(name, name): each for name, each in data.items()}
+        for name in self.hints.keys() & data.keys():
+            data[name] = with_fields_renamed(data[name], self.hints[name], renamed.fields)
+        if isinstance(agenda := data.get("agenda"), list):
+            data["agenda"] = [self._in_present_names(item, renamed) for item in agenda]
+        return data
+
+    def _in_present_names(self, item: Any, renamed: Renamed) -> Any:
+        match item:
+            case [str(name), data]:
+                name = renamed.steps.get(name, name)
+                return [name, with_fields_renamed(data, self.steps.get(name), renamed.fields)]
+        return item
 
     def problem(self, state: T) -> str:
         """What in a table is out of its range, with its path; an empty text if nothing is."""
         return next(wrong(state, self.ranges(state)), "")
 
-    def value(self, name: str, data: Any) -> Any:
-        """One field that was saved; ValueError with the path if it cannot be read."""
+    def value(self, name: str, data: Any, version: int = FORMAT) -> Any:
+        """One field that was saved in a format; ValueError with the path if it cannot be read."""
         if name == "agenda":
             if not isinstance(data, list):
                 raise ValueError("$.agenda: a list of steps expected")
-            return [self._step(item, i) for i, item in enumerate(data)]
+            return [self._step(item, i, version) for i, item in enumerate(data)]
         try:
-            own = self.special.get(name)
-            return own[1](data) if own else msgspec.convert(data, self.hints[name], str_keys=True)
+            if own := self.special.get(name):
+                return own[1](data)
+            if name in self.touched:
+                data = self._numbered(name, data, version)
+            return msgspec.convert(data, self.hints[name], str_keys=True)
         except ValueError as error:
             raise ValueError(f"$.{name}: {error}") from None
 
-    def _write(self, name: str, value: Any) -> Any:
-        return self.special[name][0](value) if name in self.special else _plain(value)
+    @cached_property
+    def _field_names(self) -> frozenset[str]:
+        """The names of all fields of a position, its records and steps: no id is renamed there."""
+        return frozenset({FORMAT_KEY, "agenda", *self.hints}).union(
+            *(names_in(hint) for hint in (*self.hints.values(), *self.steps.values()))
+        )
 
-    def _step(self, item: object, i: int) -> Step:
+    def _write(self, name: str, value: Any) -> Any:
+        if name in self.special:
+            return self.special[name][0](value)
+        if name not in self.touched:
+            return _plain(value)
+        hint, kind = self.hints[name], self.ids.kind(self.state, name)
+        if not isinstance(kind, Rows):
+            return self.ids.field(kind, hint, _plain(value), with_ids)
+        default, (inner,) = self.defaults[name](), get_args(hint)
+        return {
+            kind.ids.write(i): self.ids.field(None, inner, _plain(each), with_ids)
+            for i, each in enumerate(value)
+            if each != default[i]
+        }
+
+    def _numbered(self, name: str, data: Any, version: int) -> Any:
+        """Return the plain data of a field with numbers for its ids; ValueError if there is no such id."""
+        hint, kind = self.hints[name], self.ids.kind(self.state, name)
+        reader = Reader(version, renamed_since(version, self.renamed).ids)
+        if not isinstance(kind, Rows):
+            return self.ids.field(kind, hint, data, reader.number)
+        found, (inner,) = _plain(self.defaults[name]()), get_args(hint)
+        for each, value in reader.rows(data, kind).items():
+            found[reader.number_of(kind.ids, each)] = self.ids.field(None, inner, value, reader.number)
+        return found
+
+    def _step(self, item: object, i: int, version: int) -> Step:
         match item:
             case [str(name), data] if name in self.steps:
+                cls, reader = self.steps[name], Reader(version, renamed_since(version, self.renamed).ids)
                 try:
-                    return msgspec.convert(data, self.steps[name], str_keys=True)
-                except msgspec.ValidationError as error:
+                    data = self.ids.record(cls, data, reader.number)
+                    return msgspec.convert(data, cls, str_keys=True)
+                except ValueError as error:
                     raise ValueError(f"$.agenda[{i}] {name}: {error}") from None
         raise ValueError(f"$.agenda[{i}]: not a step of this game")

@@ -12,9 +12,9 @@ from bythebook.games.arcs.bot.observation import ArcsObservation
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.displays import DISPLAYS
 from bythebook.games.arcs.files import corrections
+from bythebook.games.arcs.files.codec import codec
 from bythebook.games.arcs.files.position import ArcsPositions
 from bythebook.games.arcs.rules import invariants
-from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.setup import setup
 from bythebook.games.arcs.screen.correction.pieces import ArcsCorrections
 from bythebook.games.arcs.screen.drawing.stamps import SIDES
@@ -23,7 +23,6 @@ from bythebook.games.arcs.screen.renderer import ArcsRenderer
 from bythebook.games.arcs.screen.setup import ArcsSetup
 from bythebook.games.arcs.state.notation import notation
 from bythebook.games.arcs.state.piles import ACTION, COURT, LEADERS, LORE
-from bythebook.games.arcs.state.ranges import ranges
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.games.arcs.state.state import COLOURS, State
 from bythebook.games.arcs.text.status import ArcsStatus
@@ -72,7 +71,7 @@ class Arcs(BoardGame[State]):
     @cached_property
     def codec(self) -> Codec[State]:
         """The position as data and back."""
-        return Codec(State, STEPS, ranges=ranges)
+        return codec()
 
     def sides(self, options: Mapping[str, str]) -> tuple[Seat, ...]:
         """As many colours as play."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from bythebook.games.shared.position_files import Found, Schema, object_of
+from bythebook.games.shared.position_files import Data, Found, Schema, object_of
 from bythebook.kernel.chance import Outcome
+from bythebook.kernel.saves.ids import FORMAT_KEY, format_of
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Codec, State, Step
 
@@ -36,7 +37,8 @@ class AsRolled(Step, frozen=True):
 def schema_of(fields: Sequence[str]) -> Schema:
     """What a file may have there: fields of a table, the agenda among them."""
     return object_of(
-        {name: {"description": f"The field {name} of a saved game."} for name in fields},
+        {FORMAT_KEY: {"description": "The format of these fields; 1 if it is left out."}}
+        | {name: {"description": f"The field {name} of a saved game."} for name in fields},
         "The present moment, as saved games have it: written where no other key says it, with what a bot "
         "has in mind. Leave it out and the position is the moment before.",
     )
@@ -46,7 +48,8 @@ def moment(codec: Codec[T], state: T, plain: T, fields: Sequence[str]) -> dict[s
     """The fields of a table that are not as in the one of the other keys; none if that one leads here."""
     here = codec.written(state)
     found = _unlike(here, codec.written(plain), fields)
-    return found if _unlike(here, codec.written(at_ask(plain)), fields) else {}
+    leads_here = not found or not _unlike(here, codec.written(at_ask(plain)), fields)
+    return {} if leads_here else {FORMAT_KEY: here[FORMAT_KEY], **found}
 
 
 def at_ask(state: T) -> T:
@@ -63,11 +66,28 @@ def _unlike(here: Mapping[str, Any], there: Mapping[str, Any], fields: Sequence[
     return {name: here[name] for name in fields if here[name] != there[name]}
 
 
+def in_present_names(codec: Codec[T], data: Data) -> Data:
+    """Return a position file with the present names of fields, steps and ids in its moment."""
+    if not isinstance(data, Mapping) or not isinstance(now := data.get(NOW), dict):
+        return data
+    try:
+        return {**data, NOW: codec.in_present_names(now)}
+    except ValueError:  # its format is reported when it is read
+        return data
+
+
 def set_to(codec: Codec[T], state: T, told: Mapping[str, Any], wrong: Found) -> None:
     """The fields are set, before any card is dealt; those that cannot be read are told."""
+    try:
+        version = format_of(told)
+    except ValueError as error:
+        wrong.append(Wrong((NOW,), str(error).removeprefix("$.")))
+        return
     for name, data in told.items():
+        if name == FORMAT_KEY:
+            continue
         try:
-            setattr(state, name, codec.value(name, data))
+            setattr(state, name, codec.value(name, data, version))
         except ValueError as error:
             wrong.append(Wrong((NOW,), str(error).removeprefix("$.")))
     if state.results and state.agenda:

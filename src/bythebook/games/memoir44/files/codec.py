@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.scenarios.text import Scenario, ScenarioError, all_ids, load, read, write
+from bythebook.games.memoir44.files import history
 from bythebook.games.memoir44.rules.chapters import STEPS
 from bythebook.games.memoir44.state.ranges import ranges
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.moment import AsRolled
+from bythebook.kernel.saves.ids import Ids
 from bythebook.kernel.step import Codec
 
 
 @cache
 def codec() -> Codec[State]:
     """The position as data and back; a scenario of the box by its id, any other with all its text."""
-    special = {"scenario": (_written, _restored)}
-    return Codec(State, (*STEPS, AsRolled), special=special, added=("face_down",), ranges=ranges)
+    return Codec(
+        State,
+        (*STEPS, AsRolled),
+        special={"scenario": (_written, _restored)},
+        ids={"State.kind": Ids.of([unit.id for unit in facts().units], history.UNITS)},
+        renamed=history.RENAMED,
+        ranges=ranges,
+    )
 
 
 def _written(scenario: Scenario) -> str:

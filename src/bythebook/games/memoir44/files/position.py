@@ -40,7 +40,7 @@ from bythebook.games.memoir44.rules.setup.setup import build
 from bythebook.games.memoir44.rules.setup.steps import setup_agenda
 from bythebook.games.memoir44.state.rulings import RULINGS
 from bythebook.games.memoir44.state.state import AUTOMA, NOWHERE, State
-from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
+from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.box import Problems
@@ -77,6 +77,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
     Seats given here win over those of the file; rulings of the file win over defaults.
     """
+    data = in_present_names(codec(), data)
     wrong = problems(data, schema())
     sound = sound_parts(data, wrong, whole=("board",))
     scenario = _scenario(data, sound, wrong)

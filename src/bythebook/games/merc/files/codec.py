@@ -2,17 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
+from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.box.modes import VERSUS
+from bythebook.games.merc.files import history
 from bythebook.games.merc.files.agenda import DealStash
 from bythebook.games.merc.rules.chapters import STEPS
-from bythebook.games.merc.state.ranges import ranges
-from bythebook.games.merc.state.state import State
+from bythebook.games.merc.rules.modes.vehicles import VEHICLE_SLOT
+from bythebook.games.merc.state.ranges import SIDE, ranges
+from bythebook.games.merc.state.state import ABOARD, DOG, MILITIA, State, blank
 from bythebook.games.shared.moment import AsRolled
+from bythebook.kernel.saves.ids import Ids, Kind, Rows
 from bythebook.kernel.step import Codec
+
+DICTATOR_ID: Final = "dictator"
+"""The Dictator card in a file, whoever he is."""
 
 
 @cache
 def codec() -> Codec[State]:
     """Every step of the rules, and those that position files begin with."""
-    return Codec(State, (*STEPS, DealStash, AsRolled), ranges=ranges)
+    return Codec(
+        State,
+        (*STEPS, DealStash, AsRolled),
+        ids=_ids(),
+        renamed=history.RENAMED,
+        blank=_blank,
+        settle=_settle,
+        ranges=ranges,
+    )
+
+
+def _ids() -> Mapping[str, Kind]:
+    """Return which fields hold units, marks and cards. Cells, players and slots stay numbers."""
+    f = facts()
+    units = Ids.of([*(merc.id for merc in f.mercs), DICTATOR_ID], (*history.MERCS, DICTATOR_ID))
+    marks = Ids(lambda mark: _mark_id(units, mark), lambda name: _mark(units, name), _mark_in_format_1)
+    rows = Rows(units, len(history.MERCS) + 1)
+    tactics = Ids.of([card.id for card in f.tactics], history.TACTICS)
+
+    def settled(pair: Sequence[int]) -> tuple[Ids | None, None]:
+        return (None if pair[1] == VEHICLE_SLOT else units, None)
+
+    return {
+        "unit team candidates hired regrouped landed carrier held partners actor moving": units,
+        "State.owner State.squad State.wounds State.gear": rows,
+        "State.actions State.train_actions State.move_actions": rows,
+        "mark Fight.order Assault.by PlaceHits.placed strayed PlaceHits.turned": marks,
+        "DeclareTargets.named RollAttack.named OfferReroll.named PlaceHits.named": marks,
+        "HurtSome.picked": lambda pair: (marks, None),
+        "EquipRow.settled": settled,
+        "hand in_force PlayCard.card only": tactics,
+        "kind": Ids.of([card.id for card in f.equipment], history.EQUIPMENT),
+        "sector": Ids.of([sector.id for sector in f.sectors], history.SECTORS),
+        "dictator": Ids.of([each.id for each in f.dictators], history.DICTATORS),
+    }
+
+
+def _mark_id(units: Ids, mark: int) -> str:
+    """Return a mark as files have it: `tao`, `militia 0` by player, `aboard 3` by squad, `dog tao`."""
+    if mark >= DOG:
+        return f"dog {units.write(mark - DOG)}"
+    if mark >= ABOARD:
+        return f"aboard {mark - ABOARD}"
+    return f"militia {mark - MILITIA}" if mark >= MILITIA else units.write(mark)
+
+
+def _mark(units: Ids, name: str) -> int:
+    """Return the mark of a name in a file; LookupError or ValueError if there is none."""
+    kind, _, whose = name.partition(" ")
+    match kind:
+        case "dog":
+            return DOG + units.read(whose)
+        case "aboard":
+            return ABOARD + range(DOG - ABOARD)[int(whose)]
+        case "militia":
+            return MILITIA + range(ABOARD - MILITIA)[int(whose)]
+    return units.read(name)
+
+
+def _mark_in_format_1(mark: int) -> str:
+    """Return the id of what a mark stood for in format 1; LookupError if it stood for nothing."""
+    units = (*history.MERCS, DICTATOR_ID)
+    if mark >= history.DOG:
+        return f"dog {units[mark - history.DOG]}"
+    if mark >= history.ABOARD:
+        return f"aboard {mark - history.ABOARD}"
+    return f"militia {mark - history.MILITIA}" if mark >= history.MILITIA else units[mark]
+
+
+def _blank(state: State) -> State:
+    """Return an empty map for the same players; the table itself if no map is for them."""
+    if state.rebels not in facts().size or not (state.rows in SIDE and state.cols in SIDE):
+        return state
+    sides = range(len(state.seats)) if VERSUS in state.modes else ()
+    factions = [state.faction.count(side) for side in sides]
+    return blank(state.rebels, state.rows, state.cols, state.rulings, factions=factions)
+
+
+def _settle(state: State) -> None:
+    """Put in order what is kept in the order of numbers, which may be others than when it was written."""
+    state.team = [tuple(sorted(team)) for team in state.team]
+    state.stash = [tuple(sorted(stash, key=lambda gear: (gear.kind, gear.wear))) for stash in state.stash]

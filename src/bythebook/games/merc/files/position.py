@@ -57,10 +57,11 @@ from bythebook.games.merc.state.state import (
     blank,
     squad_numbered,
 )
-from bythebook.games.shared.moment import NOW, at_ask, broken, moment, set_to
+from bythebook.games.shared.moment import NOW, at_ask, broken, in_present_names, moment, set_to
 from bythebook.games.shared.position_files import Data, Found, refuse, rulings_with, sound_parts
 from bythebook.games.shared.setup_keys import PERSON, holds_cards
 from bythebook.kernel.prompt import Seat
+from bythebook.kernel.saves.ids import FORMAT_KEY
 from bythebook.kernel.schema import Wrong, problems
 
 __all__ = ["correct", "correction_schema", "read", "schema", "write"]
@@ -80,6 +81,7 @@ def read(data: Data, seats: Mapping[Seat, str], rulings: dict[str, str]) -> Stat
 
     Seats given here win over those of the file; rulings of the file win over defaults.
     """
+    data = in_present_names(codec(), data)
     wrong = problems(data, schema())
     sound = sound_parts(data, wrong)
     who = {Seat(side): str(name) for side, name in sound.get("seats", {}).items()} | dict(seats)
@@ -170,7 +172,7 @@ def _place(state: State, sound: Data, wrong: Found) -> None:
 
 def _open_cards(state: State, sound: Data, wrong: Found) -> None:
     """Cards that are drawn and not yet given out lie in no deck."""
-    told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in OPEN_CARDS}
+    told = {name: cards for name, cards in sound.get(NOW, {}).items() if name in (FORMAT_KEY, *OPEN_CARDS)}
     set_to(codec(), state, told, wrong)
     equipment, mercs = range(len(facts().equipment)), range(len(facts().mercs))
     known = all(gear.kind in equipment for gear in state.loot)

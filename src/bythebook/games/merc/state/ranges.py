@@ -41,7 +41,7 @@ def ranges(state: State) -> Ranges:
     }
     equipment = {card.id for card in f.equipment}
     known: dict[str, Known] = {
-        "cell to start cells Assault.at Fight.at": cells,
+        "cell to start cells Assault.at Fight.at AimShells.named": cells,
         "base aimed squad_at city Land.cell": anywhere,
         "player giver taker": players,
         "owner control named bomb": anybody,
@@ -50,7 +50,7 @@ def ranges(state: State) -> Ranges:
         "unit team candidates hired regrouped landed": units,
         "carrier held partners EquipRow.settled": units,
         "mark order by placed strayed PlaceHits.turned": marks,
-        "AimShells.named DeclareTargets.named RollAttack.named": marks,
+        "DeclareTargets.named RollAttack.named": marks,
         "OfferReroll.named PlaceHits.named": marks,
         "squad other": range(NOWHERE, len(squads)),
         "hand in_force PlayCard.card": range(len(f.tactics)),
@@ -81,7 +81,7 @@ def ranges(state: State) -> Ranges:
         "NameDictator.name": set(f.dictator),
         "source": {"", "reinforce", *f.dictator, *(card.id for card in f.tactics), *(m.id for m in f.mercs)},
         "part": ("card", "setup", "turn"),
-        "throws": range(-2, UNITS),
+        "throws": range(-2, len(SLOTS)),
         "picked": range(max(len(cells), DOG + UNITS)),
         "going riding": range(max(len(players), len(squads))),
         "PickStart.left": players,

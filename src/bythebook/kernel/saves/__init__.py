@@ -1,0 +1,1 @@
+"""What saved positions say of ids and names, so that they open in every later version."""
