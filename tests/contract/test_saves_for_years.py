@@ -75,7 +75,7 @@ def renamed(request: pytest.FixtureRequest) -> Iterator[dict[int, Renamed]]:
     codec.renamed = before
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_field_of_the_game_that_is_missing_has_its_default(name: str) -> None:
     """The rest is as it was, at the same ask. If the default does not fit the rest, the error says so."""
     fitted = set()
@@ -95,7 +95,7 @@ def test_a_field_of_the_game_that_is_missing_has_its_default(name: str) -> None:
     assert len(fitted) > len(own(games.load(name).codec)) / 2, sorted(fitted)
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_field_of_every_game_that_is_missing_is_an_error(name: str) -> None:
     for game, position in saved(name):
         for field in KERNEL:
@@ -104,7 +104,7 @@ def test_a_field_of_every_game_that_is_missing_is_an_error(name: str) -> None:
                 opened(game, less)
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_field_of_a_step_that_is_missing_has_its_default_or_is_named(name: str) -> None:
     codec, without, named = games.load(name).codec, 0, 0
     for _, position in saved(name):
@@ -123,7 +123,7 @@ def test_a_field_of_a_step_that_is_missing_has_its_default_or_is_named(name: str
     assert named
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_field_can_be_renamed(name: str, renamed: dict[int, Renamed]) -> None:
     for game, position in saved(name):
         for field in game.box.codec.hints:
@@ -132,7 +132,7 @@ def test_every_field_can_be_renamed(name: str, renamed: dict[int, Renamed]) -> N
             assert game.box.codec.written(game.box.codec.decode(old)) == position
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_step_and_its_fields_can_be_renamed(name: str, renamed: dict[int, Renamed]) -> None:
     codec = games.load(name).codec
     for game, position in saved(name):
@@ -150,7 +150,7 @@ def test_every_step_and_its_fields_can_be_renamed(name: str, renamed: dict[int, 
 RECORDS = {"merc": ["Gear", "Fight", "Hold"], "arcs": ["Turn", "Fight", "Played"], "memoir44": ["Plane"]}
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_the_fields_of_a_record_can_be_renamed(name: str, renamed: dict[int, Renamed]) -> None:
     """In each place where such a record is: gear that is worn, stashed, drawn."""
     codec = games.load(name).codec
@@ -196,7 +196,7 @@ def renaming(data: Any, names: dict[str, str]) -> Any:
     return data
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_ids_can_be_renamed_twice(name: str, renamed: dict[int, Renamed]) -> None:
     """In format 1 every card, MERC and kind of unit had another id, and yet another in the present format."""
     codec = games.load(name).codec
@@ -214,7 +214,7 @@ def test_ids_can_be_renamed_twice(name: str, renamed: dict[int, Renamed]) -> Non
         assert codec.written(codec.decode(msgspec.json.decode(old))) == position, game.number
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_no_number_stands_for_a_card_or_a_unit(name: str) -> None:
     """In a file each field that holds places in a list of the game has ids, or that nothing is there."""
     codec = games.load(name).codec
@@ -240,7 +240,7 @@ def numbers(data: Any, field: str) -> Iterator[int]:
         yield data
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_field_with_places_in_a_list_is_known(name: str) -> None:
     """Whatever takes as many numbers as a list of the game has entries is written by id, in steps too."""
     codec = games.load(name).codec
@@ -261,7 +261,7 @@ def test_every_field_with_places_in_a_list_is_known(name: str) -> None:
     assert found
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_every_row_of_the_table_of_ids_is_of_a_field(name: str) -> None:
     """And what is in such a field is written as ids, and read as what it was, of both formats."""
     codec = games.load(name).codec
@@ -281,7 +281,7 @@ def test_every_row_of_the_table_of_ids_is_of_a_field(name: str) -> None:
         assert with_ids(kind, -1) == -1
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.HERE)
 def test_a_later_position_makes_up_for_one_that_cannot_be_used(name: str) -> None:
     """A game that was resumed has a position in its head; the last one in the file wins over that too."""
     game, position = saved(name)[-1]
