@@ -18,7 +18,7 @@ from bythebook.app.web.access import keys
 from bythebook.app.web.access.permissions import PERMISSIONS, Right
 from bythebook.app.web.routes.guard import GuardedRoute
 from bythebook.kernel import disk
-from tests.app.web.visiting import ELSEWHERE, Visitor, browser
+from tests.app.web.visiting import ELSEWHERE, HERE, Visitor, browser
 
 BOTH = {"axis": "person", "allies": "person"}
 NO_GAME = {"error": keys.NO_GAME, "problems": [], "fenced": False}
@@ -319,12 +319,45 @@ def test_a_stranger_reads_no_file_of_the_machine(
     assert list((tmp_path / "home").rglob("*.game")) == []
 
 
+@pytest.mark.parametrize("named", ["search:{up}{secret}", "search:/{up}{secret}", "search:secret"])
+@pytest.mark.parametrize("allow_search", [False, True])
+@pytest.mark.parametrize("client", [ELSEWHERE, HERE])
+def test_a_search_with_a_path_as_its_budget_opens_no_file(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    named: str,
+    allow_search: bool,
+    client: tuple[str, int],
+) -> None:
+    """`search:` begins the name of a player, which needs no file, whatever comes after it."""
+    for name in ("secret.md", "search:secret"):
+        (tmp_path / name).write_text("# Top secret\n\n- a line of my own\n")
+    monkeypatch.chdir(tmp_path)
+    up = "/.." * (len(tmp_path.parts) + 1)
+    told = set()
+    with browser(monkeypatch, tmp_path / "home", client=client, allow_search=allow_search) as visitor:
+        for file in ("secret.md", "nothing.md"):
+            who = named.format(up=up, secret=tmp_path / file)
+            position = json.dumps({"game": "memoir44", "board": {}, "seats": {"axis": who}})
+            log = f"bythebook memoir44 1\nsetup scenario=pegasus_bridge\nseat axis={who}\nseed 1\n"
+            for text in (position, log):
+                answer = visitor.client.post("/api/games/import", json={"text": text})
+                assert answer.status_code in (400, 422)
+                told.add(answer.text.replace(who, "WHO"))
+    assert not [text for text in told if "line of my own" in text or "cannot run" in text or "file" in text]
+
+
 def test_a_scenario_of_the_machine_is_not_for_strangers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine.toml").write_text('title = "Top secret"\n')
     with browser(monkeypatch, tmp_path / "home", client=ELSEWHERE) as stranger:
-        for name in (f"{tmp_path}/mine.toml", "/nowhere/mine.toml", "\\\\server\\share\\mine.toml"):
+        for name in (
+            f"{tmp_path}/mine.toml",
+            "/nowhere/mine.toml",
+            "\\\\server\\share\\mine.toml",
+            "/x.toml ",
+        ):
             log = f"bythebook memoir44 1\nsetup scenario={name}\nseed 1\n"
             answers = [
                 stranger.client.post("/api/games/import", json={"text": log}),
