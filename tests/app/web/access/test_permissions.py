@@ -222,6 +222,31 @@ def test_looking_has_no_effect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p in times} == times
 
 
+def test_looking_at_books_trials_and_the_campaign_has_no_effect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every GET of the API, with each of its parts filled in; one book was only copied into its folder."""
+    with browser(monkeypatch, tmp_path) as owner:
+        made = owner.post("/api/campaign", 201, scenarios=["pegasus_bridge"])
+        owner.post("/api/studio", 201, bot="supercat", name="mine")
+    (tmp_path / "books" / "copied.md").write_text((tmp_path / "books" / "mine.md").read_text())
+    (tmp_path / "lab" / "one").mkdir(parents=True)
+    (tmp_path / "lab" / "one" / "trial.json").write_text('{"game": "arcs", "games": 2}')
+    before, times = files_in(tmp_path), {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*")}
+    parts = {"game": "arcs", "bot": "supercat", "seat": "axis"}
+    with browser(monkeypatch, tmp_path) as owner:
+        for route in routes(owner.client.app):  # type: ignore[arg-type]
+            if "GET" not in (route.methods or ()) or route.path.endswith("/events"):
+                continue
+            path = re.sub(r"{\w+:int}", "1", route.path)
+            for book in ("mine", "copied"):
+                of = {**parts, "book": book, "id": "one" if "/lab" in path else made["id"]}
+                answer = owner.client.get(path.format_map(of), params={"key": made["key"]})
+                assert answer.status_code < 500, path
+    assert files_in(tmp_path) == before
+    assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p.name != index.FILE} == times
+
+
 def test_a_bot_that_was_interrupted_plays_on_when_that_is_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
