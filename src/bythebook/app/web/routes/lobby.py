@@ -248,9 +248,11 @@ class LobbyRoutes:
 
     async def delete(self, request: Request) -> Response:
         """Deletes a game."""
-        watched = self.sessions.open.get(request.path_params["id"])
-        async with watched.busy if watched else nullcontext():  # nothing of it is being written
-            await self.run(self.sessions.delete, request.path_params["id"])
+        name = request.path_params["id"]
+        async with self.engine.opening_of(name):  # nobody opens it meanwhile
+            watched = self.sessions.open.get(name)
+            async with watched.busy if watched else nullcontext():  # nothing of it is being written
+                await self.run(self.sessions.delete, name)
         if watched is not None:
             watched.stop_thinking()
             watched.tell_watchers()
@@ -261,8 +263,9 @@ class LobbyRoutes:
         if self.processes and (owner := self.processes.owner(session.id)):
             await self.run(self.sessions.put_away, session)
             return await owner.open(session.id)
-        async with session.busy:
-            await self.engine.play_on(session)
+        with session.visited():
+            async with session.busy:
+                await self.engine.play_on(session)
         session.tell_watchers()
         self.engine.start_thinking(session, request)
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
@@ -291,7 +294,7 @@ class LobbyRoutes:
             await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
         if not sent.play:
             return json_answer(await self.run(campaign_page.campaign_page))
-        await self.run(self.sessions.tidy)
+        await self.engine.make_room()
         return await self._joined(request, await self.run(self.sessions.campaign, sent.real))
 
     def routes(self, guard: Guard) -> list[GuardedRoute]:
