@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bythebook.app.game import index as index_module
-from bythebook.app.game.index import describe_files
+from bythebook.app.game.index import GameIndex, Listing, describe_files
 from bythebook.app.game.open_game import open_new
 from bythebook.app.web import sandbox
 from bythebook.app.web.access.quotas import KEPT
@@ -234,3 +234,24 @@ def test_a_visitor_who_sends_thousands_of_keys_has_only_those_of_games_looked_up
         listed = stranger.client.post(path, json={"games": keys}).json()
         assert [game["id"] for game in listed["saved" if path == "/api/home" else "games"]] == [made["id"]]
         assert looked_up == [made["id"]]
+
+
+def test_a_list_looks_at_the_folder_twice_after_a_game_has_changed(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With 2,000 games each look is most of what the home page costs."""
+    paths = fill(tmp_path, 5)
+    visitor.post("/api/kept")
+    looks = []
+    look = GameIndex.look
+
+    def counted(index: GameIndex) -> Listing:
+        looks.append(1)
+        return look(index)
+
+    monkeypatch.setattr(GameIndex, "look", counted)
+    os.utime(paths[2])
+    assert visitor.get("/api/home")["saved"][0]["id"] == "arcs-2"
+    assert len(looks) == 2
+    assert visitor.post("/api/kept")["games"][0]["id"] == "arcs-2"
+    assert len(looks) == 3
