@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -117,3 +119,23 @@ def test_an_origin_that_cannot_be_read_is_none(home: Path, text: bytes) -> None:
     library.copy("solo-ai", "bold")
     (home / "books" / "bold" / "origin.json").write_bytes(text)
     assert library.origin_of("bold") == Origin()
+
+
+def test_a_book_is_not_copied_without_its_origin_if_that_cannot_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.copy("solo-ai", "bold")
+    opened = disk.open_file
+
+    def fails(path: Path, *flags: int) -> int:
+        if path.name == library.ORIGIN:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+        return opened(path, *flags)
+
+    monkeypatch.setattr(disk, "open_file", fails)
+    with pytest.raises(BadBook, match="can't be read: Input/output error"):
+        library.copy("bold", "bolder")
+    assert library.names() == ["bold"]
+    monkeypatch.undo()
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(home))
+    assert library.origin_of(library.copy("bold", "bolder")) == Origin("memoir44", "solo-ai")

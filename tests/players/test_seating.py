@@ -14,7 +14,19 @@ from bythebook.kernel.prompt import Seat
 from bythebook.kernel.rulings import BadRuling
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
-from bythebook.players.seating import BadSeating, Seating, beside_a_person, book_of, pairs, seat_all, seating
+from bythebook.players.seating import (
+    BadSeating,
+    Seating,
+    Trust,
+    beside_a_person,
+    book_of,
+    check_names,
+    is_file,
+    kept_name,
+    pairs,
+    seat_all,
+    seating,
+)
 
 BOX = games.load("memoir44")
 AXIS, ALLIES = Seat("axis"), Seat("allies")
@@ -206,3 +218,20 @@ def test_a_ruling_of_a_playbook_that_nobody_plays_is_told() -> None:
 def test_a_file_that_can_be_nowhere_is_a_sentence(who: str) -> None:
     with pytest.raises((BadSeating, Problems)):
         seat_all(games.load("memoir44"), beside_a_person(games.load("memoir44"), {"axis": who}, {}))
+
+
+@pytest.mark.parametrize("who", ["search", "search:2s", "search:/../x.md", "search:x", "search:\\\\x\\y.md"])
+def test_a_player_without_a_page_is_never_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "search").mkdir()
+    (tmp_path / "search:x").write_text("# A page\n")
+    assert not is_file(who)
+    assert kept_name(who) == who
+
+
+def test_a_scenario_file_is_rejected_with_spaces_around_it_too() -> None:
+    for value in ("/a/b.toml", " /a/b.toml", "/a/b.toml ", "/a/b.toml\t"):
+        with pytest.raises(Problems, match="files can only be named at this machine"):
+            check_names(games.load("memoir44"), {}, {"scenario": value}, Trust.VISITOR)

@@ -96,9 +96,19 @@ def text_of(name: str) -> str:
 def origin_of(name: str) -> Origin:
     """What a book is for and came from; nothing where nobody wrote it down."""
     try:
-        return decoded(disk.read_bytes(folder() / name / ORIGIN), Origin)
-    except (OSError, ValueError):
+        return _kept_origin(name)
+    except BadBook:
         return Origin()
+
+
+def _kept_origin(name: str) -> Origin:
+    """Return what is written of a book's origin; BadBook if that can't be read now."""
+    try:
+        return decoded(disk.read_bytes(folder() / name / ORIGIN), Origin)
+    except FileNotFoundError:
+        return Origin()
+    except (OSError, ValueError) as error:
+        raise BadBook(f"{name}/{ORIGIN} can't be read: {getattr(error, 'strerror', None) or error}") from None
 
 
 def before(name: str) -> str:
@@ -116,7 +126,7 @@ def before(name: str) -> str:
 def copy(bot: str, name: str = "") -> str:
     """A book that begins as a bot of the box or as another book; its name, which nobody else has."""
     if has(bot):
-        return create(name or free_name(bot), text_of(bot), origin_of(bot))
+        return create(name or free_name(bot), text_of(bot), _kept_origin(bot))
     shipped = _shipped()
     if bot not in shipped:
         known = [*shipped, *names()]

@@ -241,7 +241,7 @@ def check_names(
     problems += [
         f"{key}: {shown(value)} is a file; files can only be named at this machine"
         for key, value in setup.items()
-        if value.endswith(SCENARIO)
+        if value.strip().endswith(SCENARIO)  # games ignore the spaces around a value
     ]
     if problems:
         raise Problems("setup", problems)
@@ -334,7 +334,12 @@ def _nobodys(box: BoardGame[Any], books: Mapping[Seat, Book], name: str) -> str:
 
 
 def is_file(who: str) -> bool:
-    """Whether a player is named by a playbook file; a name that somebody has goes before a file."""
+    """Whether a player is named by a playbook file; a name that somebody has goes before a file.
+
+    `search:` and anything after it is never a file: it is a search, or a mistake in its budget.
+    """
+    if needs_no_page(who):
+        return False
     path = Path(who)
     try:
         return path.suffix == ".md" or path.name != who or (not library.is_player(who) and path.is_file())

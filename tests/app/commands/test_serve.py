@@ -298,6 +298,15 @@ def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
     assert (said.code, "there is no port 99999" in said.err) == (2, True)
 
 
+@pytest.mark.parametrize("host", ["a\n", "a..b", "\u202e", "a" * 300, "\x1b]0;a\x07"])
+def test_a_host_that_can_be_none_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    said = Caller(capsys, monkeypatch)("serve", "--host", host, "--port", "0", "--no-browser")
+    assert said.code == 2
+    assert "Traceback" not in said.err
+
+
 @pytest.mark.parametrize("arguments", [(), ("serve",)])
 def test_alone_it_serves_and_opens_the_browser(
     capsys: pytest.CaptureFixture[str],

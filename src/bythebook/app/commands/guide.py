@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import typer
 
 from bythebook.app import called
-from bythebook.app.game.guided import guided_games, guides_folder, known_for, our_book
+from bythebook.app.game.guided import GuidedFile, guided_games, guides_folder, known_for, our_book
 from bythebook.app.game.kinds import BOOK, GUIDED, read_kind
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
@@ -17,7 +18,7 @@ from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_js
 from bythebook.games.shared.grammar import count
 from bythebook.guide.begin import QUESTIONS, Asked, BadDraft, new_book
 from bythebook.guide.check import check
-from bythebook.guide.files import open_book, saved_from, session_from
+from bythebook.guide.files import open_book, saved_from, session_from, text_of
 from bythebook.guide.outline import draft
 from bythebook.guide.program import Guide
 from bythebook.guide.session import Session
@@ -31,6 +32,7 @@ from bythebook.players.seating import is_file
 
 A_BOOK = "a playbook or a guided game"
 KEPT = "A game of this book is kept already; go on with it"
+TAKEN = "{path} already exists; name another file"
 ROUNDS = 3
 """How often each choice of a book is tried."""
 
@@ -45,22 +47,38 @@ def guide_file(
         _nothing_new(name, seed, real, line_by_line=line_by_line)
         saved = saved_from(text, name)
         session = session_from(saved, name, known_for(saved.game))
-        path, game = save or Path(name), saved.game
-        if path.resolve() != Path(name).resolve():
-            _is_free(path)
+        game = saved.game
+        if save is None or save.resolve() == Path(name).resolve():
+            file = GuidedFile(Path(name), text, new=False)
+        else:
+            file = _new_file(save, text_of(session, game))
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
         guide.listing = not line_by_line
         on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
         session = Session(guide, seed=1 if seed is None else seed, real=on_the_table)
         title = guide.book.title or Path(name).stem
-        path = save or new_path(title)
-        _is_free(path)
         found, left_out = guided_games()
         told = [f"{KEPT}: {called()} guide {kept.path}" for kept in found if kept.title == title][:1]
         told += [f"Left out: {sentence}" for sentence in left_out]
-    if TerminalGuide(session, Screen(), path, game, told).run():
+        file = _new_file(save, text_of(session, game), title)
+    try:
+        interrupted = TerminalGuide(session, Screen(), file, game, told).run()
+    finally:
+        file.close()
+    if interrupted:
         raise typer.Exit(130)
+
+
+def _new_file(save: Path | None, text: str, title: str = "") -> GuidedFile:
+    """Return a new file for a guided game, under a name that no other game has, also not just now."""
+    while True:
+        path = save or new_path(title)
+        try:
+            return GuidedFile(path, text, new=True)
+        except FileExistsError:
+            if save is not None:
+                raise ValueError(TAKEN.format(path=save)) from None
 
 
 def _nothing_new(name: str, seed: int | None, real: Sequence[str], *, line_by_line: bool) -> None:
@@ -86,7 +104,7 @@ def new_path(title: str) -> Path:
     stem = "-".join(plain(title).split())[:60] or "guide"
     stem = "".join(sign for sign in stem if sign.isalnum() or sign == "-") or "guide"
     tries = (guides_folder() / f"{stem}-{n}.json" for n in range(1, 10_000))
-    return next(path for path in tries if not path.exists())
+    return next(path for path in tries if not os.path.lexists(path))
 
 
 def check_book(name: str, *, notes: bool, as_json: bool) -> None:
@@ -174,7 +192,7 @@ def draft_book(name: str, save: Path | None) -> None:
 
 def _is_free(path: Path) -> None:
     if path.exists():
-        raise ValueError(f"{path} already exists; name another file")
+        raise ValueError(TAKEN.format(path=path))
 
 
 def try_book(name: str, seed: int | None) -> None:

@@ -115,6 +115,8 @@ def _listening(host: str, port: int | None) -> socket.socket:
             if error.errno == errno.EADDRINUSE and at != ports[-1]:
                 continue
             raise ValueError(f"port {at} at {host} cannot be used: {error.strerror or error}") from None
+        except (TypeError, UnicodeError):
+            raise ValueError(f"--host: there is no address {host!r}") from None
         except OverflowError:
             raise ValueError(f"there is no port {at}; they go from 1 to 65535") from None
     raise AssertionError

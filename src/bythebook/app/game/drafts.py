@@ -16,6 +16,8 @@ from bythebook.playbook.page.nodes import Book, Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import Vocabulary
+from bythebook.players import library
+from bythebook.players.library import BadBook, Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,16 @@ def draft(game: str, text: str, file: str = "book.md") -> Draft:
     """A book for a game; without one, for the guide."""
     book = read(text, file)
     return Draft(book, Program(book, games.load(game).bots.vocabulary()) if game else Guide(book))
+
+
+def origin_of(name: str) -> Origin:
+    """Return what a book is for; for a file that was never saved here, its choices decide."""
+    if library.is_adopted(name):
+        return library.origin_of(name)
+    try:
+        return Origin(game_of(library.text_of(name)))
+    except BadBook:
+        return Origin()
 
 
 def game_of(text: str) -> str:

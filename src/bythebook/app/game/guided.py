@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.saves import InUse, read_text
 from bythebook.games.interfaces.bots import Bots
 from bythebook.guide.words import NOTHING_MORE, Known
 from bythebook.kernel import disk
@@ -53,6 +56,49 @@ def guided_games() -> tuple[list[GuidedGame], list[str]]:
         title = next((row[2:].strip() for row in book.splitlines() if row.startswith("# ")), path.stem)
         found.append(GuidedGame(path, title, changed))
     return sorted(found, key=lambda kept: kept.changed, reverse=True), left_out
+
+
+class GuidedFile:
+    """The file of a guided game that is being played: no other process can play it meanwhile."""
+
+    def __init__(self, path: Path, text: str, *, new: bool) -> None:
+        """Create a new file with the text, or hold the one that the text was read from.
+
+        Raises FileExistsError if a new file has the name of another, and InUse if another window has it or
+        has changed it since. If a new file can't be written, the next write tries again.
+        """
+        self.path = path
+        self._held: int | None = None
+        if new:
+            with suppress(disk.Unwritable):
+                disk.create(path, text)
+                self._hold()
+        else:
+            self._hold()
+            if read_text(path, what="a guided game") != text:
+                self.close()
+                raise InUse(f"{path.name} was played in another window just now; open it again")
+
+    def _hold(self) -> None:
+        self._held = disk.open_file(self.path)
+        if not disk.hold(self._held):
+            self.close()
+            raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
+
+    def write(self, text: str) -> None:
+        """Replace the text; the file stays held."""
+        if not disk.OPEN_FILES_MOVE:
+            self.close()
+        written = disk.put(self.path, text)
+        self.close()
+        self._held = written
+        disk.settle(self.path)
+
+    def close(self) -> None:
+        """Let others open the file."""
+        held, self._held = self._held, None
+        if held is not None:
+            os.close(held)
 
 
 def our_book(bot: str) -> tuple[str, str]:

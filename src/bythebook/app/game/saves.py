@@ -165,9 +165,9 @@ class Journal:
 
     def let_go(self) -> None:
         """Others may open the file now."""
-        if self._held is not None:
-            os.close(self._held)
-            self._held = None
+        held, self._held = self._held, None
+        if held is not None:
+            os.close(held)
 
     def abandon(self) -> None:
         """Write nothing any more: what is on disk is what happened."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from bythebook.app import called
+from bythebook.app.game.guided import GuidedFile
 from bythebook.app.terminal import guide_commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of
 from bythebook.guide.files import text_of
@@ -32,7 +32,6 @@ from bythebook.guide.prompts import (
     Name,
 )
 from bythebook.guide.session import BadMove, Session
-from bythebook.kernel import disk
 from bythebook.kernel.notation import Unclear, listed, match
 
 
@@ -44,11 +43,11 @@ class TerminalGuide:
     """A session, the screen, and the file that keeps it."""
 
     def __init__(
-        self, session: Session, screen: Screen, path: Path, game: str = "", told: Sequence[str] = ()
+        self, session: Session, screen: Screen, file: GuidedFile, game: str = "", told: Sequence[str] = ()
     ) -> None:
         self.session = session
         self.screen = screen
-        self.path = path
+        self.file = file
         self.game = game
         self.told = told
         """What there is to say before the first question."""
@@ -67,7 +66,7 @@ class TerminalGuide:
         self.screen.say(book.title or book.file, BOLD)
         if book.prose:
             self.screen.tell(book.prose, DIM)
-        for told in (*self.told, f"This game is kept in {self.path}."):
+        for told in (*self.told, f"This game is kept in {self.file.path}."):
             self.screen.say(told, DIM)
         self.screen.say("`?` lists what you can type.", DIM)
         try:
@@ -77,11 +76,11 @@ class TerminalGuide:
             if not isinstance(left, guide_commands.Leave):
                 self.screen.say()
             self._keep()
-            self.screen.say(f"Kept in {self.path}. Go on with: {called()} guide {self.path}")
+            self.screen.say(f"Kept in {self.file.path}. Go on with: {called()} guide {self.file.path}")
             return isinstance(left, KeyboardInterrupt)
 
     def _keep(self) -> None:
-        disk.write(self.path, text_of(self.session, self.game))
+        self.file.write(text_of(self.session, self.game))
 
     def _step(self) -> None:
         """One line that is typed."""

@@ -144,7 +144,7 @@ def ask_term(here: TerminalGuide, rest: str) -> None:
 
 def save(here: TerminalGuide, rest: str) -> None:
     """Where the game is kept."""
-    here.screen.say(str(here.path))
+    here.screen.say(str(here.file.path))
 
 
 def leave(here: TerminalGuide, rest: str) -> None:

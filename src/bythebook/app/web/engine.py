@@ -60,7 +60,7 @@ class Engine:
         self.sessions = Sessions()
         self.quotas = Quotas()
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while the game of a name is read."""
+        """Held while the game of a name is opened, closed or deleted."""
         self.ending = False
 
     async def run(self, work: Callable[..., R], *args: Any) -> R:
@@ -91,9 +91,30 @@ class Engine:
 
     async def open(self, request: Request, make: Callable[..., Session], *args: Any) -> Session:
         """Make a session for a visitor while others play, then open it."""
-        await self.run(self.sessions.tidy)
+        await self.make_room()
         made = await self.read_for(self.quotas.visitor(host_of(request.scope)), make, *args)
-        return await self.run(self.sessions.add, made)
+        return self.sessions.add(made)
+
+    async def make_room(self) -> None:
+        """Close games that nobody uses, one after another; Rejected if too many are still open.
+
+        A game is chosen here, between two steps of other requests, and nobody opens it again before it is
+        closed. Whoever has it in hand all the same can't write to its file any more.
+        """
+        while (session := self.sessions.next_to_close(self._is_opening)) is not None:
+            async with self.opening_of(session.id):
+                del self.sessions.open[session.id]
+                await self.run(session.close)
+                session.abandon()
+        self.sessions.check_room()
+
+    def opening_of(self, name: str) -> asyncio.Lock:
+        """Return the lock that is held while a game is opened, closed or deleted."""
+        return self.opening.setdefault(name, asyncio.Lock())
+
+    def _is_opening(self, name: str) -> bool:
+        lock = self.opening.get(name)
+        return lock is not None and lock.locked()
 
     def end_streams(self) -> None:
         """End the streams of everybody who watches, and the thinking of bots, before the server ends."""
@@ -126,11 +147,12 @@ class Engine:
     async def found(self, request: Request) -> Session:
         """Return the session of the game that a request names, opened from its file if necessary."""
         name = request.path_params["id"]
-        if name not in self.sessions.open:
-            async with self.opening.setdefault(name, asyncio.Lock()):
-                if name not in self.sessions.open:
-                    await self.open(request, self.sessions.load, name)
-        session = self.sessions.open[name]
+        session = self.sessions.open.get(name)
+        if session is None:
+            async with self.opening_of(name):
+                session = self.sessions.open.get(name)
+                if session is None:
+                    session = await self.open(request, self.sessions.load, name)
         session.touch()
         return session
 

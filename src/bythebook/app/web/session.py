@@ -101,6 +101,8 @@ class Session:
         self.asked: Question | None = None
         """What that decision answers."""
         self.watchers: set[asyncio.Event] = set()
+        self.visits = 0
+        """Requests that are under way for the game."""
         self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
         self._last: dict[tuple[Place, bool], tuple[int, bytes]] = {}
         """What each screen was shown last, and its version."""
@@ -187,6 +189,20 @@ class Session:
         """Whether the bot that is asked looks ahead, which takes long."""
         prompt = self.game.prompt
         return prompt is not None and isinstance(self.opened.players.get(prompt.seat), LooksAhead)
+
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody watches the game or has a request under way for it, or a bot is thinking."""
+        return bool(self.watchers) or bool(self.visits) or self.is_thinking
+
+    @contextmanager
+    def visited(self) -> Iterator[None]:
+        """Keep the game open for a request, also while it waits for another one."""
+        self.visits += 1
+        try:
+            yield
+        finally:
+            self.visits -= 1
 
     @property
     def is_thinking(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -107,15 +107,18 @@ class Sessions:
         delete(path)
         game_index().look()  # which drops its row
 
-    def tidy(self) -> None:
-        """Closes games that nobody looks at, sooner where many are open; Rejected if all are used."""
-        old, many = time.monotonic() - IDLE, of_handles(OPEN_GAMES)
-        for session in sorted(self.open.values(), key=lambda each: each.used):
-            used = session.busy.locked() or session.still.locked() or session.is_thinking
-            idle = not session.watchers and not used
-            if idle and (session.used < old or len(self.open) >= many):
-                self.put_away(session)
-        if len(self.open) >= many:
+    def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
+        """Return the game that should be closed next: nobody has used it for long, or too many are open."""
+        idle = [each for each in list(self.open.values()) if not each.in_use and not busy(each.id)]
+        oldest = min(idle, key=lambda each: each.used, default=None)
+        full = len(self.open) >= of_handles(OPEN_GAMES)
+        if oldest is not None and (full or oldest.used < time.monotonic() - IDLE):
+            return oldest
+        return None
+
+    def check_room(self) -> None:
+        """Raise Rejected if as many games are open as may be."""
+        if len(self.open) >= of_handles(OPEN_GAMES):
             raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
 
     def put_away(self, session: Session) -> None:

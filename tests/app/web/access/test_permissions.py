@@ -18,7 +18,7 @@ from bythebook.app.web.access import keys
 from bythebook.app.web.access.permissions import PERMISSIONS, Right
 from bythebook.app.web.routes.guard import GuardedRoute
 from bythebook.kernel import disk
-from tests.app.web.visiting import ELSEWHERE, Visitor, browser
+from tests.app.web.visiting import ELSEWHERE, HERE, Visitor, browser
 
 BOTH = {"axis": "person", "allies": "person"}
 NO_GAME = {"error": keys.NO_GAME, "problems": [], "fenced": False}
@@ -222,6 +222,31 @@ def test_looking_has_no_effect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p in times} == times
 
 
+def test_looking_at_books_trials_and_the_campaign_has_no_effect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every GET of the API, with each of its parts filled in; one book was only copied into its folder."""
+    with browser(monkeypatch, tmp_path) as owner:
+        made = owner.post("/api/campaign", 201, scenarios=["pegasus_bridge"])
+        owner.post("/api/studio", 201, bot="supercat", name="mine")
+    (tmp_path / "books" / "copied.md").write_text((tmp_path / "books" / "mine.md").read_text())
+    (tmp_path / "lab" / "one").mkdir(parents=True)
+    (tmp_path / "lab" / "one" / "trial.json").write_text('{"game": "arcs", "games": 2}')
+    before, times = files_in(tmp_path), {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*")}
+    parts = {"game": "arcs", "bot": "supercat", "seat": "axis"}
+    with browser(monkeypatch, tmp_path) as owner:
+        for route in routes(owner.client.app):  # type: ignore[arg-type]
+            if "GET" not in (route.methods or ()) or route.path.endswith("/events"):
+                continue
+            path = re.sub(r"{\w+:int}", "1", route.path)
+            for book in ("mine", "copied"):
+                of = {**parts, "book": book, "id": "one" if "/lab" in path else made["id"]}
+                answer = owner.client.get(path.format_map(of), params={"key": made["key"]})
+                assert answer.status_code < 500, path
+    assert files_in(tmp_path) == before
+    assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p.name != index.FILE} == times
+
+
 def test_a_bot_that_was_interrupted_plays_on_when_that_is_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -319,12 +344,45 @@ def test_a_stranger_reads_no_file_of_the_machine(
     assert list((tmp_path / "home").rglob("*.game")) == []
 
 
+@pytest.mark.parametrize("named", ["search:{up}{secret}", "search:/{up}{secret}", "search:secret"])
+@pytest.mark.parametrize("allow_search", [False, True])
+@pytest.mark.parametrize("client", [ELSEWHERE, HERE])
+def test_a_search_with_a_path_as_its_budget_opens_no_file(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    named: str,
+    allow_search: bool,
+    client: tuple[str, int],
+) -> None:
+    """`search:` begins the name of a player, which needs no file, whatever comes after it."""
+    for name in ("secret.md", "search:secret"):
+        (tmp_path / name).write_text("# Top secret\n\n- a line of my own\n")
+    monkeypatch.chdir(tmp_path)
+    up = "/.." * (len(tmp_path.parts) + 1)
+    told = set()
+    with browser(monkeypatch, tmp_path / "home", client=client, allow_search=allow_search) as visitor:
+        for file in ("secret.md", "nothing.md"):
+            who = named.format(up=up, secret=tmp_path / file)
+            position = json.dumps({"game": "memoir44", "board": {}, "seats": {"axis": who}})
+            log = f"bythebook memoir44 1\nsetup scenario=pegasus_bridge\nseat axis={who}\nseed 1\n"
+            for text in (position, log):
+                answer = visitor.client.post("/api/games/import", json={"text": text})
+                assert answer.status_code in (400, 422)
+                told.add(answer.text.replace(who, "WHO"))
+    assert not [text for text in told if "line of my own" in text or "cannot run" in text or "file" in text]
+
+
 def test_a_scenario_of_the_machine_is_not_for_strangers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine.toml").write_text('title = "Top secret"\n')
     with browser(monkeypatch, tmp_path / "home", client=ELSEWHERE) as stranger:
-        for name in (f"{tmp_path}/mine.toml", "/nowhere/mine.toml", "\\\\server\\share\\mine.toml"):
+        for name in (
+            f"{tmp_path}/mine.toml",
+            "/nowhere/mine.toml",
+            "\\\\server\\share\\mine.toml",
+            "/x.toml ",
+        ):
             log = f"bythebook memoir44 1\nsetup scenario={name}\nseed 1\n"
             answers = [
                 stranger.client.post("/api/games/import", json={"text": log}),

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bythebook.app.game import index as index_module
-from bythebook.app.game.index import describe_files
+from bythebook.app.game.index import GameIndex, Listing, describe_files
 from bythebook.app.game.open_game import open_new
 from bythebook.app.web import sandbox
 from bythebook.app.web.access.quotas import KEPT
@@ -20,9 +20,10 @@ from bythebook.app.web.errors import Rejected
 from bythebook.app.web.pages import games as lists
 from bythebook.app.web.pages.games import Lists
 from bythebook.app.web.sandbox import Tried
+from bythebook.app.web.sessions import Sessions
 from bythebook.app.web.workers import OneThread, Threads
 from bythebook.kernel import disk
-from tests.app.web.visiting import Visitor, browser
+from tests.app.web.visiting import ELSEWHERE, Visitor, browser
 
 
 def fill(home: Path, number: int) -> list[Path]:
@@ -213,3 +214,44 @@ def test_a_page_is_made_while_the_game_thread_is_busy(
         assert answer.status_code in (200, 400, 422), answer.text
     finally:
         go_on.set()
+
+
+@pytest.mark.parametrize("path", ["/api/home", "/api/kept"])
+def test_a_visitor_who_sends_thousands_of_keys_has_only_those_of_games_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    with browser(monkeypatch, tmp_path, client=ELSEWHERE) as stranger:
+        made = stranger.begin("arcs")
+        looked_up = []
+        keys_of = Sessions.keys_of
+
+        def counted(sessions: Sessions, name: str) -> Any:
+            looked_up.append(name)
+            return keys_of(sessions, name)
+
+        monkeypatch.setattr(Sessions, "keys_of", counted)
+        keys = {f"arcs-{i}": "some" for i in range(4_999)} | {made["id"]: made["key"]}
+        listed = stranger.client.post(path, json={"games": keys}).json()
+        assert [game["id"] for game in listed["saved" if path == "/api/home" else "games"]] == [made["id"]]
+        assert looked_up == [made["id"]]
+
+
+def test_a_list_looks_at_the_folder_twice_after_a_game_has_changed(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With 2,000 games each look is most of what the home page costs."""
+    paths = fill(tmp_path, 5)
+    visitor.post("/api/kept")
+    looks = []
+    look = GameIndex.look
+
+    def counted(index: GameIndex) -> Listing:
+        looks.append(1)
+        return look(index)
+
+    monkeypatch.setattr(GameIndex, "look", counted)
+    os.utime(paths[2])
+    assert visitor.get("/api/home")["saved"][0]["id"] == "arcs-2"
+    assert len(looks) == 2
+    assert visitor.post("/api/kept")["games"][0]["id"] == "arcs-2"
+    assert len(looks) == 3

@@ -49,9 +49,15 @@ def test_a_file_that_was_laid_into_the_folder_is_a_book_and_a_broken_one_is_told
     (library.folder() / "Not a name.md").write_text(GAP, "utf-8")
     told = {each["name"]: each["wrong"] for each in visitor.get("/api/studio")["own"]}
     assert told == {"laid": "", "broken": "broken.md is no book: it is not text in UTF-8"}
+    assert {"id": "laid", "title": "laid"} in visitor.get("/api/setup/memoir44")["sitters"]["axis"]
     made = visitor.get("/api/studio/laid")
     assert made["info"]["game"] == "memoir44"
-    assert [each["number"] for each in made["versions"]] == [1]
+    assert made["versions"] == []
+    assert [path.name for path in library.folder().iterdir() if path.is_dir()] == []  # looking writes nothing
+    made = visitor.post("/api/studio/laid", text=SOLO)
+    assert made["info"]["game"] == "memoir44"
+    assert [each["number"] for each in made["versions"]] == [2, 1]
+    assert visitor.get("/api/studio/laid/version/1")["text"] == GAP
     assert "not text" in visitor.get("/api/studio/broken", 400)["error"]
 
 

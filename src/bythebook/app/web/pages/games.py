@@ -92,23 +92,26 @@ class Lists:
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
-        self.reading: asyncio.Task[None] | None = None
+        self.reading: asyncio.Task[Listing] | None = None
 
     async def listing(self) -> Listing:
         """Return the saved games that are known after waiting at most `PATIENCE` for the others."""
         found = await self.workers.read(game_index().look)
         if not found.unread:
             return found
-        if self.reading is None or self.reading.done():
-            self.reading = asyncio.create_task(self._read())
-        await asyncio.wait({self.reading}, timeout=PATIENCE)
+        own = self.reading is None or self.reading.done()
+        reading = self.reading = asyncio.create_task(self._read(found)) if own else self.reading
+        assert reading is not None
+        await asyncio.wait({reading}, timeout=PATIENCE)
+        if own and reading.done() and not reading.cancelled() and reading.exception() is None:
+            return reading.result()
         return await self.workers.read(game_index().look)
 
-    async def _read(self) -> None:
-        """Describe files in the sandbox until none has changed; the newest first."""
+    async def _read(self, found: Listing) -> Listing:
+        """Describe files in the sandbox until none has changed, the newest first; return the whole list."""
         index = game_index()
-        while unread := (await self.workers.read(index.look)).unread:
-            files = index.next_slice(unread)
+        while found.unread:
+            files = index.next_slice(found.unread)
             try:
                 done = await self.workers.sandboxed(describe_files, files)
             except Rejected:
@@ -117,6 +120,8 @@ class Lists:
                 await self.workers.read(index.record_failure, files)
             else:
                 await self.workers.read(index.record, decoded(bytes(done.body), dict[str, Row]))
+            found = await self.workers.read(index.look)
+        return found
 
     def close(self) -> None:
         """Stop reading; what was read is in the index."""

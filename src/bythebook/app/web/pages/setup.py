@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.drafts import origin_of
 from bythebook.app.game.open_game import whole_setup
 from bythebook.app.game.rulings import PLAYBOOK, every_ruling
 from bythebook.app.web.narration import title
@@ -137,7 +138,7 @@ def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: b
 
 def _books_for(box: BoardGame[Any], seat: Seat) -> list[str]:
     """Books of one's own that can play a seat: those that came from one of its bots, or from none."""
-    origins = {name: library.origin_of(name) for name in library.names()}
+    origins = {name: origin_of(name) for name in library.names()}
     bots = ("", *box.bots.bots_for(seat))
     return [name for name, origin in origins.items() if origin.game == box.name and origin.bot in bots]
 

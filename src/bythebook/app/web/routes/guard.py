@@ -63,7 +63,8 @@ class Guard:
         async def call(request: Request) -> Response:
             key = request.query_params.get("key", "")
             session = await self.engine.enter(request, key, right)
-            return await handler(Visit(request, session, key, right))
+            with session.visited():
+                return await handler(Visit(request, session, key, right))
 
         return GuardedRoute("GET", f"{GAME}{end}", call, right.value, handler.__doc__)
 
@@ -76,6 +77,7 @@ class Guard:
         async def call(request: Request) -> Response:
             sent = await sent_by(request, takes)
             session = await self.engine.enter(request, sent.key, right)
-            return await handler(Visit(request, session, sent.key, right), sent)
+            with session.visited():
+                return await handler(Visit(request, session, sent.key, right), sent)
 
         return GuardedRoute("POST", f"{GAME}{end}", call, right.value, handler.__doc__)

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from bythebook import games
 from bythebook.app.game import archive, campaign
 from bythebook.app.game.archive import Found
+from bythebook.app.game.index import Listing
 from bythebook.app.game.saves import count_games, game_files
 from bythebook.app.web import qr
 from bythebook.app.web.access.security import host_of, is_local
@@ -79,7 +80,7 @@ class LobbyRoutes:
         listing = await self.lists.listing()
         return json_answer(
             await self.read_page(
-                lambda: home_page.home_page(listing, self._opened_by(keys, local), local=local)
+                lambda: home_page.home_page(listing, self._opened_by(listing, keys, local), local=local)
             )
         )
 
@@ -89,13 +90,19 @@ class LobbyRoutes:
         listing = await self.lists.listing()
         return json_answer(
             await self.read_page(
-                lambda: games_page.games_page(listing, self._opened_by(keys, local), local=local)
+                lambda: games_page.games_page(listing, self._opened_by(listing, keys, local), local=local)
             )
         )
 
-    def _opened_by(self, keys: Mapping[str, str], local: bool) -> set[str]:
-        """Return the games that some keys open; somebody at this machine sees every game without them."""
-        return set() if local else {name for name, key in keys.items() if self.sessions.knows(name, key)}
+    def _opened_by(self, listing: Listing, keys: Mapping[str, str], local: bool) -> set[str]:
+        """Return the games that some keys open; somebody at this machine sees every game without them.
+
+        A visitor can send thousands of names, so only those of games that exist are looked up.
+        """
+        if local:
+            return set()
+        names = {game.path.stem for game in listing.games} | {path.stem for path in listing.unread}
+        return {name for name, key in keys.items() if name in names and self.sessions.knows(name, key)}
 
     async def setup(self, request: Request) -> Response:
         """What can be chosen for a game."""
@@ -241,9 +248,11 @@ class LobbyRoutes:
 
     async def delete(self, request: Request) -> Response:
         """Deletes a game."""
-        watched = self.sessions.open.get(request.path_params["id"])
-        async with watched.busy if watched else nullcontext():  # nothing of it is being written
-            await self.run(self.sessions.delete, request.path_params["id"])
+        name = request.path_params["id"]
+        async with self.engine.opening_of(name):  # nobody opens it meanwhile
+            watched = self.sessions.open.get(name)
+            async with watched.busy if watched else nullcontext():  # nothing of it is being written
+                await self.run(self.sessions.delete, name)
         if watched is not None:
             watched.stop_thinking()
             watched.tell_watchers()
@@ -254,8 +263,9 @@ class LobbyRoutes:
         if self.processes and (owner := self.processes.owner(session.id)):
             await self.run(self.sessions.put_away, session)
             return await owner.open(session.id)
-        async with session.busy:
-            await self.engine.play_on(session)
+        with session.visited():
+            async with session.busy:
+                await self.engine.play_on(session)
         session.tell_watchers()
         self.engine.start_thinking(session, request)
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
@@ -284,7 +294,7 @@ class LobbyRoutes:
             await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
         if not sent.play:
             return json_answer(await self.run(campaign_page.campaign_page))
-        await self.run(self.sessions.tidy)
+        await self.engine.make_room()
         return await self._joined(request, await self.run(self.sessions.campaign, sent.real))
 
     def routes(self, guard: Guard) -> list[GuardedRoute]:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from bythebook import games
+from bythebook.app.game.drafts import origin_of
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.why.lines import Reason, read_reason
@@ -86,7 +87,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 def against(name: str, sent: ChangesAsked) -> Against:
     """What a book is held against: the text it came from, in the turns of the bot that had it."""
-    origin = library.origin_of(name)
+    origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     box = games.load(origin.game)

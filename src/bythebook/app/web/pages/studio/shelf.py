@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.drafts import game_of
+from bythebook.app.game.drafts import game_of, origin_of
 from bythebook.app.game.links import packed, unpacked
 from bythebook.app.web.pages.playbooks import GameBooks
 from bythebook.app.web.pages.playbooks import library as shipped_books
@@ -96,10 +96,8 @@ def shelf() -> Shelf:
 
 
 def opened(name: str) -> StudioBook:
-    """A book with its versions; a file that was only laid into the folder is one from now on."""
-    if library.has(name) and not library.is_adopted(name):
-        library.adopt(name, game_of(library.text_of(name)))
-    origin, text = library.origin_of(name), library.text_of(name)
+    """Return a book with its versions; a file that was copied into the folder has none yet."""
+    origin, text = origin_of(name), library.text_of(name)
     return StudioBook(_info(name), text, library.versions(name)[::-1], seats_of(origin), origin.bot)
 
 
@@ -114,6 +112,8 @@ def begun(new: NewBook) -> StudioBook:
 
 def saved(name: str, sent: TextOnly) -> StudioBook:
     """A book with a new text."""
+    if library.has(name) and not library.is_adopted(name):
+        library.adopt(name, game_of(library.text_of(name)))
     library.save(name, sent.text)
     return opened(name)
 
@@ -143,7 +143,7 @@ class Printable(msgspec.Struct, frozen=True):
 
 def printable(name: str, page: str = "") -> Printable:
     """Read a playbook from the library."""
-    return Printable(library.origin_of(name).game, f"{name}.md", library.text_of(name), page)
+    return Printable(origin_of(name).game, f"{name}.md", library.text_of(name), page)
 
 
 def printed(data: dict[str, Any]) -> str:
@@ -168,7 +168,7 @@ def seats_of(origin: Origin) -> list[str]:
 
 
 def _info(name: str) -> ShelfBook:
-    origin, kept = library.origin_of(name), library.versions(name)
+    origin, kept = origin_of(name), library.versions(name)
     when = kept[-1].when if kept else ""
     try:
         text = library.text_of(name)

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from bythebook import games
+from bythebook.app.game.drafts import origin_of
 from bythebook.app.game.links import unpacked_position
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import one_sentence
@@ -23,7 +24,6 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.game import PERSON, Game, Refused
 from bythebook.kernel.prompt import Option, Seat
 from bythebook.lab.changes import take
-from bythebook.players import library
 from bythebook.players.bot import Bot
 from bythebook.players.positions import first_table, is_position
 from bythebook.players.seating import Book, program
@@ -73,7 +73,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 def trial_of(name: str, sent: TryAsked, position: str) -> Trial:
     """A book with the text of a position."""
-    origin = library.origin_of(name)
+    origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     text = position or sent.position or unpacked_position(sent.fragment)
