@@ -6,8 +6,10 @@ import os
 import re
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from threading import Barrier, Event
+from typing import Any
 
 import pytest
 
@@ -117,6 +119,25 @@ def test_files_are_private_from_their_first_moment(tmp_path: Path) -> None:
         os.umask(before)
     assert stat.S_IMODE(whole.stat().st_mode) == stat.S_IMODE(added.stat().st_mode) == 0o600
     assert stat.S_IMODE(whole.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+@pytest.mark.parametrize("write", [disk.write, disk.create])
+def test_a_link_that_others_have_planted_is_never_written_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: Any, write: Any
+) -> None:
+    """In a folder where others may write, they can guess the name that a file has until it is whole."""
+    other, folder = tmp_path / "other", tmp_path / "shared"
+    other.write_text(OLD)
+    folder.mkdir()
+    monkeypatch.setattr(disk, "_numbers", count(1))
+    for n in (1, 2):
+        link(other, folder / f".file.{os.getpid()}.{n}")
+    write(folder / "file", NEW)
+    assert other.read_text() == OLD
+    assert (folder / "file").read_text() == NEW
+    assert not (folder / "file").is_symlink()
+    assert (folder / "file").stat().st_nlink == 1
 
 
 def test_files_of_one_name_are_made_at_the_same_moment(tmp_path: Path) -> None:
