@@ -190,7 +190,7 @@ class LobbyRoutes:
         """Return every game in one file, packed some at a time so that others are answered between."""
         packing = archive.Archive()
         for some in batches(await self.read_page(game_files), AT_ONCE):
-            await self.read_page(lambda some=some: packing.add(games_page.packed(some)))
+            await self.read_page(games_page.pack, packing, some)
         made = packing.close()
         name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
