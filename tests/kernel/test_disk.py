@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -92,6 +93,29 @@ def test_an_error_of_a_new_file_names_it_too(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(disk.Unwritable, match=r"file/games/one cannot be written: .*/file is no folder$"):
         disk.create(tmp_path / "file" / "games" / "one", NEW)
+
+
+@pytest.mark.parametrize("write", [disk.write, disk.create])
+def test_a_folder_of_another_user_is_named_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Any
+) -> None:
+    """Nothing in it can even be examined; the error names the file, not what is written beside it."""
+    examine = os.stat
+
+    def closed(path: Any, **more: Any) -> os.stat_result:
+        if str(path).startswith(f"{tmp_path}{os.sep}"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return examine(path, **more)
+
+    def refused(path: Any, *_: Any) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "stat", closed)
+        patched.setattr(os, "open", refused)
+        with pytest.raises(disk.Unwritable) as raised:
+            write(tmp_path / "file", NEW)
+    assert str(raised.value) == f"{tmp_path / 'file'} cannot be written: Permission denied"
 
 
 def test_a_write_that_the_system_splits_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -217,7 +217,7 @@ def write(path: Path, text: str) -> None:
 
 def put(path: Path, text: str) -> int:
     """Write a whole file and leave it open and held, from before it has its name; `settle` makes it last."""
-    if path.is_dir():
+    if os.path.isdir(path):  # False where it can't be examined; opening it says why
         raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
     with _named(path):
         make_folder(path.parent)
