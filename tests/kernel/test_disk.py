@@ -201,6 +201,22 @@ def test_what_a_killed_program_has_left_is_deleted_and_nothing_else(tmp_path: Pa
     disk.tidy(tmp_path / "nowhere", before=1000.0)
 
 
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_folder_is_deleted_without_the_files_of_others(tmp_path: Path, linked: bool) -> None:
+    """Notes and folders of the user in it stay, and a link to a folder elsewhere is no longer there."""
+    folder = tmp_path / "trial"
+    (at := tmp_path / "elsewhere" if linked else folder).mkdir()
+    for name in ("trial.json", ".trial.json.12.1", "notes.txt"):
+        (at / name).write_text("text")
+    (at / "games.jsonl").mkdir()
+    if linked:
+        folder.symlink_to(at)
+    disk.delete_folder(folder, {"trial.json", "games.jsonl"}.__contains__)
+    left = ["games.jsonl", "notes.txt"]
+    assert sorted(os.listdir(at)) == ([".trial.json.12.1", *left, "trial.json"] if linked else left)
+    assert not folder.is_symlink()
+
+
 # -- Windows ------------------------------------------------------------------------------------------
 
 

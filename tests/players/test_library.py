@@ -107,6 +107,15 @@ def test_a_book_is_deleted_with_its_versions(home: Path) -> None:
         library.text_of("bold")
 
 
+def test_a_book_is_deleted_without_the_notes_of_its_user(home: Path) -> None:
+    """A folder beside a book that somebody has put there may have the book's name."""
+    library.copy("solo-ai", "bold")
+    (home / "books" / "bold" / "diary.md").write_text("Dear diary\n")
+    library.delete("bold")
+    assert [path.name for path in (home / "books" / "bold").iterdir()] == ["diary.md"]
+    assert not (home / "books" / "bold.md").exists()
+
+
 def test_what_only_looks_like_a_book_is_none(home: Path) -> None:
     library.copy("solo-ai", "bold")
     (home / "books" / "gone.md").symlink_to("nowhere")

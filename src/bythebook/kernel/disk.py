@@ -417,6 +417,21 @@ def delete_unfinished(path: Path) -> None:
                 left.unlink()
 
 
+def delete_folder(folder: Path, belongs: Callable[[str], bool]) -> None:
+    """Delete the files of a folder that belong to it by their names, and the folder if nothing else is in it.
+
+    Of a link to a folder elsewhere only the link is deleted.
+    """
+    if folder.is_symlink():
+        delete(folder)
+        return
+    for path in entries(folder):
+        if (belongs(path.name) or LEFT.fullmatch(path.name)) and (path.is_symlink() or not path.is_dir()):
+            delete(path)
+    with suppress(OSError):
+        folder.rmdir()
+
+
 def _is_left(path: Path, before: float) -> bool:
     """Whether nobody writes it any more: whoever does holds it, and has done so just now."""
     with open_binary(path) as file:

@@ -42,7 +42,7 @@ TOGETHER: Final = 5
 PATIENCE: Final = 15
 """How much later than others the games are played: the `nice` of their process."""
 
-TRIAL, KEPT, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "failed.txt"
+FILES = TRIAL, KEPT, REPORT, FAILED = "trial.json", "games.jsonl", "report.json", "failed.txt"
 """The files of a trial."""
 
 
@@ -129,7 +129,8 @@ def _seated(trial: Trial, rulings: dict[str, str]) -> Seating:
 
 def keep(folder: Path, trial: Trial) -> None:
     """Write a trial to a folder of its own."""
-    folder.mkdir(parents=True)
+    disk.make_folder(folder.parent)
+    folder.mkdir(0o700)
     disk.write(folder / TRIAL, msgspec.json.encode(trial).decode())
 
 

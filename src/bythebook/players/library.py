@@ -26,6 +26,7 @@ from bythebook.players.without_a_page import NAMES as NO_PAGE
 NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 ALLOWED: Final = "a playbook's name has lower-case letters, digits and dashes only, at most 61"
 ORIGIN: Final = "origin.json"
+VERSION: Final = re.compile(r"\d+\.md")
 
 
 class NoBook(ValueError):
@@ -174,13 +175,9 @@ def save(name: str, text: str) -> int:
 
 
 def delete(name: str) -> None:
-    """Delete a book with all its versions."""
+    """Delete a book with all its versions; other files in the folder of its versions stay."""
     file = file_of(name)
-    past = folder() / name
-    for each in disk.entries(past):
-        disk.delete(each)
-    if past.is_dir():
-        past.rmdir()
+    disk.delete_folder(folder() / name, lambda each: each == ORIGIN or bool(VERSION.fullmatch(each)))
     disk.delete(file)
 
 

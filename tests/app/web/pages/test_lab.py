@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 import subprocess
 import sys
 import time
@@ -33,7 +34,7 @@ def until(visitor: Visitor, name: str, state: str) -> Any:
     raise AssertionError(page)
 
 
-def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor) -> None:
+def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor, tmp_path: Path) -> None:
     seats = {"axis": "solo-ai", "allies": "random"}
     other = {"ai_second_look": "off"}
     name = visitor.post("/api/lab", 201, game="memoir44", seats=seats, games=3, other=other)["id"]
@@ -59,7 +60,11 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor) -> Non
     assert f"bythebook simulate memoir44 {again}" in printed.text
     assert "--ruling ai_second_look=off --games 3 --seed 1" in printed.text
     assert printed.text.count("<svg") == 4
+    folder = tmp_path / "lab" / name
+    assert stat.S_IMODE(folder.stat().st_mode) == stat.S_IMODE(folder.parent.stat().st_mode) == 0o700
+    (folder / "notes.txt").write_text("mine\n")
     visitor.post(f"/api/lab/{name}/delete")
+    assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert visitor.get("/api/lab")["trials"] == []
     assert visitor.get(f"/api/lab/{name}", 404)["error"]
 

@@ -129,12 +129,9 @@ class Laboratory:
             self.close()
 
     def delete(self, name: str) -> None:
-        """Deletes a trial with its report."""
+        """Delete a trial with its report; other files in its folder stay."""
         self.stop(name)
-        found = self._found(name)
-        for file in disk.entries(found):
-            disk.delete(file)
-        found.rmdir()
+        disk.delete_folder(self._found(name), trials.FILES.__contains__)
 
     def close(self) -> None:
         """Ends the trial that is running, if one is: nothing runs without the server."""
