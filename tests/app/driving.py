@@ -151,7 +151,7 @@ class Conversation:
         return code
 
 
-def _hear_interrupts() -> None:
+def hear_interrupts() -> None:
     """Tests that run in the background of a shell ignore SIGINT, and so would what they start."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -166,7 +166,7 @@ class Window:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env=environment(home),
-            preexec_fn=_hear_interrupts,
+            preexec_fn=hear_interrupts,
         )
         self.text = ""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from threading import Barrier, Event
+from typing import Any
 
 import pytest
 
@@ -92,6 +95,29 @@ def test_an_error_of_a_new_file_names_it_too(tmp_path: Path) -> None:
         disk.create(tmp_path / "file" / "games" / "one", NEW)
 
 
+@pytest.mark.parametrize("write", [disk.write, disk.create])
+def test_a_folder_of_another_user_is_named_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Any
+) -> None:
+    """Nothing in it can even be examined; the error names the file, not what is written beside it."""
+    examine = os.stat
+
+    def closed(path: Any, **more: Any) -> os.stat_result:
+        if str(path).startswith(f"{tmp_path}{os.sep}"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return examine(path, **more)
+
+    def refused(path: Any, *_: Any) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "stat", closed)
+        patched.setattr(os, "open", refused)
+        with pytest.raises(disk.Unwritable) as raised:
+            write(tmp_path / "file", NEW)
+    assert str(raised.value) == f"{tmp_path / 'file'} cannot be written: Permission denied"
+
+
 def test_a_write_that_the_system_splits_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow:
         def __getattr__(self, name: str) -> object:
@@ -117,6 +143,25 @@ def test_files_are_private_from_their_first_moment(tmp_path: Path) -> None:
         os.umask(before)
     assert stat.S_IMODE(whole.stat().st_mode) == stat.S_IMODE(added.stat().st_mode) == 0o600
     assert stat.S_IMODE(whole.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+@pytest.mark.parametrize("write", [disk.write, disk.create])
+def test_a_link_that_others_have_planted_is_never_written_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, link: Any, write: Any
+) -> None:
+    """In a folder where others may write, they can guess the name that a file has until it is whole."""
+    other, folder = tmp_path / "other", tmp_path / "shared"
+    other.write_text(OLD)
+    folder.mkdir()
+    monkeypatch.setattr(disk, "_numbers", count(1))
+    for n in (1, 2):
+        link(other, folder / f".file.{os.getpid()}.{n}")
+    write(folder / "file", NEW)
+    assert other.read_text() == OLD
+    assert (folder / "file").read_text() == NEW
+    assert not (folder / "file").is_symlink()
+    assert (folder / "file").stat().st_nlink == 1
 
 
 def test_files_of_one_name_are_made_at_the_same_moment(tmp_path: Path) -> None:

@@ -217,12 +217,11 @@ def write(path: Path, text: str) -> None:
 
 def put(path: Path, text: str) -> int:
     """Write a whole file and leave it open and held, from before it has its name; `settle` makes it last."""
-    if path.is_dir():
+    if os.path.isdir(path):  # False where it can't be examined; opening it says why
         raise IsADirectoryError(errno.EISDIR, "is a folder; the name of a file is needed", str(path))
-    beside = _beside(path)
     with _named(path):
         make_folder(path.parent)
-        handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, PRIVATE)
+        beside, handle = _open_beside(path)
         try:
             hold(handle)
             _write(handle, text)
@@ -241,6 +240,18 @@ def put(path: Path, text: str) -> int:
             raise
     _tell(path)
     return handle
+
+
+def _open_beside(path: Path) -> tuple[Path, int]:
+    """Create a file beside another one and return its path and descriptor.
+
+    A name that is taken is passed over: in a folder where others may write, it could be a link of theirs that
+    leads to another file of ours, or a file of theirs that they could read.
+    """
+    while True:
+        beside = _beside(path)
+        with suppress(FileExistsError):
+            return beside, os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, PRIVATE)
 
 
 def _beside(path: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,3 +126,22 @@ def test_giving_up_deletes_the_plays_of_this_campaign_only(tmp_path: Path, file:
     campaign.give_up(file)
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {other.name} | {path.with_suffix(end).name for path in kept for end in (".game", ".keys")}
+
+
+def test_two_programs_that_start_a_campaign_do_not_overwrite_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second begins while the first one writes: it is told so, and the first campaign stays."""
+    file = tmp_path / "campaign.json"
+    real = campaign.begun
+
+    def begun(*given: Any) -> Any:
+        made = real(*given)
+        monkeypatch.setattr(campaign, "begun", real)
+        campaign.start(file, "winter", [], None)
+        return made
+
+    monkeypatch.setattr(campaign, "begun", begun)
+    with pytest.raises(Problems, match="not won yet"):
+        campaign.start(file, "normandy", [], None)
+    assert campaign.load(file).title == "Panzers West"

@@ -28,6 +28,7 @@ from bythebook.app.commands.serve import _bound
 from bythebook.app.web import qr
 from bythebook.app.web.errors import Rejected
 from tests.app.calling import Caller
+from tests.app.driving import hear_interrupts
 
 LONG = 30.0
 """Seconds after which something has failed; shorter than the heartbeat of a stream."""
@@ -41,7 +42,12 @@ class Server:
         environment["PYTHONPATH"] = os.pathsep.join(sys.path)
         command = [sys.executable, "-m", "bythebook", "serve", "--no-browser", *arguments]
         self.process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=hear_interrupts,
         )
         assert self.process.stdout is not None
         self.first = self.process.stdout.readline()

@@ -24,6 +24,8 @@ UNPACKED = 50_000_000
 
 OLDEST, NEWEST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
 """The times that a zip can hold."""
+LEFT_OUT = "left-out.txt"
+"""The file in it that names the games that could not be packed, and why."""
 OF_A_SYSTEM = "__MACOSX/"
 """A folder that some systems put into every zip."""
 
@@ -51,6 +53,8 @@ class Archive:
     def __init__(self) -> None:
         self._made = io.BytesIO()
         self._zip = zipfile.ZipFile(self._made, "w", zipfile.ZIP_DEFLATED)
+        self.left_out: list[str] = []
+        """A sentence about each game that could not be packed."""
 
     def add(self, games: Iterable[Packed]) -> None:
         """Add games; each keeps its name and the time when it was played."""
@@ -60,7 +64,9 @@ class Archive:
             self._zip.writestr(info, game.text)
 
     def close(self) -> bytes:
-        """Finish the file and return its bytes."""
+        """Finish the file and return its bytes; a text in it names the games that were left out."""
+        if self.left_out:
+            self._zip.writestr(LEFT_OUT, "".join(f"{why}\n" for why in self.left_out))
         self._zip.close()
         return self._made.getvalue()
 
@@ -91,7 +97,7 @@ def unpack(data: bytes) -> list[Found]:
 
 
 def _is_no_file(inside: zipfile.ZipInfo) -> bool:
-    return inside.is_dir() or inside.filename.startswith(OF_A_SYSTEM)
+    return inside.is_dir() or inside.filename == LEFT_OUT or inside.filename.startswith(OF_A_SYSTEM)
 
 
 def _is_not_too_large(inside: list[zipfile.ZipInfo]) -> None:

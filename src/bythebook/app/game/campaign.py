@@ -10,7 +10,7 @@ from typing import Any
 from bythebook import games
 from bythebook.app import called
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
-from bythebook.app.game.saves import BESIDE, SUFFIX, delete, new_id, read_text
+from bythebook.app.game.saves import BESIDE, SUFFIX, delete, held, new_id, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.interfaces.campaign import CampaignRecord, Campaigns
 from bythebook.kernel import disk
@@ -37,13 +37,16 @@ def default_file() -> Path:
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> CampaignRecord:
     """Starts a campaign in a file of its own; one that is not yet won is never overwritten."""
-    if path.exists() and not load(path).won:
-        raise Problems(
-            "campaign",
-            [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
-        )
     campaign = begun(name, scenarios, side).with_id(new_id())
-    disk.write(path, campaign.save())
+    try:
+        disk.create(path, campaign.save())
+    except FileExistsError:
+        if not load(path).won:
+            raise Problems(
+                "campaign",
+                [f"{path} holds a campaign that is not won yet; delete it, or name another file with --file"],
+            ) from None
+        disk.write(path, campaign.save())
     return campaign
 
 
@@ -126,14 +129,22 @@ def _is_due(campaign: CampaignRecord, opened: OpenGame) -> bool:
 
 
 def give_up(path: Path) -> None:
-    """Give up a campaign; its plays are deleted too, so that a new one begins afresh."""
-    for suffix in (SUFFIX, *BESIDE):
-        for file in _plays(path, suffix):
-            delete(file) if suffix == SUFFIX else disk.delete(file)
+    """Give up a campaign; its plays are deleted too, so that a new one begins afresh.
+
+    InUse if another process plays one of them: then none is deleted.
+    """
+    for file in plays(path):
+        with held(file):
+            pass
+    for file in plays(path):
+        delete(file)
+    for suffix in BESIDE:
+        for file in plays(path, suffix):
+            disk.delete(file)
     disk.delete(path)
 
 
-def _plays(path: Path, suffix: str) -> list[Path]:
+def plays(path: Path, suffix: str = SUFFIX) -> list[Path]:
     """Return the files of a campaign's plays, without those of a campaign whose name begins like its own."""
     begin = f"{path.stem}-"
     others = [each.stem for each in disk.list_files(path.parent, path.suffix).files if each != path]

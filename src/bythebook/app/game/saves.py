@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -291,14 +293,21 @@ def count_games() -> int:
     return sum(path.name.endswith(SUFFIX) for path in disk.entries(games_folder()))
 
 
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Hold a game that nobody plays against other processes; InUse if one plays it."""
+    with disk.open_binary(path) as file:
+        if not disk.hold(file.fileno()):
+            raise InUse(f"{path.name} is being played in another window; close it there first")
+        yield
+
+
 def delete(path: Path) -> None:
     """Delete a game and everything that belongs to it; InUse if another process plays it.
 
     The game file goes last: as long as something is left, the game is still listed and can be deleted again.
     """
-    with disk.open_binary(path) as file:
-        if not disk.hold(file.fileno()):
-            raise InUse(f"{path.name} is being played in another window; close it there first")
+    with held(path):
         for suffix in BESIDE:
             disk.delete(path.with_suffix(suffix))
         disk.delete_unfinished(path)

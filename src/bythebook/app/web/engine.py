@@ -14,12 +14,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook.app.game import campaign
-from bythebook.app.game.saves import InUse
-from bythebook.app.web.access.keys import Place
+from bythebook.app.game.saves import InUse, Unreadable
+from bythebook.app.web.access.keys import NO_GAME, Place
 from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.access.quotas import Quotas, Visitor
-from bythebook.app.web.access.security import host_of
-from bythebook.app.web.errors import Failure, Rejected
+from bythebook.app.web.access.security import host_of, is_local
+from bythebook.app.web.errors import Failure, NotFound, Rejected
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_bytes
 from bythebook.app.web.sandbox import CPU_SECONDS, Tried
@@ -141,7 +141,13 @@ class Engine:
         """
         name = request.path_params["id"]
         opened = self.sessions.open.get(name)
-        permit(opened.keys if opened else await self.read(self.sessions.keys_of, name), key, right)
+        try:
+            keys = opened.keys if opened else await self.read(self.sessions.keys_of, name)
+        except Unreadable:
+            if is_local(request):
+                raise
+            raise NotFound(NO_GAME) from None  # why it can't be read would tell others that the game exists
+        permit(keys, key, right)
         return await self.found(request)
 
     async def found(self, request: Request) -> Session:

@@ -212,6 +212,11 @@ class Sessions:
             with suppress(OSError):
                 disk.delete(path)
 
+    def next_play(self) -> str:
+        """Return the name of the play of the campaign that comes next."""
+        file = campaign.default_file()
+        return campaign.play_file(file, campaign.load(file)).stem
+
     def campaign(self, real: list[str]) -> Session:
         """Opens the play of the campaign that comes next."""
         file = campaign.default_file()
@@ -221,14 +226,17 @@ class Sessions:
             return self.open[path.stem]
         return self.add(self._session(campaign.open_play(file, standing, real=real), path))
 
-    def give_up_campaign(self) -> list[Session]:
-        """Gives up the campaign that is there, with all its plays; those that were open."""
+    def open_plays(self) -> list[Session]:
+        """Return the plays of the campaign that are open."""
         file = campaign.default_file()
-        left = [session for session in self.open.values() if session.path.parent == file.parent]
-        for session in left:
+        in_folder = [session for session in self.open.values() if session.path.parent == file.parent]
+        return [session for session in in_folder if session.id.startswith(f"{file.stem}-")]
+
+    def give_up_campaign(self) -> None:
+        """Give up the campaign with all its plays."""
+        for session in self.open_plays():
             self.forget(session)
-        campaign.give_up(file)
-        return left
+        campaign.give_up(campaign.default_file())
 
 
 def content_hash(text: str) -> int:

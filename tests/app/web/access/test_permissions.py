@@ -424,6 +424,34 @@ def test_a_side_file_that_cannot_be_read_is_never_replaced(
         assert owner.post("open", 201)["key"] == made["key"]
 
 
+@pytest.mark.parametrize("damage", ["{", None])
+def test_keys_that_cannot_be_read_look_to_others_like_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str | None
+) -> None:
+    """Else the answer would tell which games exist. The key is valid again once they can be read."""
+    with browser(monkeypatch, tmp_path) as owner:
+        made = owner.begin("memoir44", seats=BOTH, given=["allies"])
+    file = tmp_path / "games" / f"{made['id']}{saves.KEYS}"
+    whole = file.read_text()
+    file.unlink()
+    if damage:
+        file.write_text(damage)
+    else:
+        file.mkdir()
+    with browser(monkeypatch, tmp_path, ELSEWHERE) as other:
+        link = made["links"]["allies"].partition("#key=")[2]
+        for (method, end), _ in PERMISSIONS.items():
+            for key in (link, WRONG):
+                answer = call(other, method, end, key, made["id"])
+                unknown = call(other, method, end, key, "arcs-2026-01-01-1200-0000")
+                assert (answer.status_code, answer.json()) == (404, NO_GAME), (method, end)
+                assert (unknown.status_code, unknown.json()) == (404, NO_GAME), (method, end)
+        if not damage:
+            file.rmdir()
+        file.write_text(whole)
+        assert other.by(made["links"]["allies"]).scene()["id"] == made["id"]
+
+
 @pytest.mark.parametrize("suffix", [saves.KEYS, saves.HANDS])
 def test_a_damaged_side_file_is_reported_and_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str

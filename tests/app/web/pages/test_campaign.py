@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bythebook.kernel import disk
 from tests.app.web.visiting import Visitor
 
 
@@ -42,6 +46,57 @@ def test_a_campaign_is_given_up_and_another_begun(visitor: Visitor, tmp_path: Pa
     assert list(tmp_path.glob("campaign-*")) == []
     visitor.post("/api/campaign", 201)
     assert visitor.get("/api/campaign")["campaign"]["begun"]
+
+
+def test_a_campaign_given_up_while_an_answer_is_written_leaves_nothing_behind(
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = visitor.post("/api/campaign", 201, start="normandy")
+    visitor.id, visitor.key = made["id"], made["key"]
+    scene = visitor.scene()
+    writing, go_on = threading.Event(), threading.Event()
+    add = disk.add
+
+    def slow(path: Path, text: str) -> None:
+        writing.set()
+        assert go_on.wait(30)
+        add(path, text)
+
+    monkeypatch.setattr(disk, "add", slow)
+    with ThreadPoolExecutor(2) as threads:
+        sent = taken(visitor, scene)
+        answering = threads.submit(visitor.client.post, f"/api/games/{made['id']}/answer", json=sent)
+        assert writing.wait(30)
+        giving_up = threads.submit(visitor.post, "/api/campaign", start="winter", anew=True, play=False)
+        with suppress(TimeoutError):
+            giving_up.result(0.3)
+        go_on.set()
+        assert giving_up.result()["campaign"]["title"] == "Panzers West"
+        assert answering.result().status_code in (200, 409)
+    assert list(tmp_path.glob("campaign-*")) == []
+
+
+def taken(visitor: Visitor, scene: Any) -> dict[str, Any]:
+    """The first choice, as it is sent."""
+    return {"key": visitor.key, "ask": scene["ask"]["number"], "option": 1, "version": scene["version"]}
+
+
+def test_a_campaign_whose_play_is_open_elsewhere_is_left_whole(visitor: Visitor, tmp_path: Path) -> None:
+    """It can't be given up then, and none of its plays is deleted."""
+    first = tmp_path / "campaign-1-pegasus_bridge-1.game"
+    visitor.post("/api/campaign", start="normandy", play=False)
+    open_play = tmp_path / "campaign-2-sainte_mere_eglise-1.game"
+    for file in (first, open_play):
+        file.write_text("a play\n")
+        file.with_suffix(".keys").write_text("{}")
+    before = sorted(tmp_path.iterdir())
+    with open_play.open() as held:
+        assert disk.hold(held.fileno())
+        told = visitor.post("/api/campaign", 409, start="winter", anew=True, play=False)["error"]
+    assert "played in another window" in told
+    assert sorted(tmp_path.iterdir()) == before
+    visitor.post("/api/campaign", start="winter", anew=True, play=False)
+    assert list(tmp_path.glob("campaign-*")) == []
 
 
 def test_a_campaign_of_ones_own_list(visitor: Visitor) -> None:

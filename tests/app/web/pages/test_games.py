@@ -210,6 +210,31 @@ def test_all_games_as_one_file_leave_out_one_that_is_deleted_meanwhile(
     assert set(inside(saved(visitor))) == {f"{other['id']}.game"}
 
 
+@pytest.mark.parametrize("wrong", ["keys", "log", "file"])
+def test_all_games_as_one_file_name_one_that_cannot_be_read(
+    visitor: Visitor, tmp_path: Path, wrong: str
+) -> None:
+    """The others are in the file, with the reason; it can be read in again."""
+    bad = visitor.begin("memoir44", given=["allies"])["id"]
+    visitor.key = ""
+    other = visitor.begin("arcs")["id"]
+    visitor.key = ""
+    game = tmp_path / "games" / f"{bad}.game"
+    if wrong == "keys":
+        game.with_suffix(".keys").write_text("{")
+    elif wrong == "log":
+        rows = [row for row in game.read_text().splitlines() if not row.startswith(("=", "1 "))]
+        game.write_text("\n".join([*rows, "1 allies plays nothing at all"]) + "\n")
+    else:
+        game.write_text("no game\n")
+    files = inside(saved(visitor))
+    assert set(files) == {f"{other}.game", archive.LEFT_OUT}
+    assert files[archive.LEFT_OUT].startswith(f"{bad}.game: ")
+    assert files[archive.LEFT_OUT].count("\n") == 1
+    assert str(tmp_path) not in files[archive.LEFT_OUT]
+    assert read_in(visitor, saved(visitor)) == {"games": 0, "known": 1, "wrong": []}
+
+
 def test_games_keep_the_order_in_which_they_were_played(visitor: Visitor, tmp_path: Path) -> None:
     made = visitor.begin("memoir44")
     path = tmp_path / "games" / f"{made['id']}.game"

@@ -15,16 +15,15 @@ from typing import Any, Final
 import msgspec
 
 from bythebook.app.game import archive
-from bythebook.app.game.archive import Found, Packed
+from bythebook.app.game.archive import Archive, Found, Packed
 from bythebook.app.game.index import Listing, Row, SavedGame, describe_files, game_index
 from bythebook.app.game.open_game import open_saved
-from bythebook.app.game.saves import Unreadable, read_text
+from bythebook.app.game.saves import read_text
 from bythebook.app.web.access.keys import read_keys
-from bythebook.app.web.errors import Rejected
+from bythebook.app.web.errors import Rejected, without_folders
 from bythebook.app.web.workers import Workers
 from bythebook.kernel import disk, log
 from bythebook.kernel.decoding import decoded
-from bythebook.kernel.log import BadLog
 
 PATIENCE: Final = 1.0
 """Seconds that a request waits for files that have changed."""
@@ -143,20 +142,20 @@ class Brought(msgspec.Struct, frozen=True):
     """A sentence for each that was left out."""
 
 
-def packed(paths: Iterable[Path]) -> list[Packed]:
-    """Return games as they are packed into one file; files that aren't games or were deleted are left out."""
-    found = []
+def pack(packing: Archive, paths: Iterable[Path]) -> None:
+    """Add games to a file of games; one that can't be read doesn't stop the others, but is named in it.
+
+    A game whose keys can't be read is left out too: it isn't known which cards its owner may see.
+    """
     for path in paths:
         try:
             log.read(read_text(path, what="a game file"))
-        except (BadLog, Unreadable):
-            continue
-        try:
-            found.append(Packed(path.stem, disk.modified(path), _text(path)))
-        except (ValueError, OSError):
-            if path.exists():
-                raise
-    return found
+            packing.add([Packed(path.stem, disk.modified(path), _text(path))])
+        except (ValueError, OSError) as error:
+            if path.exists():  # else it was deleted meanwhile
+                if not isinstance(error, ValueError):
+                    raise
+                packing.left_out.append(f"{path.name}: {without_folders(str(error))}")
 
 
 def _text(path: Path) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import AsyncExitStack, nullcontext
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -70,6 +71,8 @@ class LobbyRoutes:
         self.run, self.read_page = engine.run, engine.read
         self.sessions = engine.sessions
         self.lists = Lists(engine.workers)
+        self.changing_campaign = asyncio.Lock()
+        """Held while the campaign is begun, given up, or opened."""
 
     # -- what there is ----------------------------------------------------------------------------
 
@@ -190,7 +193,7 @@ class LobbyRoutes:
         """Return every game in one file, packed some at a time so that others are answered between."""
         packing = archive.Archive()
         for some in batches(await self.read_page(game_files), AT_ONCE):
-            await self.read_page(lambda some=some: packing.add(games_page.packed(some)))
+            await self.read_page(games_page.pack, packing, some)
         made = packing.close()
         name = f"bythebook-games-{date.today():%Y-%m-%d}.zip"
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
@@ -282,20 +285,40 @@ class LobbyRoutes:
     async def play_campaign(self, request: Request) -> Response:
         """Begins a campaign, or opens the play that is due."""
         sent = await sent_by(request, CampaignRequest)
+        async with self.changing_campaign:
+            return await self._play_campaign(request, sent)
+
+    async def _play_campaign(self, request: Request, sent: CampaignRequest) -> Response:
         begins = bool(sent.start or sent.scenarios)
         if begins or sent.anew:
             await self.run(campaign.begun, sent.start, sent.scenarios, sent.side, sent.real)
         if sent.anew:
-            for left in await self.run(self.sessions.give_up_campaign):
-                left.stop_thinking()
-                left.tell_watchers()
+            await self._give_up_campaign()
         if begins:
             file = campaign.default_file()
             await self.run(campaign.start, file, sent.start, sent.scenarios, sent.side)
         if not sent.play:
             return json_answer(await self.run(campaign_page.campaign_page))
         await self.engine.make_room()
-        return await self._joined(request, await self.run(self.sessions.campaign, sent.real))
+        async with self.engine.opening_of(await self.run(self.sessions.next_play)):
+            session = await self.run(self.sessions.campaign, sent.real)
+        return await self._joined(request, session)
+
+    async def _give_up_campaign(self) -> None:
+        """Give up the campaign between the requests that use its plays, while nobody opens one."""
+        files = await self.run(campaign.plays, campaign.default_file())
+        async with AsyncExitStack() as locks:
+            for file in files:
+                await locks.enter_async_context(self.engine.opening_of(file.stem))
+            left = self.sessions.open_plays()
+            for session in left:
+                await locks.enter_async_context(session.busy)
+            try:
+                await self.run(self.sessions.give_up_campaign)
+            finally:
+                for session in left:
+                    session.stop_thinking()
+                    session.tell_watchers()
 
     def routes(self, guard: Guard) -> list[GuardedRoute]:
         """Which address leads where."""

@@ -15,6 +15,7 @@ const moments = new Map(); // positions of the past, by version and line
 // -- keys -----------------------------------------------------------------------------------------
 
 const stored = (id) => `bythebook.key.${id}`;
+const aside = (id) => `bythebook.aside.${id}`; // a key that opened nothing when it was last tried
 
 /** The key of a seat: what this tab was given, else this browser. */
 function keyOf(id) {
@@ -29,6 +30,7 @@ export function keepKey(id, key) {
   try {
     sessionStorage.setItem(stored(id), key);
     if (!localStorage.getItem(stored(id))) localStorage.setItem(stored(id), key);
+    localStorage.removeItem(aside(id));
   } catch {
     keyOf.kept = { ...keyOf.kept, [id]: key };
   }
@@ -41,6 +43,28 @@ function forgetKey(id) {
     if (key === null || localStorage.getItem(stored(id)) === key) localStorage.removeItem(stored(id));
   } catch {
     delete keyOf.kept?.[id];
+  }
+}
+
+/** Put a key aside that opens nothing: a visitor isn't told whether a game is gone or can't be read just now. */
+function putAside(id) {
+  const key = keyOf(id);
+  forgetKey(id);
+  try {
+    if (key) localStorage.setItem(aside(id), key);
+  } catch {
+    // where nothing is stored, the key was for this page alone
+  }
+}
+
+/** The key of a game that this browser has none of: the owner's, at the owner's machine, else one that was put aside. */
+async function newKey(id) {
+  try {
+    return (await post(path(id, "/open"))).key;
+  } catch (error) {
+    const key = localStorage.getItem(aside(id));
+    if (!key) throw error;
+    return key;
   }
 }
 
@@ -91,7 +115,7 @@ export async function open(place) {
   close();
   const mine = opened;
   await trying(async () => {
-    if (!keyOf(id)) keepKey(id, (await post(path(id, "/open"))).key);
+    if (!keyOf(id)) keepKey(id, await newKey(id));
     const scene = whole(await get(withKey(id)).catch((error) => turnedAway(id, error)));
     await learn(scene.game);
     if (mine !== opened) return;
@@ -131,9 +155,9 @@ function away(is) {
   if (state.away !== is) set(is ? { away: is } : { away: is, error: null, again: null });
 }
 
-/** A key that opens nothing is not kept. */
+/** A key that opens nothing is put aside. */
 function turnedAway(id, error) {
-  if (error.status === 404) forgetKey(id);
+  if (error.status === 404) putAside(id);
   throw error;
 }
 
