@@ -144,7 +144,7 @@ def test_every_room_has_a_rule() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_same_rooms(game: str) -> None:
-    """A front door, a cover and the rooms; each room says in a paragraph what it is and who may import it."""
+    """A front door, a cover, the rooms, and nothing else; each room says in a paragraph who may come in."""
     folder = SRC / "bythebook" / "games" / game
     there = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert there == {"__init__.py", "game.py", "cover.svg", *ROOMS}

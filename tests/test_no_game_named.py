@@ -12,7 +12,7 @@ import pytest
 import bythebook
 
 SRC = Path(bythebook.__file__).parent
-PACKAGES = ("api", "app", "envs", "guide", "kernel", "lab", "playbook", "players", "workshop")
+PACKAGES = ("api", "app", "envs", "guide", "kernel", "kit", "lab", "playbook", "players", "workshop")
 CLIENT = (".css", ".html", ".js", ".mjs", ".svg", ".webmanifest")
 VENDORED = "vendor"
 

@@ -19,6 +19,7 @@ OF_THE_PACKAGE = ("files(", "Path(__file__)")
 OWN_FILES = {
     "app/game/index.py": 2,
     "games/memoir44/box/scenarios/text.py": 2,
+    "games/boardgame.py": 1,
     "games/interfaces/bots.py": 2,
     "lab/goldens.py": 2,
     "lab/perft.py": 1,

@@ -43,7 +43,7 @@ class BoardGame(Box[T]):
     displays: Displays
     """How options and prompts are shown."""
     colors: ClassVar[Mapping[str, Side]] = {}
-    """The color of each seat, as the name of a token; `b` for seats that are left out."""
+    """The color of each seat, as the name of a token."""
     plural_seats: ClassVar[frozenset[str]] = frozenset()
     """Seats that are several people: "The Allies have won"."""
 
@@ -64,6 +64,10 @@ class BoardGame(Box[T]):
     scenarios: ModuleType | None = None
     """What reads, lists and writes its scenarios: `all_ids`, `load`, `read`, `write`, `ScenarioError`."""
     bench: Bench = Bench()
+
+    def color_of(self, seat: str) -> Side:
+        """Return the color of a seat, as the name of a token; empty if it has none."""
+        return self.colors.get(seat, "")
 
     @property
     def cover(self) -> str:

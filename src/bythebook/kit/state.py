@@ -50,24 +50,32 @@ class State(kernel.State):
 
     def held(self, seat: str) -> list[str]:
         """Return the cards that a seat holds, or may hold if they are hidden; each once, sorted."""
-        spec = hand_of(type(self))
+        spec, hand = self._hand(seat)
         if seat in self.hidden_hands:
             return sorted(self.piles[spec.deck].possible(seat))
-        return sorted(set(getattr(self, spec.name)[seat]))
+        return sorted(set(hand))
 
     def cards_held(self, seat: str) -> int:
         """Return how many cards a seat holds, hidden or not."""
-        spec = hand_of(type(self))
+        spec, hand = self._hand(seat)
         hidden = self.piles[spec.deck].held.get(seat)
-        return len(getattr(self, spec.name)[seat]) + (hidden.size if hidden else 0)
+        return len(hand) + (hidden.size if hidden else 0)
+
+    def _hand(self, seat: str) -> tuple[HandCards, list[str]]:
+        """Return the spec of the hands and the known cards of a seat; ValueError if nobody has that seat."""
+        spec = hand_of(type(self))
+        hands = getattr(self, spec.name)
+        if seat not in hands:
+            raise ValueError(f"{seat!r} has no hand; the hands are those of {', '.join(hands)}")
+        return spec, hands[seat]
 
     def discard(self, seat: str, card: str) -> None:
         """Move a card from a hand to the discard pile of its deck, if the game has one."""
-        spec = hand_of(type(self))
+        spec, hand = self._hand(seat)
         if seat in self.hidden_hands:
             self.piles[spec.deck].see(seat, card)
         else:
-            getattr(self, spec.name)[seat].remove(card)
+            hand.remove(card)
         for name, other in specs_of(type(self)).items():
             if type(other) is DiscardPile and other.deck == spec.deck:
                 getattr(self, name).append(card)

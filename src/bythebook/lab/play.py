@@ -263,7 +263,7 @@ def files_that_decide(game: str) -> Iterator[Path]:
     sources = [root / room for room in ROOMS]
     if (brought := outside.named(game)) is not None:
         outside.load(brought)
-        sources += outside.sources(brought)
+        sources += [root / "kit", *outside.sources(brought)]
     for source in sources:
         for file in sorted(source.rglob("*")) if source.is_dir() else [source]:
             if file.suffix in READ and "__pycache__" not in file.parts and others.isdisjoint(file.parents):

@@ -8,7 +8,7 @@ from typing import Any
 from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
-from bythebook.playbook.run.runner import Answer, Called, Nothing, Program
+from bythebook.playbook.run.runner import Answer, Called, LastDecision, Nothing, Program
 from bythebook.playbook.run.walk import TIE
 
 
@@ -18,10 +18,11 @@ class Bot:
     def __init__(self, program: Program, *, trace: bool = False) -> None:
         self.program = program
         self.trace = trace
+        self.last = LastDecision()
 
     def decide(self, view: Any, prompt: Prompt, results: Sequence[Outcome], notes: Notes) -> Answer | Called:
         """What the page says."""
-        decision = self.program.decide(view, prompt, results, notes, trace=self.trace)
+        decision = self.program.decide(view, prompt, results, notes, trace=self.trace, last=self.last)
         if not isinstance(decision, Nothing):
             return decision
         named = {self.program.vocabulary.notation(option): option for option in prompt.options}

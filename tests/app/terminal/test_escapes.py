@@ -68,6 +68,8 @@ class Things:
 COMMANDS: dict[str, list[tuple[str, str]]] = {
     "serve": [("--processes 0 --host {evil}", "")],
     "doctor": [("", "")],
+    "game new": [("{evil}", ""), ("race --folder {home}", "")],
+    "games": [("", "")],
     "menu": [("", "quit\n"), ("", "{evil}\nquit\n")],
     "play": [
         ("memoir44 --bot {book}", "{evil}\nquit\n"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from bythebook.kernel.chance import Pick
 from bythebook.kernel.prompt import Prompt, Thing, sort_key
-from bythebook.playbook.run.runner import Answer, Called, Decision
+from bythebook.playbook.run.runner import Answer, Called, Decision, LastDecision
 from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.words.vocabulary import Candidate
 from tests.playbook.fake import SEAT, Choice, K, V
@@ -35,6 +35,7 @@ class Tie:
         self.looked = 0
         self.view = Told(0, 0, "1", {"weight": self.weight})
         self.prompt = self.asked()
+        self.last = LastDecision()
 
     def asked(self) -> Prompt:
         """The same ask, put once more."""
@@ -48,7 +49,9 @@ class Tie:
     def decide(self, *results: str, prompt: Prompt | None = None, notes: Any = None) -> Decision:
         """What the bot says with these results."""
         told: Sequence[tuple[str, ...]] = tuple((name,) for name in results)
-        return self.bot.program.decide(self.view, prompt or self.prompt, told, notes, trace=True)
+        return self.bot.program.decide(
+            self.view, prompt or self.prompt, told, notes, trace=True, last=self.last
+        )
 
 
 def test_r13_a_tie_goes_on_from_its_end() -> None:

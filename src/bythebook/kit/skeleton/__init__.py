@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bythebook import games
+from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 
 FILES: Final = {
@@ -25,18 +26,19 @@ def write_game(name: str, folder: Path | None = None) -> list[Path]:
     """Write the package of a new game and return its files; Problems if name or folder cannot be used."""
     problems = _wrong_name(name)
     home = folder if folder is not None else Path(name)
-    if home.exists() and any(home.iterdir() if home.is_dir() else [home]):
+    if home.exists() and (not home.is_dir() or disk.entries(home)):
         problems.append(f"{home} exists and is not empty; choose another folder with --folder")
     if problems:
         raise Problems("new game", problems)
     title = name.replace("_", " ").title()
     slots = {"name": name, "title": title, "class_name": title.replace(" ", "")}
-    templates = files("bythebook.kit.skeleton")
     written = []
     for path, template in FILES.items():
         file = home / path.format(**slots)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(templates.joinpath(template).read_text("utf-8").format(**slots), "utf-8")
+        disk.make_folder(file.parent)
+        disk.create(
+            file, files("bythebook.kit.skeleton").joinpath(template).read_text("utf-8").format(**slots)
+        )
         written.append(file)
     return written
 

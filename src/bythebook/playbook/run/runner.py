@@ -65,6 +65,19 @@ class Nothing(msgspec.Struct, frozen=True):
 
 Decision = Answer | Called | Nothing
 
+
+class LastDecision:
+    """What a player remembers of its last decision, so that the next one does not repeat its work."""
+
+    __slots__ = ("tied", "written")
+
+    def __init__(self) -> None:
+        self.written: Notes | None = None
+        """The notes that the last decision returned: in the same turn they are valid as they are."""
+        self.tied: Tied | None = None
+        """A decision that called for chance to break its tie."""
+
+
 EARLIER = Line(at=0, text="Settled earlier this turn")
 TOLD = Line(at=0, text="What it is doing, as the position says")
 ENDLESS = "given up: from here the page leads on without end"
@@ -100,10 +113,6 @@ class Program:
         """Every line that a tally counts, and whether it only leads on to others."""
         self.ordering: set[str] = set()
         """The verbs of acts with a `Then:`."""
-        self._written: dict[str, Notes] = {}
-        """The notes written last for each seat: within the turn they hold as they are."""
-        self._tied: Tied | None = None
-        """A decision that has called for chance to break its tie."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
         self._teller = Teller(book.file, vocabulary.told, self._page_with)
@@ -140,15 +149,25 @@ class Program:
         notes: Notes | None = None,
         *,
         trace: bool = False,
+        last: LastDecision | None = None,
     ) -> Decision:
-        """One of the options, a call for chance, or nothing; works on a copy of the notes."""
-        tied, self._tied = self._tied, None
+        """Return one of the options, a call for chance, or nothing; works on a copy of the notes.
+
+        With the last decision of the same player, work that it has done already is not repeated;
+        the result is the same without it.
+        """
+        last = last if last is not None else LastDecision()
+        tied, last.tied = last.tied, None
         if tied is None or not tied.is_told(view, prompt, results, notes, trace=trace):
             tied = None
-        walk = tied.walk if tied is not None else self._begun(view, prompt, results, notes or {}, trace=trace)
+        walk = (
+            tied.walk
+            if tied is not None
+            else self._begun(view, prompt, results, notes or {}, last, trace=trace)
+        )
         raw = walk.trace
         try:
-            settled = self._settle(walk, notes, tied)
+            settled = self._settle(walk, notes, tied, last)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
         except GivenUp as given:
@@ -164,16 +183,23 @@ class Program:
         option, line, by = settled
         if raw is not None:
             raw.append(("decides", line, self.vocabulary.notation(option), by))
-        noted = self._written[prompt.seat] = self._noted(walk)
+        noted = last.written = self._noted(walk)
         return Answer(option, noted, self._why(walk), line.at)
 
     def _begun(
-        self, view: Any, prompt: Prompt, results: Sequence[Outcome], kept: Notes, *, trace: bool
+        self,
+        view: Any,
+        prompt: Prompt,
+        results: Sequence[Outcome],
+        kept: Notes,
+        last: LastDecision,
+        *,
+        trace: bool,
     ) -> Walk:
         """A walk from its beginning, with the notes as they hold now."""
         raw: list[tuple[Any, ...]] | None = [] if trace else None
         turn: str = view.turn
-        if kept is not self._written.get(prompt.seat) or kept["turn"] != turn:
+        if kept is not last.written or kept["turn"] != turn:
             kept = self._fresh(kept, turn, raw)
         walk = self.walks(
             self,
@@ -191,7 +217,7 @@ class Program:
         return walk
 
     def _settle(
-        self, walk: Walk, notes: Notes | None, tied: Tied | None
+        self, walk: Walk, notes: Notes | None, tied: Tied | None, last: LastDecision
     ) -> tuple[Option, Line, tuple[str, ...]] | None:
         """The option, the line, and by what with which goal: the plan, a Then, or the page (R4)."""
         if tied is None:
@@ -206,9 +232,9 @@ class Program:
         else:
             got, by = tied.got, tied.by
         if got.tied:
-            self._tied = tied or Tied(walk, notes, got, by)
+            last.tied = tied or Tied(walk, notes, got, by)
             got.candidate = walk.break_tie(got.left, got.act)
-            self._tied = None
+            last.tied = None
         self._keep(walk, got)
         if walk.trace is not None and got.candidate.rest:
             announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]

@@ -41,7 +41,7 @@ def seats_of(session: Session, place: Place) -> list[SeatInfo]:
         link = session.link(key) if place.role == "owner" and key else ""
         who = "" if person else _title(session, seat)
         given = seat in session.keys.given
-        side, many = session.box.colors.get(seat, "b"), seat in session.box.plural_seats
+        side, many = session.box.color_of(seat), seat in session.box.plural_seats
         made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link, side, many))
     return made
 

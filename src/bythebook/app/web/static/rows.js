@@ -11,7 +11,7 @@ const plain = (seat) => seat.replaceAll("-", " ");
 export const seatIn = (scene, seat) => scene.seats.find((each) => plain(each.seat) === plain(seat));
 
 /** The color of a seat. */
-export const sideOf = (scene, seat) => seatIn(scene, seat)?.side ?? "b";
+export const sideOf = (scene, seat) => seatIn(scene, seat)?.side || "b";
 
 /** The server's steps as rows: numbered, with their colour, and where on the board their number stands. */
 function acts(scene) {

@@ -123,7 +123,7 @@ def difference(data: dict[str, Any]) -> Difference:
     return Difference(
         where(box, found.game),
         str(seat),
-        box.colors.get(seat, "b"),
+        box.color_of(seat),
         box.renderer.board(state, seat),
         answered(box, context, seat, first, Taken(found.first.answer, found.whys[0])),
         answered(box, context, seat, second, Taken(found.second.answer, found.whys[1])),

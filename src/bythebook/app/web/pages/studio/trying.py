@@ -94,7 +94,7 @@ def tried(data: dict[str, Any]) -> Tried:
         steps = list(_steps(box, game, player, prompt.seat))
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
-    side = box.colors.get(prompt.seat, "b")
+    side = box.color_of(prompt.seat)
     return Tried(stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended)
 
 

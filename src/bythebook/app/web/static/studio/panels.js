@@ -51,7 +51,7 @@ const Answered = ({ title, side, of: { board, side: color } }) => html`<section>
 function Position({ board, side, answer }) {
   if (!board.width) return null;
   const goal = answer.trace.at(-1)?.end ?? answer.cells[0];
-  const step = { number: 1, at: "", trace: answer.trace, side };
+  const step = { number: 1, at: "", trace: answer.trace, side: side || "b" };
   return html`<div class="plate"><${Board} board=${board} still=${true} steps=${[step]} acting=${goal ? [goal] : []} /></div>`;
 }
 
