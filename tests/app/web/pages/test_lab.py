@@ -16,6 +16,7 @@ import pytest
 from bythebook import games
 from bythebook.app.web.pages import lab as laboratory
 from bythebook.app.web.workers import Threads
+from bythebook.kernel import disk
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
 from bythebook.lab.trials import Report, Row, Share, Trial
@@ -67,6 +68,37 @@ def test_a_trial_runs_beside_the_server_and_is_reported(visitor: Visitor, tmp_pa
     assert [path.name for path in folder.iterdir()] == ["notes.txt"]
     assert visitor.get("/api/lab")["trials"] == []
     assert visitor.get(f"/api/lab/{name}", 404)["error"]
+
+
+def test_a_trial_that_another_program_plays_is_not_deleted(visitor: Visitor, tmp_path: Path) -> None:
+    folder = tmp_path / "lab" / "memoir44-2026-01-01-1200"
+    trials.keep(folder, Trial(game="memoir44", games=2))
+    disk.add(folder / trials.KEPT, "")
+    with disk.open_binary(folder / trials.KEPT) as playing:
+        assert disk.hold(playing.fileno())
+        told = visitor.post(f"/api/lab/{folder.name}/delete", 409)["error"]
+    assert "played in another window" in told
+    assert sorted(path.name for path in folder.iterdir()) == [trials.KEPT, trials.TRIAL]
+    visitor.post(f"/api/lab/{folder.name}/delete")
+    assert not folder.exists()
+
+
+def test_two_programs_that_begin_a_trial_at_the_same_moment_have_two(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BYTHEBOOK_HOME", str(tmp_path))
+    keep = trials.keep
+
+    def after_another(folder: Path, trial: Trial) -> None:
+        monkeypatch.setattr(trials, "keep", keep)
+        keep(folder, trial)
+        keep(folder, trial)
+
+    monkeypatch.setattr(trials, "keep", after_another)
+    monkeypatch.setattr(laboratory.Laboratory, "_start", lambda *_: None)
+    name = laboratory.Laboratory(Threads().trial).begin(Trial(game="memoir44", games=2))
+    assert len(list((tmp_path / "lab").iterdir())) == 2
+    assert (tmp_path / "lab" / name / trials.TRIAL).exists()
 
 
 def test_two_players_are_compared_and_their_difference_is_told_as_it_becomes_known(

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook import games
+from bythebook.app.game.saves import held
 from bythebook.app.web.errors import NotFound, without_folders
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
@@ -93,6 +94,15 @@ def folder() -> Path:
     return home() / "lab"
 
 
+def _is_kept(name: str, trial: Trial) -> bool:
+    """Write a trial to a folder of that name; False if there is one, also of another program just now."""
+    try:
+        trials.keep(folder() / name, trial)
+    except FileExistsError:
+        return False
+    return True
+
+
 class Laboratory:
     """The trial that is running; every other one is only files."""
 
@@ -110,8 +120,7 @@ class Laboratory:
         self._free()
         stem = f"{trial.game}-{datetime.now():%Y-%m-%d-%H%M}"
         names = (f"{stem}-{n}" if n else stem for n in count())
-        name = next(name for name in names if not (folder() / name).exists())
-        trials.keep(folder() / name, trial)
+        name = next(name for name in names if _is_kept(name, trial))
         self._start(name)
         return name
 
@@ -129,9 +138,13 @@ class Laboratory:
             self.close()
 
     def delete(self, name: str) -> None:
-        """Delete a trial with its report; other files in its folder stay."""
+        """Delete the files of a trial; InUse if another program plays it."""
         self.stop(name)
-        disk.delete_folder(self._found(name), trials.FILES.__contains__)
+        found = self._found(name)
+        if os.path.isfile(kept := found / trials.KEPT):
+            with held(kept):
+                pass
+        disk.delete_folder(found, trials.FILES.__contains__)
 
     def close(self) -> None:
         """Ends the trial that is running, if one is: nothing runs without the server."""
