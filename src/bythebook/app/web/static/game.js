@@ -62,9 +62,17 @@ async function newKey(id) {
   try {
     return (await post(path(id, "/open"))).key;
   } catch (error) {
-    const key = localStorage.getItem(aside(id));
+    const key = keyAside(id);
     if (!key) throw error;
     return key;
+  }
+}
+
+function keyAside(id) {
+  try {
+    return localStorage.getItem(aside(id));
+  } catch {
+    return null;
   }
 }
 
