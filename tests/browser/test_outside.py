@@ -34,7 +34,7 @@ WAYS = [("skirmish", Person), ("beacons", Finger), ("foxgeese", Person), ("foxge
 WAYS += [("skirmish", Finger), ("beacons", Person)]
 
 
-@pytest.mark.parametrize(("game", "way"), first(2, WAYS))
+@pytest.mark.parametrize(("game", "way"), first(1, WAYS))
 def test_a_game_is_played_to_its_end(visited: House, game: str, way: type[Person]) -> None:
     person = way(visited.visitor(small=way is Finger).new_page())
     seen = person.start(game, seed=4)
