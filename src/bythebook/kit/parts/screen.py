@@ -24,7 +24,7 @@ T = TypeVar("T", bound=State)
 
 TERRAIN: Final = frozenset(("land", "wood", "town", "water", "sand", "hill"))
 """Terrain that has a color of its own."""
-APART: Final = 14
+APART: Final = 22
 """How far pieces of one cell are drawn from each other."""
 
 
