@@ -8,6 +8,7 @@ the panel beside the board and the observations of learning players are made fro
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -36,7 +37,7 @@ def title(text: object) -> str:
     return name[:1].upper() + name[1:]
 
 
-class FieldSpec:
+class FieldSpec(ABC):
     """What a field may hold. A field that is a dict by seats has one value for each seat.
 
     A kind of spec describes one value; this class handles the dicts by seats.
@@ -57,13 +58,13 @@ class FieldSpec:
 
     # -- one value --------------------------------------------------------------------------------
 
+    @abstractmethod
     def known(self, game: Game) -> Any:
         """Return the values it takes, for saved positions."""
-        raise NotImplementedError
 
+    @abstractmethod
     def schema(self, game: Game) -> Schema:
         """Return the JSON schema of a value in a position file."""
-        raise NotImplementedError
 
     def read(self, game: Game, data: Any) -> Any:
         """Return a value from data that fits the schema."""
