@@ -136,7 +136,8 @@ class FieldSpec(ABC):
         return True
 
     def hide(self, game: Game, state: Any, seat: Seat) -> None:
-        """Remove from a copy of the state what a seat may not see."""
+        """Remove from a copy of the state what a seat may not see; by default nothing."""
+        return
 
     def todo_items(self, game: Game, before: Any, after: Any) -> list[TodoItem]:
         """Return what to do on the real table when the field changes."""
