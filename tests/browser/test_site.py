@@ -10,6 +10,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -18,6 +19,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from bythebook import games
+from bythebook.app.game.links import packed
 from tests.browser.house import FLAGS, PATIENCE, House, chromium
 from tests.browser.person import Person
 from tests.guide.books import FERRY
@@ -428,3 +430,19 @@ def test_a_book_of_ones_own_is_brought_guided_and_shared_without_a_network(
     other = house.visitor(pace="all").new_page()
     other.goto(link)
     expect(other.get_by_role("heading", name="What comes?")).to_be_visible(timeout=120_000)
+
+
+HOSTILE = "<img src=x onerror='window.hit = 1'>"
+"""Markup that says so if a page ever runs it."""
+
+
+def test_a_hostile_link_ends_in_a_message_and_runs_nothing(host: Host, visitor: BrowserContext) -> None:
+    """Neither markup in the link nor in the position that it packs becomes part of a page."""
+    page = arrive(visitor, host)
+    for text in ("x", quote(HOSTILE), "A" * 100_000, packed(f"bythebook game 2\nseat red={HOSTILE}\n")):
+        page.goto(f"{host.address}/#position={text}")
+        page.reload()
+        ready(page)
+        expect(page.locator("[role=alert]:visible, .wrong:visible").first).to_be_visible(timeout=60_000)
+        assert page.evaluate("window.hit ?? null") is None
+        assert page.locator("img[src=x]").count() == 0
