@@ -186,7 +186,7 @@ def test_no_room_is_crowded() -> None:
         ("games/arcs/state/state.py", "from bythebook.games.merc.state import state", "games never"),
         ("games/arcs/state/state.py", "from bythebook.games import merc", "games never"),
         ("games/arcs/state/state.py", "from ...merc.state.state import State", "games never"),
-        ("games/shared/ink.py", "from bythebook.games.arcs.box import facts", "what games share"),
+        ("games/shared/colors.py", "from bythebook.games.arcs.box import facts", "what games share"),
         ("games/interfaces/bots.py", "from bythebook.games import arcs", "what games share"),
         (
             "games/arcs/box/facts.py",

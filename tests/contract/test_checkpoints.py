@@ -43,8 +43,8 @@ def test_an_undo_from_a_position_kept_is_one_from_the_start(
             game = corrected(box, game, lots)
         number = max(1, game.number - lots.pick(range(60 if lots.one_in(4) else 12)))
         twin = without_what_was_kept(game)
-        taken = game.undo(number, across_fences=True)
-        assert taken == twin.undo(number, across_fences=True)
+        taken = game.undo(number, across_barriers=True)
+        assert taken == twin.undo(number, across_barriers=True)
         used += bool(game._kept.positions)
         for _ in range(lots.pick(range(3))):
             assert (data(box, game), game.log, game.undone) == (data(box, twin), twin.log, twin.undone)

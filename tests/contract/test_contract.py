@@ -132,7 +132,7 @@ def test_undo_to_any_line_and_redo_come_back(lay: Lay) -> None:
             then[game.number] = data(box, game)
     end, lines = data(box, game), list(game.log)
     for number, position in then.items():
-        game.undo(number, across_fences=True)
+        game.undo(number, across_barriers=True)
         assert data(box, game) == position, f"undo to {number}"
         while game.undone:
             game.redo()

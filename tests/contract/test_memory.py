@@ -36,7 +36,7 @@ APART = 7
 def taken_back(game: Game[Any], lots: Lots) -> Game[Any]:
     """A copy in which some of the last lines were taken back."""
     other = game.copy()
-    other.undo(max(1, other.number - lots.pick(range(1, 9))), across_fences=True)
+    other.undo(max(1, other.number - lots.pick(range(1, 9))), across_barriers=True)
     return other
 
 

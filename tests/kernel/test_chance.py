@@ -354,7 +354,7 @@ def test_a_roll_undone_comes_up_the_same() -> None:
     game.answer("play owl")
     rolled = next(e for e in game.log if e.seat == "d6")
     before = game.text()
-    game.undo(number, across_fences=True)
+    game.undo(number, across_barriers=True)
     game.answer("play owl")
     assert rolled in game.log
     assert game.text() == before

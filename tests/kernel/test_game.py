@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bythebook.kernel.box import Problems
 from bythebook.kernel.chance import Dice, Draw, Outcome, Pick, Seeded
-from bythebook.kernel.game import Fenced, Game, Refused
+from bythebook.kernel.game import Game, Refused, UndoBlocked
 from bythebook.kernel.log import Entry, Header
 from bythebook.kernel.prompt import Option, Prompt, chance_prompt
 from bythebook.kernel.step import Call, Step
@@ -276,7 +276,7 @@ def test_a_call_for_real_dice_waits_is_copied_saved_and_answered() -> None:
     for each in (game, game.copy(), loaded):
         each.answer("1")
         bots_act(each)
-        assert Entry(9, BLUE, ("1",), Dice("d6", DIE.faces), fence=True) in each.log
+        assert Entry(9, BLUE, ("1",), Dice("d6", DIE.faces), undo_barrier=True) in each.log
         assert asked(each).kind == "d6"  # and now the two dice of its roll
     assert loaded.log == game.log
 
@@ -287,7 +287,7 @@ def test_undo_in_the_middle_of_a_bots_turn_takes_its_rolls_back() -> None:
         bot_acts(game)
     number, before = game.number, position(game)
     bot_acts(game)
-    taken = game.undo(number, across_fences=True)
+    taken = game.undo(number, across_barriers=True)
     assert [e.call is not None for e in taken] == [True]
     assert position(game) == before
     assert game.redo() == taken
@@ -344,10 +344,10 @@ def test_undo_does_not_cross_a_fence_unless_the_table_allows_it() -> None:
     game = at_turn()
     game.answer("play owl")
     before = game.text()
-    with pytest.raises(Fenced, match="that would take back what was shown: 8 chance d6: "):
+    with pytest.raises(UndoBlocked, match="that would take back what was shown: 8 chance d6: "):
         game.undo()
     assert game.text() == before
-    game.undo(across_fences=True)
+    game.undo(across_barriers=True)
     assert (game.number, asked(game).kind) == (7, "turn")
 
 
@@ -356,7 +356,7 @@ def test_a_fence_that_was_secret_is_not_told() -> None:
     game = new_game(SEED)
     bots_act(game)
     game.answer("hide fox")
-    with pytest.raises(Fenced, match=r"5 chance deck: \(hidden\)"):
+    with pytest.raises(UndoBlocked, match=r"5 chance deck: \(hidden\)"):
         game.undo()
 
 
@@ -368,7 +368,7 @@ def test_undo_to_any_answer_and_redo_choice_by_choice() -> None:
     end = game.text()
     for to in range(1, game.number + 1):
         back = game.copy()
-        back.undo(to, across_fences=True)
+        back.undo(to, across_barriers=True)
         assert all(e.number < back.number or e.call for e in back.log)
         while back.undone:
             assert back.redo()
@@ -380,7 +380,7 @@ def test_redo_gives_one_choice_of_a_person_at_a_time() -> None:
     game.answer("bury owl")
     bots_act(game)
     game.answer("pass")
-    game.undo(1, across_fences=True)
+    game.undo(1, across_barriers=True)
     choices = []
     while game.undone:
         choices.append([e.answer for e in game.redo() if e.seat == RED])
@@ -393,7 +393,7 @@ def test_redo_gives_one_outcome_that_was_told_at_a_time() -> None:
     number = game.number
     game.answer("play owl")
     game.answer("6, 6")
-    game.undo(number, across_fences=True)
+    game.undo(number, across_barriers=True)
     assert [entry.answer for entry in game.redo()] == [Play("owl")]
     assert asked(game).kind == "d6"
     assert ("6", "6") in [entry.answer for entry in game.redo()]
@@ -407,7 +407,7 @@ def test_redo_gives_a_roll_again_that_a_bot_calls_for_again() -> None:
     number = game.number
     game.answer("1")
     after = position(game)
-    game.undo(number, across_fences=True)
+    game.undo(number, across_barriers=True)
     bots_act(game)
     assert isinstance(game.state.agenda[-1], Call)
     assert [entry.answer for entry in game.redo()] == [("1",)]
@@ -418,7 +418,7 @@ def test_redo_gives_a_roll_again_that_a_bot_calls_for_again() -> None:
 def test_a_new_answer_forgets_what_was_taken_back() -> None:
     game = at_guard()
     game.answer("ward")
-    game.undo(across_fences=True)
+    game.undo(across_barriers=True)
     game.answer("pass")
     assert game.undone == []
     assert game.redo() == []
@@ -428,7 +428,7 @@ def test_a_new_answer_forgets_what_was_taken_back() -> None:
 def test_a_new_call_and_a_correction_forget_it_too(how: str) -> None:
     game = at_guard()
     game.answer("ward")
-    game.undo(across_fences=True)
+    game.undo(across_barriers=True)
     assert game.undone
     if how == "call":
         game.call(Pick("tie", ("a", "b")))
@@ -444,7 +444,7 @@ def test_chance_that_comes_up_otherwise_is_not_redone() -> None:
     game.answer("play owl")
     game.answer("6, 6")
     bots_act(game)
-    game.undo(number + 1, across_fences=True)
+    game.undo(number + 1, across_barriers=True)
     assert asked(game).kind == "d6"
     assert game.undone
     game.answer_for("dice", "seeded")
@@ -459,7 +459,7 @@ def test_undo_after_a_switch_to_the_seed_keeps_nothing_that_does_not_fit() -> No
     game.answer("6, 6")
     bots_act(game)
     game.answer_for("dice", "seeded")
-    game.undo(number + 1, across_fences=True)
+    game.undo(number + 1, across_barriers=True)
     assert game.undone == []
     assert position(game) == position(Game.load(BOX, game.text(position=False)))
 
@@ -482,13 +482,13 @@ def test_ones_own_answer_can_be_taken_back_but_not_what_another_has_seen() -> No
     game.undo()
     assert asked(game).seat == BLUE
     game.answer("hide bear")
-    with pytest.raises(Fenced):
+    with pytest.raises(UndoBlocked):
         game.undo(4)
 
 
 def test_another_persons_answer_is_a_fence() -> None:
     game = new_game(SEED, blue="person")
-    mine, yours = Entry(7, RED, Play("owl"), fence=True), Entry(8, BLUE, Pass(), fence=True)
+    mine, yours = Entry(7, RED, Play("owl"), undo_barrier=True), Entry(8, BLUE, Pass(), undo_barrier=True)
     assert game._fence([mine]) is game._fence([mine, mine]) is None
     assert game._fence([mine, yours]) == mine
 
@@ -552,7 +552,7 @@ def test_a_correction_before_a_roll_is_given_again_before_the_roll() -> None:
     game.correct({"score": {"red": 7}})
     game.answer_for("dice", "seeded")  # rolls, after the correction
     lines = game.log.copy()
-    game.undo(4, across_fences=True)
+    game.undo(4, across_barriers=True)
     while game.undone:
         game.redo()
     assert game.log[: len(lines)] == lines
@@ -666,7 +666,7 @@ class Evening(RuleBasedStateMachine):
     def undo_and_redo(self, data: st.DataObject) -> None:
         game = self.game
         lines = game.log.copy()
-        game.undo(data.draw(st.sampled_from(lines)).number, across_fences=True)
+        game.undo(data.draw(st.sampled_from(lines)).number, across_barriers=True)
         assert game.log[: len(lines)] == lines[: len(game.log)] or game.undone == []
         if data.draw(st.booleans()) and game.undone:
             while game.undone:
@@ -768,7 +768,7 @@ def test_undo_takes_back_an_answer_and_keeps_the_correction_before_it() -> None:
     game.correct({"score": {"red": 7}})
     number = game.number
     game.answer(asked(game).options[0])
-    assert [entry.correction for entry in game.undo(number, across_fences=True) if entry.correction] == []
+    assert [entry.correction for entry in game.undo(number, across_barriers=True) if entry.correction] == []
     assert game.state.score[RED] == 7
     assert [entry.correction for entry in game.undo(number)] == [{"score": {"red": 7}}]
     assert game.state.score[RED] != 7
@@ -780,10 +780,10 @@ def test_an_undo_to_before_a_correction_says_so_first() -> None:
     game.answer(asked(game).options[0])
     bots_act(game)
     game.correct({"score": {"red": 7}})
-    with pytest.raises(Fenced, match=f"^that would take back the correction at ask {game.number} too$"):
+    with pytest.raises(UndoBlocked, match=f"^that would take back the correction at ask {game.number} too$"):
         game.undo(first)
     assert game.state.score[RED] == 7
-    assert any(entry.correction for entry in game.undo(first, across_fences=True))
+    assert any(entry.correction for entry in game.undo(first, across_barriers=True))
 
 
 @pytest.mark.parametrize("value", ["three\nseat red=bot", "a\rb", "\x00", "x" * 5000])

@@ -280,7 +280,7 @@ def test_a_game_that_goes_on_from_a_position_is_saved_and_loaded_again() -> None
     again = load(game.text())
     assert (again.log, position(again), again.text()) == (game.log, position(game), game.text())
     assert len(again.messages) == 1
-    again.undo(11, across_fences=True)
+    again.undo(11, across_barriers=True)
     assert position(again) == before
 
 

@@ -267,7 +267,7 @@ class Guard(Step, frozen=True):
             state.charms[self.seat] -= 1
             state.warded = True
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         return state.charms[self.seat] > 0
 
 

@@ -86,7 +86,7 @@ class View:
         """Whether a candidate needs what was spent."""
         return hashed(self.seed, ident(c), means) % 2 == 0
 
-    def stands(self, aim: str) -> bool:
+    def is_valid(self, aim: str) -> bool:
         """Whether a plan still makes sense."""
         return hashed(self.step, aim) % 8 > 0
 
@@ -193,7 +193,7 @@ def _verb(made: Vocabulary, shape: Shape, name: str, verb: V) -> None:
         ahead=ahead,
         means=lambda view, c: ident(c),
         uses=lambda view, c, means: view.uses(c, means),
-        stands=(lambda view, facts: view.stands(facts["aim"])) if verb.series else None,
+        is_valid=(lambda view, facts: view.is_valid(facts["aim"])) if verb.series else None,
         key=(lambda view, o: (o.thing, *map(str, o.way))) if verb.keys else None,
         settles=(lambda view, c: {"settled": c.option.thing}) if verb.settles else None,
     )

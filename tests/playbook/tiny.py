@@ -67,7 +67,7 @@ class Told(View):
         """What was settled is told too."""
         self.facts.update(settled)
 
-    def stands(self, aim: str) -> bool:
+    def is_valid(self, aim: str) -> bool:
         """Plans stand unless it was told otherwise."""
         return aim not in str(self._fact("fallen", "")).split()
 

@@ -231,7 +231,7 @@ class Game:
             to = next((entry.number for entry in reversed(self._game.log) if _chosen(entry)), None)
         if to is None:
             raise Refused("there is nothing to take back")
-        self._game.undo(to, across_fences=True)
+        self._game.undo(to, across_barriers=True)
         catch_up(self._players, self._game.log)
 
     def text(self, seat: str | None = None) -> str:

@@ -85,7 +85,7 @@ class Reading(Play[T]):
             if isinstance(domain, Draw) and domain.pile not in self.state.piles:
                 raise BadLog(line.at, f"there is no pile {domain.pile!r}")
             outcome = domain.parse(self.state.piles, told)
-            return Entry(line.number, prompt.seat, outcome, domain, fence=True, secret=prompt.secret)
+            return Entry(line.number, prompt.seat, outcome, domain, undo_barrier=True, secret=prompt.secret)
         return self._chosen(prompt, self._parsed(prompt, line.text), line.notes)
 
     def _outcome(self, line: Line, prompt: Prompt) -> Entry:
@@ -96,7 +96,9 @@ class Reading(Play[T]):
         if element.strip() not in (prompt.domain.element, self.box.element(prompt.domain.element).formerly):
             raise BadLog(line.at, f"{prompt.domain.element} expected, not {element.strip()!r}")
         outcome = prompt.domain.parse(self.state.piles, told.strip())
-        return Entry(line.number, Seat(prompt.domain.element), outcome, fence=True, secret=prompt.secret)
+        return Entry(
+            line.number, Seat(prompt.domain.element), outcome, undo_barrier=True, secret=prompt.secret
+        )
 
     def _check_notes(self, notes: Notes) -> None:
         """Refuse notes that no bot of the game could have written."""

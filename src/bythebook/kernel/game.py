@@ -22,7 +22,7 @@ from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.rulings import settle
 from bythebook.kernel.step import Call, Notes, State, Step
 
-__all__ = ["PERSON", "Fenced", "Game", "Refused"]
+__all__ = ["PERSON", "Game", "Refused", "UndoBlocked"]
 
 T = TypeVar("T", bound=State)
 
@@ -30,7 +30,7 @@ PERSON = "person"
 """Who sits in a seat that is asked only where there is something to choose."""
 
 
-class Fenced(Refused):
+class UndoBlocked(Refused):
     """An undo across something that was shown."""
 
 
@@ -231,7 +231,9 @@ class Game(Play[T]):
         if self.undone:
             self.undone.clear()
         call, seat = (step.domain, step.seat) if isinstance(step, Call) else (None, prompt.kind)
-        self.log.append(Entry(self.number, Seat(seat), outcome, call, fence=True, secret=prompt.secret))
+        self.log.append(
+            Entry(self.number, Seat(seat), outcome, call, undo_barrier=True, secret=prompt.secret)
+        )
         self._apply(step, prompt, outcome)
 
     # -- the log --------------------------------------------------------------------------------
@@ -262,18 +264,18 @@ class Game(Play[T]):
         new._open, new._prompt = settled or (None, None)
         return new
 
-    def undo(self, to: int | None = None, *, across_fences: bool = False) -> list[Entry]:
+    def undo(self, to: int | None = None, *, across_barriers: bool = False) -> list[Entry]:
         """Take back the last choice, or all from a number on; returns what was taken back."""
         at = self._line_of(to)
         taken = self.since(to)
         if not taken:
             return []
-        fence = self._fence(taken)
-        if fence is not None and not across_fences:
-            if fence.correction is not None:
-                raise Fenced(f"that would take back the correction at ask {fence.number} too")
-            shown = log.entry_line(self.box, fence, seat=log.NOBODY)
-            raise Fenced(f"that would take back what was shown: {shown}")
+        undo_barrier = self._fence(taken)
+        if undo_barrier is not None and not across_barriers:
+            if undo_barrier.correction is not None:
+                raise UndoBlocked(f"that would take back the correction at ask {undo_barrier.number} too")
+            shown = log.entry_line(self.box, undo_barrier, seat=log.NOBODY)
+            raise UndoBlocked(f"that would take back what was shown: {shown}")
         undone = taken + self.undone
         with self._trusted():
             self._rewind(at)
@@ -354,7 +356,7 @@ class Game(Play[T]):
         if taken[0].correction is None and (made := [e for e in taken if e.correction is not None]):
             return made[0]
         alone = len({entry.seat for entry in taken if entry.seat in self._persons}) < 2
-        return next((e for e in taken if e.fence and not (alone and e.seat in self._persons)), None)
+        return next((e for e in taken if e.undo_barrier and not (alone and e.seat in self._persons)), None)
 
     def _line_of(self, to: int | None) -> int:
         """Where the log is cut: before the last choice of a person, or before the answer to ask `to`.

@@ -102,7 +102,7 @@ class Entry(msgspec.Struct, eq=False, gc=False):
     call: AnyDomain | None = None
     notes: Notes | None = None
     correction: Mapping[str, Any] | None = None
-    fence: bool = False
+    undo_barrier: bool = False
     secret: Seat | None = None
     why: Any = None
     """The bot's reason, while the program runs; two lines are the same whatever it is."""

@@ -80,7 +80,7 @@ class Play(Generic[T]):
         if problems := self.box.check(self.state):
             raise ValueError(f"it cannot be: {'; '.join(problems)}")
         asking = next((step for step in reversed(self.state.agenda) if not isinstance(step, Call)), None)
-        if asking is not None and not asking.stands(self.state):
+        if asking is not None and not asking.is_valid(self.state):
             raise ValueError(f"it waits for {type(asking).__name__}, which cannot be done in it")
         if prompt is not None and prompt.domain is None and not prompt.options:
             raise ValueError(f"nothing can be answered to {prompt!r}")
@@ -158,8 +158,8 @@ class Play(Generic[T]):
     ) -> Entry:
         """The line of a choice."""
         seat, secret = prompt.seat, prompt.secret if prompt.hides is None else prompt.secret_of(answer)
-        fence = seat in self._watched
-        return Entry(self.state.asked + 1, seat, answer, None, notes, None, fence, secret, why)
+        undo_barrier = seat in self._watched
+        return Entry(self.state.asked + 1, seat, answer, None, notes, None, undo_barrier, secret, why)
 
     def _corrected(self, patch: Mapping[str, Any]) -> Entry:
         return Entry(self.number, CHANCE, correction=patch)
@@ -204,8 +204,8 @@ class Play(Generic[T]):
     def _correct(self, patch: Mapping[str, Any]) -> list[str]:
         state = self.state.copy()
         self.box.correct(state, patch)
-        dropped = [s for s in state.agenda if not s.stands(state)]
-        state.agenda = [s for s in state.agenda if s.stands(state)]
+        dropped = [s for s in state.agenda if not s.is_valid(state)]
+        state.agenda = [s for s in state.agenda if s.is_valid(state)]
         state.results = ()
         self.state = state
         return [type(s).__name__ for s in dropped if not isinstance(s, Call)]

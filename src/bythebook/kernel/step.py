@@ -73,7 +73,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         """Do the work with the answer, and push what follows."""
         raise TypeError(f"{type(self).__name__} does not ask")
 
-    def stands(self, state: Any) -> bool:
+    def is_valid(self, state: Any) -> bool:
         """Whether the step makes sense: after a correction it may not. Where a step asks, it always does."""
         return True
 
@@ -165,7 +165,7 @@ class Call(Step, frozen=True):
         """Keep the result until the ask below is answered."""
         state.results = (*state.results, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """Never: in a corrected position the bot is asked anew, and may call for something else."""
         return False
 

@@ -163,7 +163,7 @@ def undo_and_redo_lead_back(table: Seating) -> None:
     *_, game = play(table, 1)
     end = box.codec.written(game.state)
     for number, position in before.items():
-        game.undo(number, across_fences=True)
+        game.undo(number, across_barriers=True)
         assert box.codec.written(game.state) == position
         while game.undone:
             game.redo()

@@ -349,8 +349,10 @@ class EnginePerson:
         if at is None:
             return SILENT
         option = self.program._offered(self.prompt, plan["rest"][at][1])
-        stands = self.program.vocabulary.verbs[plan["verb"]].stands
-        return at if option is not None and (stands is None or stands(self.view, plan["facts"])) else CANNOT
+        is_valid = self.program.vocabulary.verbs[plan["verb"]].is_valid
+        return (
+            at if option is not None and (is_valid is None or is_valid(self.view, plan["facts"])) else CANNOT
+        )
 
     def _next(self, prompt: GuidePrompt) -> Answer:
         act, walk = self.reading.lines[prompt.line], self.walk_at(prompt)

@@ -8,7 +8,7 @@ from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.flow import bot_answers, bot_is_asked
 from bythebook.app.game.open_game import OpenGame, open_new
-from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.game import Refused, UndoBlocked
 from bythebook.kernel.log import entry_line
 
 
@@ -52,7 +52,7 @@ def test_it_is_said_where_it_stops_and_nothing_is_lost_unless_that_is_wanted() -
     game = opened("play Move Out", "order F1", "order H1", "done", "activate F1", "hold")
     first = ask_of(game, "allies order F1")
     before = lines(game)
-    with pytest.raises(Fenced, match=r"After that, '.*activate F1' is no longer possible: 2 lines"):
+    with pytest.raises(UndoBlocked, match=r"After that, '.*activate F1' is no longer possible: 2 lines"):
         changed(game, first, "order I1")
     assert lines(game) == before
     assert "no longer possible" in changed(game, first, "order I1", across=True)

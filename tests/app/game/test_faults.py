@@ -38,7 +38,7 @@ def evening(opened: OpenGame, journal: Journal) -> Iterator[Callable[[], None]]:
     for _ in range(2):
         first(opened)
         yield journal.sync
-    opened.game.undo(across_fences=True)
+    opened.game.undo(across_barriers=True)
     yield journal.sync
     first(opened)
     yield journal.sync

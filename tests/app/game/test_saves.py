@@ -92,7 +92,7 @@ def test_journal_only_adds_until_its_past_changes(tmp_path: Path) -> None:
         assert open_saved(journal.path).game.number == opened.game.number
         seen = now
     assert journal.path.stat().st_ino == inode
-    opened.game.undo(across_fences=True)
+    opened.game.undo(across_barriers=True)
     journal.sync()
     assert open_saved(journal.path).game.log == opened.game.log
 
@@ -274,7 +274,7 @@ def test_a_game_is_played_kept_and_deleted_where_open_files_cannot_be_replaced(
     for _ in range(3):
         first(opened)
         journal.sync()
-    opened.game.undo(across_fences=True)
+    opened.game.undo(across_barriers=True)
     journal.sync()
     with pytest.raises(saves.InUse, match=r"^memoir44-pegasus_bridge-[\da-f-]+\.game is being played"):
         Journal(path, open_saved(path).game)

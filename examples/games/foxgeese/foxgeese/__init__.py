@@ -120,7 +120,7 @@ class Act(Step, frozen=True):
                 state.jumper = answer.end
                 state.then(Act())
 
-    def stands(self, state: Position) -> bool:
+    def is_valid(self, state: Position) -> bool:
         """Return whether the side to move can still do something, after a correction."""
         return bool(legal(state)) and state.pieces.get(state.jumper, FOX) == FOX
 

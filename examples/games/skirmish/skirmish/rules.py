@@ -131,7 +131,7 @@ class Fight(Step, frozen=True):
         elif rolled == 1 and state.rulings["unlucky"] == "captured":
             capture(state, self.start)
 
-    def stands(self, state: Position) -> bool:
+    def is_valid(self, state: Position) -> bool:
         """Return whether both scouts are still there, after a correction."""
         return self.start in state.scouts and self.end in state.scouts
 

@@ -9,7 +9,7 @@ from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import log
 from bythebook.kernel.chance import Outcome, Typed
-from bythebook.kernel.game import Fenced, Game, Refused
+from bythebook.kernel.game import Game, Refused, UndoBlocked
 from bythebook.kernel.log import Entry, notes_with
 from bythebook.kernel.prompt import Option, Prompt
 
@@ -25,7 +25,7 @@ def change_answer(opened: OpenGame, number: int, read: Understood, *, across: bo
     tried = opened.game.copy()
     stopped = _changed(opened, tried, number, read)
     if stopped and not across:
-        raise Fenced(f"{stopped} would be lost.")
+        raise UndoBlocked(f"{stopped} would be lost.")
     _changed(opened, opened.game, number, read)
     return f"{stopped} had to go." if stopped else "The answer is changed, and all that came after it stands."
 
@@ -34,7 +34,7 @@ def _changed(opened: OpenGame, game: Game[Any], number: int, read: Understood) -
     """The change itself; a sentence where it stopped, empty if all that followed stands."""
     if not any(entry.number == number and entry.correction is None for entry in game.log):
         raise Refused(f"ask {number} has no answer that could be changed; the log shows those that have one")
-    _, *rest = game.undo(number, across_fences=True)
+    _, *rest = game.undo(number, across_barriers=True)
     assert game.prompt is not None
     game.answer(read(game, game.prompt))
     for i, entry in enumerate(rest):

@@ -150,13 +150,13 @@ class TodoList:
 
     # -- back and forth ---------------------------------------------------------------------------
 
-    def take_back(self, number: int, *, across_fences: bool) -> list[Entry]:
+    def take_back(self, number: int, *, across_barriers: bool) -> list[Entry]:
         """Take back everything from an ask on; outcomes that a person told are no fence, a correction is."""
         game = self.opened.game
-        since = [e for e in game.log if e.number >= number and (e.fence or e.correction is not None)]
+        since = [e for e in game.log if e.number >= number and (e.undo_barrier or e.correction is not None)]
         free = all(game.told_by_hand(e) for e in since)
         back = [self._here(), *reversed(self._turns_from(number)[1:])]
-        taken = game.undo(number, across_fences=across_fences or free)
+        taken = game.undo(number, across_barriers=across_barriers or free)
         if not taken:
             raise Refused(f"there is no answer from ask {number} on")
         self._rub_out(len(game.log), [Stop(-1 - stop.line, stop.state) for stop in back])

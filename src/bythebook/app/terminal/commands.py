@@ -25,7 +25,7 @@ from bythebook.kernel import disk
 from bythebook.kernel import log as lines
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.decoding import decoded
-from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.game import Refused, UndoBlocked
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option, Seat
 from bythebook.playbook.run.runner import Program
@@ -83,23 +83,25 @@ def why(here: TerminalGame, rest: str) -> None:
         here.screen.say("this player gives no reasons")
 
 
-def undo(here: TerminalGame, rest: str, *, across_fences: bool = False) -> None:
+def undo(here: TerminalGame, rest: str, *, across_barriers: bool = False) -> None:
     """Take back your last answer, or everything from ask N on, if nothing new was shown since."""
     number = _number(rest)
     if number is None:
         number = last_by_person(here.opened)
     told = what_undo_takes(here.opened, number, by_notation(here.opened))
     try:
-        taken = here.to_do.take_back(number, across_fences=across_fences)
-    except Fenced:
-        raise Fenced(f"that takes back {told}, which was seen; `undo! {number}` does it anyway") from None
+        taken = here.to_do.take_back(number, across_barriers=across_barriers)
+    except UndoBlocked:
+        raise UndoBlocked(
+            f"that takes back {told}, which was seen; `undo! {number}` does it anyway"
+        ) from None
     here.rewound()
     here.screen.tell(f"taken back, from ask {taken[0].number} on: {told}; redo brings it back")
 
 
 def undo_all_the_same(here: TerminalGame, rest: str) -> None:
     """The same, even if dice, cards or another person's answer were shown since."""
-    undo(here, rest, across_fences=True)
+    undo(here, rest, across_barriers=True)
 
 
 def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
@@ -115,8 +117,8 @@ def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
             lambda game, prompt: read_answer(here.box, game.state, prompt, text.strip()),
             across=across,
         )
-    except Fenced as error:
-        raise Fenced(f"{error} `change! {rest}` does it anyway") from None
+    except UndoBlocked as error:
+        raise UndoBlocked(f"{error} `change! {rest}` does it anyway") from None
     here.to_do.follow(before)
     here.rewritten()
     here.screen.tell(told)

@@ -15,7 +15,7 @@ from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
 from bythebook.kernel.disk import Unwritable, home
-from bythebook.kernel.game import Fenced, Refused
+from bythebook.kernel.game import Refused, UndoBlocked
 from bythebook.players.library import NoBook
 
 log = logging.getLogger("bythebook.web")
@@ -81,7 +81,7 @@ def refusal(error: Exception) -> Response:
     if isinstance(error, OSError):
         why = error.why if isinstance(error, Unwritable) else error.strerror
         status, told = 500, f"The game could not be kept: {why or 'the disk does not answer'}."
-    answer = json_answer(Failure(told[:2000], fenced=isinstance(error, Fenced)), status)
+    answer = json_answer(Failure(told[:2000], fenced=isinstance(error, UndoBlocked)), status)
     if isinstance(error, Rejected) and error.wait:
         answer.headers["retry-after"] = str(error.wait)
     return answer

@@ -32,7 +32,7 @@ from bythebook.app.web.requests import Answer, NextAsked
 from bythebook.app.web.responses import change_of
 from bythebook.app.web.thinking import Question
 from bythebook.kernel.chance import Outcome
-from bythebook.kernel.game import Fenced, Game, Refused
+from bythebook.kernel.game import Game, Refused, UndoBlocked
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.kernel.step import State
@@ -396,9 +396,9 @@ class Session:
             raise Forbidden("Only the person who started the game can undo what others did or saw.")
         told = self.undo_said(place, number)
         try:
-            self.to_do.take_back(number, across_fences=across)
-        except Fenced:
-            raise Fenced(f"That takes back {told}, which was seen.") from None
+            self.to_do.take_back(number, across_barriers=across)
+        except UndoBlocked:
+            raise UndoBlocked(f"That takes back {told}, which was seen.") from None
         self.drags.back_to(number)
         self._told_anew()
 

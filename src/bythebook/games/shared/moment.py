@@ -106,7 +106,7 @@ def broken(codec: Codec[T], state: T, check: Callable[[T], list[str]], *, dealin
         open_ = next((each for each in reversed(state.agenda) if not isinstance(each, AsRolled)), None)
         if not found and (open_ is None or not open_.asks or len(state.agenda) > MOST_STEPS):
             found = ["nobody is asked at this moment"]
-        elif not found and open_ is not None and not dealing and not open_.stands(state):
+        elif not found and open_ is not None and not dealing and not open_.is_valid(state):
             found = [f"{type(open_).__name__} cannot be done in this position"]
         elif not found and open_ is not None:
             list(open_.ask(state).options)

@@ -351,8 +351,8 @@ class Program:
         if at is None:
             return None, None
         option = self._offered(walk.prompt, plan["rest"][at][1])
-        stands = self.vocabulary.verbs[plan["verb"]].stands
-        if option is None or (stands is not None and not stands(walk.view, plan["facts"])):
+        is_valid = self.vocabulary.verbs[plan["verb"]].is_valid
+        if option is None or (is_valid is not None and not is_valid(walk.view, plan["facts"])):
             return at, None
         return at, option
 

@@ -92,7 +92,7 @@ class Verb:
     """What is left after one of its candidates."""
     uses: Callable[[Any, Candidate, Any], bool] | None = None
     """Whether a candidate needs what was spent."""
-    stands: Callable[[Any, dict[str, Any]], bool] | None = None
+    is_valid: Callable[[Any, dict[str, Any]], bool] | None = None
     """Whether a plan still makes sense, from its facts."""
     settles: Callable[[Any, Candidate], dict[str, Any]] | None = None
     """What choosing one of its candidates settles for the rest of the turn, as plain data."""

@@ -86,7 +86,7 @@ def long_game(lines: int) -> dict[str, float]:
     return {
         f"load_{lines}_ms": best(lambda: open_text(text)),
         f"why_{lines}_ms": best(lambda: Explainer(opened).explain_line(bots[-1], None)),
-        f"undo_{lines}_ms": best(lambda: opened.game.undo(across_fences=True)),
+        f"undo_{lines}_ms": best(lambda: opened.game.undo(across_barriers=True)),
     }
 
 

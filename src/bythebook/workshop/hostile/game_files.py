@@ -104,4 +104,4 @@ def _play_on(opened: OpenGame) -> None:
     if written(open_text(whole(game)).game.state) != written(game.state):
         raise AssertionError("what was answered is not there when the file is opened again")
     with suppress(ValueError):
-        game.undo(across_fences=True)
+        game.undo(across_barriers=True)

@@ -68,7 +68,7 @@ def test_positions_and_logs_lead_back(players: int, bots: int, setup: dict[str, 
     end = BOX.codec.written(game.state)
     assert BOX.codec.written(Game.load(BOX, game.text(position=False)).state) == end
     for number, data in list(then.items())[::3]:
-        game.undo(number, across_fences=True)
+        game.undo(number, across_barriers=True)
         assert BOX.codec.written(game.state) == data
         while game.undone:
             game.redo()

@@ -57,14 +57,14 @@ def sound(markup: str) -> None:
     assert refs <= known
     assert {each.tag for each in root.iter()} <= {"svg", "g", "path", "use", "text", "circle"}
     assert not re.search(r"\s(style|on\w+)=", markup)
-    inks(markup)
+    colors(markup)
     for text in re.findall(r"<text[^>]*>", markup):
         assert "font-size" in text
 
 
-def inks(markup: str) -> None:
-    for ink in re.findall(r'\b(?:fill|stroke)="([^"]*)"', markup):
-        assert ink in ("none", PITCH) or re.fullmatch(r"(var\(--[\w-]+\)|url\(#sym-[\w-]+\))", ink)
+def colors(markup: str) -> None:
+    for color in re.findall(r'\b(?:fill|stroke)="([^"]*)"', markup):
+        assert color in ("none", PITCH) or re.fullmatch(r"(var\(--[\w-]+\)|url\(#sym-[\w-]+\))", color)
     assert set(re.findall(r"var\(--([\w-]+)", markup)) <= TOKENS
 
 
@@ -84,7 +84,7 @@ def test_symbols_are_well_formed_and_in_known_inks() -> None:
     ids = {each.get("id") or "" for each in root}
     assert len(ids) == len(root)
     assert all(name.startswith("sym-") for name in ids)
-    inks(symbols())
+    colors(symbols())
     assert {f"sym-{face_symbol(face.id)}" for face in facts().faces} <= ids
     kinds = ("ship", "city", "starport")
     assert {f"sym-{kind}-{c}{hurt}" for kind in kinds for c in COLOURS for hurt in ("", "-damaged")} <= ids

@@ -78,17 +78,17 @@ def test_every_scenario_is_drawn(scenario: str) -> None:
         assert len(ids) == len(set(ids)), name
         refs = set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
         assert refs <= known | set(ids), name
-        inks(markup)
+        colors(markup)
         assert not any(each.tag in ("script", "style", "foreignObject") for each in root.iter())
         assert not re.search(r"\s(style|on\w+)=", markup)
         for text in re.findall(r"<text[^>]*>", markup):
             assert "font-size" in text or "font-size" in markup.split(text)[0].rpartition("<g")[2], text
 
 
-def inks(markup: str) -> None:
-    for ink in re.findall(r'\b(?:fill|stroke|color)="([^"]*)"', markup):
-        assert ink in ("none", "currentColor", PITCH) or re.fullmatch(
-            r"(var\(--[\w-]+\)|url\(#sym-[\w-]+\))", ink
+def colors(markup: str) -> None:
+    for color in re.findall(r'\b(?:fill|stroke|color)="([^"]*)"', markup):
+        assert color in ("none", "currentColor", PITCH) or re.fullmatch(
+            r"(var\(--[\w-]+\)|url\(#sym-[\w-]+\))", color
         )
     assert set(re.findall(r"var\(--([\w-]+)", markup)) <= TOKENS
 
@@ -98,7 +98,7 @@ def test_symbols_are_well_formed_and_in_known_inks() -> None:
     ids = [each.get("id") or "" for each in root]
     assert len(ids) == len(set(ids))
     assert all(name.startswith("sym-") for name in ids)
-    inks(symbols())
+    colors(symbols())
     assert {f"sym-{face.id}" for face in facts().faces} <= set(ids)
     assert {f"sym-{plane.id}" for plane in facts().planes} <= set(ids)
 

@@ -76,10 +76,10 @@ def words(markup: str) -> list[str]:
     return ["".join(each.itertext()) for each in parsed(markup).iter("text")]
 
 
-def inks(markup: str) -> None:
-    for ink in re.findall(r'\b(?:fill|stroke|color)="([^"]*)"', markup):
+def colors(markup: str) -> None:
+    for color in re.findall(r'\b(?:fill|stroke|color)="([^"]*)"', markup):
         known = r"(var\(--[\w-]+\)|url\(#sym-[\w-]+\))"
-        assert ink in ("none", "currentColor", PITCH) or re.fullmatch(known, ink), ink
+        assert color in ("none", "currentColor", PITCH) or re.fullmatch(known, color), color
     assert set(re.findall(r"var\(--([\w-]+)", markup)) <= TOKENS
 
 
@@ -95,7 +95,7 @@ def test_every_moment_is_drawn() -> None:
             assert not [each for each in root.iter() if each.get("id")]
             refs = set(re.findall(r'href="#([^"]+)"', markup)) | set(re.findall(r"url\(#([^)]+)\)", markup))
             assert refs <= known
-            inks(markup)
+            colors(markup)
             assert {each.tag for each in root.iter()} <= {"svg", "g", "path", "use", "text", "rect", "circle"}
             assert not re.search(r"\s(style|on\w+)=", markup)
             assert all("font-size" in each for each in re.findall(r"<text[^>]*>", markup))
@@ -109,7 +109,7 @@ def test_symbols_are_well_formed_and_every_sector_has_a_landscape() -> None:
     ids = [each.get("id") or "" for each in root]
     assert len(ids) == len(set(ids))
     assert all(name.startswith("sym-") for name in ids)
-    inks(symbols())
+    colors(symbols())
     assert {f"sym-at-{sector.id}" for sector in facts().sectors} <= set(ids)
 
 

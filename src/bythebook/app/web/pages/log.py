@@ -62,7 +62,7 @@ def log_of(session: Session, place: Place) -> Log:
 
 def _fence(session: Session, told: NarratedLine) -> str:
     """What was shown by a line, in a sentence."""
-    if not told.entry.fence:
+    if not told.entry.undo_barrier:
         return ""
     if told.kind == "act":
         return f"{title(told.entry.seat)} answered here."

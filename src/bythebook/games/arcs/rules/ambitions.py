@@ -232,6 +232,6 @@ class ChooseAmbition(Step, frozen=True):
         if isinstance(answer, Declare):
             declare(state, self.player, AMBITIONS.index(answer.ambition), zero=self.zero)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While it can be done."""
         return can_declare(state, self.player)

@@ -180,7 +180,7 @@ class LayDown(Step, frozen=True):
         _take_up(state, self.player, slots)
         return replace(self, rearranged=True, pushed=(*self.pushed, *old), before=before)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a token in hand."""
         return state.storing == self.player and bool(state.loose)
 
@@ -248,7 +248,7 @@ class ChooseType(Step, frozen=True):
         chosen = (*self.chosen, RESOURCES.index(answer.type))
         state.then(ChooseTypes(self.player, self.left - 1, self.what, self.optional, chosen))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the supply has any."""
         return bool(_left_in_supply(state, self.chosen))
 
@@ -275,7 +275,7 @@ class PayToken(Step, frozen=True):
         """Back to the supply."""
         discard_slot(state, self.player, answer.slot - 1)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to pay with."""
         return bool(payments(state, self.player, self.types))
 

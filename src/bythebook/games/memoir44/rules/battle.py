@@ -184,7 +184,7 @@ class AttackWith(Step, frozen=True):
 
             state.then(OfferAmbush(self.unit, target))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is on the board."""
         return state.at[self.unit] != NOWHERE
 
@@ -231,7 +231,7 @@ class RollAttack(Step, frozen=True):
         hits, flags = score(rolled, state.type_of(self.target).class_index)
         _hit(state, self.target, hits, flags, ignorable=True, by=state.side[self.unit])
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While both are on the board and there is a die to roll."""
         if state.at[self.unit] == NOWHERE or state.at[self.target] == NOWHERE:
             return False
@@ -284,7 +284,7 @@ class Strike(Step, frozen=True):
         hits, flags = score(rolled, unit_class, symbols=self.symbols, stars_hit=self.stars_hit)
         _hit(state, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the target is on the board."""
         return state.at[self.target] != NOWHERE
 
@@ -303,6 +303,6 @@ class FireFlak(Step, frozen=True):
         if facts().flight.down_on in rolled:
             shoot_down(state, 1 - state.side[self.unit])
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a plane to fire at."""
         return state.at[self.unit] != NOWHERE and state.planes[1 - state.side[self.unit]].out

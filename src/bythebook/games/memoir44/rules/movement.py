@@ -231,7 +231,7 @@ class MoveUnit(Step, frozen=True):
         state.then(FinishMove(self.unit))
         _carry_out(state, self.unit, answer, again=False)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is on the board."""
         return state.at[self.unit] != NOWHERE
 
@@ -276,7 +276,7 @@ class OfferExit(Step, frozen=True):
         elif self.before == MOVE_AGAIN:
             state.then(SecondMove(self.unit))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is on an exit."""
         return state.at[self.unit] in ground(state).exits[state.side[self.unit]]
 
@@ -350,6 +350,6 @@ class SecondMove(Step, frozen=True):
         """It goes there, or stays."""
         _carry_out(state, self.unit, answer, again=True)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is on the board."""
         return state.at[self.unit] != NOWHERE

@@ -84,6 +84,6 @@ class ChooseRetreat(Step, frozen=True):
         elif self.flags > 1:
             state.then(FallBackFrom(self.unit, self.flags - 1, False))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is on the board and has somewhere to go."""
         return state.at[self.unit] != NOWHERE and bool(retreats(state, self.unit, self.flags)[0])

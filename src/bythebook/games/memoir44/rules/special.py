@@ -162,7 +162,7 @@ class OfferBridge(Step, frozen=True):
             state.attempts[state.active] += 1
             state.then(BlowUp(answer.at))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """A bridge is still in reach."""
         return bool(bridges_to_blow(state))
 

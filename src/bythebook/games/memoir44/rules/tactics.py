@@ -106,7 +106,7 @@ class NameGroup(Step, frozen=True):
         else:
             state.then(StrikeGroup(self.group))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """Every unit named is still on the board."""
         return all(state.at[unit] != NOWHERE for unit in self.group)
 
@@ -152,7 +152,7 @@ class StrikeNext(Step, frozen=True):
         unit = state.unit_at[answer.at]
         state.then(_strike(state, unit), StrikeGroup(tuple(u for u in self.group if u != unit)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """Every unit named is still on the board."""
         return all(state.at[unit] != NOWHERE for unit in self.group)
 
@@ -228,7 +228,7 @@ class AnswerAmbush(Step, frozen=True):
         dice = ambush_dice(state, self.target, self.attacker)
         state.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """Both units are still on the board."""
         return state.at[self.attacker] != NOWHERE and state.at[self.target] != NOWHERE
 
@@ -315,7 +315,7 @@ class Heal(Step, frozen=True):
         if back or state.flight_plan:
             state.then(MoveUnits(), BattleUnits())
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """The unit is still on the board."""
         return state.at[self.unit] != NOWHERE
 

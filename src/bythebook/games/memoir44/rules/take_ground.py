@@ -72,6 +72,6 @@ class ChooseGround(Step, frozen=True):
             place(state, self.unit, self.hex)
             flatten_wire(state, self.unit)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the hex may be taken."""
         return may_take_ground(state, self.unit, self.hex)

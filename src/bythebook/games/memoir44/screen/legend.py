@@ -90,8 +90,8 @@ def _faces() -> list[Sign]:
         "flag": "Pushes the unit back a hex.",
     }
     wide = {"infantry": 11.0, "armor": 24.0}
-    ink = 'fill="#211F1A" color="#211F1A"'
+    color = 'fill="#211F1A" color="#211F1A"'
     return [
-        Sign(FACE + fitted(face, ORIGIN, wide.get(face, 22.0), ink), f"{face.capitalize()} on a die", text)
+        Sign(FACE + fitted(face, ORIGIN, wide.get(face, 22.0), color), f"{face.capitalize()} on a die", text)
         for face, text in told.items()
     ]

@@ -124,11 +124,11 @@ def _in_play(state: State, seat: Seat | None) -> Section | None:
     """The card in play, and cards turned over in the open, or drawn by the seat itself."""
     cards, hidden = [], []
     if state.played and state.card:
-        stands = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
+        is_valid = f"Played as {card_name(state.card)}." if state.card != state.played else "Played."
         only = " It orders any one unit." if state.fallback else ""
         where = f" Section: {state.section}." if state.section else ""
         forgone = " Its orders are given up." if state.forgone else ""
-        note = stands + where + only + forgone
+        note = is_valid + where + only + forgone
         cards.append(card_face(state.played, state.active, at="in-play", lit=True, note=note))
     if state.drawn and (state.automa[state.active] or seat == state.seat):
         cards += [
@@ -215,11 +215,11 @@ def _goals(state: State) -> Section | None:
 
 def _goal(term: Term, mark: str) -> Row:
     token = TOKENS[term.side]
-    stands = "won" if term.won else f"holds {term.now}, needs {term.need}" if term.need > 1 else ""
-    if not stands:
-        stands = "held" if term.now else "not held"
+    is_valid = "won" if term.won else f"holds {term.now}, needs {term.need}" if term.need > 1 else ""
+    if not is_valid:
+        is_valid = "held" if term.now else "not held"
     return Row(
-        [Item(term.text, mark=f"{mark}-{token}"), Item(stands, quiet=not term.won)],
+        [Item(term.text, mark=f"{mark}-{token}"), Item(is_valid, quiet=not term.won)],
         lit=term.won or term.now >= term.need,
         cell=label(term.hexes[0]),
     )

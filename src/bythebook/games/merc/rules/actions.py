@@ -223,7 +223,7 @@ class GiveMilitia(Step, frozen=True):
         state.militia[self.taker][self.cell] += answer.n
         control.update_at(state, self.cell)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the giver has militia there."""
         return state.militia[self.giver][self.cell] > 0
 

@@ -109,8 +109,8 @@ def test_r8_5_building_hits_stand_while_the_defender_has_buildings_there() -> No
     """R8.5: a correction that takes the last building of the battle away takes their hits away too."""
     there = at_war(position("5-hex: red 3; yellow city"))
     elsewhere = at_war(position("5-hex: red 3; yellow 1\n4-hex: yellow city"))
-    assert ShareBuildingHits(1).stands(there.state)
-    assert not ShareBuildingHits(1).stands(elsewhere.state)
+    assert ShareBuildingHits(1).is_valid(there.state)
+    assert not ShareBuildingHits(1).is_valid(elsewhere.state)
 
 
 def test_r8_5_building_hits_without_buildings_are_lost() -> None:

@@ -68,7 +68,7 @@ def test_r8_any_battle_ends_and_loses_nothing(seed: int) -> None:
         assert check(p.state) == []
         if p.prompt is None:
             break
-        assert all(step.stands(p.state) for step in p.state.agenda)
+        assert all(step.is_valid(p.state) for step in p.state.agenda)
         saved = codec.decode(codec.encode(p.state))
         assert saved == p.state
         p = Position(saved)

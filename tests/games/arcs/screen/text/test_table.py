@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.screen.text.ink import LEAST_WIDTH, WIDTH
+from bythebook.games.arcs.screen.text.colors import LEAST_WIDTH, WIDTH
 from bythebook.games.arcs.screen.text.table import draw, system_lines
 from bythebook.games.arcs.state.state import Fight, State
 from bythebook.kernel.prompt import Seat

@@ -431,10 +431,10 @@ def test_b8_a_correction_takes_a_moment_away(row: tuple[Option | str, ...], prom
     play(p, *row)
     assert asked(p).startswith(prompt)
     state = p.state
-    assert all(step.stands(state) for step in state.agenda)
+    assert all(step.is_valid(state) for step in state.agenda)
     die(state, p.unit(prompt.split()[1]))
     dropped = state.agenda[-1]
-    state.agenda = [step for step in state.agenda if step.stands(state)]
+    state.agenda = [step for step in state.agenda if step.is_valid(state)]
     assert dropped not in state.agenda
     p.do()
     assert on(p).round <= 1

@@ -51,7 +51,7 @@ def test_b11_any_fight_comes_to_an_end(seed: int) -> None:
     for _ in range(MOST_ASKS):
         if p.prompt is None:
             break
-        assert all(step.stands(p.state) for step in p.state.agenda)
+        assert all(step.is_valid(p.state) for step in p.state.agenda)
         if luck.random() < 0.05:
             p = Position(codec.decode(codec.encode(p.state)))
         if p.prompt is not None and p.prompt.domain is not None:

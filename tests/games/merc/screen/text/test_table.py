@@ -175,7 +175,7 @@ def test_a_narrow_card_still_says_loot_fight_stash_and_health() -> None:
     state = start().state
     state.fight = Fight(state.cell("C3"), DICTATORS, round=12)
     shown = [
-        ["".join(ink.text for ink in line) for line in card_lines(state, state.cell(c), 12)]
+        ["".join(color.text for color in line) for line in card_lines(state, state.cell(c), 12)]
         for c in ("A1", "C3")
     ]
     assert shown[0][1] == "ind w2 a1 x3"

@@ -52,7 +52,7 @@ verb(
     "bot has it (by 'control combat'; else also when nobody has).",
     series=plans.fight_series,
     ahead=plans.fights_ahead,
-    stands=plans.fight_stands,
+    is_valid=plans.fight_stands,
     settles=plans.fight_settles,
 )
 verb("Battle", "Battle a rival, favorable or not.", a.Battle, plain=True)

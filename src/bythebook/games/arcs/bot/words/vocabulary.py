@@ -136,7 +136,7 @@ verb(
     series=actions.influence_series,
     ahead=actions.influence_ahead,
     parts=("card", "agents"),
-    stands=actions.influence_stands,
+    is_valid=actions.influence_stands,
 )
 verb(
     "Build",

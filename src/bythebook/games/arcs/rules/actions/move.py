@@ -222,7 +222,7 @@ class SetOut(Step, frozen=True):
         elif not self.last:
             _landed(state, self.player, (*landed, (self.to, answer.fresh, answer.damaged)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While these ships are there."""
         return _there(state, self.player, self.start, self.fresh, self.damaged)
 
@@ -270,7 +270,7 @@ class FlyOn(Step, frozen=True):
         elif not self.last:
             _landed(state, self.player, (*self.landed, (self.at, self.fresh, self.damaged)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While these ships are there."""
         return _there(state, self.player, self.at, self.fresh, self.damaged)
 

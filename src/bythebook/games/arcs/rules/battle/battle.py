@@ -93,7 +93,7 @@ class CallShips(Step, frozen=True):
             start = facts().system[answer.start].index
             state.then(HowManyHelp(start), Sensors((*self.called, start)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on and there is anybody to call."""
         return state.fight is not None and bool(_helpers(state, self.called))
 
@@ -124,7 +124,7 @@ class HowManyHelp(Step, frozen=True):
         fight = fight_of(state)
         move.transfer(state, fight.defender, self.start, fight.at, answer.fresh, 0)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on and a ship can come."""
         return state.fight is not None and self._most(state) > 0
 
@@ -216,7 +216,7 @@ class DiscardWeapon(Step, frozen=True):
         assert isinstance(answer, ThrowAway)
         tokens.discard_slot(state, fight_of(state).defender, answer.slot - 1)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a Weapon to discard."""
         return state.fight is not None and WEAPON in state.slots[state.fight.defender]
 
@@ -310,7 +310,7 @@ class ChooseRepair(Step, frozen=True):
         repair_ships(state, answer.card)
         state.then(AfterBattle((*self.used, answer.card)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is anything to repair by it."""
         return state.fight is not None and any(name not in self.used for name in _repairs(state))
 

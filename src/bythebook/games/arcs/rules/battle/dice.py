@@ -109,7 +109,7 @@ class CollectDice(Step, frozen=True):
         state.fight = replace(fight_of(state), dice=dice)
         state.then(*throws(dice))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on."""
         return state.fight is not None
 
@@ -146,7 +146,7 @@ class Throw(Step, frozen=True):
         shown = (*fight.faces[self.kind], *(facts().face[side].index for side in answer))
         state.fight = _showing(fight, self.kind, shown)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on."""
         return state.fight is not None
 
@@ -226,7 +226,7 @@ class ChooseReroll(Step, frozen=True):
         if isinstance(answer, Use):
             state.then(RerollDice(answer.card), Rerolls((*self.used, answer.card)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there are texts to choose from."""
         return state.fight is not None and any(name not in self.used for name in _rerolls(state))
 
@@ -280,6 +280,6 @@ class RerollDice(Step, frozen=True):
         state.fight = fight
         state.then(*throws((again[SKIRMISH], again[ASSAULT], again[RAID])))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the text works."""
         return state.fight is not None and self.source in _rerolls(state)

@@ -150,7 +150,7 @@ class ShareOwnHits(Step, frozen=True):
         hit_ships(state, fight.attacker, fight.at, left, fight.defender)
         state.fight = replace(fight, ships=sum(left))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on and there is a ship to hit."""
         fight = state.fight
         return fight is not None and state.ships_at(fight.attacker, fight.at) > 0
@@ -197,7 +197,7 @@ class ShareHits(Step, frozen=True):
         if left == (0, 0) and over:
             state.then(BuildingHits(over))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on and there is a ship to hit."""
         fight = state.fight
         return fight is not None and state.ships_at(fight.defender, fight.at) > 0
@@ -248,7 +248,7 @@ class ShareBuildingHits(Step, frozen=True):
         destroyed = hit_buildings(state, fight.defender, fight.at, left, fight.attacker)
         _count_trophies(state, destroyed)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the battle is on and there is a building to hit."""
         fight = state.fight
         return fight is not None and state.buildings_at(fight.defender, fight.at) > 0

@@ -129,6 +129,6 @@ class ChooseRansack(Step, frozen=True):
         assert isinstance(answer, Ransack)
         state.then(court.SecureCard(self.by, court.spot_of(state, answer.card), ransack=True))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is such a card."""
         return bool(ransackable(state, self.owner))

@@ -115,6 +115,6 @@ class ChooseLoot(Step, frozen=True):
                 state.then(Raid(self.thief, self.owner, self.keys - facts().court_keys[card]))
                 steal_card(state, self.thief, self.owner, card)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to take."""
         return bool(loot(state, self.thief, self.owner, self.keys))

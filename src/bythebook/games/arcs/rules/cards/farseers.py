@@ -223,7 +223,7 @@ class GiveUpCards(Step, frozen=True):
             action_cards.lay_down(state, self.player, given)
         action_cards.discard(state, *self.given)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While these cards are in hand."""
         if state.unseen[self.player]:
             return action_cards.hand_size(state, self.player) >= len(self.given)

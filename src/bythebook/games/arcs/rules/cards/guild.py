@@ -109,7 +109,7 @@ class ChooseTheft(Step, frozen=True):
         """It changes hands, or nothing does."""
         take_loot(state, self.player, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to steal."""
         return bool(self._options(state))
 
@@ -166,7 +166,7 @@ class StealToFill(Step, frozen=True):
         """It changes hands."""
         take_loot(state, self.player, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to steal."""
         return bool(_fillers(state, self.player, self.card))
 
@@ -251,7 +251,7 @@ class PlaceControlled(Step, frozen=True):
         n = printed(self.card, PlaceShips).count
         place_ships(state, self.player, facts().system[answer.at].index, n)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While such a system is left."""
         return bool(_controlled(state, self.player))
 

@@ -76,7 +76,7 @@ class SendHome(Step, frozen=True):
         more = any(state.captives[self.player])
         state.then(SendHome(self.player, sent) if more else ChooseTypes(self.player, sent, WARDENS))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a captive, or one has gone."""
         return bool(self._options(state))
 
@@ -109,7 +109,7 @@ class ExecuteCaptives(Step, frozen=True):
         if any(state.captives[self.player]):
             state.then(ExecuteCaptives(self.player, begun=True))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a captive, or there was."""
         return bool(self._options(state))
 

@@ -34,8 +34,8 @@ def _standing(state: State, system: int, owner: int, piece: int) -> list[int]:
 
 def _may_repeat(state: State, player: int, system: int, owner: int, piece: int) -> None:
     """Once a turn, while the building stands."""
-    stands = owner != NOBODY and _standing(state, system, owner, piece)
-    if stands and powers.ready(state, player, _ruthless()):
+    is_valid = owner != NOBODY and _standing(state, system, owner, piece)
+    if is_valid and powers.ready(state, player, _ruthless()):
         state.then(MayRepeat(player, system, owner, piece))
 
 
@@ -70,7 +70,7 @@ class MayRepeat(Step, frozen=True):
         counts = (cities, starports, damaged_cities, damaged_starports)
         hit_buildings(state, self.owner, self.system, counts, self.player)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the building is there."""
         return len(self._options(state)) > 1
 
@@ -114,7 +114,7 @@ class TaxedAgain(Step, frozen=True):
         """It is taxed for that."""
         collect_tax(state, self.player, self.system, self.owner, [RESOURCES.index(answer.type)])
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While it has a type."""
         return bool(self._options(state))
 
@@ -167,7 +167,7 @@ class MayShape(Step, frozen=True):
             state.shaped[self.system] = RESOURCES.index(answer.type)
             state.supply[state.shaped[self.system]] -= 1
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a token, and the planet is as it was."""
         return self.system not in state.shaped and bool(_shapes(state, self.player))
 

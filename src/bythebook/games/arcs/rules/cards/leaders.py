@@ -90,7 +90,7 @@ class PlaceAgent(Step, frozen=True):
         state.court_agents[spot_of(state, answer.card)][self.player] += agents
         state.then(Bold(self.player, (*self.placed, answer.card)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is an agent and a card."""
         return state.agents[self.player] > 0 and bool(_without_agent(state, self.placed))
 
@@ -123,7 +123,7 @@ class Generous(Step, frozen=True):
         state.guild[self.player].remove(card)
         state.guild[rival] = sorted((*state.guild[rival], card))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a card to give."""
         return bool(state.guild[self.player])
 

@@ -70,7 +70,7 @@ class GiveBack(Step, frozen=True):
         else:
             return_trophies(state, self.player, owner, PIECES.index(answer.piece))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is one."""
         return bool(_returnable(state, self.player, self.lore))
 

@@ -211,7 +211,7 @@ class GuideShips(Step, frozen=True):
         moved = self.moved or answer.fresh + answer.damaged > 0
         state.then(Guide(self.player, self.start, self.to, tuple(others), moved))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the ships are there."""
         return state.ships_at(self.owners[0], self.start) > 0
 
@@ -328,7 +328,7 @@ class SprintMove(Step, frozen=True):
             start, to = facts().system[answer.start].index, facts().system[answer.to].index
             state.then(SprintShips(self.player, start, to, self.ships))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the ships are there."""
         return all(state.fresh[self.player][system] >= n for system, n in self.ships)
 
@@ -355,7 +355,7 @@ class SprintShips(Step, frozen=True):
         state.then(Sprint(self.player, tuple((s, n) for s, n in left.items() if n)))
         self._group(state).answer(state, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the ships are there."""
         return state.fresh[self.player][self.start] >= dict(self.ships)[self.start]
 

@@ -74,7 +74,7 @@ class CollectRifles(Step, frozen=True):
         state.fight = replace(fight_of(state), dice=dice)
         state.then(*throws(dice))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the rifles are firing."""
         return state.fight is not None
 

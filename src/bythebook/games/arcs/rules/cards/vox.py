@@ -174,7 +174,7 @@ class ChooseFreeCity(Step, frozen=True):
             damaged = answer.piece == BUILDINGS[DAMAGED_CITY]
             send_home_city(state, state.player(answer.owner), system, damaged=damaged)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is such a city."""
         return bool(freeable(state, self.player))
 
@@ -205,7 +205,7 @@ class SeizeBySong(Step, frozen=True):
         if isinstance(answer, Seize):
             seize(state, self.player)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While seizing is legal."""
         return may_seize(state, self.player)
 

@@ -111,7 +111,7 @@ class TakeCard(Step, frozen=True):
         else:
             take_lore(state, self.player, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to take."""
         return bool(self._options(state))
 
@@ -226,7 +226,7 @@ class KeepLore(Step, frozen=True):
         """It lies in front of the player."""
         take_lore(state, self.player, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is one to keep."""
         return bool(state.draft_lore)
 

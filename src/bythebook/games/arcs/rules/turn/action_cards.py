@@ -210,7 +210,7 @@ class SeeActions(Step, frozen=True):
         for card in cards:
             take_up(state, self.player, card)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the pile has cards."""
         return len(action_pile(state)) > 0
 

@@ -158,7 +158,7 @@ class LoseBonus(Step, frozen=True):
         state.bonus[self.player].remove(card)
         action_cards.discard(state, card)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While it has too many."""
         return len(state.bonus[self.player]) > state.hand_counter[self.player]
 
@@ -209,6 +209,6 @@ class ChooseExhausted(Step, frozen=True):
             state.exhausted.append(answer.card)
             state.turn = replace(state.turn, exhausted_for=answer.ability)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is such a card."""
         return bool(exhaustible(state, self.player))

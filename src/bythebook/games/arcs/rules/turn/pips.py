@@ -165,7 +165,7 @@ class SpendPip(Step, frozen=True):
         state.then(TakeActions())
         do(state, turn.player, answer, pip=powers.single_pip(state))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a pip."""
         return state.turn is not None and state.turn.pips > 0
 
@@ -217,6 +217,6 @@ class PaidAction(Step, frozen=True):
         if not isinstance(answer, a.Decline):
             do(state, self.player, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to do."""
         return can_do_any(state, self.player, self.actions, new=self.new)

@@ -98,7 +98,7 @@ class PlayCard(Step, frozen=True):
         else:
             state.turn = None
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """A leader can always pass, a follower needs a card."""
         return not state.played or action_cards.holds_cards(state, self.player)
 
@@ -189,7 +189,7 @@ class SeizeByCard(Step, frozen=True):
             state.played.append(Played(self.player, card, "seize"))
             seize(state, self.player)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a card, and nobody has seized."""
         return may_seize(state, self.player) and action_cards.holds_cards(state, self.player)
 

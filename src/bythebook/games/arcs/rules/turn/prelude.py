@@ -87,7 +87,7 @@ class Prelude(Step, frozen=True):
             case _:
                 PRELUDE_ROWS[type(answer)].do(state, turn.player, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While somebody has a turn."""
         return state.turn is not None
 

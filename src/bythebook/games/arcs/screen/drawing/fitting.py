@@ -104,8 +104,8 @@ def _printed(out: tuple[int, ...], system: int, built: int) -> tuple[Ring, ...]:
     if reach(out).is_gate[system]:
         return (Ring(number_place(out, system), NUMBER),)
     found = [Ring(polar(PLANET_AT, area.angle), PLANET)]
-    stands = max(built, facts().systems[system].slots)
-    found += [Ring(at, SLOT) for at in slot_places(out, system, stands)]
+    is_valid = max(built, facts().systems[system].slots)
+    found += [Ring(at, SLOT) for at in slot_places(out, system, is_valid)]
     for pair in facts().passages:
         if system in pair:
             end = clusters(out)[facts().systems[pair[0]].cluster][1]

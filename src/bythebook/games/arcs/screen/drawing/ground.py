@@ -79,8 +79,8 @@ def _folded(out: Out, number: int) -> str:
     lane = f"M{polar(108, start)}A108 108 0 0 1 {polar(108, end)}"
     lines = (("lane", 13, ""), ("gate", 10, ""), ("lane", 1.5, ' stroke-dasharray="5 5"'))
     drawn = "".join(
-        f'<path d="{lane}" fill="none" stroke="var(--{ink})" stroke-width="{wide}"{dashes}/>'
-        for ink, wide, dashes in lines
+        f'<path d="{lane}" fill="none" stroke="var(--{color})" stroke-width="{wide}"{dashes}/>'
+        for color, wide, dashes in lines
     )
     return f'<path d="{area.path()}" fill="url(#sym-out)"/>{drawn}'
 
@@ -117,9 +117,9 @@ def _label(at: Point, text: object) -> str:
 
 
 def _area(out: Out, system: int) -> str:
-    ink = "gate" if reach(out).is_gate[system] else "zone"
+    color = "gate" if reach(out).is_gate[system] else "zone"
     path = wedge(out, system).path()
-    return f'<path d="{path}" fill="var(--{ink})" stroke="var(--lane)" stroke-width="1.2"/>'
+    return f'<path d="{path}" fill="var(--{color})" stroke="var(--lane)" stroke-width="1.2"/>'
 
 
 def _stars(out: Out) -> str:

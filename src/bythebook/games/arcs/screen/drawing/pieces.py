@@ -98,8 +98,8 @@ def _in_system(
             Block(symbol, BUILDING, BUILDING, fitted(symbol, Point(0, 0), BUILDING)) for _, symbol in built
         ]
     else:
-        stands = slot_places(out, system, max(len(built), facts().systems[system].slots))
-        for n, (at, (_, symbol)) in enumerate(zip(stands, built, strict=False)):
+        is_valid = slot_places(out, system, max(len(built), facts().systems[system].slots))
+        for n, (at, (_, symbol)) in enumerate(zip(is_valid, built, strict=False)):
             parts.append(_taken(at) if n < facts().systems[system].slots else "")
             parts.append(fitted(symbol, at, BUILDING + 2 if small else BUILDING))
     for shown in _drawings(fleets, small=small):

@@ -21,8 +21,8 @@ from bythebook.games.arcs.text.names import (
     trophies_text,
     type_name,
 )
+from bythebook.games.shared.colors import Pen, wrapped
 from bythebook.games.shared.grammar import count
-from bythebook.games.shared.ink import Pen, wrapped
 from bythebook.kernel.prompt import Seat
 
 LABEL: Final = 11

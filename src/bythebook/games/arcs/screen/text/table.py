@@ -18,10 +18,10 @@ from bythebook.games.arcs.screen.text.boards import (
     round_lines,
     supply_text,
 )
-from bythebook.games.arcs.screen.text.ink import GATE_PAPER, LEAST_WIDTH, NEUTRAL, PAPER, SGR, WIDTH
+from bythebook.games.arcs.screen.text.colors import GATE_PAPER, LEAST_WIDTH, NEUTRAL, PAPER, SGR, WIDTH
 from bythebook.games.arcs.state.state import BUILDINGS, NOBODY, NONE, State
 from bythebook.games.arcs.text.names import mark, type_name
-from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
+from bythebook.games.shared.colors import Pen, Span, Spans, wrapped
 from bythebook.kernel.prompt import Seat
 
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
@@ -84,7 +84,7 @@ def map_lines(state: State, pen: Pen) -> list[str]:
 def cluster_lines(state: State, cluster: int, pen: Pen) -> list[str]:
     """A cluster, its gate first; one that is out of play says no more than that (R2.1, R2.4)."""
     if not state.reach.members[cluster]:
-        return [pen.fill([Ink(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
+        return [pen.fill([Span(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
     return [line for system in state.reach.members[cluster] for line in _painted(state, system, pen)]
 
 
@@ -96,23 +96,23 @@ def _painted(state: State, system: int, pen: Pen) -> list[str]:
     return [pen.fill(line, wide, paper) for line in system_lines(state, system, wide)]
 
 
-def system_lines(state: State, system: int, wide: int) -> list[Inks]:
+def system_lines(state: State, system: int, wide: int) -> list[Spans]:
     """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`; what finds no room stands below, on the right."""
     holder, kind = controller(state, system), state.type_of(system)
-    at = Ink("  ") if holder == NOBODY else Ink(f"{mark(state, holder)} ", state.seats[holder])
+    at = Span("  ") if holder == NOBODY else Span(f"{mark(state, holder)} ", state.seats[holder])
     name = facts().systems[system].id + (PASSAGE if _has_passage(state, system) else "")
     told = "" if kind == NONE else type_name(kind)
-    head = [at, Ink(f"{name:<12}", "name"), Ink(f"{told:<9}")]
+    head = [at, Span(f"{name:<12}", "name"), Span(f"{told:<9}")]
     lines = [head]
     for pieces in (_buildings(state, system), _ships(state, system)):
         if _length(lines[-1]) + _length(pieces) <= wide:
             lines[-1] += pieces
         else:
-            lines.append([Ink(" " * (wide - _length(pieces))), *pieces])
+            lines.append([Span(" " * (wide - _length(pieces))), *pieces])
     return lines
 
 
-def _length(pieces: Inks) -> int:
+def _length(pieces: Spans) -> int:
     return sum(len(piece.text) for piece in pieces)
 
 
@@ -120,7 +120,7 @@ _SLOTS: Final = 10
 """Room for two slots."""
 
 
-def _buildings(state: State, system: int) -> Inks:
+def _buildings(state: State, system: int) -> Spans:
     """The slots with what stands in them, and after them what stands in none (R2.2, R12.3)."""
     found = [
         (player, kind)
@@ -129,22 +129,26 @@ def _buildings(state: State, system: int) -> Inks:
         for _ in range(state.built[kind][player][system])
     ]
     slots = state.reach.slots[system]
-    pieces: Inks = []
+    pieces: Spans = []
     for i, (player, kind) in enumerate(found):
         left, right = "[]" if i < slots else "()"
-        pieces += [Ink(left), Ink(mark(state, player) + _SIGNS[kind], state.seats[player]), Ink(right)]
-    pieces += [Ink("[  ]")] * max(0, slots - len(found))
-    return [*pieces, Ink(" " * max(1, _SLOTS - _length(pieces)))]
+        pieces += [
+            Span(left),
+            Span(mark(state, player) + _SIGNS[kind], state.seats[player]),
+            Span(right),
+        ]
+    pieces += [Span("[  ]")] * max(0, slots - len(found))
+    return [*pieces, Span(" " * max(1, _SLOTS - _length(pieces)))]
 
 
-def _ships(state: State, system: int) -> Inks:
+def _ships(state: State, system: int) -> Spans:
     """The ships of each colour: `R3`, or `R2+1` with one of three damaged."""
-    pieces: Inks = []
+    pieces: Spans = []
     for player, seat in enumerate(state.seats):
         fresh, damaged = state.fresh[player][system], state.damaged[player][system]
         if fresh or damaged:
             more = f"{DAMAGED}{damaged}" if damaged else ""
-            pieces += [Ink(f"{mark(state, player)}{fresh}{more}", seat), Ink(" ")]
+            pieces += [Span(f"{mark(state, player)}{fresh}{more}", seat), Span(" ")]
     return pieces[:-1]
 
 

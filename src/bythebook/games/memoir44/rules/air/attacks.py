@@ -154,7 +154,7 @@ class PlaneAction(Step, frozen=True):
         elif isinstance(answer, Land):
             state.planes[side] = replace(plane, landed=True)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the plane is out and under orders."""
         plane = state.planes[state.active]
         return plane.out and plane.ordered
@@ -233,7 +233,7 @@ class FightPlane(Step, frozen=True):
         elif not self.back:
             state.then(FightPlane(1 - self.side, back=True))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While both planes are out."""
         return state.planes[0].out and state.planes[1].out
 

@@ -201,7 +201,7 @@ class FlyOn(Step, frozen=True):
         if len(plane.path) + 1 < facts().flight.most_move:
             state.then(self)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the plane is under orders and has somewhere to go."""
         side = state.active
         return state.planes[side].ordered and (
@@ -222,6 +222,6 @@ class AirCheck(Step, frozen=True):
         if facts().flight.down_on in rolled:
             withdraw(state, state.active)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the plane is out."""
         return state.planes[state.active].out

@@ -177,7 +177,7 @@ class RollSection(Step, frozen=True):
         found = in_section(state, self.lot, section)
         state.then(DrawUnit(self.face, self.lot, section) if found else self)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a unit to draw."""
         return bool(pool(state, self.lot))
 
@@ -220,7 +220,7 @@ class RollUnit(Step, frozen=True):
         else:
             state.then(self)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a unit to draw."""
         return bool(in_section(state, self.lot, self.section))
 
@@ -250,7 +250,7 @@ class LoseFigure(Step, frozen=True):
         """The figure is gone for this play."""
         state.then(TakeFigure(self.face, state.unit_at[answer.at]))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a unit of the class."""
         return bool(losers(state, self.unit_class))
 
@@ -307,6 +307,6 @@ class ChooseEventRetreat(Step, frozen=True):
         _tell(state, self.face, f"{_name(state, self.unit)} retreats to {label(answer.to)}")
         place(state, self.unit, answer.to)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is on the board and has somewhere to go."""
         return state.at[self.unit] != NOWHERE and bool(retreat_hexes(state, self.unit))

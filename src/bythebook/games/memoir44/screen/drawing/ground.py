@@ -67,8 +67,8 @@ def _tints(scenario: Scenario) -> str:
     for tint in dict.fromkeys(TINTS.values()):
         kinds = [kind for kind, colour in TINTS.items() if colour == tint]
         if hexes := _of(scenario, *kinds):
-            d, ink = hex_paths(hexes), f"var(--{tint})"
-            drawn += f'<path d="{d}" fill="{ink}" stroke="{ink}" stroke-width=".8"/>'
+            d, color = hex_paths(hexes), f"var(--{tint})"
+            drawn += f'<path d="{d}" fill="{color}" stroke="{color}" stroke-width=".8"/>'
     if beach := _of(scenario, "beach"):
         drawn += f'<path d="{hex_paths(beach)}" fill="url(#sym-stipple)"/>'
     return drawn

@@ -81,10 +81,10 @@ def _bridge(state: State, bridge: ObstacleSetup) -> str:
     d = "".join("M" + "L".join(map(str, span)) for span in spans)
     strokes = (("var(--ink)", 28.0, ""), ("var(--town)", 22.0, ""), ("var(--ink2)", 22.0, ".9 7.1"))
     drawn = "".join(
-        f'<path d="{d}" stroke="{ink}" stroke-width="{width}"'
+        f'<path d="{d}" stroke="{color}" stroke-width="{width}"'
         + (f' stroke-dasharray="{dashes}"' if dashes else "")
         + "/>"
-        for ink, width, dashes in strokes
+        for color, width, dashes in strokes
     )
     rubble = ""
     if state.blown[bridge.hex]:
@@ -165,8 +165,8 @@ def _goal_lines(state: State) -> list[str]:
     for side, hexes in goals:
         if len(hexes) > 1:
             d = "".join(straight(loop) for group in groups(hexes) for loop in outlines(group))
-            ink = f'stroke="var(--{TOKENS[side]})" stroke-width="2.6" stroke-dasharray="8 5"'
-            lines.append(f'<path d="{d}" fill="none" stroke-linejoin="round" {ink}/>')
+            color = f'stroke="var(--{TOKENS[side]})" stroke-width="2.6" stroke-dasharray="8 5"'
+            lines.append(f'<path d="{d}" fill="none" stroke-linejoin="round" {color}/>')
     return lines
 
 
@@ -175,9 +175,9 @@ def _marks(state: State) -> list[str]:
     drawn = [_medal(state, goal) for goal in _goals(state) if not _held(state, goal.hex)]
     drawn += [_way_out(gate.hex, gate.side) for gate in state.scenario.exits]
     for rule in state.scenario.rules_of(BlowBridge):
-        ink = f'stroke="var(--{TOKENS[rule.side]})"'
+        color = f'stroke="var(--{TOKENS[rule.side]})"'
         left = [h for h in rule.bridges if not state.blown[h]]
-        drawn += [stamp("charge", centre(h).by(-18, -22), 1.0, ink) for h in left]
+        drawn += [stamp("charge", centre(h).by(-18, -22), 1.0, color) for h in left]
     return drawn
 
 

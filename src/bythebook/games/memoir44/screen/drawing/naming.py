@@ -79,10 +79,10 @@ def _printed(scenario: Scenario, name: Name, box: Box) -> str:
     below = _nearest(x, (box.top + box.bottom) / 2)
     kind = facts().terrains[scenario.ground[below]].id
     tint = "water" if kind == "ocean" or below in scenario.wide else TINTS.get(kind, "land")
-    ink = f' stroke="var(--{tint})"' if tint != "land" else ""
+    color = f' stroke="var(--{tint})"' if tint != "land" else ""
     kinds = f"lb {name.style}" + (f" on-{tint}" if tint != "land" else "")
     place = f'x="{num(x)}" y="{num(y)}"'
-    return f'<text class="{kinds}" {place}{STYLES[name.style]}{ink}>{escaped(name.text)}</text>'
+    return f'<text class="{kinds}" {place}{STYLES[name.style]}{color}>{escaped(name.text)}</text>'
 
 
 @cache

@@ -161,12 +161,12 @@ def silhouette(side: int, kind: str) -> str:
 
 def _ammunition(side: int, plane: Plane) -> str:
     """A dot for each, hollow when it is spent."""
-    most, ink = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
+    most, color = max(facts().plane[plane.kind].ammo, plane.ammo), f"var(--{TOKENS[side]})"
     dots = "".join(
-        f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{ink if n < plane.ammo else "none"}"/>'
+        f'<circle cx="-20" cy="{num(-11 - 11 * n)}" r="3.4" fill="{color if n < plane.ammo else "none"}"/>'
         for n in range(most)
     )
     tag = (
         f'<rect x="-27" y="{num(-15 - 11 * (most - 1) - 3)}" width="14" height="{num(11 * most + 3)}" rx="7"'
     )
-    return f'{tag} fill="var(--piece)" stroke="#211F1A"/><g stroke="{ink}" stroke-width="1.5">{dots}</g>'
+    return f'{tag} fill="var(--piece)" stroke="#211F1A"/><g stroke="{color}" stroke-width="1.5">{dots}</g>'

@@ -48,8 +48,8 @@ def _boxes(sections: tuple[int, int, int]) -> str:
     """Three boxes side by side; in those that get orders, how many."""
     drawn = ""
     for i, n in enumerate(sections):
-        ink = "var(--ink)" if n else "none"
-        drawn += f'<path d="M{BOX * i + 1} 1h{BOX}v26h-{BOX}z" fill="{ink}" stroke="var(--line)"/>'
+        color = "var(--ink)" if n else "none"
+        drawn += f'<path d="M{BOX * i + 1} 1h{BOX}v26h-{BOX}z" fill="{color}" stroke="var(--line)"/>'
         if text := _orders_text(n):
             attributes = 'font-family="var(--sans)" font-size="16" font-weight="700" text-anchor="middle"'
             x = num(BOX * (i + 0.5) + 1)

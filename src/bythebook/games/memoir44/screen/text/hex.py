@@ -13,7 +13,7 @@ from bythebook.games.memoir44.box.hexes import ROWS, board, row_length
 from bythebook.games.memoir44.box.scenarios.layers import SIDE_LETTERS, write_ground
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.games.shared.ink import Ink, Inks
+from bythebook.games.shared.colors import Span, Spans
 
 # -- ink ------------------------------------------------------------------------------------------
 
@@ -111,32 +111,37 @@ PLANE_LETTERS: Final = {"fighter": "F", "fighter_bomber": "J", "bomber": "B"}
 """J for the fighter-bomber, as in Jabo, for F and B are taken."""
 
 
-def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Inks]:
+def hex_lines(state: State, h: int, layout: Layout = FULL) -> list[Spans]:
     """What stands in a hex, line by line, none longer than a cell is wide."""
     head, *pieces = _in_hex(state, h, layout)
-    lines: list[Inks] = [head]
+    lines: list[Spans] = [head]
     for piece in [each for group in pieces for each in group]:
         used = sum(len(p.text) for p in lines[-1])
-        near = 0 if lines[-1][-1].ink in ("cube", "goal") else 1
+        near = 0 if lines[-1][-1].color in ("cube", "goal") else 1
         if len(lines) > 1 and used + near + len(piece.text) <= layout.cell:
-            gap = layout.cell - used - len(piece.text) if piece.ink == "goal" else near
-            lines[-1] += [Ink(" " * gap), piece]
+            gap = layout.cell - used - len(piece.text) if piece.color == "goal" else near
+            lines[-1] += [Span(" " * gap), piece]
         else:
             lines.append([piece])
     return lines
 
 
-def _in_hex(state: State, h: int, layout: Layout) -> list[Inks]:
+def _in_hex(state: State, h: int, layout: Layout) -> list[Spans]:
     """Label and ground, then everything else; a narrow head leaves cube and flags to the lines below."""
-    label, ground, flags = Ink(board().label[h], "label"), *_ground(state, h)
+    label, ground, flags = Span(board().label[h], "label"), *_ground(state, h)
     unit = state.unit_at[h]
     sign = ATTACK if unit in state.attack else ACTIVATION if unit in state.activation else ""
-    cube = Ink(sign if unit != NOWHERE else "", "cube")
+    cube = Span(sign if unit != NOWHERE else "", "cube")
     rest = [_pieces(state, h, layout), _marks(state, h)]
     if layout == COMPACT:
-        return [[label, Ink(ground)], [Ink(flags)] if flags else [], [cube] if cube.text else [], *rest]
-    middle = cube if cube.text else Ink("" if len(ground + flags) > 3 else " ")
-    return [[label, middle, Ink(ground + flags)], *rest]
+        return [
+            [label, Span(ground)],
+            [Span(flags)] if flags else [],
+            [cube] if cube.text else [],
+            *rest,
+        ]
+    middle = cube if cube.text else Span("" if len(ground + flags) > 3 else " ")
+    return [[label, middle, Span(ground + flags)], *rest]
 
 
 def _ground(state: State, h: int) -> tuple[str, str]:
@@ -153,19 +158,19 @@ def _ground(state: State, h: int) -> tuple[str, str]:
     return ("", "") if clear else (token, written.removeprefix(token))
 
 
-def _pieces(state: State, h: int, layout: Layout) -> Inks:
+def _pieces(state: State, h: int, layout: Layout) -> Spans:
     """The unit, the planes and the obstacles."""
-    pieces: Inks = []
+    pieces: Spans = []
     unit = state.unit_at[h]
     if unit != NOWHERE:
         side = state.side[unit]
         worth = "*" if state.worth[unit] > 1 else ""
         text = f"{SIDE_LETTERS[side]}{state.type_of(unit).token}{state.figures[unit]}{worth}"
-        pieces.append(Ink(text, SIDES[side]))
+        pieces.append(Span(text, SIDES[side]))
     for side, plane in enumerate(state.planes):
         if plane.at == h:
-            pieces.append(Ink(f"{SIDE_LETTERS[side]}{PLANE_LETTERS[plane.kind]}{plane.ammo}✈", SIDES[side]))
-    return pieces + [Ink(token, "obstacle") for token in obstacle_tokens(state, h, layout)]
+            pieces.append(Span(f"{SIDE_LETTERS[side]}{PLANE_LETTERS[plane.kind]}{plane.ammo}✈", SIDES[side]))
+    return pieces + [Span(token, "obstacle") for token in obstacle_tokens(state, h, layout)]
 
 
 def obstacle_tokens(state: State, h: int, layout: Layout = FULL) -> list[str]:
@@ -187,7 +192,7 @@ def obstacle_token(kind: Obstacle, layout: Layout) -> str:
     return kind.token[: layout.cell - 1] if kind.owned else kind.token
 
 
-def _marks(state: State, h: int) -> Inks:
+def _marks(state: State, h: int) -> Spans:
     """What a hex is worth, and to whom: medals, sudden death, the way out, a bridge to blow."""
     marks: dict[str, None] = {}
     scenario = state.scenario
@@ -203,7 +208,7 @@ def _marks(state: State, h: int) -> Inks:
     for rule in scenario.rules_of(BlowBridge):
         if h in rule.bridges and not state.blown[h]:
             marks[SIDE_LETTERS[rule.side] + TARGET_BRIDGE] = None
-    return [Ink(mark, "goal") for mark in marks]
+    return [Span(mark, "goal") for mark in marks]
 
 
 def _way_out(h: int) -> str:

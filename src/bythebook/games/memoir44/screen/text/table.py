@@ -29,8 +29,8 @@ from bythebook.games.memoir44.screen.text.hex import (
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.games.memoir44.text.names import SIDE_NAMES, card_name, cards_in_a_row, plane_name
 from bythebook.games.memoir44.text.terms import Term, objectives, rules, strategy, sudden_deaths
+from bythebook.games.shared.colors import Pen, Span, Spans, wrapped
 from bythebook.games.shared.grammar import count
-from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 100
@@ -55,13 +55,13 @@ def board_lines(state: State, layout: Layout = FULL, *, colour: bool = False) ->
     return [*lines, _section_names(state, BOTTOM, layout, pen)]
 
 
-def _row_line(state: State, row: int, n: int, cells: list[list[Inks]], layout: Layout, pen: Pen) -> str:
+def _row_line(state: State, row: int, n: int, cells: list[list[Spans]], layout: Layout, pen: Pen) -> str:
     text = " " * (layout.half * (row % 2))
     for col, cell in enumerate(cells):
         wall = "┃" if row % 2 == 0 and col * layout.pitch in layout.borders else "│"
         terrain = facts().terrains[state.scenario.ground[hex_of(row, col)]].id
         texture = TEXTURE[terrain][: layout.cell]
-        pieces = cell[n] if n < len(cell) else [Ink(letter, "label") for letter in texture]
+        pieces = cell[n] if n < len(cell) else [Span(letter, "label") for letter in texture]
         start = layout.half * (row % 2) + col * layout.pitch + 1
         for border in layout.borders:
             if start < border < start + layout.cell:
@@ -70,16 +70,16 @@ def _row_line(state: State, row: int, n: int, cells: list[list[Inks]], layout: L
     return text + pen.write("│", "faint")
 
 
-def _dashed(pieces: Inks, at: int) -> Inks:
+def _dashed(pieces: Spans, at: int) -> Spans:
     """The border of a section runs through the middle of a split hex, where there is room."""
     used = 0
     for i, piece in enumerate(pieces):
         if used <= at < used + len(piece.text):
             if piece.text != " ":
                 return pieces
-            return [*pieces[:i], Ink(_DASH, "section"), *pieces[i + 1 :]]
+            return [*pieces[:i], Span(_DASH, "section"), *pieces[i + 1 :]]
         used += len(piece.text)
-    return [*pieces, Ink(" " * (at - used)), Ink(_DASH, "section")]
+    return [*pieces, Span(" " * (at - used)), Span(_DASH, "section")]
 
 
 def _border(row: int, layout: Layout) -> str:

@@ -105,7 +105,7 @@ class DeclareTargets(Step, frozen=True):
         """How many militia of a mark can still be named (B5)."""
         return militia.standing(state, mark, cell) - self.named.count(mark)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the attacker has a die to roll and somebody to aim at."""
         return _able(state, self.assault) and bool(targets(state, self.assault, self.named))
 
@@ -151,7 +151,7 @@ class RollAttack(Step, frozen=True):
         else:
             _score(state, self.assault, self.named, rolled)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the attacker has a die to roll."""
         return _able(state, self.assault)
 
@@ -178,7 +178,7 @@ class OfferReroll(Step, frozen=True):
         else:
             _score(state, self.assault, self.named, self.rolled)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the attacker is there."""
         return _able(state, self.assault)
 
@@ -246,7 +246,7 @@ class PlaceHits(Step, frozen=True):
             mark = state.mark(answer.target, answer.of)
             self._on(mark, 1, stray=mark not in self.needs(state)).go_on(state)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the attacker is there and somebody needs a hit."""
         return _able(state, self.assault) and bool(self.needs(state) or self._astray(state))
 

@@ -141,6 +141,6 @@ class SaveLife(Step, frozen=True):
         equipment.spend_use(state, holder, slot)
         state.wounds[self.unit] = stats(state, self.unit).full - effect.numbers["health"]
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is in play."""
         return state.owner[self.unit] != NOBODY

@@ -133,7 +133,7 @@ class SetOffMine(Step, frozen=True):
         if isinstance(answer, Detonate):
             state.then(*_blast(state, mines(state)[0]), Mines())
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a mine to set off."""
         return bool(mines(state))
 
@@ -183,7 +183,7 @@ class RollInitiative(Step, frozen=True):
         assert state.fight is not None
         state.fight = replace(state.fight, khenn=int(rolled[0]))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While he is in the fight."""
         return state.fight is not None and state.at(self.unit) == state.fight.at
 
@@ -328,7 +328,7 @@ class EndFight(Step, frozen=True):
         state.regrouped.clear()
         control.update(state)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the fight is on."""
         return state.fight is not None
 

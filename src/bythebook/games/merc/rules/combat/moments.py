@@ -48,7 +48,7 @@ class Moments(Step, frozen=True):
                 return
         state.fight = replace(fight, moment=NOWHERE)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the fight is on."""
         return state.fight is not None
 
@@ -83,7 +83,7 @@ class MilitiaActs(Step, frozen=True):
         state.then(MilitiaActs(self.mark, self.left - 1))
         attack(state, Assault(self.mark, state.fight.at))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the fight is on."""
         return state.fight is not None
 
@@ -102,7 +102,7 @@ class UnitActs(Step, frozen=True):
         else:
             state.then(SendDogs(self.unit), HealWithDice(self.unit))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While he is in the fight."""
         return _fights(state, self.unit)
 
@@ -134,7 +134,7 @@ class SendDogs(Step, frozen=True):
         if idle_dog(state, self.unit) is not None and dog_targets(state, self.unit):
             state.then(SetDogOn(self.unit))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While he is in the fight."""
         return _fights(state, self.unit)
 
@@ -160,7 +160,7 @@ class SetDogOn(Step, frozen=True):
             set_on(state, self.unit, slot, state.unit(answer.merc))
             state.then(SendDogs(self.unit))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While he is in the fight with an idle dog."""
         return _fights(state, self.unit) and idle_dog(state, self.unit) is not None
 
@@ -215,7 +215,7 @@ class HealWithDice(Step, frozen=True):
         else:
             _attack_with_the_rest(state, self.unit, self.spent)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While he is in the fight."""
         return _fights(state, self.unit)
 
@@ -242,7 +242,7 @@ class ChooseHealing(Step, frozen=True):
         else:
             _attack_with_the_rest(state, self.unit, self.spent)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to heal."""
         return _fights(state, self.unit) and bool(healing(state, self.unit, self.spent))
 

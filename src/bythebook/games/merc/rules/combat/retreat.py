@@ -95,7 +95,7 @@ class ChooseGrouping(Step, frozen=True):
             state.then(FormUp(self.faction))
             squads.regroup(state, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is something to change."""
         return bool(groupings(state, self.faction))
 
@@ -171,6 +171,6 @@ class ChooseRetreat(Step, frozen=True):
         else:
             squads.regroup(state, answer)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the fight is on and there is a way out."""
         return not decided(state) and has_way_out(state, self.faction, forced=self.forced)

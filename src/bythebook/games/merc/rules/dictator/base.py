@@ -69,7 +69,7 @@ class ChooseBase(Step, frozen=True):
         """It is revealed."""
         reveal(state, state.cell(answer.at))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """The base is still hidden, and there is a place for it."""
         return state.base == NOWHERE and bool(base_sites(state))
 

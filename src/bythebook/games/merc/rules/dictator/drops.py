@@ -180,7 +180,7 @@ class DropOnOne(Step, frozen=True):
         put(state, (state.aimed,), self.count)
         state.then(Arrive())
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """There is still such a sector."""
         return bool(one_sector(state, self.source, self.where))
 
@@ -214,7 +214,7 @@ class Spread(Step, frozen=True):
         else:
             state.then(Arrive())
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """There is still room somewhere."""
         return bool(with_room(state, fitting(state, self.where)))
 
@@ -244,7 +244,7 @@ class HowMany(Step, frozen=True):
         put(state, (self.cell,), answer.n)
         spread(state, row.source, row.where, row.left - answer.n, may_stop=row.may_stop)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """The sector still has room."""
         return self._most(state) > 0
 
@@ -272,7 +272,7 @@ class PickSectors(Step, frozen=True):
         more = self.left > 1
         state.then(PickSectors(self.source, self.where, self.left - 1, self.count) if more else Arrive())
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """There are still as many to pick from."""
         return len(fitting(state, self.where)) >= self.left
 
@@ -309,7 +309,7 @@ class Draft(Step, frozen=True):
         """Those of several Rebels in one sector add up, to the cap, for one fight."""
         put(state, (state.cell(answer.at),), self.count)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """The Rebel still has militia."""
         return any(state.militia[self.player])
 
@@ -399,6 +399,6 @@ class Marchers(Step, frozen=True):
         put(state, (self.to,), answer.n)
         march_on(state, self.source, self.start)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """Somebody can still go there."""
         return self._most(state) > 0

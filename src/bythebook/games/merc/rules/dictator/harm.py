@@ -122,7 +122,7 @@ class HurtSome(Step, frozen=True):
         picked = (*self.picked, (mark, cell))
         share_out(state, HurtSome(self.source, self.faction, self.cells, self.left - 1, picked))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """Everybody picked is still there, and somebody to pick from."""
         there = rebels_at(state, self.cells)
         return len(there) > len(self.picked) and all(

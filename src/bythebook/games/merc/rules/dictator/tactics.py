@@ -31,7 +31,7 @@ class DrawTactics(Step, frozen=True):
         state.hand += [facts().tactic[card].index for card in answer]
         state.hand.sort()
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """The deck still has as many."""
         return len(state.piles["tactics"]) >= self.count
 
@@ -59,7 +59,7 @@ class TurnUpTactic(Step, frozen=True):
         state.hand.sort()
         state.then(ChooseTactic(reinforce=self.reinforce, only=card))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """There is a card to turn up."""
         return len(state.piles["tactics"]) > 0
 
@@ -133,7 +133,7 @@ class ChooseTactic(Step, frozen=True):
             assert isinstance(answer, Play)
             state.then(PlayCard(facts().tactic[answer.card].index))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """There is a card to choose."""
         return bool(state.hand) if self.only == NOWHERE else self.only in state.hand
 

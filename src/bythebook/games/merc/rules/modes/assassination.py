@@ -64,7 +64,7 @@ class ChooseCorner(Step, frozen=True):
         state.then(*(Land(player, start) for player in state.players_of(REBELS)))
         base.reveal(state, cell)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is no base."""
         return state.base == NOWHERE
 

@@ -109,7 +109,7 @@ class Board(Step, frozen=True):
             state.aboard[squad_number(self.player, self.squad)] = answer.n
             control.update(state)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the squad is on the map and has its vehicle."""
         on_map = state.squad_at[self.player][self.squad] != NOWHERE
         return on_map and state.vehicle(self.player, self.squad) is not None

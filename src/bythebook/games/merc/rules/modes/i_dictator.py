@@ -113,7 +113,7 @@ class WirePart(Step, frozen=True):
         put_on(state, self.unit, SLOTS.index(answer.slot), gear)
         victory.look(state)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is in play."""
         return state.owner[self.unit] != NOBODY
 

@@ -240,7 +240,7 @@ class KeepOne(Step, frozen=True):
         leave_behind(state, self.player, self.other if mine else self.squad)
         change_over(state, self.player, self.squad, self.other, self.moving, vehicle=True)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While both are there, and all who change squads are in the first."""
         there = all(state.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
         own = all(

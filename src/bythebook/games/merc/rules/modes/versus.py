@@ -171,7 +171,7 @@ class ThrowForTies(Step, frozen=True):
         assert fight is not None
         state.fight = replace(fight, lots=(*fight.lots, state.seats.index(answer[0])))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the fight is on."""
         return state.fight is not None
 

@@ -234,7 +234,7 @@ class PlaceCard(Step, frozen=True):
         else:
             stash(state, state.at(self.unit), gear)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is in play and the card is there."""
         return state.owner[self.unit] != NOBODY and bool(state.loot)
 
@@ -409,7 +409,7 @@ class EquipRow(Step, frozen=True):
                 stash(state, state.at(self.unit), gear)
         state.loot.clear()
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While all who take part are in play, in one sector."""
         cells = {state.at(unit) for unit in (self.unit, *self.partners)}
         return len(cells) == 1 and state.owner[self.unit] != NOBODY

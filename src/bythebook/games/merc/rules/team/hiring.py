@@ -295,7 +295,7 @@ class ChooseFreeDeck(Step, frozen=True):
         """Its top card, worn at once."""
         state.then(DealCard(self.unit, DECKS.index(answer.deck), facts().rules.free_card_tries))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the MERC is in play."""
         return state.owner[self.unit] != NOBODY
 
@@ -336,6 +336,6 @@ class FitCard(Step, frozen=True):
         else:
             state.then(PlaceCard(self.unit, free=True))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the MERC is in play."""
         return state.owner[self.unit] != NOBODY

@@ -127,7 +127,7 @@ class GatherSquads(Step, frozen=True):
         else:
             set_out(state, self.going, self.to, by="coordinated_attack", riding=self.riding)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a squad to name, or enough are named."""
         return bool(self._options(state))
 
@@ -190,7 +190,7 @@ class Escort(Step, frozen=True):
         militia.remove(state, player, state.at(self.unit), answer.n)
         militia.add(state, player, self.to, answer.n)
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While she is in play."""
         return state.at(self.unit) != NOWHERE
 
@@ -213,6 +213,6 @@ class Enter(Step, frozen=True):
 
             state.then(Fights(faction, (self.to,)))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the squads are on the map."""
         return all(state.squad_at[player][squad] != NOWHERE for player, squad in self.going)

@@ -35,7 +35,7 @@ class ChooseDeck(Step, frozen=True):
         """Draw it."""
         state.then(DrawGear(state.owner[self.unit], DECKS.index(answer.deck), 1, shown=self.shown))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is in play."""
         return state.owner[self.unit] != NOBODY and deals(state)
 
@@ -109,7 +109,7 @@ class HandOut(Step, frozen=True):
                 discard_gear(state, gear)
         state.loot.clear()
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While the unit is in play."""
         return state.owner[self.unit] != NOBODY
 
@@ -182,6 +182,6 @@ class TakeFromDiscards(Step, frozen=True):
             spend_use(state, self.unit, self.slot)
         state.then(PlaceCard(self.unit))
 
-    def stands(self, state: State) -> bool:
+    def is_valid(self, state: State) -> bool:
         """While there is a unit to take and a card to be taken."""
         return state.owner[self.unit] != NOBODY and bool(fetchable(state, self.unit, self.slot))

@@ -20,14 +20,14 @@ def unit(state: State, number: int) -> str:
     player = state.owner[number]
     if player == NOBODY:
         return card(stamp("merc", -7, -8, 14, INK))
-    ink, now = on(token(state, player)), stats(state, number)
+    color, now = on(token(state, player)), stats(state, number)
     bars = ""
     if now.full <= MOST_BARS:
         for n in range(now.full):
-            fill = ink if n < now.health else "none"
+            fill = color if n < now.health else "none"
             bars += f'<rect x="{num(-2 + 3.7 * n)}" y="-5" width="2.4" height="10" rx=".6" fill="{fill}"/>'
     mark = "crown" if number == DICTATOR else "merc"
-    return _chip(token(state, player), mark) + f'<g stroke="{ink}" stroke-width=".8">{bars}</g>'
+    return _chip(token(state, player), mark) + f'<g stroke="{color}" stroke-width=".8">{bars}</g>'
 
 
 def pawn(state: State, player: int) -> str:

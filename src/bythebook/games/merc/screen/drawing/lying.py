@@ -58,8 +58,8 @@ def _stash(state: State, seat: Seat | None, cell: int, crowd: Crowd) -> str:
     x, y = CORNER + 4.0, float(corner_row(state))
     if crowd.bottom > y and not crowd.corner:
         x, y = (20.0 if state.explored[cell] else loot_width(state.sector_at(cell)) + 4.0), 32.0
-    ink = 'fill="var(--ink)" font-weight="700"'
-    return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=ink)
+    color = 'fill="var(--ink)" font-weight="700"'
+    return stamp(symbol, x, y, 24) + text(told, x + 28, y + 16, attributes=color)
 
 
 def _fight(state: State, cell: int) -> str:
@@ -69,5 +69,5 @@ def _fight(state: State, cell: int) -> str:
         return ""
     ground = '<rect x="148" y="8" width="36" height="26" rx="3" fill="var(--ink)"/>'
     drawn = stamp("fight", 151, 13, 16, 'fill="none" color="var(--sheet)"')
-    ink = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
-    return ground + drawn + text(fight.round or "…", 176, 26.5, attributes=ink)
+    color = 'fill="var(--sheet)" font-weight="700" text-anchor="middle"'
+    return ground + drawn + text(fight.round or "…", 176, 26.5, attributes=color)

@@ -138,30 +138,30 @@ def plate(state: State, unit: int, width: int) -> str:
     """The plate of a MERC from 0, 0."""
     player = state.owner[unit]
     colour = token(state, player)
-    ink = on(colour)
+    color = on(colour)
     drawn = stamp(f"plate-{colour}" if width == WHOLE else f"half-{colour}", 0, 0)
     start = 8
     if unit == DICTATOR:
-        drawn += stamp("crown", 7, 6, 16, f'fill="{ink}"')
+        drawn += stamp("crown", 7, 6, 16, f'fill="{color}"')
         start = 27
     elif player != state.ruler:
         drawn += owner_disc(state, player, 14, 12)
         start = 26
     if width == WHOLE:
-        bars, end = _health(state, unit, width - 7, ink)
+        bars, end = _health(state, unit, width - 7, color)
     else:
-        bars, end = _health_below(state, unit, start, ink), width - 4.0
+        bars, end = _health_below(state, unit, start, color), width - 4.0
     for gear in state.gear[unit]:
         if gear is not None and gear.is_part:
             end -= 17
-            bars += stamp(gear.card.id, end, 5, 12, f'fill="{ink}" color="{ink}"')
+            bars += stamp(gear.card.id, end, 5, 12, f'fill="{color}" color="{color}"')
     line = 17 if width == WHOLE else 15
-    return drawn + _name(unit_name(state, unit), start, end - start - 3, line, ink) + bars
+    return drawn + _name(unit_name(state, unit), start, end - start - 3, line, color) + bars
 
 
-def _name(name: str, x: float, room: float, line: float, ink: str) -> str:
+def _name(name: str, x: float, room: float, line: float, color: str) -> str:
     """A name on its plate; one that would not fit is set narrower."""
-    told = f'fill="{ink}" font-weight="600" font-stretch="condensed"'
+    told = f'fill="{color}" font-weight="600" font-stretch="condensed"'
     if len(name) * WIDE > room:
         told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
     return cut(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
@@ -170,35 +170,35 @@ def _name(name: str, x: float, room: float, line: float, ink: str) -> str:
 def owner_disc(state: State, player: int, x: float, y: float) -> str:
     """The number of a Rebel on a disc."""
     colour = token(state, player)
-    ink = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
+    color = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
     edge = f"var(--{colour})"
     disc = f'<circle cx="{num(x)}" cy="{num(y)}" r="8.5" fill="{on(colour)}" stroke="{edge}"/>'
-    return disc + text(player + 1, x, y + 5.3, attributes=ink)
+    return disc + text(player + 1, x, y + 5.3, attributes=color)
 
 
-def _health(state: State, unit: int, end: float, ink: str) -> tuple[str, float]:
+def _health(state: State, unit: int, end: float, color: str) -> tuple[str, float]:
     """A bar for each point, hollow when it is lost; and where they begin."""
     now = stats(state, unit)
     if now.full > MOST_BARS:
-        told = f'fill="{ink}" text-anchor="end" font-weight="700"'
+        told = f'fill="{color}" text-anchor="end" font-weight="700"'
         return text(f"{now.health}/{now.full}", end, 17, attributes=told), end - 34
     x = end - 7 * now.full + 2
-    return _bars(now.health, [(x + 7 * n, 6, 5, 12) for n in range(now.full)], ink), x
+    return _bars(now.health, [(x + 7 * n, 6, 5, 12) for n in range(now.full)], color), x
 
 
-def _health_below(state: State, unit: int, x: float, ink: str) -> str:
+def _health_below(state: State, unit: int, x: float, color: str) -> str:
     """The same as a line under the name, where a plate is short."""
     now = stats(state, unit)
     wide = (HALF - x - 8) / now.full
-    return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], ink)
+    return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], color)
 
 
-def _bars(health: int, places: list[tuple[float, float, float, float]], ink: str) -> str:
+def _bars(health: int, places: list[tuple[float, float, float, float]], color: str) -> str:
     bars = ""
     for n, (x, y, wide, high) in enumerate(places):
         place = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(high)}"'
-        bars += f'<rect {place} rx="1" fill="{ink if n < health else "none"}"/>'
-    return f'<g stroke="{ink}">{bars}</g>'
+        bars += f'<rect {place} rx="1" fill="{color if n < health else "none"}"/>'
+    return f'<g stroke="{color}">{bars}</g>'
 
 
 def _ride(state: State, squad: Squad, x: float, y: float) -> str:
@@ -228,9 +228,11 @@ def _numbers(state: State, cell: int) -> tuple[str, float]:
         mercs, militia = state.mercs_at(cell, faction), state.militia_at(cell, faction)
         colour = side_token(faction)
         if mercs:
-            ink = f'fill="{on(colour)}" font-weight="600"'
+            color = f'fill="{on(colour)}" font-weight="600"'
             start = 27 if DICTATOR in mercs else 8
-            body = stamp(f"half-{colour}", 0, 0) + text(count(len(mercs), "MERC"), start, 17, attributes=ink)
+            body = stamp(f"half-{colour}", 0, 0) + text(
+                count(len(mercs), "MERC"), start, 17, attributes=color
+            )
             if DICTATOR in mercs:
                 body += stamp("crown", 7, 6, 16, f'fill="{on(colour)}"')
             drawn += f'<g transform="translate({LEFT} {num(y)})">{body}</g>'

@@ -59,10 +59,10 @@ def _chips(state: State, cell: int) -> str:
 
 
 def _chip(colour: str, symbol: str, many: int, x: float, y: float) -> str:
-    ink = on(colour)
+    color = on(colour)
     glyph = stamp(symbol, 10, 8 if symbol != "crown" else 11, 22 if symbol != "crown" else 24)
-    number = text(many, 61, 31, 28, attributes=f'fill="{ink}" font-weight="700" text-anchor="middle"')
-    body = f'{stamp(f"chip-{colour}", 0, 0)}<g fill="{ink}">{glyph}</g>{number}'
+    number = text(many, 61, 31, 28, attributes=f'fill="{color}" font-weight="700" text-anchor="middle"')
+    body = f'{stamp(f"chip-{colour}", 0, 0)}<g fill="{color}">{glyph}</g>{number}'
     return f'<g transform="translate({num(x)} {num(y)})">{body}</g>'
 
 

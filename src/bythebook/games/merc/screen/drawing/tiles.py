@@ -92,13 +92,13 @@ def _roads(g: Grid) -> str:
 
 def _labels(g: Grid, line: float) -> str:
     """Letters above the columns, numbers at the left of the rows."""
-    ink = f'fill="var(--ink2)" {CENTRED}'
+    color = f'fill="var(--ink2)" {CENTRED}'
     marks = []
     for col in range(g.cols):
-        marks.append(text(g.label[col][0], middle(g, col).x, line, family="serif", attributes=ink))
+        marks.append(text(g.label[col][0], middle(g, col).x, line, family="serif", attributes=color))
     for row in range(g.rows):
         y = middle(g, row * g.cols).y + 5
-        marks.append(text(g.label[row * g.cols][1:], LEFT / 2, y, family="serif", attributes=ink))
+        marks.append(text(g.label[row * g.cols][1:], LEFT / 2, y, family="serif", attributes=color))
     return "".join(marks)
 
 
@@ -121,7 +121,7 @@ def _tile(map_: Lay, cell: int) -> str:
 
 def _land(sector: Sector, cell: int, high: int) -> str:
     """Sky above, ground below, a landscape at the right of the horizon."""
-    tint, ink = GROUND[sector.type]
+    tint, color = GROUND[sector.type]
     left, right = 64 + cell * 5 % 9, 60 + cell * 7 % 11
     line = f"M0 {left}Q40 {left - 4} 90 {left + 2}T170 70 {TILE_WIDTH} {right}"
     shift = cell * 37 % 23
@@ -131,26 +131,26 @@ def _land(sector: Sector, cell: int, high: int) -> str:
         marks = "".join(f"M{x + shift - 11} {y}h9m-4 3h8" for x, y in _SPOTS)
     return (
         f'<path d="{line}V{high}H0Z" fill="var(--{tint})"/>'
-        f'<path d="{line}" fill="none" stroke="var(--{ink})" stroke-width="1.3"/>'
-        f'<path d="{marks}" fill="none" stroke="var(--{ink})" opacity=".35"/>'
+        f'<path d="{line}" fill="none" stroke="var(--{color})" stroke-width="1.3"/>'
+        f'<path d="{marks}" fill="none" stroke="var(--{color})" opacity=".35"/>'
         f"{stamp(f'at-{sector.id}', ASIDE if sector.type == 'city' else 0, 0)}"
     )
 
 
 def _name(sector: Sector) -> str:
-    ink = f'fill="var(--ink)" font-weight="600" {HALO}'
-    return cut(text(short_name(sector), 4, 22, 18, family="serif", attributes=ink), 16, 2, 172, 30)
+    color = f'fill="var(--ink)" font-weight="600" {HALO}'
+    return cut(text(short_name(sector), 4, 22, 18, family="serif", attributes=color), 16, 2, 172, 30)
 
 
 def _coin(sector: Sector, *, is_base: bool) -> str:
     """What it is worth, in a double ring; where the base is, in a fortress."""
-    ink = f'fill="var(--ink)" font-weight="700" {CENTRED}'
+    color = f'fill="var(--ink)" font-weight="700" {CENTRED}'
     if is_base:
-        return stamp("fort", 186, 5) + text(sector.value, 203, 32.5, attributes=ink)
+        return stamp("fort", 186, 5) + text(sector.value, 203, 32.5, attributes=color)
     return (
         '<circle cx="205" cy="21" r="13.5" fill="var(--sheet)" stroke="var(--ink)" stroke-width="1.4"/>'
         '<circle cx="205" cy="21" r="10.5" fill="none" stroke="var(--line)"/>'
-        f"{text(sector.value, 205, 26.3, attributes=ink)}"
+        f"{text(sector.value, 205, 26.3, attributes=color)}"
     )
 
 
@@ -199,8 +199,8 @@ def _zone(map_: Lay, cell: int, *, small: bool) -> str:
         f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="3" fill="none" stroke="var(--ink)"'
         f' stroke-width="{width}" stroke-dasharray="{4 * width} {3 * width}"/>'
     )
-    ink = f'fill="var(--ink)" font-style="italic" {HALO}'
-    words = text("neutral", 20, OFFERS, family="serif", attributes=ink)
+    color = f'fill="var(--ink)" font-style="italic" {HALO}'
+    words = text("neutral", 20, OFFERS, family="serif", attributes=color)
     return drawn if small or facts().sectors[map_.sectors[cell]].type == "city" else drawn + words
 
 
@@ -222,10 +222,10 @@ def _small_tile(map_: Lay, cell: int) -> str:
     tint = GROUND[sector.type][0]
     fog = "" if map_.explored[cell] else f'<rect {full} rx="6" fill="url(#sym-fog-small)"/>'
     halo = HALO.replace("--sheet", f"--{tint}").replace('"4"', '"8"')
-    ink = f'fill="var(--ink)" {halo}'
-    name = cut(text(shortest_name(sector), 4, 37, 24, attributes=ink), 18, 2, 206, 48)
+    color = f'fill="var(--ink)" {halo}'
+    name = cut(text(shortest_name(sector), 4, 37, 24, attributes=color), 18, 2, 206, 48)
     row = second_row(map_.high)
-    worth = text(sector.value, 212, row + 31, 26, attributes=f'{ink} font-weight="700" text-anchor="end"')
+    worth = text(sector.value, 212, row + 31, 26, attributes=f'{color} font-weight="700" text-anchor="end"')
     glyph = stamp(sector.type, 22, row, 34)
     base = stamp("base", 146, row + 3, 34) if map_.base == cell else ""
     land = f'<rect {full} rx="6" fill="var(--{tint})"/>'

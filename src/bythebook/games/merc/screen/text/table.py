@@ -47,8 +47,8 @@ from bythebook.games.merc.text.names import (
     unit_name,
     vehicle_text,
 )
+from bythebook.games.shared.colors import Pen, Span, Spans, wrapped
 from bythebook.games.shared.grammar import count, counted
-from bythebook.games.shared.ink import Ink, Inks, Pen, wrapped
 from bythebook.kernel.prompt import Seat
 
 WIDTH: Final = 110
@@ -108,19 +108,19 @@ def card_width(state: State, across: int = WIDTH) -> int:
     return min(WIDEST_CARD, (across - state.cols - 1) // state.cols)
 
 
-def card_lines(state: State, cell: int, width: int) -> list[Inks]:
+def card_lines(state: State, cell: int, width: int) -> list[Spans]:
     """What stands on a card, line by line, none longer than the card is wide."""
     if state.sector[cell] == NOWHERE:
-        return [[Ink(state.label(cell))]]
+        return [[Span(state.label(cell))]]
     lines = [_head(state, cell, width), _kind(state, cell, width), _holder(state, cell, width)]
     fight = state.fight
     if fight is not None and fight.at == cell:
         now = _fitting(width, f"FIGHT, round {fight.round}", f"FIGHT {fight.round}")
-        lines.append([Ink(now if fight.round else "FIGHT begins", "fight")])
+        lines.append([Span(now if fight.round else "FIGHT begins", "fight")])
     for player in range(state.players):
         lines += _player_lines(state, player, cell, width)
     if cards := len(state.stash[cell]):
-        lines.append([Ink(_fitting(width, f"stash: {count(cards, 'card')}", f"stash: {cards}"))])
+        lines.append([Span(_fitting(width, f"stash: {count(cards, 'card')}", f"stash: {cards}"))])
     return lines
 
 
@@ -128,45 +128,49 @@ def _fitting(width: int, text: str, short: str) -> str:
     return text if len(text) <= width else short
 
 
-def _head(state: State, cell: int, width: int) -> Inks:
+def _head(state: State, cell: int, width: int) -> Spans:
     """Label, name without its type, and worth."""
     sector = state.sector_at(cell)
     label, worth = state.label(cell), str(sector.value)
     name = sector.name.removesuffix(f" {sector.type.capitalize()}")
     room = width - len(label) - len(worth) - 2
-    return [Ink(label, "name"), Ink(f" {_cut(name, room):<{room}} {worth}")]
+    return [Span(label, "name"), Span(f" {_cut(name, room):<{room}} {worth}")]
 
 
-def _kind(state: State, cell: int, width: int) -> Inks:
+def _kind(state: State, cell: int, width: int) -> Spans:
     """The type, cut where there is no room for it, and the loot while it is there: `industry w2 a1 x3`."""
     sector = state.sector_at(cell)
     loot = " ".join(f"{LOOT[d]}{n}" for d, n in enumerate(sector.loot) if n)
     more = EXPLORED if state.explored[cell] else loot
-    return [Ink(f"{sector.type[: width - len(more) - 1]} {more}")]
+    return [Span(f"{sector.type[: width - len(more) - 1]} {more}")]
 
 
-def _holder(state: State, cell: int, width: int) -> Inks:
+def _holder(state: State, cell: int, width: int) -> Spans:
     player = state.control[cell]
     name = "neutral" if player == NOBODY else player_name(state, player).removeprefix("the ")
-    ink = "" if player == NOBODY else _side_ink(state, player)
+    color = "" if player == NOBODY else _side_ink(state, player)
     mark = BASE_MARK if state.base == cell else ZONE_MARK if is_zone(state, cell) else ""
     if not mark:
-        return [Ink(name, ink)]
-    return [Ink(name, ink), Ink(" " * (width - len(name) - len(mark))), Ink(mark, mark.lower())]
+        return [Span(name, color)]
+    return [
+        Span(name, color),
+        Span(" " * (width - len(name) - len(mark))),
+        Span(mark, mark.lower()),
+    ]
 
 
-def _player_lines(state: State, player: int, cell: int, width: int) -> list[Inks]:
+def _player_lines(state: State, player: int, cell: int, width: int) -> list[Spans]:
     """The militia of a player and his squads on a card."""
-    mark, ink = player_mark(state, player), _side_ink(state, player)
-    lines: list[Inks] = []
+    mark, color = player_mark(state, player), _side_ink(state, player)
+    lines: list[Spans] = []
     if n := state.militia[player][cell]:
-        lines.append([Ink(f"{mark} militia {n}", ink)])
+        lines.append([Span(f"{mark} militia {n}", color)])
     for squad, at in enumerate(state.squad_at[player]):
         if at == cell:
-            lines.append([Ink(f"{mark} {SQUADS[squad]}", ink)])
-            lines += [[Ink(_member(state, unit, width))] for unit in state.members(player, squad)]
+            lines.append([Span(f"{mark} {SQUADS[squad]}", color)])
+            lines += [[Span(_member(state, unit, width))] for unit in state.members(player, squad)]
             if vehicle := state.vehicle(player, squad):
-                lines.append([Ink(_vehicle(state, player, squad, vehicle, width))])
+                lines.append([Span(_vehicle(state, player, squad, vehicle, width))])
     return lines
 
 

@@ -1,6 +1,6 @@
 """Drawings in text: inks, and texts broken into lines."""
 
-from bythebook.games.shared.ink import Ink, Pen, wrapped
+from bythebook.games.shared.colors import Pen, Span, wrapped
 from bythebook.kernel.terminal_text import ESCAPE
 
 
@@ -10,7 +10,7 @@ def test_a_pen_without_colour_writes_plain_letters() -> None:
 
 
 def test_a_line_is_filled_up_to_its_width() -> None:
-    assert Pen({}, colour=False).fill([Ink("xI"), Ink("4")], 5, "47") == "xI4  "
+    assert Pen({}, colour=False).fill([Span("xI"), Span("4")], 5, "47") == "xI4  "
 
 
 def test_a_text_is_broken_between_words_and_goes_on_indented() -> None:

@@ -12,41 +12,41 @@ RESET: Final = f"{ESCAPE}[0m"
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class Span:
     """A piece of text and the ink it is written in."""
 
     text: str
-    ink: str = ""
+    color: str = ""
 
 
-Inks = list[Ink]
+Spans = list[Span]
 
 
 class Pen:
     """Writes pieces of text, with the codes of its inks or without."""
 
-    def __init__(self, inks: Mapping[str, str], *, colour: bool, width: int = 0) -> None:
-        self.inks = inks
+    def __init__(self, colors: Mapping[str, str], *, colour: bool, width: int = 0) -> None:
+        self.colors = colors
         """The codes of a terminal, by the name of the ink."""
         self.colour = colour
         self.width = width
         """The columns of the sheet, for drawings that keep to them."""
 
-    def write(self, text: str, ink: str = "") -> str:
+    def write(self, text: str, color: str = "") -> str:
         """A text in an ink of the table."""
-        return f"{ESCAPE}[{self.inks[ink]}m{text}{RESET}" if self.colour and ink and text else text
+        return f"{ESCAPE}[{self.colors[color]}m{text}{RESET}" if self.colour and color and text else text
 
-    def fill(self, pieces: Inks, width: int, paper: str) -> str:
+    def fill(self, pieces: Spans, width: int, paper: str) -> str:
         """A line of a hex or a card on its paper, filled up with blanks."""
         used = sum(len(piece.text) for piece in pieces)
-        pieces = [*pieces, Ink(" " * (width - used))]
+        pieces = [*pieces, Span(" " * (width - used))]
         if not self.colour:
             return "".join(piece.text for piece in pieces)
         base = f"{ESCAPE}[30;{paper}m"
         return "".join(f"{base}{self._over(piece)}" for piece in pieces if piece.text) + RESET
 
-    def _over(self, piece: Ink) -> str:
-        return f"{ESCAPE}[{self.inks[piece.ink]}m{piece.text}{RESET}" if piece.ink else piece.text
+    def _over(self, piece: Span) -> str:
+        return f"{ESCAPE}[{self.colors[piece.color]}m{piece.text}{RESET}" if piece.color else piece.text
 
 
 def wrapped(text: str, width: int, *, indent: str = "  ") -> list[str]:
