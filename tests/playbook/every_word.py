@@ -9,7 +9,7 @@ from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import ActGoal, Block, Book, Branch, Can, Line, Prefer, Roll
 from bythebook.playbook.page.parts import numbers_in
-from bythebook.playbook.words.glossary import uses
+from bythebook.playbook.words.glossary import find_uses
 from bythebook.playbook.words.vocabulary import FEWEST, MOST, Vocabulary
 from tests.playbook.fake import nodes
 
@@ -37,14 +37,14 @@ def every_word(book: Book) -> Vocabulary:
     made = Vocabulary("any", notation=repr)
     nodes_of = (node for page in book.pages.values() for node in lines(page.block))
     parts = tuple({node.each for node in nodes_of if isinstance(node, Prefer) and node.each})
-    for use in uses(book):
+    for use in find_uses(book):
         doc = f"Meaning of {use.phrase}."
         if use.sort == "verb":
             made.verb(use.phrase, doc, of="piece", parts=parts)
-    kinds = [use.phrase for use in uses(book) if use.sort == "kind"]
+    kinds = [use.phrase for use in find_uses(book) if use.sort == "kind"]
     for name in kinds:
         made.kind(name, f"Asked for {name}.", *made.verbs, about="piece")
-    for use in uses(book):
+    for use in find_uses(book):
         doc = f"Meaning of {use.phrase}."
         if use.sort == "subject":
             made.subject(use.phrase, of="piece", owns=owns)(documented(doc))
@@ -81,7 +81,7 @@ def _test(made: Vocabulary, book: Book, name: str) -> None:
 def _wishes(made: Vocabulary, book: Book) -> None:
     """`most N` needs a number, `first by name` a ranking, anything else a test."""
     tests = made.words.get("test", {})
-    for use in uses(book):
+    for use in find_uses(book):
         if use.sort != "wish" or use.phrase in book.terms or use.phrase in tests:
             continue
         prefix = next((p for p in (*MOST, *FEWEST) if use.phrase.startswith(p)), "")

@@ -11,7 +11,7 @@ from bythebook.playbook.page.grammar import phrase
 from bythebook.playbook.page.nodes import OTHERS, Act, ActGoal, Block, Book, Can, Line, Meaning, Page, Prefer
 from bythebook.playbook.page.parts import parts_of
 from bythebook.playbook.page.tree import lines_ahead, lines_of
-from bythebook.playbook.words.glossary import uses
+from bythebook.playbook.words.glossary import find_uses
 from bythebook.playbook.words.vocabulary import Subject, Vocabulary
 
 THING = "thing"
@@ -57,7 +57,7 @@ def vocabulary_of(book: Book, known: Known = NOTHING_MORE) -> Vocabulary:
         offers = offered(page, book)
         for name in page.every or ((OTHERS,) if page.others else ()):
             made.kind(name, page.prose, *offers)
-    for use in uses(book):
+    for use in find_uses(book):
         if use.sort == "subject":
             made.subjects[use.phrase] = subject(use.phrase)
         elif use.sort == "die":

@@ -25,7 +25,7 @@ from bythebook.playbook.print.dictionary import (
 from bythebook.playbook.print.settled import settled
 from bythebook.playbook.print.svg import SIZE, spans, width, wrap
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.words.glossary import glossary, uses
+from bythebook.playbook.words.glossary import find_uses, glossary
 from bythebook.playbook.words.vocabulary import Vocabulary
 from tests.playbook.every_word import every_word, lines
 from tests.playbook.lighthouse import lighthouse
@@ -495,7 +495,7 @@ def test_dictionary_json_has_every_word() -> None:
 
 def test_uses_name_the_first_line() -> None:
     book = read("# B\n\n## P (for every Turn)\n\n- **Go** far\n- **Go** far\n")
-    assert [(use.sort, use.phrase, use.at) for use in uses(book)] == [
+    assert [(use.sort, use.phrase, use.at) for use in find_uses(book)] == [
         ("kind", "Turn", 3),
         ("verb", "Go", 5),
         ("test", "far", 5),

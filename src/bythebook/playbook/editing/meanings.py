@@ -7,7 +7,7 @@ import msgspec
 from bythebook.playbook.editing.completion import Completion, about_page, words_for
 from bythebook.playbook.editing.places import Place, rows_of, uses_at
 from bythebook.playbook.page.nodes import Book
-from bythebook.playbook.words.glossary import Entry, Use, entries
+from bythebook.playbook.words.glossary import GlossaryEntry, WordUse, glossary_entries
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
@@ -35,12 +35,12 @@ def meaning(book: Book, vocabulary: Vocabulary, row: int, column: int) -> Meanin
             page = book.pages.get(use.phrase) if use.sort in ("page", "by") else None
             if page is not None:
                 return Meaning(place, page.title, "page", about_page(page))
-            told = entries([use], book, vocabulary)
+            told = glossary_entries([use], book, vocabulary)
             return Meaning(place, told[0].phrase, told[0].sort, _doc(told)) if told else None
     return None
 
 
-def _doc(told: list[Entry]) -> str:
+def _doc(told: list[GlossaryEntry]) -> str:
     if len(told) == 1:
         return told[0].doc
     return " ".join(f"{each.phrase}: {each.doc}" for each in told)
@@ -54,7 +54,7 @@ def target(book: Book, row: int, column: int) -> int | None:
     return None
 
 
-def _defined(book: Book, use: Use) -> int:
+def _defined(book: Book, use: WordUse) -> int:
     if use.sort in ("page", "by", "test", "wish") and use.phrase in book.pages:
         return book.pages[use.phrase].at
     for named in (book.terms, book.amounts, book.counters):

@@ -10,7 +10,7 @@ import msgspec
 from bythebook.playbook.page.grammar import ARTICLES
 from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import Book
-from bythebook.playbook.words.glossary import Use, uses_in
+from bythebook.playbook.words.glossary import WordUse, uses_in
 
 BETWEEN = rf"(?:\s+(?:{'|'.join(sorted(ARTICLES))}))*\s+"
 
@@ -58,11 +58,11 @@ def whole(rows: list[str], at: int) -> Place:
     return Place(row, start, len(text.rstrip()))
 
 
-def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[Use, Place]]:
+def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[WordUse, Place]]:
     """Every phrase that stands on a row, with its place, from left to right, longer before shorter."""
     found = []
     for page in book.pages.values():
-        every = [Use("kind", name, page.at) for name in page.every]
+        every = [WordUse("kind", name, page.at) for name in page.every]
         for use in (*every, *uses_in(page.block)):
             place = find(rows, use.at, use.phrase) if use.at <= row else None
             if place is not None and place.row == row:

@@ -18,7 +18,7 @@ from bythebook.playbook.print.lines import Lines
 from bythebook.playbook.print.settled import Settled, settled
 from bythebook.playbook.print.svg import quoted
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.words.glossary import Entry, glossary
+from bythebook.playbook.words.glossary import GlossaryEntry, glossary
 
 HOW = (
     "The bot must choose something: find the page *for every* such choice.",
@@ -226,7 +226,7 @@ class _Aid:
             *found
         }
 
-    def _words(self) -> list[Entry]:
+    def _words(self) -> list[GlossaryEntry]:
         """The words of the game whose meaning must be told."""
         words = glossary(self.book.with_pages(self.played), self.program.vocabulary)
         told = [entry for entry in words if entry.sort not in ("term", "kind") and not entry.plain]
@@ -251,7 +251,7 @@ class _Aid:
         """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""
         found = [(name, self._own_term(page)) for name, page in self.book.terms.items()]
         found += [(a.name, self._own_number(a.name)) for a in self.book.amounts.values()]
-        told: dict[tuple[str, str], list[Entry]] = {}
+        told: dict[tuple[str, str], list[GlossaryEntry]] = {}
         for entry in self._words():
             told.setdefault((entry.of, entry.doc if entry.known else entry.phrase), []).append(entry)
         found += [(alike[0].phrase, self._entry(alike)) for alike in told.values()]
@@ -278,7 +278,7 @@ class _Aid:
             f"<dd><p>{said}</p></dd></div>"
         )
 
-    def _entry(self, alike: list[Entry]) -> str:
+    def _entry(self, alike: list[GlossaryEntry]) -> str:
         """Words that mean the same stand together."""
         entry, phrases = alike[0], "; ".join(other.phrase for other in alike)
         plain = entry.of in ("", "candidate", "view")

@@ -35,7 +35,7 @@ SORTS = ("verb", "kind", "subject", "test", "number", "ranking", "question", "di
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Use:
+class WordUse:
     """A phrase that a book uses, as what, and the first line that does."""
 
     sort: str
@@ -46,7 +46,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryEntry:
     """A word with its meaning, as a glossary shows it."""
 
     sort: str
@@ -58,30 +58,30 @@ class Entry:
     """Whether the phrase says all by itself."""
 
 
-def uses(book: Book) -> list[Use]:
+def find_uses(book: Book) -> list[WordUse]:
     """Every phrase of a book, each once for each sort, by line."""
-    found: list[Use] = []
+    found: list[WordUse] = []
     for page in book.pages.values():
-        found += (Use("kind", name, page.at) for name in page.every)
+        found += (WordUse("kind", name, page.at) for name in page.every)
         found += uses_in(page.block)
     for amount in book.amounts.values():
         for at, part in amounts_of(amount):
-            found += (Use(sort, phrase, at) for sort, phrase in _said(part))
-    first: dict[tuple[str, str], Use] = {}
+            found += (WordUse(sort, phrase, at) for sort, phrase in _uses_of_part(part))
+    first: dict[tuple[str, str], WordUse] = {}
     for use in sorted(found, key=lambda use: use.at):
         first.setdefault((use.sort, use.phrase), use)
     return list(first.values())
 
 
-def uses_in(block: Block) -> Iterator[Use]:
+def uses_in(block: Block) -> Iterator[WordUse]:
     """Every phrase of a list, at any depth, with repeats."""
     for line in lines_of(block):
-        yield from (Use(sort, phrase, at) for sort, phrase, at in _named(line))
+        yield from (WordUse(sort, phrase, at) for sort, phrase, at in _uses_of_line(line))
         for at, part in parts_of(line):
-            yield from (Use(sort, phrase, at) for sort, phrase in _said(part))
+            yield from (WordUse(sort, phrase, at) for sort, phrase in _uses_of_part(part))
 
 
-def _named(line: Line) -> Iterator[tuple[str, str, int]]:
+def _uses_of_line(line: Line) -> Iterator[tuple[str, str, int]]:
     """What a line names itself: verbs, a subject with its ranks, a die with its numbers, a page."""
     match line:
         case Act() | Never():
@@ -99,7 +99,7 @@ def _named(line: Line) -> Iterator[tuple[str, str, int]]:
             pass
 
 
-def _said(part: Part) -> Iterator[tuple[str, str]]:
+def _uses_of_part(part: Part) -> Iterator[tuple[str, str]]:
     """The phrases of one part of a line; what a question or a goal holds comes as parts of its own."""
     match part:
         case Clause(tests) | IsGoal(Clause(tests)):
@@ -120,24 +120,28 @@ def _said(part: Part) -> Iterator[tuple[str, str]]:
             pass
 
 
-def glossary(book: Book, vocabulary: Vocabulary) -> list[Entry]:
+def glossary(book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
     """The words a book uses with their meanings, by sort and phrase, its own Terms last."""
-    found = {(entry.sort, entry.phrase): entry for entry in entries(uses(book), book, vocabulary)}
+    found = {
+        (entry.sort, entry.phrase): entry for entry in glossary_entries(find_uses(book), book, vocabulary)
+    }
     for name, page in book.terms.items():
-        found[("term", name)] = Entry("term", name, "", page.prose or "A test this book defines itself.")
+        found[("term", name)] = GlossaryEntry(
+            "term", name, "", page.prose or "A test this book defines itself."
+        )
     return sorted(found.values(), key=lambda e: (SORTS.index(e.sort), e.phrase.lower()))
 
 
-def entries(todo: Iterable[Use], book: Book, vocabulary: Vocabulary) -> list[Entry]:
+def glossary_entries(todo: Iterable[WordUse], book: Book, vocabulary: Vocabulary) -> list[GlossaryEntry]:
     """The words that some phrases of a book use, each once."""
-    found: dict[tuple[str, str], Entry] = {}
-    for use in expanded(todo, book, vocabulary):
+    found: dict[tuple[str, str], GlossaryEntry] = {}
+    for use in expand_uses(todo, book, vocabulary):
         entry = _entry(use, book, vocabulary)
         found.setdefault((entry.sort, entry.phrase), entry)
     return list(found.values())
 
 
-def expanded(phrases: Iterable[Use], book: Book, vocabulary: Vocabulary) -> Iterator[Use]:
+def expand_uses(phrases: Iterable[WordUse], book: Book, vocabulary: Vocabulary) -> Iterator[WordUse]:
     """Words of the game that some phrases use: comparisons as their numbers, nothing of the book's own."""
     own = book.counters.keys() | book.amounts.keys()
     todo = list(phrases)
@@ -151,41 +155,41 @@ def expanded(phrases: Iterable[Use], book: Book, vocabulary: Vocabulary) -> Iter
             yield use
 
 
-def _pieces(use: Use, book: Book, vocabulary: Vocabulary) -> list[Use]:
+def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
     """What a comparison, or a number of things that pass tests, is made of."""
     known = vocabulary.readings("number" if use.sort == "number" else "test", use.phrase)
     if known or use.phrase in book.terms:
         return []
     if use.sort in ("test", "wish"):
-        return [Use("number", number, use.at) for number in numbers_in(use.phrase)]
+        return [WordUse("number", number, use.at) for number in numbers_in(use.phrase)]
     counted = some_of(use.phrase) if use.sort == "number" else None
     if counted is None:
         return []
-    tests = [Use("test", test, use.at) for test in counted.clause.tests]
-    return [Use("subject", counted.subject, use.at), *tests]
+    tests = [WordUse("test", test, use.at) for test in counted.clause.tests]
+    return [WordUse("subject", counted.subject, use.at), *tests]
 
 
-def _entry(use: Use, book: Book, vocabulary: Vocabulary) -> Entry:
+def _entry(use: WordUse, book: Book, vocabulary: Vocabulary) -> GlossaryEntry:
     """One use as an entry; a heading may name a verb or a kind of ask."""
     name = use.phrase
     if use.sort in ("test", "wish") and name in book.terms:
-        return Entry("term", name, "", "")
+        return GlossaryEntry("term", name, "", "")
     if use.sort in ("verb", "kind") and (verb := vocabulary.verbs.get(name)):
-        return Entry("verb", name, verb.of, verb.doc, plain=verb.plain)
+        return GlossaryEntry("verb", name, verb.of, verb.doc, plain=verb.plain)
     if use.sort == "kind" and (kind := vocabulary.kinds.get(name)):
-        return Entry("kind", name, kind.about, kind.doc)
+        return GlossaryEntry("kind", name, kind.about, kind.doc)
     if use.sort == "subject" and (subject := vocabulary.subjects.get(name)):
-        return Entry("subject", name, subject.of, subject.doc, plain=subject.plain)
+        return GlossaryEntry("subject", name, subject.of, subject.doc, plain=subject.plain)
     if use.sort == "die" and (die := vocabulary.dice.get(name)):
-        return Entry("die", name, "", f"Faces: {', '.join(die[1])}.")
+        return GlossaryEntry("die", name, "", f"Faces: {', '.join(die[1])}.")
     if word := _word(use, vocabulary):
         said = word.said or word.phrase
-        return Entry(word.sort, said, word.of, word.doc, plain=word.plain or word.always)
+        return GlossaryEntry(word.sort, said, word.of, word.doc, plain=word.plain or word.always)
     sort = "test" if use.sort == "wish" else use.sort
-    return Entry(sort, name, "", "Not a word of this game.", known=False)
+    return GlossaryEntry(sort, name, "", "Not a word of this game.", known=False)
 
 
-def _word(use: Use, vocabulary: Vocabulary) -> Word | None:
+def _word(use: WordUse, vocabulary: Vocabulary) -> Word | None:
     try:
         if use.sort == "wish":
             return vocabulary.preference(use.phrase)[0]
