@@ -262,7 +262,7 @@ class Oracle:
     def subjects(self, line: Take | ForEach) -> list[str]:
         things = list(RANDOM.things["piece"])
         if isinstance(line, Take):
-            n4, t9 = self.words.find("number", "n4").call, self.words.find("test", "t9").call
+            n4, t9 = self.words.find_word("number", "n4").call, self.words.find_word("test", "t9").call
             none = -1
             things.sort(key=lambda t: (-(n4(self.view, t) or none), not t9(self.view, t), t))
         return things
@@ -313,7 +313,7 @@ class Oracle:
         loose = [w for p in page.block.lines if isinstance(p, Prefer) for w in p.items] if page else []
         for wish in (*act.prefers, *loose):
             assert isinstance(wish, Wish)
-            word, most = self.words.preference(wish.phrase)
+            word, most = self.words.find_preference(wish.phrase)
             values = {o: word.call(self.view, Candidate(o)) for o in found}
             known = [v for v in values.values() if v is not None]
             if known and len(found) > 1:

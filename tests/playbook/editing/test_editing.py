@@ -133,7 +133,7 @@ def test_a_word_has_its_meaning_from_the_dictionary() -> None:
     found = meaning(book, WORDS, *at(10, "dice"))
     assert found is not None
     assert found.sort == "number"
-    assert found.doc == WORDS.find("number", "dice this turn").doc
+    assert found.doc == WORDS.find_word("number", "dice this turn").doc
     verb = meaning(book, WORDS, *at(9, "Order"))
     assert verb is not None
     assert (verb.phrase, verb.doc) == ("Order", WORDS.verbs["Order"].doc)

@@ -29,7 +29,7 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
-from bythebook.playbook.words.vocabulary import Kind
+from bythebook.playbook.words.vocabulary import PromptKind
 
 Findings = Iterator[Finding]
 NOWHERE = Way("", "")
@@ -140,7 +140,7 @@ def _total(reach: Reach, items: Iterable[Preference], known: dict[str, bool]) ->
     """Whether one of these preferences leaves no ties; a page that leads to itself leaves some."""
     for item in items:
         if isinstance(item, Wish):
-            if any(word.total for word in reach.vocabulary.readings("ranking", item.phrase)):
+            if any(word.total for word in reach.vocabulary.find_readings("ranking", item.phrase)):
                 return True
         elif isinstance(item, Asking):
             if _total(reach, item.yes, known) and _total(reach, item.no, known):
@@ -234,7 +234,7 @@ def asks(reach: Reach) -> Findings:
             yield Finding(page.at, f"{text}; {_remedy(reach, page, kind)}", "warning")
 
 
-def _remedy(reach: Reach, page: Page, kind: Kind) -> str:
+def _remedy(reach: Reach, page: Page, kind: PromptKind) -> str:
     """What would make a page answer every time."""
     last = page.block.lines[-1]
     if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):

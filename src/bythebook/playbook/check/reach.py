@@ -27,7 +27,7 @@ from bythebook.playbook.page.nodes import (
 from bythebook.playbook.page.parts import covers
 from bythebook.playbook.page.tree import arrows_of, blocks_of, lines_of
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.words.vocabulary import Kind, Verb
+from bythebook.playbook.words.vocabulary import PromptKind, Verb
 
 ANSWERS, ENDS, ON = "answers", "ends the page", "goes on"
 """How a line can leave the walk."""
@@ -123,7 +123,7 @@ class Reach:
                 then = frozenset(Way(kind.name, verb.of, True) for verb, kind in kinds)
                 yield from self._visit(page, line.then, then, line)
 
-    def waiting(self, act: Act) -> list[tuple[Verb, Kind]]:
+    def waiting(self, act: Act) -> list[tuple[Verb, PromptKind]]:
         """The kinds of ask at which the `Then:` of an act is spent (R17), for each of its verbs."""
         made = self.program.thens.get(act.at)
         found = []
@@ -138,7 +138,7 @@ class Reach:
                     found.append((verb, kind))
         return found
 
-    def _told_apart(self, act: Act, verb: Verb, kind: Kind, shared: Iterable[str]) -> bool:
+    def _told_apart(self, act: Act, verb: Verb, kind: PromptKind, shared: Iterable[str]) -> bool:
         """Whether an ask about nothing has options of the thing chosen, or of what a loop goes over."""
         loops = act.then is not None and any(isinstance(x, Take | ForEach) for x in lines_of(act.then))
         return not kind.about and (loops or any(v.of == verb.of for v in self.verbs(shared)))
@@ -165,7 +165,7 @@ class Reach:
 
     def always(self, tests: Sequence[str]) -> bool:
         """Whether every candidate passes these tests."""
-        words = [self.vocabulary.readings("test", text) for text in tests]
+        words = [self.vocabulary.find_readings("test", text) for text in tests]
         return all(len(found) == 1 and found[0].always for found in words)
 
     def free(self, act: Act) -> bool:

@@ -22,7 +22,7 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import numbers_in, parts_of
 from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
-from bythebook.playbook.words.vocabulary import Unknown, Verb, Word
+from bythebook.playbook.words.vocabulary import UnknownWord, Verb, Word
 
 CANDIDATE = "candidate"
 
@@ -43,11 +43,11 @@ class Need:
         return self._terms[text]
 
     def _word(self, text: str) -> list[Word]:
-        if not self.reach.vocabulary.readings("test", text) and (numbers := numbers_in(text)):
+        if not self.reach.vocabulary.find_readings("test", text) and (numbers := numbers_in(text)):
             return [word for number in numbers for word in self._number(number)]
         try:
-            word, _ = self.reach.vocabulary.preference(text)
-        except Unknown:
+            word, _ = self.reach.vocabulary.find_preference(text)
+        except UnknownWord:
             return []
         return [] if word.of == "view" else [word]
 
@@ -61,7 +61,7 @@ class Need:
                 seen |= inner
                 todo += sorted(inner)
             else:
-                yield from (w for w in self.reach.vocabulary.readings("number", name) if w.of != "view")
+                yield from (w for w in self.reach.vocabulary.find_readings("number", name) if w.of != "view")
 
     def _term(self, start: str) -> Iterator[Word]:
         seen, todo = {start}, [start]

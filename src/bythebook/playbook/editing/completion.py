@@ -156,7 +156,7 @@ def about_page(page: Page) -> str:
 def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterator[Completion]:
     """Tests, numbers, rankings, questions and wishes, and those that the book defines itself."""
     about = _about(sort, vocabulary, near)
-    for word in vocabulary.every_word():
+    for word in vocabulary.all_words():
         if about and word.of not in about:
             continue
         said = _written(word, vocabulary)
@@ -177,7 +177,9 @@ def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
     """What a word must be about beside this verb or in the place of this word; nothing if it may be any."""
     if verb := vocabulary.verbs.get(near):
         return frozenset(("candidate", verb.of))
-    alike = [word.of for each in ("test", "number", "ranking") for word in vocabulary.readings(each, near)]
+    alike = [
+        word.of for each in ("test", "number", "ranking") for word in vocabulary.find_readings(each, near)
+    ]
     return frozenset(("candidate", *alike)) if alike and sort in ("test", "wish") else frozenset()
 
 

@@ -193,7 +193,7 @@ def dictionary_json(vocabulary: Vocabulary) -> list[dict[str, Any]]:
         made.append(_item("kind", kind.name, kind.about, kind.doc, **more))
     for subject in vocabulary.subjects.values():
         made.append(_item("subject", subject.phrase, subject.of, subject.doc))
-    for word in vocabulary.every_word():
+    for word in vocabulary.all_words():
         made.append(_item(word.sort, word.phrase, word.of, word.doc, plan=word.plan, total=word.total))
     for name, (element, faces) in vocabulary.dice.items():
         made.append(_item("die", name, "", f"Faces: {', '.join(faces)}.", element=element, faces=list(faces)))

@@ -47,7 +47,7 @@ from bythebook.playbook.run.walk import (
     options_of,
     shell,
 )
-from bythebook.playbook.words.vocabulary import Candidate, Subject, Unknown, Verb, Word
+from bythebook.playbook.words.vocabulary import Candidate, Subject, UnknownWord, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
@@ -316,8 +316,8 @@ class Builder:
         ranks: list[tuple[Word, int]] = []
         for rank in line.ranks:
             try:
-                word, most = self.vocabulary.preference(rank)
-            except Unknown as error:
+                word, most = self.vocabulary.find_preference(rank)
+            except UnknownWord as error:
                 self.error(line.at, str(error))
                 continue
             if word.of != subject.of:

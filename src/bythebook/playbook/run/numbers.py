@@ -10,7 +10,7 @@ from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import Amount, Compare, Line, Some, Summand
 from bythebook.playbook.run.preferences import value_of
 from bythebook.playbook.run.walk import Asker, Test, Walk, shell
-from bythebook.playbook.words.vocabulary import Candidate, Unknown, Verb
+from bythebook.playbook.words.vocabulary import Candidate, UnknownWord, Verb
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.phrases import Binder
@@ -46,12 +46,12 @@ class Numbers:
             return lambda walk, c: walk.counters.get(text, start)
         if text in self.book.amounts:
             return self._amount(self.book.amounts[text])
-        readings = self.vocabulary.readings("number", text)
+        readings = self.vocabulary.find_readings("number", text)
         if not readings and (counted := some_of(text)):
             return self._counted(counted, at)
         try:
-            word = self.vocabulary.find("number", text, also=(*self.book.counters, *self.book.amounts))
-        except Unknown as error:
+            word = self.vocabulary.find_word("number", text, also=(*self.book.counters, *self.book.amounts))
+        except UnknownWord as error:
             self.binder.error(at, str(error))
             return lambda walk, c: 0
         self.binder.fits(word, verb, at)

@@ -50,7 +50,7 @@ from bythebook.playbook.run.preferences import (
     value_of,
 )
 from bythebook.playbook.run.walk import Asker, Chosen, Ended, Narrowing, NeedChance, Test, Walk, shell
-from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, Unknown, Verb, Word
+from bythebook.playbook.words.vocabulary import FEWEST, MOST, Candidate, UnknownWord, Verb, Word
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
@@ -102,11 +102,11 @@ class Binder:
             return self._term(text)
         if self.full:
             return lambda walk, c: False
-        if not self.vocabulary.readings("test", text) and (compared := comparison(text)):
+        if not self.vocabulary.find_readings("test", text) and (compared := comparison(text)):
             return self.numbers.compare(compared, at, verb)
         try:
-            word = self.vocabulary.find("test", text, also=self.book.terms)
-        except Unknown as error:
+            word = self.vocabulary.find_word("test", text, also=self.book.terms)
+        except UnknownWord as error:
             self.error(at, str(error))
             return lambda walk, c: False
         self.fits(word, verb, at)
@@ -143,7 +143,7 @@ class Binder:
 
     def _any(self, clause: Clause) -> bool:
         """Whether a clause leaves nothing out: words such as `any sector`, which need not be asked."""
-        readings = [self.vocabulary.readings("test", text) for text in clause.tests]
+        readings = [self.vocabulary.find_readings("test", text) for text in clause.tests]
         plain = self.book.terms.keys().isdisjoint(clause.tests)
         return plain and all(any(w.always and w.of == "candidate" for w in words) for words in readings)
 
@@ -219,7 +219,7 @@ class Binder:
         """What tells of a goal whether any candidate about a thing would reach it; None if nothing does."""
         if len(texts) != 1 or texts[0] in self.book.terms:
             return None
-        readings = self.vocabulary.readings("test", texts[0])
+        readings = self.vocabulary.find_readings("test", texts[0])
         return readings[0].for_some if len(readings) == 1 else None
 
     def found(self, walk: Walk, goal: Test | None, verb: Verb, what: Test | None) -> Iterator[Candidate]:
@@ -416,7 +416,7 @@ class Binder:
     def _wish(self, item: Wish) -> Narrowing:
         if item.phrase in self.book.terms:
             return by_test(item, self._term(item.phrase))
-        if not self.vocabulary.readings("test", item.phrase) and (compared := comparison(item.phrase)):
+        if not self.vocabulary.find_readings("test", item.phrase) and (compared := comparison(item.phrase)):
             return by_test(item, self.numbers.compare(compared, item.at))
         for prefixes, best in ((MOST, True), (FEWEST, False)):
             for prefix in prefixes:
@@ -424,8 +424,8 @@ class Binder:
                     value = self.numbers.value(item.phrase.removeprefix(prefix), item.at)
                     return by_value(item, value, most=best)
         try:
-            word, most = self.vocabulary.preference(item.phrase, also=self.book.terms)
-        except Unknown as error:
+            word, most = self.vocabulary.find_preference(item.phrase, also=self.book.terms)
+        except UnknownWord as error:
             self.error(item.at, str(error))
             return lambda walk, left: left
         if word.sort == "test":
@@ -453,8 +453,8 @@ class Binder:
         if isinstance(asked, Ruled):
             return self._ruled(asked)
         try:
-            word = self.vocabulary.find("question", asked.phrase)
-        except Unknown as error:
+            word = self.vocabulary.find_word("question", asked.phrase)
+        except UnknownWord as error:
             self.error(at, str(error))
             return lambda walk: False
         return lambda walk: bool(word.call(walk.view, *word.slots))
@@ -465,7 +465,7 @@ class Binder:
 
     def _is_plan(self, asked: IsPlan, at: int) -> Asker:
         for text in asked.clause.tests:
-            for word in self.vocabulary.readings("test", text):
+            for word in self.vocabulary.find_readings("test", text):
                 if not word.plan:
                     self.error(at, f"{text!r} cannot be asked of a plan: it reads more than its facts")
         test = self.clause(asked.clause, at)

@@ -115,7 +115,7 @@ class Program:
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
-        self._teller = Teller(book.file, vocabulary.told, self._page_with)
+        self._teller = Teller(book.file, vocabulary.describe_candidate, self._page_with)
         builder = self.builds(self)
         self.binder = builder.binder
         self.findings: list[Finding] = [*book.findings, *builder.build()]
@@ -239,7 +239,13 @@ class Program:
         if walk.trace is not None and got.candidate.rest:
             announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
             answers = tuple(map(self.vocabulary.notation, announced))
-            self._tell(walk, "plan", got.act.at, f"begins: {self.vocabulary.told(got.candidate)}", answers)
+            self._tell(
+                walk,
+                "plan",
+                got.act.at,
+                f"begins: {self.vocabulary.describe_candidate(got.candidate)}",
+                answers,
+            )
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:

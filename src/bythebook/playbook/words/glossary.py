@@ -28,7 +28,7 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import Part, amounts_of, numbers_in, parts_of, sides
 from bythebook.playbook.page.tree import lines_of
-from bythebook.playbook.words.vocabulary import Unknown, Vocabulary, Word
+from bythebook.playbook.words.vocabulary import UnknownWord, Vocabulary, Word
 
 SORTS = ("verb", "kind", "subject", "test", "number", "ranking", "question", "die", "term")
 """The sorts of entries, in the order a glossary has them."""
@@ -157,7 +157,7 @@ def expand_uses(phrases: Iterable[WordUse], book: Book, vocabulary: Vocabulary) 
 
 def _pieces(use: WordUse, book: Book, vocabulary: Vocabulary) -> list[WordUse]:
     """What a comparison, or a number of things that pass tests, is made of."""
-    known = vocabulary.readings("number" if use.sort == "number" else "test", use.phrase)
+    known = vocabulary.find_readings("number" if use.sort == "number" else "test", use.phrase)
     if known or use.phrase in book.terms:
         return []
     if use.sort in ("test", "wish"):
@@ -192,7 +192,7 @@ def _entry(use: WordUse, book: Book, vocabulary: Vocabulary) -> GlossaryEntry:
 def _word(use: WordUse, vocabulary: Vocabulary) -> Word | None:
     try:
         if use.sort == "wish":
-            return vocabulary.preference(use.phrase)[0]
-        return vocabulary.find(use.sort, use.phrase)
-    except Unknown:
+            return vocabulary.find_preference(use.phrase)[0]
+        return vocabulary.find_word(use.sort, use.phrase)
+    except UnknownWord:
         return None

@@ -24,7 +24,7 @@ MOST = ("most ", "highest ")
 FEWEST = ("fewest ", "lowest ")
 
 
-class View(Protocol):
+class BotView(Protocol):
     """What a bot may see; each game has its own."""
 
     @property
@@ -107,7 +107,7 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class PromptKind:
     """A kind of ask: which verbs it can offer, what it is about, what comes next."""
 
     name: str
@@ -168,7 +168,7 @@ class Word:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Unknown(LookupError):
+class UnknownWord(LookupError):
     """A phrase the vocabulary does not have, with the nearest one it has."""
 
 
@@ -179,7 +179,7 @@ class Vocabulary:
     game: str
     notation: Callable[[Option], str]
     verbs: dict[str, Verb] = field(default_factory=dict)
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    kinds: dict[str, PromptKind] = field(default_factory=dict)
     subjects: dict[str, Subject] = field(default_factory=dict)
     words: dict[str, dict[str, Word]] = field(default_factory=dict)
     patterns: dict[str, list[tuple[re.Pattern[str], Word]]] = field(default_factory=dict)
@@ -194,7 +194,7 @@ class Vocabulary:
     def __post_init__(self) -> None:
         self.slots["number"] = {**{str(n): n for n in range(21)}, **{w: n for n, w in enumerate(SMALL)}}
 
-    def told(self, candidate: Candidate) -> str:
+    def describe_candidate(self, candidate: Candidate) -> str:
         """A candidate in words: its option, and for a series all that shall follow."""
         if not candidate.rest:
             return self.notation(candidate.option)
@@ -222,7 +222,7 @@ class Vocabulary:
     ) -> None:
         """A kind of ask that can reach a bot."""
         follow = (next,) if isinstance(next, str) else next
-        self.kinds[name] = Kind(
+        self.kinds[name] = PromptKind(
             name=name, offers=offers, about=about, next=follow, doc=doc, always=always, seat=seat
         )
 
@@ -322,7 +322,7 @@ class Vocabulary:
 
     # -- looking up -------------------------------------------------------------------------------
 
-    def readings(self, sort: str, text: str) -> list[Word]:
+    def find_readings(self, sort: str, text: str) -> list[Word]:
         """Every word of a sort that a phrase can be."""
         found = []
         if word := self.words.get(sort, {}).get(text):
@@ -335,28 +335,28 @@ class Vocabulary:
                 found.append(replace(word, phrase=text, slots=values))
         return found
 
-    def find(self, sort: str, text: str, *, also: Iterable[str] = ()) -> Word:
+    def find_word(self, sort: str, text: str, *, also: Iterable[str] = ()) -> Word:
         """The one word of a sort with this phrase; Unknown names the nearest."""
-        found = self.readings(sort, text)
+        found = self.find_readings(sort, text)
         if len(found) == 1:
             return found[0]
         if found:
-            raise Unknown(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
+            raise UnknownWord(f"{text!r} has {len(found)} readings: {', '.join(w.phrase for w in found)}")
         known = [*self.words.get(sort, {}), *(w.phrase for _, w in self.patterns.get(sort, ())), *also]
-        raise Unknown(f"no {sort} {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+        raise UnknownWord(f"no {sort} {text!r}{nearest(text, known)}{parted_wrongly(text)}")
 
-    def preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
+    def find_preference(self, text: str, also: Iterable[str] = ()) -> tuple[Word, bool]:
         """A ranking, `most N`, `fewest N` or a test; and whether the most is best."""
-        found: list[tuple[Word, bool]] = [(w, w.most) for w in self.readings("ranking", text)]
+        found: list[tuple[Word, bool]] = [(w, w.most) for w in self.find_readings("ranking", text)]
         for prefixes, most in ((MOST, True), (FEWEST, False)):
             for prefix in prefixes:
                 if text.startswith(prefix):
-                    found += [(w, most) for w in self.readings("number", text.removeprefix(prefix))]
-        found += [(w, False) for w in self.readings("test", text)]
+                    found += [(w, most) for w in self.find_readings("number", text.removeprefix(prefix))]
+        found += [(w, False) for w in self.find_readings("test", text)]
         if len(found) == 1:
             return found[0]
         if found:
-            raise Unknown(f"{text!r} has {len(found)} readings")
+            raise UnknownWord(f"{text!r} has {len(found)} readings")
         known = [
             *self.words.get("ranking", {}),
             *self.words.get("test", {}),
@@ -364,9 +364,9 @@ class Vocabulary:
             *(f"fewest {n}" for n in self.words.get("number", {})),
             *also,
         ]
-        raise Unknown(f"no preference {text!r}{nearest(text, known)}{parted_wrongly(text)}")
+        raise UnknownWord(f"no preference {text!r}{nearest(text, known)}{parted_wrongly(text)}")
 
-    def every_word(self) -> Iterator[Word]:
+    def all_words(self) -> Iterator[Word]:
         """All words, for the dictionary."""
         for sort in ("test", "number", "ranking", "question"):
             yield from self.words.get(sort, {}).values()
@@ -376,14 +376,14 @@ class Vocabulary:
     def clashes(self) -> list[str]:
         """Phrases with two readings, or that hold a word of the grammar: there should be none."""
         found = []
-        for word in self.every_word():
+        for word in self.all_words():
             parts = f" {word.phrase} "
             if " and " in parts or ", or " in parts or (word.sort == "test" and " to " in parts):
                 found.append(f"{word.phrase!r} holds a word of the grammar")
             if word.sort in ("test", "ranking") and "{" not in word.phrase:
                 try:
-                    self.preference(word.phrase)
-                except Unknown as error:
+                    self.find_preference(word.phrase)
+                except UnknownWord as error:
                     found.append(str(error))
         return found
 

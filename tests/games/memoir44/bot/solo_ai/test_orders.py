@@ -568,7 +568,7 @@ def test_r19_what_holds_for_some_hex_is_told_of_the_unit_as_a_whole() -> None:
         if game.prompt.kind == "Order":
             seen = View(game.state, game.prompt.seat)
             for unit, text in product(seen.units(seen.side), ("close assault", "gain dice")):
-                word = WORDS.find("test", text)
+                word = WORDS.find_word("test", text)
                 assert word.for_some is not None
                 whole = word.for_some(seen, unit)
                 assert whole is any(word.call(seen, c) for c in move(seen, Look(it=unit)))
