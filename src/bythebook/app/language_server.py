@@ -13,9 +13,9 @@ from bythebook import __version__, games
 from bythebook.app.game.drafts import Draft, draft, game_of
 from bythebook.kernel.box import Problems
 from bythebook.playbook.editing.completion import complete
-from bythebook.playbook.editing.findings import marks
-from bythebook.playbook.editing.meanings import meaning, target
-from bythebook.playbook.editing.places import Place
+from bythebook.playbook.editing.findings import place_findings
+from bythebook.playbook.editing.meanings import find_definition, find_meaning
+from bythebook.playbook.editing.places import TextRange
 from bythebook.players import library
 
 try:
@@ -68,7 +68,7 @@ def _check(ls: Any, uri: str) -> None:
             severity=levels.get(mark.level, types.DiagnosticSeverity.Warning),
             source="bythebook",
         )
-        for mark in marks(made.book.source, made.findings)
+        for mark in place_findings(made.book.source, made.findings)
     ]
     ls.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri=uri, diagnostics=told))
 
@@ -82,7 +82,7 @@ def completed(ls: Any, params: Any) -> Any:
             label=each.text,
             detail=each.sort,
             documentation=each.doc,
-            text_edit=types.TextEdit(_range(ls, uri, Place(row, each.start, each.end)), each.text),
+            text_edit=types.TextEdit(_range(ls, uri, TextRange(row, each.start, each.end)), each.text),
         )
         for each in complete(made.book, made.words, row, column)
     ]
@@ -92,7 +92,7 @@ def hovered(ls: Any, params: Any) -> Any:
     """What the word means that somebody points at."""
     uri, (row, column) = params.text_document.uri, _place(ls, params)
     made = _draft(ls, uri)
-    found = meaning(made.book, made.words, row, column)
+    found = find_meaning(made.book, made.words, row, column)
     if found is None:
         return None
     text = f"**{found.phrase}** ({found.sort})\n\n{found.doc}"
@@ -103,8 +103,8 @@ def hovered(ls: Any, params: Any) -> Any:
 def defined(ls: Any, params: Any) -> Any:
     """The page, Term, number or counter that somebody points at."""
     uri, (row, column) = params.text_document.uri, _place(ls, params)
-    at = target(_draft(ls, uri).book, row, column)
-    return None if at is None else types.Location(uri, _range(ls, uri, Place(at, 0, 0)))
+    at = find_definition(_draft(ls, uri).book, row, column)
+    return None if at is None else types.Location(uri, _range(ls, uri, TextRange(at, 0, 0)))
 
 
 # -- books -------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _place(ls: Any, params: Any) -> tuple[int, int]:
     return at.line + 1, at.character
 
 
-def _range(ls: Any, uri: str, place: Place) -> Any:
+def _range(ls: Any, uri: str, place: TextRange) -> Any:
     document = ls.workspace.get_text_document(uri)
     ends = [types.Position(place.row - 1, column) for column in (place.start, place.end)]
     return document.position_codec.range_to_client_units(document.lines, types.Range(*ends))

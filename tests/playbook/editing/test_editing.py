@@ -7,8 +7,8 @@ import pytest
 from bythebook import games
 from bythebook.app.game.drafts import draft
 from bythebook.playbook.editing.completion import complete
-from bythebook.playbook.editing.findings import marks, pages
-from bythebook.playbook.editing.meanings import meaning, parts, target
+from bythebook.playbook.editing.findings import list_pages, place_findings
+from bythebook.playbook.editing.meanings import find_definition, find_meaning, line_parts
 
 WORDS = games.load("memoir44").bots.vocabulary()
 BOOK = """# The bold general
@@ -45,7 +45,7 @@ def changed(old: str, new: str) -> str:
 
 def test_a_wrong_word_is_marked_where_it_stands_with_what_was_meant() -> None:
     text = changed("closest to an enemy", "closset to an enemy")
-    found = [mark for mark in marks(text, draft("memoir44", text).findings) if mark.level == "error"]
+    found = [mark for mark in place_findings(text, draft("memoir44", text).findings) if mark.level == "error"]
     mark = next(mark for mark in found if mark.meant)
     assert mark.place.row == 11
     assert text.split("\n")[10][mark.place.start : mark.place.end] == "closset to an enemy"
@@ -55,13 +55,15 @@ def test_a_wrong_word_is_marked_where_it_stands_with_what_was_meant() -> None:
 
 def test_a_wrong_word_on_the_second_row_of_a_line_is_marked_there() -> None:
     text = changed("    that can attack\n", "    that can atack\n")
-    found = [mark for mark in marks(text, draft("memoir44", text).findings) if mark.meant]
+    found = [mark for mark in place_findings(text, draft("memoir44", text).findings) if mark.meant]
     assert [(mark.place.row, mark.meant) for mark in found] == [(15, "that can attack")]
 
 
 def test_what_is_about_a_whole_line_is_marked_without_its_bullet() -> None:
     text = changed("- **Stop**\n", "- Order a unit\n")
-    (mark,) = [each for each in marks(text, draft("memoir44", text).findings) if each.place.row == 16]
+    (mark,) = [
+        each for each in place_findings(text, draft("memoir44", text).findings) if each.place.row == 16
+    ]
     assert text.split("\n")[15][mark.place.start : mark.place.end] == "Order a unit"
     assert mark.meant == ""
 
@@ -69,7 +71,7 @@ def test_what_is_about_a_whole_line_is_marked_without_its_bullet() -> None:
 def test_pages_are_listed_with_what_cannot_run() -> None:
     text = changed("closest to an enemy", "closset to an enemy")
     made = draft("memoir44", text)
-    found = pages(made.book, made.findings)
+    found = list_pages(made.book, made.findings)
     assert [(page.name, page.at) for page in found] == [("Orders", 7), ("Last stand", 18)]
     assert found[0].errors >= 1
     assert found[0].purpose == "for every Order"
@@ -130,26 +132,26 @@ def at(row: int, word: str) -> tuple[int, int]:
 
 def test_a_word_has_its_meaning_from_the_dictionary() -> None:
     book = draft("memoir44", BOOK).book
-    found = meaning(book, WORDS, *at(10, "dice"))
+    found = find_meaning(book, WORDS, *at(10, "dice"))
     assert found is not None
     assert found.sort == "number"
     assert found.doc == WORDS.find_word("number", "dice this turn").doc
-    verb = meaning(book, WORDS, *at(9, "Order"))
+    verb = find_meaning(book, WORDS, *at(9, "Order"))
     assert verb is not None
     assert (verb.phrase, verb.doc) == ("Order", WORDS.verbs["Order"].doc)
-    assert meaning(book, WORDS, 1, 3) is None
+    assert find_meaning(book, WORDS, 1, 3) is None
 
 
 def test_an_arrow_leads_to_its_page_and_a_counter_to_its_line() -> None:
     book = draft("memoir44", BOOK).book
-    assert target(book, *at(13, "Last")) == 18
-    assert target(book, *at(12, "anger")) == 5
-    assert target(book, *at(9, "Order")) is None
+    assert find_definition(book, *at(13, "Last")) == 18
+    assert find_definition(book, *at(12, "anger")) == 5
+    assert find_definition(book, *at(9, "Order")) is None
 
 
 def test_the_parts_of_a_line_can_be_exchanged() -> None:
     book = draft("memoir44", BOOK).book
-    found = parts(book, WORDS, 9)
+    found = line_parts(book, WORDS, 9)
     assert [part.text for part in found] == ["Order", "unit that can attack"]
     assert "Move" in [choice.text for choice in found[0].choices]
     assert all(choice.start == found[1].place.start for choice in found[1].choices)
@@ -158,4 +160,4 @@ def test_the_parts_of_a_line_can_be_exchanged() -> None:
 @pytest.mark.parametrize("text", ["", "# My bot\n"])
 def test_a_book_without_a_page_has_none(text: str) -> None:
     made = draft("memoir44", text)
-    assert pages(made.book, made.findings) == []
+    assert list_pages(made.book, made.findings) == []

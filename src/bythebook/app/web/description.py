@@ -61,7 +61,7 @@ from bythebook.app.web.routes.play import Elements
 from bythebook.app.web.routes.study import TrialBegun, Trials
 from bythebook.lab.trials import Trial
 from bythebook.playbook.editing.completion import Completion
-from bythebook.playbook.editing.meanings import Part
+from bythebook.playbook.editing.meanings import LinePart
 
 
 class Operation(NamedTuple):
@@ -147,7 +147,7 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("POST", "/api/writing/check"): Operation(Checked, Written),
     ("POST", "/api/writing/complete"): Operation(list[Completion], WrittenAt),
     ("POST", "/api/writing/meaning"): Operation(Told, WrittenAt),
-    ("POST", "/api/writing/parts"): Operation(list[Part], WrittenAt),
+    ("POST", "/api/writing/parts"): Operation(list[LinePart], WrittenAt),
     ("POST", "/api/writing/shared"): Operation(SharedBook, NewBook),
     ("GET", "/api/studio"): Operation(Shelf),
     ("POST", "/api/studio"): Operation(StudioBook, NewBook, status=201),

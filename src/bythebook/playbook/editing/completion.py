@@ -58,7 +58,7 @@ def complete(book: Book, vocabulary: Vocabulary, row: int, column: int) -> list[
     sort, typed = found
     known = words_for(sort, book, vocabulary, near=_verb(before))
     start = len(before) - len(typed)
-    return [msgspec.structs.replace(each, start=start, end=column) for each in _fitting(typed, known)]
+    return [msgspec.structs.replace(each, start=start, end=column) for each in _match_typed(typed, known)]
 
 
 def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
@@ -67,7 +67,7 @@ def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
     said = marker[4] if marker is not None else before
     if marker is None and not before.startswith("#"):
         return None
-    if marker is not None and _wished(rows, row):
+    if marker is not None and _is_preference(rows, row):
         label = re.match(LABEL, said)
         rest = said[label.end() if label else 0 :]
         if not re.match(ASKS + r"\b", rest):
@@ -81,7 +81,7 @@ def _context(rows: list[str], row: int, before: str) -> tuple[str, str] | None:
     return ("start", rest) if marker is not None and rest else None
 
 
-def _wished(rows: list[str], row: int) -> bool:
+def _is_preference(rows: list[str], row: int) -> bool:
     """Whether a row stands under a `Prefer:`, perhaps below a question there."""
     deep = _indent(rows[row - 1])
     for above in reversed(rows[: row - 1]):
@@ -104,7 +104,7 @@ def _verb(before: str) -> str:
     return str(found[-1]) if found else ""
 
 
-def _fitting(typed: str, known: Iterable[Completion]) -> list[Completion]:
+def _match_typed(typed: str, known: Iterable[Completion]) -> list[Completion]:
     """Those that begin as typed, then those of which a word does."""
     wanted = phrase(typed)
     first, then = [], []
@@ -159,7 +159,7 @@ def _phrases(sort: str, book: Book, vocabulary: Vocabulary, near: str) -> Iterat
     for word in vocabulary.all_words():
         if about and word.of not in about:
             continue
-        said = _written(word, vocabulary)
+        said = _example_text(word, vocabulary)
         if sort == "wish" and word.sort == "number":
             yield Completion(f"most {said}", "number", word.doc)
             yield Completion(f"fewest {said}", "number", word.doc)
@@ -183,7 +183,7 @@ def _about(sort: str, vocabulary: Vocabulary, near: str) -> frozenset[str]:
     return frozenset(("candidate", *alike)) if alike and sort in ("test", "wish") else frozenset()
 
 
-def _written(word: Word, vocabulary: Vocabulary) -> str:
+def _example_text(word: Word, vocabulary: Vocabulary) -> str:
     """A phrase as somebody writes it, with a first value where it has a slot."""
     return re.sub(
         r"\{(\w+)\}", lambda slot: next(iter(vocabulary.slots[slot[1]]), slot[1]), word.said or word.phrase

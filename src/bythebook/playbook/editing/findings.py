@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bythebook.playbook.editing.places import Place, find, rows_of, whole
+from bythebook.playbook.editing.places import TextRange, find_phrase, rows_of, whole_row
 from bythebook.playbook.page.nodes import Book, Finding
 from bythebook.playbook.page.tree import lines_of
 
@@ -20,7 +20,7 @@ class Mark(msgspec.Struct, frozen=True):
 
     level: str
     text: str
-    place: Place
+    place: TextRange
     meant: str = ""
     """What would be right there, if that is known."""
 
@@ -36,7 +36,7 @@ class PageInfo(msgspec.Struct, frozen=True):
     errors: int
 
 
-def marks(text: str, findings: Iterable[Finding]) -> list[Mark]:
+def place_findings(text: str, findings: Iterable[Finding]) -> list[Mark]:
     """Findings, each at the words it is about, else at its whole line."""
     rows = rows_of(text)
     return [_mark(rows, finding) for finding in findings]
@@ -44,12 +44,12 @@ def marks(text: str, findings: Iterable[Finding]) -> list[Mark]:
 
 def _mark(rows: list[str], finding: Finding) -> Mark:
     told = UNKNOWN.match(finding.text)
-    place = find(rows, finding.at, told["said"]) if told is not None else None
+    place = find_phrase(rows, finding.at, told["said"]) if told is not None else None
     meant = (told["meant"] or "") if told is not None and place is not None else ""
-    return Mark(finding.level, finding.text, place or whole(rows, finding.at), meant)
+    return Mark(finding.level, finding.text, place or whole_row(rows, finding.at), meant)
 
 
-def pages(book: Book, findings: Iterable[Finding]) -> list[PageInfo]:
+def list_pages(book: Book, findings: Iterable[Finding]) -> list[PageInfo]:
     """The pages of a book in their order, with how many lines of each cannot run."""
     wrong = [finding.at for finding in findings if finding.level == "error"]
     found = list(book.pages.values())

@@ -5,38 +5,38 @@ from __future__ import annotations
 import msgspec
 
 from bythebook.playbook.editing.completion import Completion, about_page, words_for
-from bythebook.playbook.editing.places import Place, rows_of, uses_at
+from bythebook.playbook.editing.places import TextRange, rows_of, uses_at
 from bythebook.playbook.page.nodes import Book
 from bythebook.playbook.words.glossary import GlossaryEntry, WordUse, glossary_entries
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
-class Meaning(msgspec.Struct, frozen=True):
+class WordMeaning(msgspec.Struct, frozen=True):
     """A word at its place, with its entry in the dictionary."""
 
-    place: Place
+    place: TextRange
     phrase: str
     sort: str
     doc: str
 
 
-class Part(msgspec.Struct, frozen=True):
+class LinePart(msgspec.Struct, frozen=True):
     """A part of a line that can be exchanged, and for what."""
 
-    place: Place
+    place: TextRange
     text: str
     choices: list[Completion]
 
 
-def meaning(book: Book, vocabulary: Vocabulary, row: int, column: int) -> Meaning | None:
+def find_meaning(book: Book, vocabulary: Vocabulary, row: int, column: int) -> WordMeaning | None:
     """What stands at a place of a book; None if that is no word of the game."""
     for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
         if place.start <= column <= place.end:
             page = book.pages.get(use.phrase) if use.sort in ("page", "by") else None
             if page is not None:
-                return Meaning(place, page.title, "page", about_page(page))
+                return WordMeaning(place, page.title, "page", about_page(page))
             told = glossary_entries([use], book, vocabulary)
-            return Meaning(place, told[0].phrase, told[0].sort, _doc(told)) if told else None
+            return WordMeaning(place, told[0].phrase, told[0].sort, _doc(told)) if told else None
     return None
 
 
@@ -46,7 +46,7 @@ def _doc(told: list[GlossaryEntry]) -> str:
     return " ".join(f"{each.phrase}: {each.doc}" for each in told)
 
 
-def target(book: Book, row: int, column: int) -> int | None:
+def find_definition(book: Book, row: int, column: int) -> int | None:
     """The row on which the page, Term, number or counter begins that a place names."""
     for use, place in reversed(list(uses_at(book, rows_of(book.source), row))):
         if place.start <= column <= place.end and (at := _defined(book, use)):
@@ -63,15 +63,15 @@ def _defined(book: Book, use: WordUse) -> int:
     return 0
 
 
-def parts(book: Book, vocabulary: Vocabulary, row: int) -> list[Part]:
+def line_parts(book: Book, vocabulary: Vocabulary, row: int) -> list[LinePart]:
     """The words of a row from left to right, each with all that could stand there."""
     rows = rows_of(book.source)
-    found: list[Part] = []
+    found: list[LinePart] = []
     for use, place in uses_at(book, rows, row):
         if found and place.start < found[-1].place.end:
             continue
         text = rows[row - 1][place.start : place.end]
         choices = words_for(use.sort, book, vocabulary, near=use.phrase)
         made = [msgspec.structs.replace(each, start=place.start, end=place.end) for each in choices]
-        found.append(Part(place, text, made))
+        found.append(LinePart(place, text, made))
     return found

@@ -15,7 +15,7 @@ from bythebook.playbook.words.glossary import WordUse, uses_in
 BETWEEN = rf"(?:\s+(?:{'|'.join(sorted(ARTICLES))}))*\s+"
 
 
-class Place(msgspec.Struct, frozen=True):
+class TextRange(msgspec.Struct, frozen=True):
     """A part of a row: rows count from 1, signs from 0."""
 
     row: int
@@ -36,7 +36,7 @@ def rows_from(rows: list[str], at: int) -> range:
     return range(at, end)
 
 
-def find(rows: list[str], at: int, phrase: str) -> Place | None:
+def find_phrase(rows: list[str], at: int, phrase: str) -> TextRange | None:
     """Where a line says a phrase; None if it is parted by the end of a row, or not there."""
     words = [re.escape(word) for word in phrase.split()]
     if not words:
@@ -44,27 +44,27 @@ def find(rows: list[str], at: int, phrase: str) -> Place | None:
     pattern = re.compile(rf"(?<!\w){BETWEEN.join(words)}(?!\w)", re.IGNORECASE)
     for row in rows_from(rows, at):
         if row <= len(rows) and (found := pattern.search(rows[row - 1])):
-            return Place(row, found.start(), found.end())
+            return TextRange(row, found.start(), found.end())
     return None
 
 
-def whole(rows: list[str], at: int) -> Place:
+def whole_row(rows: list[str], at: int) -> TextRange:
     """A row without the marks of its list."""
     row = min(max(at, 1), len(rows))
     text = rows[row - 1]
     start = len(text) - len(text.lstrip())
     if found := MARKER.match(text):
         start = found.start(4)
-    return Place(row, start, len(text.rstrip()))
+    return TextRange(row, start, len(text.rstrip()))
 
 
-def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[WordUse, Place]]:
+def uses_at(book: Book, rows: list[str], row: int) -> Iterator[tuple[WordUse, TextRange]]:
     """Every phrase that stands on a row, with its place, from left to right, longer before shorter."""
     found = []
     for page in book.pages.values():
         every = [WordUse("kind", name, page.at) for name in page.every]
         for use in (*every, *uses_in(page.block)):
-            place = find(rows, use.at, use.phrase) if use.at <= row else None
+            place = find_phrase(rows, use.at, use.phrase) if use.at <= row else None
             if place is not None and place.row == row:
                 found.append((use, place))
     unique = {(use.sort, place.start, place.end): (use, place) for use, place in found}

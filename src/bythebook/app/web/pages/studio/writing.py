@@ -12,8 +12,8 @@ from bythebook.app.web.pages.why.lines import Sheet, sheets_of
 from bythebook.app.web.requests import Name, Text
 from bythebook.playbook.editing import completion, meanings
 from bythebook.playbook.editing.completion import Completion
-from bythebook.playbook.editing.findings import Mark, PageInfo, marks, pages
-from bythebook.playbook.editing.meanings import Meaning, Part
+from bythebook.playbook.editing.findings import Mark, PageInfo, list_pages, place_findings
+from bythebook.playbook.editing.meanings import LinePart, WordMeaning
 
 Row = Annotated[int, Meta(ge=1, le=100_000)]
 Column = Annotated[int, Meta(ge=0, le=100_000)]
@@ -46,7 +46,7 @@ class Checked(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """What stands at a place: its meaning, and the row where it is defined."""
 
-    meaning: Meaning | None
+    meaning: WordMeaning | None
     target: int | None
 
 
@@ -55,7 +55,9 @@ def checked(data: dict[str, Any]) -> Checked:
     sent = msgspec.convert(data, Written)
     made = draft(sent.game, sent.text)
     found = made.findings
-    return Checked(made.runs, marks(sent.text, found), pages(made.book, found), sheets_of(made.book))
+    return Checked(
+        made.runs, place_findings(sent.text, found), list_pages(made.book, found), sheets_of(made.book)
+    )
 
 
 def completed(data: dict[str, Any]) -> list[Completion]:
@@ -70,13 +72,13 @@ def told(data: dict[str, Any]) -> Told:
     sent = msgspec.convert(data, WrittenAt)
     made = draft(sent.game, sent.text)
     return Told(
-        meanings.meaning(made.book, made.words, sent.row, sent.column),
-        meanings.target(made.book, sent.row, sent.column),
+        meanings.find_meaning(made.book, made.words, sent.row, sent.column),
+        meanings.find_definition(made.book, sent.row, sent.column),
     )
 
 
-def parted(data: dict[str, Any]) -> list[Part]:
+def parted(data: dict[str, Any]) -> list[LinePart]:
     """The parts of a line, each with what could stand there."""
     sent = msgspec.convert(data, WrittenAt)
     made = draft(sent.game, sent.text)
-    return meanings.parts(made.book, made.words, sent.row)
+    return meanings.line_parts(made.book, made.words, sent.row)
