@@ -23,7 +23,7 @@ from bythebook.playbook.print.dictionary import (
     player_aid,
 )
 from bythebook.playbook.print.settled import settled
-from bythebook.playbook.print.svg import SIZE, spans, width, wrap
+from bythebook.playbook.print.svg import SIZE, split_spans, width, wrap
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import find_uses, glossary
 from bythebook.playbook.words.vocabulary import Vocabulary
@@ -415,7 +415,7 @@ def test_no_address_of_others(program: Program) -> None:
 def test_wrapped_rows_fit_and_lose_nothing() -> None:
     long = "long" * 50
     text = f"**Play** Aggression, or **Spend** oil to {long} **Secure**."
-    rows = wrap(spans(text), 200)
+    rows = wrap(split_spans(text), 200)
     shown = ["".join(t for t, _ in row.spans) for row in rows]
     assert " ".join(shown).split()[:6] == text.replace("**", "").split()[:6]
     assert long in "".join(shown)

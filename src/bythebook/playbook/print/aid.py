@@ -16,7 +16,7 @@ from bythebook.playbook.page.nodes import Counter, Deck, Meaning, Page
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.print.lines import Lines
 from bythebook.playbook.print.settled import Settled, settled
-from bythebook.playbook.print.svg import quoted
+from bythebook.playbook.print.svg import escape_text
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import GlossaryEntry, glossary
 
@@ -54,9 +54,9 @@ def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] 
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8"/>',
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-        f"<title>{quoted(title)}</title>",
+        f"<title>{escape_text(title)}</title>",
         f"<style>{css}</style></head><body>",
-        f'<header><p class="game">{quoted(game_title)}</p><h1>{quoted(book.title or book.file)}</h1>',
+        f'<header><p class="game">{escape_text(game_title)}</p><h1>{escape_text(book.title or book.file)}</h1>',
         f"<p>{aid.lines.inline(book.prose)}</p></header>" if book.prose else "</header>",
         '<div class="sheet">',
         _how(),
@@ -70,7 +70,7 @@ def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] 
         aid.notes(),
         aid.terms(),
         "</div>",
-        f"<footer>Printed from {quoted(book.file)}, edition {quoted(book.hash)}.</footer>",
+        f"<footer>Printed from {escape_text(book.file)}, edition {escape_text(book.hash)}.</footer>",
         "</body></html>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
@@ -83,7 +83,7 @@ def _how() -> str:
 
 def _marked(text: str) -> str:
     """Escaped text with bold verbs and stressed words."""
-    bold = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", quoted(text))
+    bold = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", escape_text(text))
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", bold)
 
 
@@ -133,7 +133,7 @@ class _Aid:
         if not self.book.counters:
             return ""
         rows = "".join(
-            f'<tr data-line="{c.at}"><th scope="row">{quoted(c.name)}</th>'
+            f'<tr data-line="{c.at}"><th scope="row">{escape_text(c.name)}</th>'
             f"<td>{'cleared each turn' if c.this_turn else 'kept'}</td><td>{_boxes(c)}</td></tr>"
             for c in self.book.counters.values()
         )
@@ -146,7 +146,7 @@ class _Aid:
         found += [(deck.at, deck.name, _cards(deck)) for deck in book.decks.values()]
         found += [(sort.at, sort.name, ", ".join(sort.names)) for sort in book.things.values()]
         rows = "".join(
-            f'<tr data-line="{at}"><th scope="row">{quoted(name)}</th><td>{quoted(text)}</td></tr>'
+            f'<tr data-line="{at}"><th scope="row">{escape_text(name)}</th><td>{escape_text(text)}</td></tr>'
             for at, name, text in sorted(found)
         )
         return (
@@ -164,7 +164,7 @@ class _Aid:
             changed = "" if now == ruling.default else f", here {'on' if now else 'off'}"
             rows.append(
                 f'<li data-line="{ruling.at}"><span class="box{" ticked" if now else ""}"></span>'
-                f"<b>{quoted(ruling.name)}</b> (default {default}{changed}): {quoted(ruling.text)}</li>"
+                f"<b>{escape_text(ruling.name)}</b> (default {default}{changed}): {escape_text(ruling.text)}</li>"
             )
         return f'<section class="rulings"><h2>Rulings</h2><ul>{"".join(rows)}</ul></section>'
 
@@ -179,7 +179,7 @@ class _Aid:
                     yield self._page(self.book.pages[name], "h2", inner)
                 else:
                     chapter = self.book.chapters[name]
-                    head = f'<h2><span class="page-number">{number}</span>{quoted(name)}</h2>'
+                    head = f'<h2><span class="page-number">{number}</span>{escape_text(name)}</h2>'
                     inner = self._prose(chapter.prose) + inner
                     yield f'<article data-line="{chapter.at}">{head}{inner}</article>'
 
@@ -193,7 +193,7 @@ class _Aid:
         kind, anchor = ("article", "") if tag == "h2" else ("section", ' class="part"')
         return (
             f'<{kind}{anchor} id="{self.lines.anchors[page.name]}" data-line="{page.at}">'
-            f"<{tag}>{number}{quoted(page.title)}{_for(page)}</{tag}>"
+            f"<{tag}>{number}{escape_text(page.title)}{_for(page)}</{tag}>"
             f"{prose}{self.lines.block(self.played[page.name].block, '')}{inner}</{kind}>"
         )
 
@@ -234,7 +234,7 @@ class _Aid:
 
     def _note(self, name: str, known: Mapping[str, Ruling]) -> str:
         if own := self.book.rulings.get(name):
-            return f"<b>{quoted(own.name)}</b>: {quoted(own.text)}"
+            return f"<b>{escape_text(own.name)}</b>: {escape_text(own.text)}"
         return self._ruling(known[name])
 
     def _ruling(self, ruling: Ruling) -> str:
@@ -245,7 +245,7 @@ class _Aid:
         text = ruling.text.replace(f" ({number})", "") if number else ruling.text
         name = f"{number}, {ruling.id.replace('_', ' ')}" if number else ruling.id.replace("_", " ")
         played = now.replace("_", " ")
-        return f"<b>{quoted(name)}</b>: {quoted(text)} Played: {quoted(played)}; or {quoted(others)}."
+        return f"<b>{escape_text(name)}</b>: {escape_text(text)} Played: {escape_text(played)}; or {escape_text(others)}."
 
     def terms(self) -> str:
         """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""
@@ -266,7 +266,7 @@ class _Aid:
         prose = self._prose(page.prose)
         anchor = self.lines.anchors[page.name]
         return (
-            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{quoted(page.said)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{page.at}"><dt>{escape_text(page.said)}</dt>'
             f"<dd>{prose}{said}{listed}</dd></div>"
         )
 
@@ -274,7 +274,7 @@ class _Aid:
         amount, anchor = self.book.amounts[name], self.lines.anchors[name]
         said = self.lines.inline(amount.line)
         return (
-            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{quoted(amount.said)}</dt>'
+            f'<div id="{anchor}" class="own" data-line="{amount.at}"><dt>{escape_text(amount.said)}</dt>'
             f"<dd><p>{said}</p></dd></div>"
         )
 
@@ -282,9 +282,9 @@ class _Aid:
         """Words that mean the same stand together."""
         entry, phrases = alike[0], "; ".join(other.phrase for other in alike)
         plain = entry.of in ("", "candidate", "view")
-        about = "" if plain else f' <span class="of">({quoted(entry.of)})</span>'
+        about = "" if plain else f' <span class="of">({escape_text(entry.of)})</span>'
         known = "" if entry.known else ' class="unknown"'
-        return f"<div{known}><dt>{quoted(phrases)}{about}</dt><dd>{_paragraphs(entry.doc)}</dd></div>"
+        return f"<div{known}><dt>{escape_text(phrases)}{about}</dt><dd>{_paragraphs(entry.doc)}</dd></div>"
 
 
 def _boxes(counter: Counter) -> str:
@@ -302,7 +302,9 @@ def _cards(deck: Deck) -> str:
 
 def _meaning(word: Meaning) -> str:
     """A word of the book's own."""
-    return f'<div data-line="{word.at}"><dt>{quoted(word.name)}</dt><dd>{quoted(word.text)}</dd></div>'
+    return (
+        f'<div data-line="{word.at}"><dt>{escape_text(word.name)}</dt><dd>{escape_text(word.text)}</dd></div>'
+    )
 
 
 def _number(ruling: Ruling) -> str:
@@ -313,9 +315,9 @@ def _number(ruling: Ruling) -> str:
 
 def _paragraphs(text: str) -> str:
     """A meaning; one of several paragraphs begins each with its subject."""
-    first, *others = map(quoted, text.split("\n"))
+    first, *others = map(escape_text, text.split("\n"))
     return first + "".join(f"<p>{part}</p>" for part in others)
 
 
 def _for(page: Page) -> str:
-    return f' <span class="for">{quoted(page.purpose)}</span>' if page.purpose else ""
+    return f' <span class="for">{escape_text(page.purpose)}</span>' if page.purpose else ""

@@ -14,7 +14,7 @@ from bythebook.playbook.page.nodes import Book, Page
 from bythebook.playbook.print.aid import player_aid
 from bythebook.playbook.print.flowchart import draw_page
 from bythebook.playbook.print.map import draw_map
-from bythebook.playbook.print.svg import Row, Sheet, quoted
+from bythebook.playbook.print.svg import SvgSheet, TextRow, escape_text
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.vocabulary import Vocabulary
 
@@ -87,44 +87,48 @@ def book_map(program: Program) -> str:
     return drawn.replace(size, f'width="{SHEET[0]}" height="{SHEET[1]}" role', 1)
 
 
-def _titled_map(book: Book, anchors: dict[str, str], pages: Mapping[str, Page] | None = None) -> Sheet:
-    sheet = Sheet()
+def _titled_map(book: Book, anchors: dict[str, str], pages: Mapping[str, Page] | None = None) -> SvgSheet:
+    sheet = SvgSheet()
     inner = draw_map(book, anchors, pages)
-    sheet.text([Row(((book.title or book.file, "b"),))], 0, 26, size=26)
-    sheet.text([Row((("The pages of this book and what leads from one to another", "q"),))], 0, 50)
+    sheet.text([TextRow(((book.title or book.file, "b"),))], 0, 26, size=26)
+    sheet.text([TextRow((("The pages of this book and what leads from one to another", "q"),))], 0, 50)
     sheet.add(inner.group(0, 74))
     sheet.reach(inner.right, inner.bottom + 74)
     return sheet
 
 
-def _legend(drawn: list[Sheet]) -> Sheet:
+def _legend(drawn: list[SvgSheet]) -> SvgSheet:
     """What the shapes and lines mean that these sheets have."""
     used = "\n".join(part for sheet in drawn for part in chain(sheet.shapes, sheet.back, sheet.lines))
-    sheet = Sheet()
-    y = sheet.text([Row((("How to read it", "b"),))], 0, 14) + 4
+    sheet = SvgSheet()
+    y = sheet.text([TextRow((("How to read it", "b"),))], 0, 14) + 4
     for kind, said in LEGEND:
         if f'class="node {kind}"' in used:
             sheet.add(
                 f'<g class="{kind}"><rect class="shape" y="{y - 11:g}" width="26" height="15" rx="3"/></g>'
             )
-            y = sheet.text([Row(((said, ""),))], 38, y + 1) + 3
+            y = sheet.text([TextRow(((said, ""),))], 38, y + 1) + 3
     for kind, said in WAYS:
         if f'class="{kind}"' in used:
             sheet.path([(0, y - 4), (26, y - 4)], kind, head=False)
-            y = sheet.text([Row(((said, ""),))], 38, y) + 4
+            y = sheet.text([TextRow(((said, ""),))], 38, y) + 4
     if 'class="number"' in used:
         sheet.add(f'<circle class="number" cx="13" cy="{y - 4:g}" r="9"/>')
         sheet.text(
-            [Row((("a numbered line: next time, the list goes on behind the line that acted", ""),))], 38, y
+            [TextRow((("a numbered line: next time, the list goes on behind the line that acted", ""),))],
+            38,
+            y,
         )
     return sheet
 
 
-def _strips(drawn: list[tuple[str, Sheet]]) -> tuple[list[tuple[str, Sheet, float, float]], float, float]:
+def _strips(
+    drawn: list[tuple[str, SvgSheet]],
+) -> tuple[list[tuple[str, SvgSheet, float, float]], float, float]:
     """Sheets one below the other, in as many strips as make the whole about as wide as it is high."""
     area = sum((sheet.right + BETWEEN) * (sheet.bottom + BETWEEN) for _, sheet in drawn)
     limit = max(1.25 * math.sqrt(area), *(sheet.bottom for _, sheet in drawn))
-    placed: list[tuple[str, Sheet, float, float]] = []
+    placed: list[tuple[str, SvgSheet, float, float]] = []
     x, y, wide, low = float(MARGIN), float(MARGIN), 0.0, 0.0
     for anchor, sheet in drawn:
         if y > MARGIN and y + sheet.bottom > limit + MARGIN and len(drawn) > 2:
@@ -135,7 +139,7 @@ def _strips(drawn: list[tuple[str, Sheet]]) -> tuple[list[tuple[str, Sheet, floa
     return placed, max(at + sheet.right for _, sheet, at, _ in placed) + MARGIN, low + MARGIN
 
 
-def _frame(sheet: Sheet, x: float, y: float) -> str:
+def _frame(sheet: SvgSheet, x: float, y: float) -> str:
     """A thin line round a page, so that neighbours are told apart."""
     wide, high = sheet.right + 2 * FRAME, sheet.bottom + 2 * FRAME
     place = f'x="{x - FRAME:g}" y="{y - FRAME:g}" width="{wide:g}" height="{high:g}"'
@@ -159,7 +163,7 @@ def _document(title: str, told: str, body: str, right: float, bottom: float) -> 
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
         'role="img" aria-labelledby="chart-title chart-desc">\n'
-        f'<title id="chart-title">{quoted(title)}</title>\n<desc id="chart-desc">{quoted(told)}</desc>\n'
+        f'<title id="chart-title">{escape_text(title)}</title>\n<desc id="chart-desc">{escape_text(told)}</desc>\n'
         f"<style>{css}</style>\n"
         '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
         'orient="auto"><path class="tip" d="M0 0 L8 4 L0 8 z"/></marker></defs>\n'

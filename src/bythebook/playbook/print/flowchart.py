@@ -30,7 +30,16 @@ from bythebook.playbook.page.nodes import (
     said,
 )
 from bythebook.playbook.page.parts import covers
-from bythebook.playbook.print.svg import LEADING, Row, Sheet, Span, quoted, spans, width, wrap
+from bythebook.playbook.print.svg import (
+    LEADING,
+    Span,
+    SvgSheet,
+    TextRow,
+    escape_text,
+    split_spans,
+    width,
+    wrap,
+)
 
 WIDE = 250
 """How wide a node is."""
@@ -65,9 +74,9 @@ class Ran:
     open: bool
 
 
-def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> Sheet:
+def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
     """One page on a sheet of its own; arrows lead to the anchors."""
-    sheet = Sheet()
+    sheet = SvgSheet()
     y = sheet.text(wrap([(page.title, "b")], 2 * WIDE, size=19), 0, 19, size=19)
     if page.purpose:
         y = sheet.text(wrap([(page.purpose, "q")], 2 * WIDE), 0, y - 2)
@@ -79,7 +88,7 @@ def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> Sheet:
         chart.cap(middle, ran.bottom, 18)
         left = "No" if page.term else "" if not _answers(page.block) else "nothing fits"
         left += "" if page.every or page.term else ": back to the arrow"
-        sheet.text([Row(((left, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
+        sheet.text([TextRow(((left, "q"),))], middle + 22, ran.bottom + 22, size=SMALL)
     return sheet
 
 
@@ -94,7 +103,7 @@ def _answers(block: Block) -> bool:
 class Chart:
     """Draws the lists of a page on a sheet."""
 
-    def __init__(self, sheet: Sheet, anchors: Mapping[str, str], dice: Faces) -> None:
+    def __init__(self, sheet: SvgSheet, anchors: Mapping[str, str], dice: Faces) -> None:
         self.sheet = sheet
         self.anchors = anchors
         self.dice = dice
@@ -166,7 +175,7 @@ class Chart:
 
     def _label(self, text: str, x: float, y: float) -> None:
         if text:
-            self.sheet.text([Row(((text, ""),))], x, y, style="lab", size=SMALL)
+            self.sheet.text([TextRow(((text, ""),))], x, y, style="lab", size=SMALL)
 
     # -- nodes ------------------------------------------------------------------------------------
 
@@ -181,7 +190,7 @@ class Chart:
             top = PORT + (8 if number or own else 5)
         link = self.anchors.get(line.page) if isinstance(line, Arrow) else None
         self.sheet.add(f'<g class="node {kind}" data-line="{line.at}">')
-        self.sheet.add(f"<title>{quoted(f'Line {line.at}: {_plain(line)}')}</title>")
+        self.sheet.add(f"<title>{escape_text(f'Line {line.at}: {_plain(line)}')}</title>")
         if link:
             self.sheet.add(f'<a href="#{link}">')
         self.sheet.add(_shape(kind, x, y, foot - y))
@@ -203,14 +212,16 @@ class Chart:
             shown = ident if len(ident) < 13 else ident[:11] + "…"
             wide = width(shown, SMALL, bold=True) + 10
             self.sheet.add(f'<rect class="id" x="{x:g}" y="{y - 9:g}" width="{wide:g}" height="18" rx="9"/>')
-            text = f'<text class="ident" x="{x + wide / 2:g}" y="{y + 4:g}" font-size="11">{quoted(shown)}'
+            text = (
+                f'<text class="ident" x="{x + wide / 2:g}" y="{y + 4:g}" font-size="11">{escape_text(shown)}'
+            )
             self.sheet.add(f"{text}</text>")
 
 
 LABEL_LEADING = LEADING * SMALL / 13
 
 
-def _label_rows(label: str) -> list[Row]:
+def _label_rows(label: str) -> list[TextRow]:
     return wrap([(label, "")], LEAVE - ENTER - 8, size=SMALL)
 
 
@@ -270,32 +281,32 @@ def _plain(line: Line) -> str:
     return line.text.replace("**", "")
 
 
-def _rows(line: Line) -> Iterator[Row]:
+def _rows(line: Line) -> Iterator[TextRow]:
     """The text of a line, wrapped."""
     room = WIDE - 2 * PAD
     match line:
         case Act():
-            yield from wrap(spans(said(line)), room)
+            yield from wrap(split_spans(said(line)), room)
             if line.prefers:
                 yield from _wishes(line.prefers, line.id, 0)
         case Question():
-            yield from wrap(spans(said(line), "i"), room)
+            yield from wrap(split_spans(said(line), "i"), room)
         case Prefer():
             yield from _wishes(line.items, line.id, 0)
         case Never():
-            yield from wrap([("Never ", "n"), *spans(line.text.removeprefix("Never "))], room)
+            yield from wrap([("Never ", "n"), *split_spans(line.text.removeprefix("Never "))], room)
         case Arrow():
             yield from wrap([(f"→ {line.page}", "b")], room - 16)
         case Roll() | Take() | ForEach() | Count():
-            yield from wrap(spans(line.text), room)
+            yield from wrap(split_spans(line.text), room)
         case _:
             yield from wrap([(line.text, "b")], room)
 
 
-def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterator[Row]:
+def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterator[TextRow]:
     """A funnel: the wishes in order, numbered."""
     if not indent:
-        yield Row((("Prefer, in this order", "q"),))
+        yield TextRow((("Prefer, in this order", "q"),))
     for number, item in enumerate(items, 1):
         mark = f"[{item.id}] " if item.id != under else ""
         head: list[Span] = [(f"{number}  ", "q"), (mark, "q")]
@@ -304,7 +315,7 @@ def _wishes(items: tuple[Preference, ...], under: str, indent: float) -> Iterato
             yield from wrap([*head, (item.text, "i")], room, indent=indent + 8)
             for label, side in (("Yes", item.yes), ("No", item.no)):
                 if side:
-                    yield Row(((f"{label}:", "q"),), indent + 22)
+                    yield TextRow(((f"{label}:", "q"),), indent + 22)
                     yield from _wishes(side, item.id, min(indent + 28, 120))
         elif isinstance(item, ByPage):
             yield from wrap([*head, (item.text, "b")], room, indent=indent + 8)

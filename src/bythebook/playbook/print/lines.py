@@ -27,7 +27,7 @@ from bythebook.playbook.page.nodes import (
     Take,
     said,
 )
-from bythebook.playbook.print.svg import quoted
+from bythebook.playbook.print.svg import escape_text
 
 
 class Lines:
@@ -49,15 +49,15 @@ class Lines:
         """A written text: verbs bold, Terms linked, everything else as it stands."""
         made = []
         for i, part in enumerate(re.split(r"\*\*([^*]+)\*\*", text)):
-            made.append(f'<b class="verb">{quoted(part)}</b>' if i % 2 else self._linked(part))
+            made.append(f'<b class="verb">{escape_text(part)}</b>' if i % 2 else self._linked(part))
         return "".join(made)
 
     def _linked(self, text: str) -> str:
         if self.term is None:
-            return quoted(text)
+            return escape_text(text)
         parts = self.term.split(text)
         return "".join(
-            self.link(part.lower(), part) if i % 2 else quoted(part) for i, part in enumerate(parts)
+            self.link(part.lower(), part) if i % 2 else escape_text(part) for i, part in enumerate(parts)
         )
 
     def numbered(self, page: str) -> str:
@@ -73,7 +73,7 @@ class Lines:
     def link(self, page: str, text: str) -> str:
         """A page's name that leads there; plain if there is no such page."""
         anchor = self.anchors.get(page)
-        return f'<a href="#{anchor}">{quoted(text)}</a>' if anchor else quoted(text)
+        return f'<a href="#{anchor}">{escape_text(text)}</a>' if anchor else escape_text(text)
 
     def block(self, block: Block, under: str) -> str:
         """A list as written; numbered lines have a box for the place."""
@@ -111,7 +111,7 @@ class Lines:
                 return f'<span class="note">{self.inline(line.text)}</span>'
             case End(answer=answer):
                 more = " (this page ends here)" if answer == STOP else ""
-                return f'<span class="end">{quoted(answer)}</span>{more}'
+                return f'<span class="end">{escape_text(answer)}</span>{more}'
             case _:
                 return self.inline(line.text)
 
@@ -142,7 +142,7 @@ class Lines:
 
     def _branch(self, branch: Branch, under: str) -> str:
         return (
-            f'<tr data-line="{branch.at}"><th scope="row">{quoted(branch.label)}</th>'
+            f'<tr data-line="{branch.at}"><th scope="row">{escape_text(branch.label)}</th>'
             f"<td>{self.block(branch.block, under)}</td></tr>"
         )
 
@@ -151,7 +151,7 @@ class Lines:
     def wishes(self, items: Sequence[Preference], under: str, each: str = "") -> str:
         """A funnel: each wish narrows what the one above has left."""
         rows = "".join(self._wish(item, under) for item in items)
-        mark = f"Prefer, for each {quoted(each)}:" if each else "Prefer:"
+        mark = f"Prefer, for each {escape_text(each)}:" if each else "Prefer:"
         return f'<div class="prefer"><span class="mark">{mark}</span><ol class="funnel">{rows}</ol></div>'
 
     def _wish(self, item: Preference, under: str) -> str:
@@ -170,9 +170,9 @@ class Lines:
 
 def _ident(line: Line, under: str, number: str = "") -> str:
     """The published id in the margin, unless it is only that of the line above, or the line's number."""
-    return f'<span class="id">{quoted(line.id)}</span>' if line.id not in ("", under, number) else ""
+    return f'<span class="id">{escape_text(line.id)}</span>' if line.id not in ("", under, number) else ""
 
 
 def _tags(line: Line) -> str:
     """What the published page has behind this line."""
-    return f' <span class="tags">{quoted(line.tags)}</span>' if line.tags else ""
+    return f' <span class="tags">{escape_text(line.tags)}</span>' if line.tags else ""

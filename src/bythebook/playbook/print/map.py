@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from bythebook.playbook.page.nodes import Book, Page
-from bythebook.playbook.print.svg import LEADING, Row, Sheet, quoted, wrap
+from bythebook.playbook.print.svg import LEADING, SvgSheet, TextRow, escape_text, wrap
 from bythebook.playbook.words.glossary import uses_in
 
 WIDE = 210
@@ -47,9 +47,9 @@ def links(book: Book) -> list[Link]:
     return list(found)
 
 
-def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] | None = None) -> Sheet:
+def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] | None = None) -> SvgSheet:
     """Linked pages in layers from left to right, the others in a grid below; of some pages, or of all."""
-    sheet = Sheet()
+    sheet = SvgSheet()
     pages = book.pages if pages is None else pages
     ways = [link for link in links(book) if link[0] != link[1] and {*link[:2]} <= pages.keys()]
     layers = _layers(list(pages), [(a, b) for a, b, _ in ways])
@@ -124,7 +124,7 @@ def _wanted(spot: Spot) -> float:
     return sum(before) / len(before) if before else 0.0
 
 
-def _draw_route(sheet: Sheet, route: list[Spot], kind: str) -> None:
+def _draw_route(sheet: SvgSheet, route: list[Spot], kind: str) -> None:
     """A soft line; one that leads back to an earlier layer runs below both pages."""
     style = {"page": "on", "by": "by", "term": "term"}[kind]
     a, b = route[0], route[-1]
@@ -148,7 +148,7 @@ def _draw_route(sheet: Sheet, route: list[Spot], kind: str) -> None:
     sheet.curve(way, style)
 
 
-def _rows(page: Page) -> list[Row]:
+def _rows(page: Page) -> list[TextRow]:
     rows = wrap([(page.title, "b")], WIDE - 24)
     return rows + wrap([(page.for_every, "q")], WIDE - 24) if page.for_every else rows
 
@@ -157,24 +157,26 @@ def _high(page: Page | None) -> float:
     return 14 + LEADING * len(_rows(page)) if page else 10
 
 
-def _draw_page(sheet: Sheet, page: Page | None, x: float, y: float, anchors: Mapping[str, str]) -> None:
+def _draw_page(sheet: SvgSheet, page: Page | None, x: float, y: float, anchors: Mapping[str, str]) -> None:
     if page is None:
         return
     high = _high(page)
     kind = "term" if page.term else "entry" if page.for_every else "inner"
-    sheet.add(f'<a href="#{anchors[page.name]}"><g class="stop {kind}"><title>{quoted(page.name)}</title>')
+    sheet.add(
+        f'<a href="#{anchors[page.name]}"><g class="stop {kind}"><title>{escape_text(page.name)}</title>'
+    )
     sheet.add(f'<rect class="shape" x="{x:g}" y="{y:g}" width="{WIDE}" height="{high:g}" rx="8"/>')
     sheet.text(_rows(page), x + 12, y + 19)
     sheet.add("</g></a>")
     sheet.reach(x + WIDE, y + high)
 
 
-def _grid(sheet: Sheet, pages: list[Page], y: float, anchors: Mapping[str, str], across: int) -> None:
+def _grid(sheet: SvgSheet, pages: list[Page], y: float, anchors: Mapping[str, str], across: int) -> None:
     """Pages that nothing links, in rows."""
     if not pages:
         return
     if y:
-        y = sheet.text([Row((("Pages that stand alone", "q"),))], 0, y + 8) + 2
+        y = sheet.text([TextRow((("Pages that stand alone", "q"),))], 0, y + 8) + 2
     for at in range(0, len(pages), across):
         row = pages[at : at + across]
         high = max(map(_high, row))

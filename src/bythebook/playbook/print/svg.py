@@ -18,14 +18,14 @@ WIDE = frozenset("mwMW@%→—↻✓✗")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """One row of wrapped text and how far it is indented."""
 
     spans: tuple[Span, ...]
     indent: float = 0
 
 
-def quoted(text: str) -> str:
+def escape_text(text: str) -> str:
     """A text that may stand anywhere in HTML and SVG; control characters, which neither allows, are shown."""
     return escape(CONTROL.sub("\ufffd", text))
 
@@ -45,13 +45,13 @@ def width(text: str, size: float = SIZE, *, bold: bool = False) -> float:
     return total * size * (1.09 if bold else 1.0)
 
 
-def spans(text: str, style: str = "") -> list[Span]:
+def split_spans(text: str, style: str = "") -> list[Span]:
     """A written text as spans: verbs bold, the rest in one style."""
     parts = re.split(r"\*\*([^*]+)\*\*", text)
     return [(part, "b" if i % 2 else style) for i, part in enumerate(parts) if part]
 
 
-def wrap(pieces: Iterable[Span], room: float, *, size: float = SIZE, indent: float = 0) -> list[Row]:
+def wrap(pieces: Iterable[Span], room: float, *, size: float = SIZE, indent: float = 0) -> list[TextRow]:
     """Rows no wider than the room; a word too long for a row is broken."""
     rows: list[list[Span]] = [[]]
     used = 0.0
@@ -65,7 +65,7 @@ def wrap(pieces: Iterable[Span], room: float, *, size: float = SIZE, indent: flo
             rows[-1].append((" ", word[0][1] if word[0][1] == rows[-1][-1][1] else ""))
         rows[-1] += word
         used += space + wide
-    return [Row(_merged(row), indent) for row in rows if row]
+    return [TextRow(_merge_spans(row), indent) for row in rows if row]
 
 
 def _words(pieces: Iterable[Span], room: float, size: float) -> list[list[Span]]:
@@ -75,14 +75,14 @@ def _words(pieces: Iterable[Span], room: float, size: float) -> list[list[Span]]
             if part.isspace():
                 words.append([])
                 continue
-            for i, bit in enumerate(_broken(part, room, size, bold=style == "b")):
+            for i, bit in enumerate(_break_word(part, room, size, bold=style == "b")):
                 if i:
                     words.append([])
                 words[-1].append((bit, style))
     return [word for word in words if word]
 
 
-def _broken(word: str, room: float, size: float, *, bold: bool) -> list[str]:
+def _break_word(word: str, room: float, size: float, *, bold: bool) -> list[str]:
     """A word, or pieces of it that fill the room one after the other."""
     pieces: list[str] = []
     used = room
@@ -96,7 +96,7 @@ def _broken(word: str, room: float, size: float, *, bold: bool) -> list[str]:
     return pieces
 
 
-def _merged(row: list[Span]) -> tuple[Span, ...]:
+def _merge_spans(row: list[Span]) -> tuple[Span, ...]:
     made: list[Span] = []
     for text, style in row:
         if made and made[-1][1] == style:
@@ -107,7 +107,7 @@ def _merged(row: list[Span]) -> tuple[Span, ...]:
 
 
 @dataclass(slots=True)
-class Sheet:
+class SvgSheet:
     """A drawing in layers: lines that lead back, then lines that lead on and pass over them, then shapes."""
 
     back: list[str] = field(default_factory=list)
@@ -137,12 +137,16 @@ class Sheet:
             self.halos.append(f'<path class="halo" d="{way}"/>')
         layer.append(f'<path class="{kind}" d="{way}"{end}/>')
 
-    def text(self, rows: Iterable[Row], x: float, y: float, *, style: str = "", size: float = SIZE) -> float:
+    def text(
+        self, rows: Iterable[TextRow], x: float, y: float, *, style: str = "", size: float = SIZE
+    ) -> float:
         """Rows of text from a first baseline down; the baseline behind the last is returned."""
         leading = LEADING * size / SIZE
         for row in rows:
             inner = "".join(
-                f'<tspan class="{kind}">{quoted(text)}</tspan>' if kind else f"<tspan>{quoted(text)}</tspan>"
+                f'<tspan class="{kind}">{escape_text(text)}</tspan>'
+                if kind
+                else f"<tspan>{escape_text(text)}</tspan>"
                 for text, kind in row.spans
             )
             name = f' class="{style}"' if style else ""
