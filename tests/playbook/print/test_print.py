@@ -22,7 +22,7 @@ from bythebook.playbook.print.dictionary import (
     flowchart,
     player_aid,
 )
-from bythebook.playbook.print.settled import settled
+from bythebook.playbook.print.settled import settle_rulings
 from bythebook.playbook.print.svg import SIZE, split_spans, width, wrap
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import find_uses, glossary
@@ -76,7 +76,7 @@ def test_every_line_of_a_book_stands_in_the_aid(program: Program) -> None:
     for element in aid.iter():
         if at := element.get("data-line"):
             shown[at] = shown.get(at, "") + words(element)
-    for page in settled(program, {}).pages.values():
+    for page in settle_rulings(program, {}).pages.values():
         for node in lines(page.block):
             text = node.label if isinstance(node, Branch) else node.text
             assert plain(text) in shown[str(node.at)], f"line {node.at}"
@@ -86,7 +86,7 @@ def test_every_row_of_the_file_is_marked_in_the_aid(program: Program) -> None:
     aid = xml(player_aid(program, game_title="Game"))
     marked = {int(e.get("data-line", "0")) for e in aid.iter()}
     only_labels = ("Yes:", "No:", "Then:")
-    kept = {node.at for page in settled(program, {}).pages.values() for node in lines(page.block)}
+    kept = {node.at for page in settle_rulings(program, {}).pages.values() for node in lines(page.block)}
     marked |= {node.at for page in program.book.pages.values() for node in lines(page.block)} - kept
     for at, row in enumerate(program.book.source.split("\n"), 1):
         found = MARKER.match(row)
@@ -112,7 +112,7 @@ def test_glossary_has_every_word_in_force_with_its_docstring(program: Program) -
     aid = xml(player_aid(program, game_title="Game"))
     (section,) = by_class(aid, "glossary")
     entries = {(d[0].text or "").strip(): d[1].text for d in section.iter("div")}
-    in_force = program.book.with_pages(settled(program, {}).pages)
+    in_force = program.book.with_pages(settle_rulings(program, {}).pages)
     words_used = [e for e in glossary(in_force, program.vocabulary) if e.sort not in ("term", "kind")]
     assert len(words_used) > 8
     for entry in words_used:

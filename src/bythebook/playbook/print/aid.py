@@ -14,8 +14,8 @@ from importlib.resources import files
 from bythebook.kernel.rulings import Ruling
 from bythebook.playbook.page.nodes import Counter, Deck, Meaning, Page
 from bythebook.playbook.page.tree import lines_of
-from bythebook.playbook.print.lines import Lines
-from bythebook.playbook.print.settled import Settled, settled
+from bythebook.playbook.print.lines import LineWriter
+from bythebook.playbook.print.settled import RuledPages, settle_rulings
 from bythebook.playbook.print.svg import escape_text
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.words.glossary import GlossaryEntry, glossary
@@ -47,7 +47,7 @@ def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] 
     """The whole book as one HTML file, with the readings of the game's rulings that are played."""
     book = program.book
     chosen = {r.id: r.default for r in program.vocabulary.rulings} | dict(rulings or {})
-    aid = _Aid(program, settled(program, chosen), chosen)
+    aid = _Aid(program, settle_rulings(program, chosen), chosen)
     title = f"{game_title}: {book.title or book.file}"
     css = files(__package__).joinpath("aid.css").read_text(encoding="utf-8")
     parts = [
@@ -77,11 +77,11 @@ def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] 
 
 
 def _how() -> str:
-    steps = "".join(f"<li>{_marked(text)}</li>" for text in HOW)
+    steps = "".join(f"<li>{_markup(text)}</li>" for text in HOW)
     return f'<section class="how"><h2>How to run this by hand</h2><ol>{steps}</ol></section>'
 
 
-def _marked(text: str) -> str:
+def _markup(text: str) -> str:
     """Escaped text with bold verbs and stressed words."""
     bold = re.sub(r"\*\*([^*]+)\*\*", r"<strong>\1</strong>", escape_text(text))
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", bold)
@@ -90,7 +90,7 @@ def _marked(text: str) -> str:
 class _Aid:
     """Writes the pages of one book."""
 
-    def __init__(self, program: Program, played: Settled, chosen: Mapping[str, str]) -> None:
+    def __init__(self, program: Program, played: RuledPages, chosen: Mapping[str, str]) -> None:
         self.program = program
         self.book = program.book
         self.chosen = chosen
@@ -99,7 +99,7 @@ class _Aid:
         self.ruled = list(dict.fromkeys(ruled.name for ruled in played.notes.values()))
         """The rulings that lines stand by, in the order of their notes."""
         numbers = {name: n for n, name in enumerate(self.ruled, 1)}
-        self.lines = Lines(self.book, {at: numbers[ruled.name] for at, ruled in played.notes.items()})
+        self.lines = LineWriter(self.book, {at: numbers[ruled.name] for at, ruled in played.notes.items()})
         outer = [page.name for page in self.book.pages.values() if not page.term and not page.inside]
         heads = sorted((*outer, *self.book.chapters), key=self._place)
         for number, name in enumerate(heads, 1):
@@ -206,7 +206,7 @@ class _Aid:
         """
         known = {ruling.id.replace("_", " "): ruling for ruling in self.program.vocabulary.rulings}
         rows = [self._note(name, known) for name in self.ruled]
-        cited = self._cited()
+        cited = self._find_cited()
         others = [
             ruling
             for name, ruling in known.items()
@@ -218,7 +218,7 @@ class _Aid:
             return ""
         return f'<section class="notes"><h2>Rulings</h2><ol>{listed}</ol>{more}</section>'
 
-    def _cited(self) -> set[str]:
+    def _find_cited(self) -> set[str]:
         """The rulings that lines, prose and meanings cite, by number or by a name in quotes."""
         told = [entry.doc for entry in self._words()] + [page.prose for page in self.played.values()]
         found = re.findall(r"RULING-\d+|'[a-z ]+'", " ".join(told))

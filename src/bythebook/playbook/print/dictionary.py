@@ -68,7 +68,7 @@ def flowchart(program: Program, page: str | None = None) -> str:
     frames = "" if page else "\n".join(_frame(sheet, x, y) for _, sheet, x, y in placed[1:])
     body = frames + "\n".join(sheet.group(x, y, anchor) for anchor, sheet, x, y in placed)
     title = book.title or book.file if page is None else f"{book.title or book.file}: {page}"
-    return _document(title, _told(book, names), body, right, bottom)
+    return _document(title, _describe_pages(book, names), body, right, bottom)
 
 
 def book_map(program: Program) -> str:
@@ -82,7 +82,9 @@ def book_map(program: Program) -> str:
     sheet = _titled_map(book, anchors, pages)
     title = f"{book.title or book.file}: its pages"
     right, bottom = sheet.right + 2 * MARGIN, sheet.bottom + 2 * MARGIN
-    drawn = _document(title, _told(book, pages), sheet.group(MARGIN, MARGIN, "chart-map"), right, bottom)
+    drawn = _document(
+        title, _describe_pages(book, pages), sheet.group(MARGIN, MARGIN, "chart-map"), right, bottom
+    )
     size = f'width="{math.ceil(right)}" height="{math.ceil(bottom)}" role'
     return drawn.replace(size, f'width="{SHEET[0]}" height="{SHEET[1]}" role', 1)
 
@@ -146,7 +148,7 @@ def _frame(sheet: SvgSheet, x: float, y: float) -> str:
     return f'<rect class="frame" {place} rx="10"/>'
 
 
-def _told(book: Book, names: Iterable[str]) -> str:
+def _describe_pages(book: Book, names: Iterable[str]) -> str:
     """The chart in words, for people who hear it."""
     made = []
     for name in names:
@@ -217,18 +219,18 @@ def dictionary(vocabulary: Vocabulary) -> str:
     made = [f"Words of {vocabulary.game}"]
     for sort, group in groupby(items, key=lambda item: item["sort"]):
         rows = list(group)
-        column = min(34, max(len(_shown(row)) for row in rows)) + 4
+        column = min(34, max(len(_phrase_text(row)) for row in rows)) + 4
         made += ["", HEADS[sort], ""]
         for row in rows:
-            made.append(_entry(row, column))
+            made.append(_entry_text(row, column))
     return "\n".join(made) + "\n"
 
 
-def _shown(item: dict[str, Any]) -> str:
+def _phrase_text(item: dict[str, Any]) -> str:
     return f"{{{item['phrase']}}}" if item["sort"] == "slot" else str(item["phrase"])
 
 
-def _entry(item: dict[str, Any], column: int) -> str:
+def _entry_text(item: dict[str, Any], column: int) -> str:
     """One word: phrase, meaning, and what else a writer of pages must know."""
     article = "an" if item["of"][:1] in tuple("aeio") else "a"  # a unit
     about = "" if item["of"] in ("", "candidate", "view") else f"About {article} {item['of']}."
@@ -243,7 +245,7 @@ def _entry(item: dict[str, Any], column: int) -> str:
         notes.append("Can be asked of the plan.")
     if item.get("total"):
         notes.append("Leaves no ties.")
-    head = f"  {_shown(item)}"
+    head = f"  {_phrase_text(item)}"
     room = textwrap.fill(
         " ".join(filter(None, notes)),
         LINE,

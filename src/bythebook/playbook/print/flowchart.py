@@ -57,7 +57,7 @@ Faces = Mapping[str, tuple[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Exit:
+class Branching:
     """A list that is entered from a line: under which label, and whether it leads back."""
 
     label: str
@@ -66,7 +66,7 @@ class Exit:
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class ColumnEnd:
     """Where a column ended, and whether a walk can run out of it."""
 
     x: float
@@ -82,7 +82,7 @@ def draw_page(page: Page, anchors: Mapping[str, str], dice: Faces) -> SvgSheet:
         y = sheet.text(wrap([(page.purpose, "q")], 2 * WIDE), 0, y - 2)
     middle = WIDE / 2
     sheet.add(f'<circle class="start" cx="{middle:g}" cy="{y + 2:g}" r="5"/>')
-    chart = Chart(sheet, anchors, dice)
+    chart = FlowchartWriter(sheet, anchors, dice)
     ran = chart.column(page.block, 0, y + GAP, "", start=y + 2)
     if ran.open:
         chart.cap(middle, ran.bottom, 18)
@@ -100,7 +100,7 @@ def _answers(block: Block) -> bool:
     )
 
 
-class Chart:
+class FlowchartWriter:
     """Draws the lists of a page on a sheet."""
 
     def __init__(self, sheet: SvgSheet, anchors: Mapping[str, str], dice: Faces) -> None:
@@ -108,7 +108,7 @@ class Chart:
         self.anchors = anchors
         self.dice = dice
 
-    def column(self, block: Block, x: float, y: float, under: str, start: float | None = None) -> Ran:
+    def column(self, block: Block, x: float, y: float, under: str, start: float | None = None) -> ColumnEnd:
         """One list from its top down; `start` is where a line comes from above."""
         middle = x + WIDE / 2
         above, label = start, ""
@@ -133,13 +133,13 @@ class Chart:
         if above is not None and above < bottom:
             self.sheet.path([(middle, above), (middle, bottom)], head=False)
             self._label(label, middle + 6, above + 14)
-        return Ran(middle, bottom, above is not None)
+        return ColumnEnd(middle, bottom, above is not None)
 
     def _branches(
-        self, exits: list[Exit], x: float, y: float, foot: float, ident: str
-    ) -> tuple[float, list[Ran]]:
+        self, exits: list[Branching], x: float, y: float, foot: float, ident: str
+    ) -> tuple[float, list[ColumnEnd]]:
         """The lists under a line, one below the other; how low they reach and which lead back."""
-        low, top, back = foot, y, list[Ran]()
+        low, top, back = foot, y, list[ColumnEnd]()
         left, right = x + WIDE, x + WIDE + GUTTER
         for i, exit in enumerate(exits):
             if i:
@@ -160,7 +160,7 @@ class Chart:
                 self.cap(ran.x, ran.bottom, 8)
         return max(low, foot), back
 
-    def _lead_back(self, ran: Ran, x: float, y: float | None) -> None:
+    def _lead_back(self, ran: ColumnEnd, x: float, y: float | None) -> None:
         """To the column on the left, at a height; without one, only to the line that leads there already."""
         leave = x + WIDE + LEAVE
         way = [(ran.x, ran.bottom), (ran.x, ran.bottom + 8), (leave, ran.bottom + 8)]
@@ -225,7 +225,7 @@ def _label_rows(label: str) -> list[TextRow]:
     return wrap([(label, "")], LEAVE - ENTER - 8, size=SMALL)
 
 
-def _lead(exit: Exit) -> float:
+def _lead(exit: Branching) -> float:
     """Room that a long label needs above its line, here or further right in the same row."""
     own = max(0.0, LABEL_LEADING * len(_label_rows(exit.label)) - PORT - 4)
     return max(own, _lead_of(exit.block.lines[0])) if exit.block.lines else own
@@ -236,22 +236,22 @@ def _lead_of(line: Line) -> float:
     return _lead(first) if first else 0.0
 
 
-def _exits(line: Line) -> Iterator[Exit]:
+def _exits(line: Line) -> Iterator[Branching]:
     """The lists under a line, with what leads there."""
     match line:
         case Question():
             for label, side in (("Yes", line.yes), ("No", line.no)):
                 if side is not None:
-                    yield Exit(label, side)
+                    yield Branching(label, side)
         case Roll():
             for branch in line.branches:
-                yield Exit(branch.label, branch.block)
+                yield Branching(branch.label, branch.block)
         case Take():
-            yield Exit("the first that can", line.block)
+            yield Branching("the first that can", line.block)
         case ForEach():
-            yield Exit("each", line.block)
+            yield Branching("each", line.block)
         case Act(then=then) if then is not None:
-            yield Exit("Then", then, "then")
+            yield Branching("Then", then, "then")
         case _:
             pass
 

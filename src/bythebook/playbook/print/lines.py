@@ -30,7 +30,7 @@ from bythebook.playbook.page.nodes import (
 from bythebook.playbook.print.svg import escape_text
 
 
-class Lines:
+class LineWriter:
     """Writes the lines of one book."""
 
     def __init__(self, book: Book, notes: Mapping[int, int]) -> None:
@@ -49,10 +49,10 @@ class Lines:
         """A written text: verbs bold, Terms linked, everything else as it stands."""
         made = []
         for i, part in enumerate(re.split(r"\*\*([^*]+)\*\*", text)):
-            made.append(f'<b class="verb">{escape_text(part)}</b>' if i % 2 else self._linked(part))
+            made.append(f'<b class="verb">{escape_text(part)}</b>' if i % 2 else self._link_terms(part))
         return "".join(made)
 
-    def _linked(self, text: str) -> str:
+    def _link_terms(self, text: str) -> str:
         if self.term is None:
             return escape_text(text)
         parts = self.term.split(text)
@@ -60,7 +60,7 @@ class Lines:
             self.link(part.lower(), part) if i % 2 else escape_text(part) for i, part in enumerate(parts)
         )
 
-    def numbered(self, page: str) -> str:
+    def numbered_link(self, page: str) -> str:
         """A page's name with its number, which leads there."""
         number = self.numbers.get(page, "")
         return self.link(page, page) + (f' <span class="of">{number}</span>' if number else "")
@@ -77,10 +77,14 @@ class Lines:
 
     def block(self, block: Block, under: str) -> str:
         """A list as written; numbered lines have a box for the place."""
-        tag, kind = ("ol", "numbers") if block.numbered else ("ul", "bullets")
+        tag, kind = ("ol", "numbers") if block.numbered_link else ("ul", "bullets")
         rows = []
         for number, line in enumerate(block.lines, 1):
-            tick = f'<span class="box"></span><span class="number">{number}</span>' if block.numbered else ""
+            tick = (
+                f'<span class="box"></span><span class="number">{number}</span>'
+                if block.numbered_link
+                else ""
+            )
             rows.append(
                 f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
                 f"{_ident(line, under, str(number) if tick else '')}{tick}"
@@ -96,7 +100,7 @@ class Lines:
             case Question():
                 return f'<span class="ask">{self.inline(said(line))}</span>{_tags(line)}{self._sides(line)}'
             case Arrow():
-                return f'<span class="go">→ {self.numbered(line.page)}</span>'
+                return f'<span class="go">→ {self.numbered_link(line.page)}</span>'
             case Never():
                 text = line.text.removeprefix("Never ")
                 return f'<span class="mark">Never</span> <span>{self.inline(text)}</span>'
@@ -156,7 +160,7 @@ class Lines:
 
     def _wish(self, item: Preference, under: str) -> str:
         if isinstance(item, ByPage):
-            text = f"by {self.numbered(item.page)}"
+            text = f"by {self.numbered_link(item.page)}"
         elif isinstance(item, Asking):
             text = f'<span class="ask">{self.inline(said(item))}</span>'
             for label, side in (("Yes", item.yes), ("No", item.no)):

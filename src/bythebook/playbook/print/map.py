@@ -20,12 +20,12 @@ Link = tuple[str, str, str]
 
 
 @dataclass(slots=True)
-class Spot:
+class MapNode:
     """A page on the map, or a place where a long line passes a layer."""
 
     layer: int
     page: Page | None = None
-    sources: list[Spot] = field(default_factory=list)
+    sources: list[MapNode] = field(default_factory=list)
     y: float = 0
     high: float = 10
 
@@ -54,7 +54,7 @@ def draw_map(book: Book, anchors: Mapping[str, str], pages: Mapping[str, Page] |
     ways = [link for link in links(book) if link[0] != link[1] and {*link[:2]} <= pages.keys()]
     layers = _layers(list(pages), [(a, b) for a, b, _ in ways])
     linked = {name for link in ways for name in link[:2]}
-    spots = {name: Spot(layers[name], pages[name]) for name in pages if name in linked}
+    spots = {name: MapNode(layers[name], pages[name]) for name in pages if name in linked}
     for spot in spots.values():
         spot.high = _high(spot.page)
     routes = [(_route(spots[a], spots[b]), kind) for a, b, kind in ways]
@@ -96,15 +96,15 @@ def _layers(names: list[str], ways: list[tuple[str, str]]) -> dict[str, int]:
     return layer
 
 
-def _route(a: Spot, b: Spot) -> list[Spot]:
+def _route(a: MapNode, b: MapNode) -> list[MapNode]:
     """From a page to a later one, through a spot in each layer between; backward only the two ends."""
-    route = [a, *(Spot(layer) for layer in range(a.layer + 1, b.layer)), b]
+    route = [a, *(MapNode(layer) for layer in range(a.layer + 1, b.layer)), b]
     for before, after in pairwise(route):
         after.sources.append(before)
     return route
 
 
-def _stack(spots: list[Spot]) -> float:
+def _stack(spots: list[MapNode]) -> float:
     """Give every spot its height on the sheet, near what leads to it; how low they reach is returned."""
     low = 0.0
     for layer in range(max((spot.layer for spot in spots), default=-1) + 1):
@@ -119,12 +119,12 @@ def _stack(spots: list[Spot]) -> float:
     return low
 
 
-def _wanted(spot: Spot) -> float:
+def _wanted(spot: MapNode) -> float:
     before = [source.middle for source in spot.sources if source.layer < spot.layer]
     return sum(before) / len(before) if before else 0.0
 
 
-def _draw_route(sheet: SvgSheet, route: list[Spot], kind: str) -> None:
+def _draw_route(sheet: SvgSheet, route: list[MapNode], kind: str) -> None:
     """A soft line; one that leads back to an earlier layer runs below both pages."""
     style = {"page": "on", "by": "by", "term": "term"}[kind]
     a, b = route[0], route[-1]

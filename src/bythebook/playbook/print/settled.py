@@ -29,7 +29,7 @@ from bythebook.playbook.run.runner import Program
 
 
 @dataclass(slots=True)
-class Settled:
+class RuledPages:
     """The pages of a book with its rulings answered, and which lines a ruling has decided."""
 
     pages: dict[str, Page]
@@ -39,14 +39,14 @@ class Settled:
     """The names of all rulings that were asked about, in the order of the book."""
 
 
-def settled(program: Program, chosen: Mapping[str, str]) -> Settled:
+def settle_rulings(program: Program, chosen: Mapping[str, str]) -> RuledPages:
     """Every page as it is walked with these readings of the game's rulings."""
-    made = _Settling(program.book, program.rulings, chosen)
+    made = _RulingSettler(program.book, program.rulings, chosen)
     pages = {name: replace(page, block=made.block(page.block)) for name, page in program.book.pages.items()}
-    return Settled(pages, made.notes, made.asked)
+    return RuledPages(pages, made.notes, made.asked)
 
 
-class _Settling:
+class _RulingSettler:
     def __init__(self, book: Book, own: Mapping[str, bool], chosen: Mapping[str, str]) -> None:
         self.book = book
         self.own = own
