@@ -11,7 +11,7 @@ from bythebook.kernel.notation import listed
 from bythebook.playbook.check import flow, form
 from bythebook.playbook.check.checker import LEVELS
 from bythebook.playbook.check.circles import circles, rolls_ahead
-from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.check.reach import BookReach
 from bythebook.playbook.page.nodes import (
     STOP,
     Act,
@@ -38,7 +38,7 @@ SHARED = (
     circles,
     rolls_ahead,
     form.nevers,
-    form.struck_out,
+    form.struck_out_acts,
     form.contradictions,
     form.terms,
     form.counters,
@@ -51,7 +51,7 @@ MOST_PHRASES = 2_000
 
 def check(guide: Guide) -> list[Finding]:
     """Everything there is to say of a book, by line."""
-    reach = Reach(guide)
+    reach = BookReach(guide)
     found = dict.fromkeys(guide.findings)
     for look in SHARED:
         found |= dict.fromkeys(look(reach))
@@ -62,7 +62,7 @@ def check(guide: Guide) -> list[Finding]:
 
 def errors(guide: Guide) -> list[Finding]:
     """What keeps a book from being walked."""
-    fatal = [*guide.findings, *circles(Reach(guide)), *choices(guide)]
+    fatal = [*guide.findings, *circles(BookReach(guide)), *choices(guide)]
     return sorted((f for f in fatal if f.level == "error"), key=lambda f: f.at)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bythebook.playbook.check.checker import CHECKS, check
 from bythebook.playbook.check.circles import DEEPEST as DEEP
-from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.check.reach import BookReach
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.runner import Program
@@ -426,7 +426,7 @@ def test_every_check_finds_something() -> None:
     """A check that no mistake sets off is not tested."""
     silent = dict.fromkeys(look.__name__ for look in CHECKS)
     for name, mistake in MISTAKES.items():
-        reach = Reach(Program(read(changed(mistake.old, mistake.new, book_of(name))), WORDS))
+        reach = BookReach(Program(read(changed(mistake.old, mistake.new, book_of(name))), WORDS))
         for look in CHECKS:
             if next(look(reach), None):
                 silent.pop(look.__name__, None)

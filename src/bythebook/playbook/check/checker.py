@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 
 from bythebook.playbook.check import flow, form, sorts
 from bythebook.playbook.check.circles import circles, rolls_ahead
-from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.check.reach import BookReach
 from bythebook.playbook.page.nodes import Finding
 from bythebook.playbook.run.runner import Program
 
-Check = Callable[[Reach], Iterator[Finding]]
+Check = Callable[[BookReach], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
     # words nobody knows; verbs, tests, pages and the rest are told when the book is bound,
@@ -23,13 +23,13 @@ CHECKS: tuple[Check, ...] = (
     form.nexts,
     # lines and pages nobody comes to
     flow.unreachable,
-    flow.used_up,
+    flow.used_up_acts,
     form.branches,
     form.alternatives,
     flow.entries,
     # answers
     flow.ties,
-    flow.misplaced,
+    flow.misplaced_acts,
     flow.ahead,
     flow.asks,
     # circles
@@ -37,9 +37,9 @@ CHECKS: tuple[Check, ...] = (
     rolls_ahead,
     # what a line is about
     sorts.is_it,
-    sorts.judged,
+    sorts.wrong_sorts,
     form.nevers,
-    form.struck_out,
+    form.struck_out_acts,
     form.contradictions,
     flow.thens,
     # lines in the wrong place
@@ -56,7 +56,7 @@ LEVELS = ("error", "warning", "note")
 
 def check(program: Program) -> list[Finding]:
     """Everything there is to say of a playbook, by line; what reading and binding found stands with it."""
-    reach = Reach(program)
+    reach = BookReach(program)
     found = dict.fromkeys(program.findings)
     for look in CHECKS:
         found |= dict.fromkeys(look(reach))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.check.reach import BookReach
 from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import (
     Act,
@@ -35,7 +35,7 @@ WIDEST = 3_000
 """Pages, Terms and wishes that one may lead to in all, each as often as it is led to; a walk has more."""
 
 
-class Node(NamedTuple):
+class GraphNode(NamedTuple):
     """The lines of a page, its preferences, or the Nevers of a verb."""
 
     sort: str
@@ -46,18 +46,18 @@ class Node(NamedTuple):
         return said[self.sort] + self.name
 
 
-class Edge(NamedTuple):
+class GraphEdge(NamedTuple):
     """What a line leads to."""
 
     at: int
-    to: Node
+    to: GraphNode
 
 
-def circles(reach: Reach) -> Iterator[Finding]:
+def circles(reach: BookReach) -> Iterator[Finding]:
     """One finding for each line that closes a circle, and for chains too long to walk."""
     graph = {node: list(_edges(reach, node)) for node in _nodes(reach)}
-    depth: dict[Node, int] = {}
-    for n, way in enumerate(_closed(graph, depth)):
+    depth: dict[GraphNode, int] = {}
+    for n, way in enumerate(_closing_paths(graph, depth)):
         if n < MOST:
             names = " → ".join(f"{edge.to} (line {edge.at})" for edge in way[-MOST:])
             yield Finding(way[-1].at, f"a circle: {way[-1].to} → {names}")
@@ -68,9 +68,9 @@ def circles(reach: Reach) -> Iterator[Finding]:
     yield from _too_wide(graph, depth)
 
 
-def _too_wide(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[Finding]:
+def _too_wide(graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, int]) -> Iterator[Finding]:
     """Pages that fork again and again: the first of them from which too many ways lead on."""
-    ways: dict[Node, int] = {}
+    ways: dict[GraphNode, int] = {}
     for node in depth:  # what a node leads to stands before it
         ways[node] = 1 + sum(ways.get(edge.to, 0) for edge in graph[node])
         if ways[node] > WIDEST >= max(ways.get(edge.to, 0) for edge in graph[node]):
@@ -78,79 +78,85 @@ def _too_wide(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator
             yield Finding(at, f"{node} leads on in {ways[node]} ways, each to be walked: at most {WIDEST}")
 
 
-def _nodes(reach: Reach) -> Iterator[Node]:
+def _nodes(reach: BookReach) -> Iterator[GraphNode]:
     for name in reach.book.pages:
-        yield Node("lines", name)
-        yield Node("prefers", name)
-    yield from (Node("nevers", verb) for verb in reach.struck)
-    yield from (Node("amounts", name) for name in reach.book.amounts)
+        yield GraphNode("lines", name)
+        yield GraphNode("prefers", name)
+    yield from (GraphNode("nevers", verb) for verb in reach.struck)
+    yield from (GraphNode("amounts", name) for name in reach.book.amounts)
 
 
-def _edges(reach: Reach, node: Node) -> Iterator[Edge]:
+def _edges(reach: BookReach, node: GraphNode) -> Iterator[GraphEdge]:
     """Where evaluating a node leads."""
     if node.sort == "prefers":
         for at, part in loose(reach.book.pages[node.name].block):
-            yield from _leads(reach, at, part, node.name)
+            yield from _edges_of_part(reach, at, part, node.name)
     elif node.sort == "amounts":
         for at, part in amounts_of(reach.book.amounts[node.name]):
-            yield from _leads(reach, at, part, "")
+            yield from _edges_of_part(reach, at, part, "")
     elif node.sort == "nevers":
         for page, line in reach.struck[node.name]:
             for at, part in parts_of(line):
-                yield from _leads(reach, at, part, page.name)
+                yield from _edges_of_part(reach, at, part, page.name)
     else:
-        yield from _walked(reach, node.name)
+        yield from _edges_of_lines(reach, node.name)
 
 
-def _walked(reach: Reach, name: str) -> Iterator[Edge]:
+def _edges_of_lines(reach: BookReach, name: str) -> Iterator[GraphEdge]:
     for line in lines_of(reach.book.pages[name].block, thens=False):
         if isinstance(line, Arrow) and line.page in reach.book.pages:
-            yield Edge(line.at, Node("lines", line.page))
+            yield GraphEdge(line.at, GraphNode("lines", line.page))
         elif isinstance(line, Act):
-            yield from _judged(reach, line.at, line.verbs, prefers=True)
+            yield from _edges_of_candidates(reach, line.at, line.verbs, prefers=True)
         if not isinstance(line, Never):
             for at, part in parts_of(line):
-                yield from _leads(reach, at, part, name)
+                yield from _edges_of_part(reach, at, part, name)
 
 
-def _judged(reach: Reach, at: int, verbs: Iterable[str], *, prefers: bool) -> Iterator[Edge]:
+def _edges_of_candidates(
+    reach: BookReach, at: int, verbs: Iterable[str], *, prefers: bool
+) -> Iterator[GraphEdge]:
     """Candidates of a verb go through its Nevers and, where one is chosen, its preferences."""
     for verb in verbs:
         if verb in reach.struck:
-            yield Edge(at, Node("nevers", verb))
+            yield GraphEdge(at, GraphNode("nevers", verb))
         if prefers and (page := reach.program.page_for.get(verb)):
-            yield Edge(at, Node("prefers", page.name))
+            yield GraphEdge(at, GraphNode("prefers", page.name))
 
 
-def _leads(reach: Reach, at: int, part: Part, page: str) -> Iterator[Edge]:
+def _edges_of_part(reach: BookReach, at: int, part: Part, page: str) -> Iterator[GraphEdge]:
     if isinstance(part, Clause | Wish):
         for test in part.tests if isinstance(part, Clause) else (part.phrase,):
             if test in reach.book.terms:
-                yield Edge(at, Node("lines", test))
+                yield GraphEdge(at, GraphNode("lines", test))
             else:
-                yield from _counts(reach, at, numbers_in(test))
+                yield from _edges_of_numbers(reach, at, numbers_in(test))
     elif isinstance(part, Compare):
-        yield from _counts(reach, at, sides(part))
+        yield from _edges_of_numbers(reach, at, sides(part))
     elif isinstance(part, ByPage) and part.page in reach.book.pages:
-        yield Edge(at, Node("prefers", part.page))
+        yield GraphEdge(at, GraphNode("prefers", part.page))
     elif isinstance(part, ActGoal) and part.next:
         kinds = {way.kind for way in reach.ways[page] | reach.bound.get(page, frozenset())}
         for target in (page for kind in sorted(kinds) for page in reach.after(kind)):
-            yield Edge(at, Node("lines", target.name))
+            yield GraphEdge(at, GraphNode("lines", target.name))
     elif isinstance(part, ActGoal | Can):
-        yield from _judged(reach, at, part.act.verbs, prefers=False)
+        yield from _edges_of_candidates(reach, at, part.act.verbs, prefers=False)
 
 
-def _counts(reach: Reach, at: int, numbers: Iterable[str]) -> Iterator[Edge]:
+def _edges_of_numbers(reach: BookReach, at: int, numbers: Iterable[str]) -> Iterator[GraphEdge]:
     """Numbers of the book's own, and the Terms that things are counted by."""
     for number in numbers:
         if number in reach.book.amounts:
-            yield Edge(at, Node("amounts", number))
+            yield GraphEdge(at, GraphNode("amounts", number))
         elif counted := some_of(number):
-            yield from (Edge(at, Node("lines", t)) for t in counted.clause.tests if t in reach.book.terms)
+            yield from (
+                GraphEdge(at, GraphNode("lines", t)) for t in counted.clause.tests if t in reach.book.terms
+            )
 
 
-def _closed(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[list[Edge]]:
+def _closing_paths(
+    graph: dict[GraphNode, list[GraphEdge]], depth: dict[GraphNode, int]
+) -> Iterator[list[GraphEdge]]:
     """The edges of each circle that a walk in depth closes; it notes how deep each node leads.
 
     A stack of its own, for a book may hold a chain longer than Python's.
@@ -158,7 +164,7 @@ def _closed(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[l
     for root in graph:
         if root in depth:
             continue
-        path, on_path = [Edge(0, root)], {root: 0}
+        path, on_path = [GraphEdge(0, root)], {root: 0}
         rest = [iter(graph[root])]
         while path:
             edge = next(rest[-1], None)
@@ -175,7 +181,7 @@ def _closed(graph: dict[Node, list[Edge]], depth: dict[Node, int]) -> Iterator[l
                 rest.append(iter(graph[edge.to]))
 
 
-def rolls_ahead(reach: Reach) -> Iterator[Finding]:
+def rolls_ahead(reach: BookReach) -> Iterator[Finding]:
     """`next` rolls nothing: a roll on the page it looks at would always stop it."""
     rolls: dict[str, list[tuple[str, int]]] = {}
     for spot in reach.spots:
@@ -192,7 +198,7 @@ def rolls_ahead(reach: Reach) -> Iterator[Finding]:
                     )
 
 
-def _rolls(reach: Reach, start: str) -> Iterator[tuple[str, int]]:
+def _rolls(reach: BookReach, start: str) -> Iterator[tuple[str, int]]:
     for page in reach.pages_from(start):
         for line in lines_of(page.block, thens=False):
             if isinstance(line, Roll):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bythebook.kernel.notation import listed, nearest
-from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Ends, Reach, Spot, Way
+from bythebook.playbook.check.reach import ANSWERS, ENDS, ON, Arrival, BookReach, Ends, ReachedLine
 from bythebook.playbook.page.grammar import some_of
 from bythebook.playbook.page.nodes import (
     STOP,
@@ -32,13 +32,13 @@ from bythebook.playbook.page.tree import blocks_of, has_loose, lines_of
 from bythebook.playbook.words.vocabulary import PromptKind
 
 Findings = Iterator[Finding]
-NOWHERE = Way("", "")
+NOWHERE = Arrival("", "")
 """The way to a line that nobody comes to: only what the page itself says is known."""
 
 
-def unreachable(reach: Reach) -> Findings:
+def unreachable(reach: BookReach) -> Findings:
     """Lines below one that always answers or ends the page; the first of each list is told."""
-    shut: dict[int, Spot | None] = {}
+    shut: dict[int, ReachedLine | None] = {}
     for spot in reach.spots:
         key = id(spot.block)
         if key not in shut:
@@ -52,23 +52,23 @@ def unreachable(reach: Reach) -> Findings:
             shut[key] = None
 
 
-def _ends(reach: Reach, spot: Spot) -> Ends:
+def _ends(reach: BookReach, spot: ReachedLine) -> Ends:
     ways = spot.ways or (NOWHERE,)
     return frozenset().union(*(reach.ends_of(spot.line, way, proved=True) for way in ways))
 
 
-def _shuts(reach: Reach, spot: Spot) -> bool:
+def _shuts(reach: BookReach, spot: ReachedLine) -> bool:
     """Whether nothing below can be reached; on numbers, an answer is not the end."""
     return _ends(reach, spot) <= ({ENDS} if spot.block.numbered else {ENDS, ANSWERS})
 
 
-def used_up(reach: Reach) -> Findings:
+def used_up_acts(reach: BookReach) -> Findings:
     """Acts below one that takes every candidate of their verbs."""
     for page in reach.book.pages.values():
-        yield from _used_up(reach, page.block, {})
+        yield from _used_up_acts(reach, page.block, {})
 
 
-def _used_up(reach: Reach, block: Block, above: dict[str, int]) -> Findings:
+def _used_up_acts(reach: BookReach, block: Block, above: dict[str, int]) -> Findings:
     taken = {} if block.numbered else dict(above)
     for line in block.lines:
         if isinstance(line, Act) and not block.numbered:
@@ -78,10 +78,10 @@ def _used_up(reach: Reach, block: Block, above: dict[str, int]) -> Findings:
             elif reach.free(line):
                 taken |= {verb: line.at for verb in line.verbs if verb not in taken}
         for inner in blocks_of(line):
-            yield from _used_up(reach, inner, taken)
+            yield from _used_up_acts(reach, inner, taken)
 
 
-def entries(reach: Reach) -> Findings:
+def entries(reach: BookReach) -> Findings:
     """Pages that nobody enters: no ask, no arrow, no `by`, no verb, no use of a Term."""
     tests: set[str] = set()
     pages: set[str] = set()
@@ -111,18 +111,18 @@ def entries(reach: Reach) -> Findings:
         elif not reach.ways[name] and name not in pages and not verbs.intersection(page.every):
             remedy = "point to it with `→`" if not page.every else "no act has its verb"
             yield Finding(page.at, f"page {name!r} is never entered: {remedy}", "warning")
-        elif not reach.ways[name] and (idle := _walked(page)):
+        elif not reach.ways[name] and (idle := _first_walked_line(page)):
             text = f"never reached: {' or '.join(page.every) or name} is no kind of ask"
             yield Finding(idle, f"{text}; only `Prefer` and `Never` count here", "warning")
 
 
-def _walked(page: Page) -> int:
+def _first_walked_line(page: Page) -> int:
     """The first line of a page that only a walk would read."""
     idle = (x for x in page.block.lines if not isinstance(x, Never) and not has_loose(x))
     return next((line.at for line in idle), 0)
 
 
-def ties(reach: Reach) -> Findings:
+def ties(reach: BookReach) -> Findings:
     """Acts where two candidates can be left, and only chance breaks the tie."""
     for spot in reach.spots:
         if not isinstance(spot.line, Act) or spot.page.term:
@@ -136,7 +136,7 @@ def ties(reach: Reach) -> Findings:
                 yield Finding(spot.line.at, f"{text}: no preference here leaves just one", "note")
 
 
-def _total(reach: Reach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
+def _total(reach: BookReach, items: Iterable[Preference], known: dict[str, bool]) -> bool:
     """Whether one of these preferences leaves no ties; a page that leads to itself leaves some."""
     for item in items:
         if isinstance(item, Wish):
@@ -156,7 +156,7 @@ def _total(reach: Reach, items: Iterable[Preference], known: dict[str, bool]) ->
     return False
 
 
-def misplaced(reach: Reach) -> Findings:
+def misplaced_acts(reach: BookReach) -> Findings:
     """Acts whose verb no option can have where they stand."""
     for spot in reach.spots:
         if not isinstance(spot.line, Act) or spot.line.next or spot.page.term:
@@ -174,7 +174,7 @@ def _offers(verbs: Iterable[str]) -> str:
     return listed(sorted(verbs))
 
 
-def ahead(reach: Reach) -> Findings:
+def ahead(reach: BookReach) -> Findings:
     """Goals and `Can` of a verb that nothing can look ahead to; `next` where nothing comes next."""
     for spot in reach.spots:
         kinds = spot.kinds() or sorted({w.kind for w in reach.bound.get(spot.page.name, ())})
@@ -193,7 +193,7 @@ def ahead(reach: Reach) -> Findings:
                         yield Finding(at, f"{text}: this is never Yes")
 
 
-def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
+def _next(reach: BookReach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
     for kind in kinds:
         follow = reach.vocabulary.kinds[kind].next
         offers = {name: reach.offers(name) for name in follow}
@@ -204,7 +204,7 @@ def _next(reach: Reach, at: int, verb: str, kinds: Iterable[str]) -> Findings:
             yield Finding(at, f"{text}{nearest(verb, sorted(set().union(*offers.values())))}")
 
 
-def asks(reach: Reach) -> Findings:
+def asks(reach: BookReach) -> Findings:
     """Kinds of ask without a page, and pages for them that may end without an answer."""
     if not reach.book.pages:
         yield Finding(1, "there is no page: write `## Name (for every Choice)` and a list under it")
@@ -224,7 +224,7 @@ def asks(reach: Reach) -> Findings:
         page = reach.program.page_at(kind.name)
         if page is None:
             continue
-        way = Way(kind.name, kind.about)
+        way = Arrival(kind.name, kind.about)
         lines = page.block.lines
         found = reach.ends(lines[-1:] if page.block.numbered else lines, way, proved=True)
         if ANSWERS not in reach.ends(lines, way, proved=True):
@@ -234,7 +234,7 @@ def asks(reach: Reach) -> Findings:
             yield Finding(page.at, f"{text}; {_remedy(reach, page, kind)}", "warning")
 
 
-def _remedy(reach: Reach, page: Page, kind: PromptKind) -> str:
+def _remedy(reach: BookReach, page: Page, kind: PromptKind) -> str:
     """What would make a page answer every time."""
     last = page.block.lines[-1]
     if isinstance(last, Act) and reach.free(last) and not reach.struck.keys() & set(last.verbs):
@@ -243,7 +243,7 @@ def _remedy(reach: Reach, page: Page, kind: PromptKind) -> str:
     return f"let its last line be {best}, without conditions"
 
 
-def trailing(reach: Reach) -> Findings:
+def trailing(reach: BookReach) -> Findings:
     """Notes and rolls behind the last act of a numbered page that does not end in `**Stop**`."""
     for name, page in reach.book.pages.items():
         if not page.block.numbered or not reach.ways[name]:
@@ -267,7 +267,7 @@ def _under(line: object) -> Iterator[object]:
             yield from lines_of(block, thens=False)
 
 
-def thens(reach: Reach) -> Findings:
+def thens(reach: BookReach) -> Findings:
     """A `Then:` for nothing, that no kind of ask can answer, or that two could."""
     for spot in reach.spots:
         act = spot.line

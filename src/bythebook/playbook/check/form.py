@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bythebook.kernel.notation import listed, nearest
-from bythebook.playbook.check.reach import Reach
+from bythebook.playbook.check.reach import BookReach
 from bythebook.playbook.page.grammar import ID
 from bythebook.playbook.page.markdown import MARKER
 from bythebook.playbook.page.nodes import (
@@ -38,7 +38,7 @@ from bythebook.playbook.words.vocabulary import FEWEST, MOST
 Findings = Iterator[Finding]
 
 
-class Nearest:
+class NearestHint:
     """Hints at the nearest known name: a search each, so only a few are given."""
 
     def __init__(self, known: Iterable[str], most: int = 20) -> None:
@@ -53,11 +53,11 @@ class Nearest:
         return self.hints[text]
 
 
-def rulings(reach: Reach) -> Findings:
+def rulings(reach: BookReach) -> Findings:
     """Rulings nobody knows, and rulings of the page that nobody asks for."""
     own = reach.book.rulings
     game = {ruling.id.replace("_", " "): ruling for ruling in reach.vocabulary.rulings}
-    asked, hint = set(), Nearest([*own, *game])
+    asked, hint = set(), NearestHint([*own, *game])
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
             if isinstance(part, Ruled):
@@ -74,7 +74,7 @@ def rulings(reach: Reach) -> Findings:
             yield Finding(ruling.at, f'no line asks for the ruling "{name}"', "warning")
 
 
-def goals_asked(reach: Reach) -> Findings:
+def goals_asked(reach: BookReach) -> Findings:
     """`Is the goal to ...?` of a goal that no line has, and so never Yes."""
     wanted: set[frozenset[str]] = set()
     asked: list[tuple[int, IsGoal]] = []
@@ -86,7 +86,7 @@ def goals_asked(reach: Reach) -> Findings:
                 wanted |= _tests(part.act.goals)
         if isinstance(spot.line, Act):
             wanted |= _tests(spot.line.goals)
-    hint = Nearest(sorted({test for tests in wanted for test in tests}))
+    hint = NearestHint(sorted({test for tests in wanted for test in tests}))
     for at, goal in asked:
         if not any(set(goal.clause.tests) <= tests for tests in wanted):
             said = str(goal.clause)
@@ -97,7 +97,7 @@ def _tests(goals: Iterable[Goal]) -> set[frozenset[str]]:
     return {frozenset(goal.tests) for goal in goals if isinstance(goal, Clause)}
 
 
-def nexts(reach: Reach) -> Findings:
+def nexts(reach: BookReach) -> Findings:
     """`next` names one verb, and nothing about it: the page that comes next decides the rest."""
     for spot in reach.spots:
         for at, part in parts_of(spot.line):
@@ -107,7 +107,7 @@ def nexts(reach: Reach) -> Findings:
                     yield Finding(at, f"`next` takes one verb alone: to **{act.verbs[0]}** next")
 
 
-def alternatives(reach: Reach) -> Findings:
+def alternatives(reach: BookReach) -> Findings:
     """Alternatives behind one that always fits, or that is the same."""
     for spot in reach.spots:
         acts = [part.act for _, part in parts_of(spot.line) if isinstance(part, ActGoal)]
@@ -118,7 +118,7 @@ def alternatives(reach: Reach) -> Findings:
                     yield Finding(spot.line.at, f"{late[1]!r} is never tried: {late[0]!r} takes all of it")
 
 
-def _behind(reach: Reach, row: Iterable[Goal]) -> tuple[str, str] | None:
+def _behind(reach: BookReach, row: Iterable[Goal]) -> tuple[str, str] | None:
     seen: list[str] = []
     for clause in row:
         if not isinstance(clause, Clause):
@@ -130,7 +130,7 @@ def _behind(reach: Reach, row: Iterable[Goal]) -> tuple[str, str] | None:
     return None
 
 
-def branches(reach: Reach) -> Findings:
+def branches(reach: BookReach) -> Findings:
     """Branches of a roll that no face enters, and faces that enter no branch."""
     for spot in reach.spots:
         roll = spot.line
@@ -151,7 +151,7 @@ def branches(reach: Reach) -> Findings:
             yield Finding(roll.at, f"nothing happens on {faces}; write `otherwise:` if so", "warning")
 
 
-def nevers(reach: Reach) -> Findings:
+def nevers(reach: BookReach) -> Findings:
     """A Never under a question, which holds all the same; or below a line it strikes."""
     above: dict[str, dict[str, list[Act]]] = {}
     for spot in reach.spots:
@@ -164,12 +164,14 @@ def nevers(reach: Reach) -> Findings:
             if spot.under is not None:
                 text = "holds for the whole page, whatever the line above it says"
                 yield Finding(line.at, f"this Never {text}; write it first, with `unless`", "warning")
-            if struck := next((a for v in line.verbs for a in acts.get(v, ()) if not _spared(a, line)), None):
+            if struck := next(
+                (a for v in line.verbs for a in acts.get(v, ()) if not _is_spared(a, line)), None
+            ):
                 text = f"this Never strikes line {struck.at} above it too"
                 yield Finding(line.at, f"{text}; write it first, or `unless` what that line wants", "warning")
 
 
-def struck_out(reach: Reach) -> Findings:
+def struck_out_acts(reach: BookReach) -> Findings:
     """Acts of which a Never above leaves nothing: whatever they take, it strikes."""
     above: dict[str, list[Never]] = {}
     for spot in reach.spots:
@@ -196,20 +198,20 @@ def _within(own: Iterable[Goal], struck: Iterable[Goal]) -> bool:
     return bool(wanted) and all(any(tests <= want for tests in taken) for want in wanted)
 
 
-def contradictions(reach: Reach) -> Findings:
+def contradictions(reach: BookReach) -> Findings:
     """Wishes that can never narrow, because one above them has settled the same number or test."""
     for spot in reach.spots:
         line = spot.line
         items = line.prefers if isinstance(line, Act) else line.items if isinstance(line, Prefer) else ()
-        yield from _settled(items, {})
+        yield from _repeated_wishes(items, {})
 
 
-def _settled(items: Iterable[Preference], above: dict[str, int]) -> Findings:
+def _repeated_wishes(items: Iterable[Preference], above: dict[str, int]) -> Findings:
     settled = dict(above)
     for item in items:
         if isinstance(item, Asking):
-            yield from _settled(item.yes, settled)
-            yield from _settled(item.no, settled)
+            yield from _repeated_wishes(item.yes, settled)
+            yield from _repeated_wishes(item.no, settled)
         elif isinstance(item, Wish):
             subject = item.phrase
             for prefix in (*MOST, *FEWEST):
@@ -221,7 +223,7 @@ def _settled(items: Iterable[Preference], above: dict[str, int]) -> Findings:
             settled.setdefault(subject, item.at)
 
 
-def _spared(act: Act, never: Never) -> bool:
+def _is_spared(act: Act, never: Never) -> bool:
     """Whether whatever an act takes is among what a Never leaves alone."""
     spared = [set(goal.tests) for goal in never.unless if isinstance(goal, Clause)]
     whats = [set(what.tests) for what in act.whats] or [set()]
@@ -229,7 +231,7 @@ def _spared(act: Act, never: Never) -> bool:
     return all(any(clause <= what | goal for clause in spared) for what in whats for goal in goals)
 
 
-def terms(reach: Reach) -> Findings:
+def terms(reach: BookReach) -> Findings:
     """A Term is questions that end in Yes or No, and only a Term is."""
     names: dict[type[Line], str] = {
         Act: "an act", Count: "a note", Roll: "a roll", Arrow: "an arrow", Take: "a loop",
@@ -248,7 +250,7 @@ def terms(reach: Reach) -> Findings:
             yield Finding(page.at, f"Term {name!r} never ends in `Yes`", "warning")
 
 
-def prefers(reach: Reach) -> Findings:
+def prefers(reach: BookReach) -> Findings:
     """Loose preferences that bind no verb, or that nobody reads."""
     parts = (part for spot in reach.spots for _, part in parts_of(spot.line))
     used = {part.page for part in parts if isinstance(part, ByPage)}
@@ -265,7 +267,7 @@ def prefers(reach: Reach) -> Findings:
             )
 
 
-def counters(reach: Reach) -> Findings:
+def counters(reach: BookReach) -> Findings:
     """Counters never used, set but never read, or read but never set."""
     written: set[str] = set()
     read: set[str] = set()
@@ -286,7 +288,7 @@ def counters(reach: Reach) -> Findings:
         yield Finding(counter.at, f"counter {name!r} is {said}", "warning")
 
 
-def ids(reach: Reach) -> Findings:
+def ids(reach: BookReach) -> Findings:
     """Published ids that stand on two lines; many lines may stand by one ruling."""
     first: dict[str, int] = {}
     for at, row in enumerate(reach.book.source.splitlines(), 1):

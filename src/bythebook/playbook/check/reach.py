@@ -36,7 +36,7 @@ Ends = frozenset[str]
 MAYBE: Ends = frozenset((ANSWERS, ON))
 
 
-class Way(NamedTuple):
+class Arrival(NamedTuple):
     """One way to come to a line: at which ask, and what `it` is then."""
 
     kind: str
@@ -46,17 +46,17 @@ class Way(NamedTuple):
     """Inside a loop or a `Then:`, where acts see only the options of one thing."""
 
 
-Ways = frozenset[Way]
+Arrivals = frozenset[Arrival]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ReachedLine:
     """A line, and all ways to come to it."""
 
     page: Page
     line: Line
     block: Block
-    ways: Ways
+    ways: Arrivals
     under: Line | None = None
     """The question, loop, roll, or act with a `Then:`, that it stands under."""
 
@@ -65,14 +65,14 @@ class Spot:
         return sorted({way.kind for way in self.ways})
 
 
-class Reach:
+class BookReach:
     """All ways through one program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.book = program.book
         self.vocabulary = program.vocabulary
-        self.ways: dict[str, Ways] = dict.fromkeys(self.book.pages, frozenset())
+        self.ways: dict[str, Arrivals] = dict.fromkeys(self.book.pages, frozenset())
         self._spread()
         self.spots = [
             spot
@@ -86,7 +86,7 @@ class Reach:
                 for verb in line.verbs:
                     self.struck.setdefault(verb, []).append((spot.page, line))
         self.bound = self._bound()
-        self._ends: dict[tuple[str, Way, bool], Ends] = {}
+        self._ends: dict[tuple[str, Arrival, bool], Ends] = {}
         for name in self._inner_first():
             for way in self.ways[name]:
                 for proved in (True, False):
@@ -100,7 +100,7 @@ class Reach:
         todo: list[str] = []
         for kind in self.vocabulary.kinds.values():
             if page := self.program.page_at(kind.name):
-                self.ways[page.name] |= {Way(kind.name, kind.about)}
+                self.ways[page.name] |= {Arrival(kind.name, kind.about)}
                 todo.append(page.name)
         while todo:
             page = self.book.pages[todo.pop()]
@@ -109,18 +109,18 @@ class Reach:
                     self.ways[spot.line.page] |= spot.ways
                     todo.append(spot.line.page)
 
-    def _visit(self, page: Page, block: Block, ways: Ways, under: Line | None) -> Iterator[Spot]:
+    def _visit(self, page: Page, block: Block, ways: Arrivals, under: Line | None) -> Iterator[ReachedLine]:
         for line in block.lines:
-            yield Spot(page, line, block, ways, under)
+            yield ReachedLine(page, line, block, ways, under)
             inside = ways
             if isinstance(line, Take | ForEach):
                 subject = self.vocabulary.subjects.get(line.subject)
-                inside = frozenset(Way(way.kind, subject.of if subject else "", True) for way in ways)
+                inside = frozenset(Arrival(way.kind, subject.of if subject else "", True) for way in ways)
             for inner in blocks_of(line):
                 yield from self._visit(page, inner, inside, line)
             if isinstance(line, Act) and line.then is not None:
                 kinds = [(verb, kind) for verb, kind in self.waiting(line) if ways]
-                then = frozenset(Way(kind.name, verb.of, True) for verb, kind in kinds)
+                then = frozenset(Arrival(kind.name, verb.of, True) for verb, kind in kinds)
                 yield from self._visit(page, line.then, then, line)
 
     def waiting(self, act: Act) -> list[tuple[Verb, PromptKind]]:
@@ -133,19 +133,19 @@ class Reach:
                 if (
                     shared
                     and verb.of
-                    and (kind.about == verb.of or self._told_apart(act, verb, kind, shared))
+                    and (kind.about == verb.of or self._is_distinguishable(act, verb, kind, shared))
                 ):
                     found.append((verb, kind))
         return found
 
-    def _told_apart(self, act: Act, verb: Verb, kind: PromptKind, shared: Iterable[str]) -> bool:
+    def _is_distinguishable(self, act: Act, verb: Verb, kind: PromptKind, shared: Iterable[str]) -> bool:
         """Whether an ask about nothing has options of the thing chosen, or of what a loop goes over."""
         loops = act.then is not None and any(isinstance(x, Take | ForEach) for x in lines_of(act.then))
         return not kind.about and (loops or any(v.of == verb.of for v in self.verbs(shared)))
 
-    def _bound(self) -> dict[str, Ways]:
+    def _bound(self) -> dict[str, Arrivals]:
         """The ways at which the loose preferences of a page are asked: where its verbs are acted on."""
-        found: dict[str, Ways] = {}
+        found: dict[str, Arrivals] = {}
         for spot in self.spots:
             for name in spot.line.verbs if isinstance(spot.line, Act) else ():
                 if page := self.program.page_for.get(name):
@@ -178,7 +178,7 @@ class Reach:
 
     # -- how a list can end -----------------------------------------------------------------------------
 
-    def ends(self, lines: Sequence[Line], way: Way, *, proved: bool) -> Ends:
+    def ends(self, lines: Sequence[Line], way: Arrival, *, proved: bool) -> Ends:
         """How a walk down these lines can end; `proved`: only acts that must have options are sure."""
         found: set[str] = set()
         covered: set[str] = set()
@@ -193,7 +193,7 @@ class Reach:
                 return frozenset(found)
         return frozenset((*found, ON))
 
-    def ends_of(self, line: Line, way: Way, *, proved: bool) -> Ends:
+    def ends_of(self, line: Line, way: Arrival, *, proved: bool) -> Ends:
         """How one line can leave the walk."""
         if isinstance(line, End):
             return frozenset((ENDS,))
@@ -210,11 +210,11 @@ class Reach:
             return frozenset().union(*sides) | (frozenset() if self._covers(line) else {ON})
         if isinstance(line, Take | ForEach):
             subject = self.vocabulary.subjects.get(line.subject)
-            inner = Way(way.kind, subject.of if subject else "", True)
+            inner = Arrival(way.kind, subject.of if subject else "", True)
             return self.ends(line.block.lines, inner, proved=proved) | {ON}
         return frozenset((ON,))
 
-    def _can_and_does(self, line: Question, way: Way) -> bool:
+    def _can_and_does(self, line: Question, way: Arrival) -> bool:
         """`Can ...?`, and if so, just that: it answers."""
         first = line.yes.lines[0] if line.yes and line.yes.lines else None
         if not isinstance(line.asked, Can) or not isinstance(first, Act):
@@ -227,7 +227,7 @@ class Reach:
         faces = self.vocabulary.dice.get(line.die, ("", ()))[1] if isinstance(line, Roll) else ()
         return covers(line, faces)
 
-    def _act(self, act: Act, way: Way, *, proved: bool) -> Ends:
+    def _act(self, act: Act, way: Arrival, *, proved: bool) -> Ends:
         if act.next:
             return MAYBE
         kind = self.vocabulary.kinds.get(way.kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bythebook.playbook.check.reach import Reach, Spot, Ways
+from bythebook.playbook.check.reach import Arrivals, BookReach, ReachedLine
 from bythebook.playbook.page.nodes import (
     Act,
     ActGoal,
@@ -27,10 +27,10 @@ from bythebook.playbook.words.vocabulary import UnknownWord, Verb, Word
 CANDIDATE = "candidate"
 
 
-class Need:
+class WordSorts:
     """A phrase, and the sort of thing it must be asked of; for a Term, all that it asks."""
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: BookReach) -> None:
         self.reach = reach
         self._terms: dict[str, list[Word]] = {}
 
@@ -76,9 +76,9 @@ class Need:
                         todo.append(text)
 
 
-def is_it(reach: Reach) -> Iterator[Finding]:
+def is_it(reach: BookReach) -> Iterator[Finding]:
     """`Is it` where nothing is asked about, or where `it` is another sort of thing."""
-    need = Need(reach)
+    need = WordSorts(reach)
     for spot in reach.spots:
         if spot.page.term:
             continue
@@ -90,7 +90,7 @@ def is_it(reach: Reach) -> Iterator[Finding]:
                     yield from _other(need, at, text, ways)
 
 
-def _asked_at(reach: Reach, spot: Spot) -> Ways:
+def _asked_at(reach: BookReach, spot: ReachedLine) -> Arrivals:
     """The ways on which the questions of a line are asked: its own, or those of the acts it binds."""
     bound = reach.bound.get(spot.page.name, frozenset())
     if isinstance(spot.line, Prefer):
@@ -101,7 +101,7 @@ def _asked_at(reach: Reach, spot: Spot) -> Ways:
     return spot.ways
 
 
-def _nothing(at: int, ways: Ways) -> Iterator[Finding]:
+def _nothing(at: int, ways: Arrivals) -> Iterator[Finding]:
     without = sorted({way.kind for way in ways if not way.it})
     if not without:
         return
@@ -109,7 +109,7 @@ def _nothing(at: int, ways: Ways) -> Iterator[Finding]:
     yield Finding(at, text, "error" if not any(way.it for way in ways) else "warning")
 
 
-def _other(need: Need, at: int, text: str, ways: Ways) -> Iterator[Finding]:
+def _other(need: WordSorts, at: int, text: str, ways: Arrivals) -> Iterator[Finding]:
     its = sorted({way.it for way in ways if way.it})
     for word in need.of(text):
         said = repr(text) if word.phrase == text else f"{text!r} asks {word.phrase!r}, which"
@@ -125,21 +125,21 @@ def _other(need: Need, at: int, text: str, ways: Ways) -> Iterator[Finding]:
         return
 
 
-def judged(reach: Reach) -> Iterator[Finding]:
+def wrong_sorts(reach: BookReach) -> Iterator[Finding]:
     """Wishes and Terms about another sort of thing than the candidates they judge."""
-    need = Need(reach)
+    need = WordSorts(reach)
     for spot in reach.spots:
         for at, text, verbs in _tests(spot.line, spot.page.every):
             plain = text not in reach.book.terms
             for verb in reach.verbs(verbs):
-                yield from _misjudged(need, at, text, verb, told=plain and not _wished(spot.line, at))
+                yield from _wrong_sort(need, at, text, verb, told=plain and not _is_wish(spot.line, at))
 
 
-def _wished(line: Line, at: int) -> bool:
+def _is_wish(line: Line, at: int) -> bool:
     return isinstance(line, Prefer) or (isinstance(line, Act) and at != line.at)
 
 
-def _misjudged(need: Need, at: int, text: str, verb: Verb, *, told: bool) -> Iterator[Finding]:
+def _wrong_sort(need: WordSorts, at: int, text: str, verb: Verb, *, told: bool) -> Iterator[Finding]:
     """What binding has told of a what or a goal is not told again."""
     for word in need.of(text):
         if not told and word.of not in (CANDIDATE, verb.of):
