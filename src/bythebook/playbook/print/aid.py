@@ -56,7 +56,8 @@ def player_aid(program: Program, *, game_title: str, rulings: Mapping[str, str] 
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
         f"<title>{escape_text(title)}</title>",
         f"<style>{css}</style></head><body>",
-        f'<header><p class="game">{escape_text(game_title)}</p><h1>{escape_text(book.title or book.file)}</h1>',
+        f'<header><p class="game">{escape_text(game_title)}</p>'
+        f"<h1>{escape_text(book.title or book.file)}</h1>",
         f"<p>{aid.lines.inline(book.prose)}</p></header>" if book.prose else "</header>",
         '<div class="sheet">',
         _how(),
@@ -164,7 +165,8 @@ class _Aid:
             changed = "" if now == ruling.default else f", here {'on' if now else 'off'}"
             rows.append(
                 f'<li data-line="{ruling.at}"><span class="box{" ticked" if now else ""}"></span>'
-                f"<b>{escape_text(ruling.name)}</b> (default {default}{changed}): {escape_text(ruling.text)}</li>"
+                f"<b>{escape_text(ruling.name)}</b> (default {default}{changed}): "
+                f"{escape_text(ruling.text)}</li>"
             )
         return f'<section class="rulings"><h2>Rulings</h2><ul>{"".join(rows)}</ul></section>'
 
@@ -245,7 +247,8 @@ class _Aid:
         text = ruling.text.replace(f" ({number})", "") if number else ruling.text
         name = f"{number}, {ruling.id.replace('_', ' ')}" if number else ruling.id.replace("_", " ")
         played = now.replace("_", " ")
-        return f"<b>{escape_text(name)}</b>: {escape_text(text)} Played: {escape_text(played)}; or {escape_text(others)}."
+        choice = f"Played: {escape_text(played)}; or {escape_text(others)}."
+        return f"<b>{escape_text(name)}</b>: {escape_text(text)} {choice}"
 
     def terms(self) -> str:
         """Every word whose meaning must be told, the book's own and the game's, in one alphabet."""

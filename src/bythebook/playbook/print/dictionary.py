@@ -159,13 +159,14 @@ def _describe_pages(book: Book, names: Iterable[str]) -> str:
     return " ".join(made)
 
 
-def _document(title: str, told: str, body: str, right: float, bottom: float) -> str:
+def _document(title: str, description: str, body: str, right: float, bottom: float) -> str:
     css = files(__package__).joinpath("flowchart.css").read_text(encoding="utf-8")
     wide, high = math.ceil(right), math.ceil(bottom)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" '
         'role="img" aria-labelledby="chart-title chart-desc">\n'
-        f'<title id="chart-title">{escape_text(title)}</title>\n<desc id="chart-desc">{escape_text(told)}</desc>\n'
+        f'<title id="chart-title">{escape_text(title)}</title>\n'
+        f'<desc id="chart-desc">{escape_text(description)}</desc>\n'
         f"<style>{css}</style>\n"
         '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
         'orient="auto"><path class="tip" d="M0 0 L8 4 L0 8 z"/></marker></defs>\n'

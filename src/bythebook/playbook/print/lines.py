@@ -77,14 +77,10 @@ class LineWriter:
 
     def block(self, block: Block, under: str) -> str:
         """A list as written; numbered lines have a box for the place."""
-        tag, kind = ("ol", "numbers") if block.numbered_link else ("ul", "bullets")
+        tag, kind = ("ol", "numbers") if block.numbered else ("ul", "bullets")
         rows = []
         for number, line in enumerate(block.lines, 1):
-            tick = (
-                f'<span class="box"></span><span class="number">{number}</span>'
-                if block.numbered_link
-                else ""
-            )
+            tick = f'<span class="box"></span><span class="number">{number}</span>' if block.numbered else ""
             rows.append(
                 f'<li class="{type(line).__name__.lower()}" data-line="{line.at}">'
                 f"{_ident(line, under, str(number) if tick else '')}{tick}"
