@@ -32,7 +32,7 @@ def rebels_at(state: State, cells: Iterable[int]) -> list[Victim]:
     """All Rebel units in these sectors, militia one by one (D10)."""
     found: list[Victim] = []
     for cell in cells:
-        if state.stands_at(cell, REBELS):
+        if state.has_units(cell, REBELS):
             found += [(unit, cell) for unit in state.mercs_at(cell, REBELS)]
             for player in state.players_of(REBELS):
                 found += [(MILITIA + player, cell)] * state.militia[player][cell]
