@@ -20,7 +20,8 @@ from bythebook.games.merc.rules.decks import (
 from bythebook.games.merc.rules.modes.vehicles import leave_behind, rides
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_slots, slots_for, stash
+from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_slots, slots_for
+from bythebook.games.merc.rules.team.stashes import stash
 from bythebook.games.merc.state.options import Done, DrawFrom, Fire, Hire
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
