@@ -16,7 +16,7 @@ from bythebook.games.merc.box.effects import Fetch as FetchEffect
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.decks import MERC_DECK, gives
-from bythebook.games.merc.rules.dictator.turn import has_ability
+from bythebook.games.merc.rules.dictator.ability import has_ability
 from bythebook.games.merc.rules.modes import driving
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.paying import Squad, at_work, can_pay, costs

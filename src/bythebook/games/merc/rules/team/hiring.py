@@ -8,6 +8,7 @@ from typing import Final
 from bythebook.games.merc.box.effects import HireGift
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.decks import (
     MERC_DECK,
     DrawGear,
@@ -232,8 +233,6 @@ class Recruit(Step, frozen=True):
         cells = sorted({state.at(unit) for unit in self.landed})
         contested = tuple(cell for cell in cells if state.is_contested(cell))
         if contested:
-            from bythebook.games.merc.rules.combat.fight import Fights
-
             state.then(Fights(state.faction[self.player], contested))
 
 

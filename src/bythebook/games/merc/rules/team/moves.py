@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.modes import driving, vehicles
 from bythebook.games.merc.rules.paying import Squad, at_work, cost_of, spend
 from bythebook.games.merc.rules.stats import ability
@@ -201,8 +202,6 @@ class Enter(Step, frozen=True):
         control.update_at(state, *sorted({*left, self.to}))
         faction = state.faction[self.going[0][0]]
         if state.has_enemies(self.to, faction):
-            from bythebook.games.merc.rules.combat.fight import Fights
-
             state.then(Fights(faction, (self.to,)))
 
     def is_valid(self, state: State) -> bool:
