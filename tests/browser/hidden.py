@@ -125,7 +125,7 @@ class Truth:
 
     def look(self, opened: OpenGame) -> None:
         """Read what has happened since."""
-        for line, (game, entry) in enumerate(opened.game.retold()):
+        for line, (game, entry) in enumerate(opened.game.replay()):
             if line < self._lines:
                 continue
             self._shown(game.state)

@@ -60,6 +60,6 @@ def test_a_game_retold_from_a_line_on_is_as_it_was_then(name: str, monkeypatch: 
     box, game, answering = seating.box, seating.start(3), players(seating, 3)
     while game.prompt is not None and len(game.log) < 60:
         answer_next(game, box, answering[game.prompt.seat])
-    whole = [(data(box, then), entry) for then, entry in game.retold()]
+    whole = [(data(box, then), entry) for then, entry in game.replay()]
     for line in (0, 1, 17, 58, len(game.log)):
-        assert [(data(box, then), entry) for then, entry in game.retold(line)] == whole[line:], line
+        assert [(data(box, then), entry) for then, entry in game.replay(line)] == whole[line:], line

@@ -165,7 +165,7 @@ def test_reasons_do_not_depend_on_what_is_hidden(lay: Lay) -> None:
     for _ in moments(opened, 7):
         pass
     one, two, tried = Explainer(opened), Explainer(opened), 0
-    for game, entry in opened.game.retold():
+    for game, entry in opened.game.replay():
         if not is_bots_answer(opened, entry):
             continue
         for viewer in viewers(opened):

@@ -67,7 +67,7 @@ def replayed(opened: OpenGame, viewer: Seat | None, start: int, seed: int | None
     Without a seed nothing differs.
     """
     box, log, known = opened.box, opened.game.log, list[bytes]()
-    state = next((game.state for game, _ in opened.game.retold(start)), opened.game.state).copy()
+    state = next((game.state for game, _ in opened.game.replay(start)), opened.game.state).copy()
     if seed is not None:
         box.evaluation.redeal_hidden(state, viewer, seed)
     by_hand = {element.name: Typed() for element in box.elements}

@@ -153,7 +153,7 @@ def test_what_was_answered_for_a_person_is_heard_when_the_game_is_told_again() -
     """Such answers have no line; whoever tells the game hears of them, in their order."""
     game = new_game(blue="person")
     heard: list[str] = []
-    for _, entry in game.retold(unasked=lambda c: heard.append(f"{c.prompt and c.prompt.seat} {c.kind}")):
+    for _, entry in game.replay(unasked=lambda c: heard.append(f"{c.prompt and c.prompt.seat} {c.kind}")):
         heard.append(f"line {entry.number}")
     assert heard == ["red greet", "blue greet", "line 3"]
 

@@ -55,7 +55,7 @@ class Reading(Play[T]):
                 failed = self._adopt(line, failed)
             elif failed is None:
                 try:
-                    self._replay(self._entry(line))
+                    self._replay_entry(self._entry(line))
                 except Exception as error:
                     failed = bad_line(line.at, error)
         if failed is not None:

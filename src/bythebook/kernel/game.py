@@ -303,22 +303,22 @@ class Game(Play[T]):
                 done.append(self.undone.pop(0))
                 if done[-1].call is not None and isinstance(self.state.agenda[-1], Call):
                     self.state.agenda.pop()  # its line lays it there
-                self._replay(done[-1])
+                self._replay_entry(done[-1])
             self._go_on()
         return done
 
-    def retold(
+    def replay(
         self,
         after: int = 0,
         state: T | None = None,
         *,
         unasked: Callable[[Context[T]], None] | None = None,
     ) -> Iterator[tuple[Game[T], Entry]]:
-        """The game replayed: before each line of the log, the game as it stood then.
+        """Replay a copy of the game and yield it before each line of the log, with the line.
 
-        From its start, or after so many lines, from the position that they led to if it is given. Asks that
-        were answered for a person have no line: `unasked` hears of them on the way, and of those after the
-        last line.
+        The replay begins after the first `after` lines, and from `state` if the caller still has the position
+        that they led to. Prompts with one option were answered for a person and have no line: `unasked` is
+        called with the context of each of them, also of those after the last line.
         """
         again = self.copy()
         if state is None:
@@ -331,7 +331,7 @@ class Game(Play[T]):
         for entry in self.log[after:]:
             again._open, again._prompt = again._reach(entry.number)
             yield again, entry
-            again._replay(entry)
+            again._replay_entry(entry)
         if unasked is not None:
             again._forced()
 

@@ -165,15 +165,15 @@ class Play(Generic[T]):
         return Entry(self.number, CHANCE, correction=patch)
 
     def _rewind(self, lines: int) -> None:
-        """The position after so many lines of the log, from the last one kept before."""
+        """Go back to the position after the first `lines` lines, from the last checkpoint before it."""
         again, self._kept = self.log[:lines], self._kept.before(lines)
         at, state = self._kept.positions[-1] if self._kept.positions else (0, self.start)
         self.state, self.log = state.copy(), again[:at]
         for entry in again[at:]:
-            self._replay(entry)
+            self._replay_entry(entry)
 
-    def _replay(self, entry: Entry) -> None:
-        """Give an answer of the log again."""
+    def _replay_entry(self, entry: Entry) -> None:
+        """Apply a line of the log again."""
         step, prompt = self._reach(entry.number)
         if len(self.log) >= self._kept.due and type(step) is not Call:
             self._kept = self._kept.with_one_more(len(self.log), self.state)

@@ -15,8 +15,8 @@ from typing import Any
 from bythebook.games.arcs import the_game
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude
+from bythebook.games.arcs.rules.turn.rounds import StartTurn
 from bythebook.kernel.chance import Fixed, Seeded
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header

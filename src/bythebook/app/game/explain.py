@@ -64,7 +64,7 @@ def tells_something(box: BoardGame[Any], prompt: Prompt, why: Why) -> bool:
 
 def tell(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
     """The game line by line, with the reasons of the bots that sit at the table today."""
-    for game, entry in opened.game.retold():
+    for game, entry in opened.game.replay():
         known = why and is_bots_answer(opened, entry)
         yield ExplainedLine(
             game, entry, reason_at(opened.box, game, entry, opened.players) if known else None
@@ -162,7 +162,7 @@ class Explainer:
         """
         opened = self.opened
         start = 0 if self._counts_over_turns(seat) else _turn_start(opened.game.log[:lines], seat)
-        for game, entry in islice(opened.game.retold(start), lines - start):
+        for game, entry in islice(opened.game.replay(start), lines - start):
             if entry.seat == seat and is_bots_answer(opened, entry):
                 yield ExplainedLine(game, entry, reason_at(opened.box, game, entry, opened.players))
 

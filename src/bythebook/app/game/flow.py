@@ -58,7 +58,7 @@ def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) ->
             heard.append(Unasked(prompt.seat, text))
 
     last: Line | None = None
-    for again, entry in game.retold(after, state, unasked=hear):
+    for again, entry in game.replay(after, state, unasked=hear):
         if last is not None:
             yield last._replace(after=again.state)
         last, heard = Line(entry, again.state.copy(), None, heard), []

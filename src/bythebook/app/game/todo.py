@@ -203,7 +203,7 @@ class TodoList:
         """The stops from just before one line of the log to just before another, both included."""
         found: list[Stop] = []
         turn = ""
-        for i, (game, entry) in enumerate(self.opened.game.retold()):
+        for i, (game, entry) in enumerate(self.opened.game.replay()):
             if i >= last:
                 break
             if i < first:
@@ -227,7 +227,7 @@ class TodoList:
         """The position before an ask, and where each later turn begins."""
         found: list[Stop] = []
         turn, first = "", self.opened.game.line_at(number)
-        for i, (game, _) in enumerate(self.opened.game.retold(first), first):
+        for i, (game, _) in enumerate(self.opened.game.replay(first), first):
             if turn_of(self.opened, game.state) != turn:
                 turn = turn_of(self.opened, game.state)
                 found.append(Stop(i, game.state.copy()))

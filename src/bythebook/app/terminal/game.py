@@ -67,7 +67,7 @@ class TerminalGame:
     def _untold(self) -> tuple[int, State]:
         """Where telling begins: a new game with its first dice, one that goes on where it stands."""
         if not any(isinstance(entry.answer, Option) for entry in self.game.log):
-            for i, (game, entry) in enumerate(self.game.retold()):
+            for i, (game, entry) in enumerate(self.game.replay()):
                 if is_dice(self.box, entry):
                     return i, game.state.copy()
         return len(self.game.log), self.game.state.copy()

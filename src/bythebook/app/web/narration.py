@@ -104,7 +104,7 @@ class Narration:
         known, recent, before = len(self.lines), self._recent(), None
         self._unsaid = []
         self.explainer.resume(max(known, recent), self.viewers)
-        for i, (game, entry) in enumerate(self.opened.game.retold(known, unasked=self._hear), known):
+        for i, (game, entry) in enumerate(self.opened.game.replay(known, unasked=self._hear), known):
             unasked, self._unsaid = self._unsaid, []
             if before is not None:
                 self._came(self.lines[-1], before, game.state)
@@ -180,7 +180,7 @@ class Narration:
 
     def _look_back(self, known: int, before: Any) -> None:
         """What came up, what came of each line, and what nobody was asked, as it was at that moment."""
-        for i, (game, entry) in enumerate(self.opened.game.retold(known, before, unasked=self._hear), known):
+        for i, (game, entry) in enumerate(self.opened.game.replay(known, before, unasked=self._hear), known):
             if i > known:
                 self._came(self.lines[i - 1], before, game.state)
                 before = game.state.copy()

@@ -41,7 +41,7 @@ def real_steps(name: str) -> list[Any]:
     found: list[Any] = []
     for number in range(GAMES):
         kinds = set[type[Step]]()
-        for game, _ in real_game(name, number).retold():
+        for game, _ in real_game(name, number).replay():
             fresh = [step for step in game.state.agenda if type(step) not in kinds]
             kinds.update(map(type, fresh))
             found += [[type(step).__name__, msgspec.to_builtins(step, str_keys=True)] for step in fresh]

@@ -3,9 +3,8 @@
 from collections import Counter
 
 from bythebook.games.arcs.rules.chapters import STEPS
-from bythebook.games.arcs.rules.scoring import EndTest
 from bythebook.games.arcs.rules.setup.steps import PlacePieces
-from bythebook.games.arcs.rules.turn.rounds import StartRound
+from bythebook.games.arcs.rules.turn.rounds import EndTest, StartRound
 from bythebook.kernel.step import Step
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.arcs.rules.scoring import CleanUp, EndChapter, EndTest, ScoreAmbitions
+from bythebook.games.arcs.rules.scoring import CleanUp, ScoreAmbitions
+from bythebook.games.arcs.rules.turn.rounds import EndChapter, EndTest
 from bythebook.games.arcs.state.state import NONE
 from tests.games.arcs.positions import Position, position
 

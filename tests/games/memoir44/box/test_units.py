@@ -6,8 +6,9 @@ import pytest
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.scenarios.text import load
-from bythebook.games.memoir44.rules.battle import dice_for, targets, wound
-from bythebook.games.memoir44.rules.movement import can_battle_after, reach
+from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for, targets
+from bythebook.games.memoir44.rules.movement import reach
+from bythebook.games.memoir44.rules.pieces import wound
 from bythebook.games.memoir44.rules.retreat import retreats
 from bythebook.games.memoir44.rules.setup.steps import PlacePieces
 from bythebook.games.memoir44.state.rulings.ground import GROUND_RULINGS as RULINGS

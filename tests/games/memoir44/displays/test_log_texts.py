@@ -13,9 +13,9 @@ from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, hex_at, label
 from bythebook.games.memoir44.box.scenarios.text import all_ids
 from bythebook.games.memoir44.rules.air.flight import FlyOn
+from bythebook.games.memoir44.rules.ambush import AnswerAmbush
 from bythebook.games.memoir44.rules.battle import AttackWith
 from bythebook.games.memoir44.rules.special import OfferBridge
-from bythebook.games.memoir44.rules.tactics import AnswerAmbush
 from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.context import Context

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.memoir44.rules.aim import can_act, may_battle
-from bythebook.games.memoir44.rules.battle import BattleUnits, Engage, RollAttack, Strike, dice_for, targets
-from bythebook.games.memoir44.rules.tactics import OfferAmbush
+from bythebook.games.memoir44.rules.aim import can_act, dice_for, may_battle, targets
+from bythebook.games.memoir44.rules.ambush import OfferAmbush
+from bythebook.games.memoir44.rules.battle import BattleUnits, Engage, RollAttack
+from bythebook.games.memoir44.rules.strikes import Strike
 from bythebook.games.memoir44.state.options import Activate, Ambush, Attack, ClearWire, Done, Flak, Stay
 from bythebook.games.memoir44.state.state import Plane
 from tests.games.memoir44.positions import ALLIES, AXIS, Position, position

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.memoir44.box.facts import ARMOR, ARTILLERY, INFANTRY
-from bythebook.games.memoir44.rules.battle import RollAttack, faces, score
+from bythebook.games.memoir44.rules.battle import RollAttack
+from bythebook.games.memoir44.rules.strikes import faces, score
 from tests.games.memoir44.positions import position
 
 

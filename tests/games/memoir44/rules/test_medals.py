@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.memoir44.box.facts import SIDES
-from bythebook.games.memoir44.rules.battle import Strike, wound
 from bythebook.games.memoir44.rules.medals import award, look_for_winner, medals, sudden_death
-from bythebook.games.memoir44.rules.movement import leave_board, place
+from bythebook.games.memoir44.rules.pieces import leave_board, place, wound
+from bythebook.games.memoir44.rules.strikes import Strike
 from tests.games.memoir44.positions import ALLIES, AXIS, position
 
 TOWN = '[[objectives]]\nside = "allies"\nhexes = ["{t}"]\nmode = "{mode}"\n'

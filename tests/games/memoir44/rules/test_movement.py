@@ -9,7 +9,8 @@ import pytest
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.text import all_ids, load
-from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove, can_battle_after, reach
+from bythebook.games.memoir44.rules.aim import can_battle_after
+from bythebook.games.memoir44.rules.movement import MoveUnits, SecondMove, reach
 from bythebook.games.memoir44.rules.pieces import place
 from bythebook.games.memoir44.state.options import Activate, Decline, Done, Exit, Hold, Move
 from bythebook.games.memoir44.state.state import NOWHERE, State

@@ -6,8 +6,8 @@ import pytest
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import CENTRE, LEFT, RIGHT, hex_at
-from bythebook.games.memoir44.rules.aim import dice_for
-from bythebook.games.memoir44.rules.movement import can_battle_after, reach
+from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for
+from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.orders import (
     can_order,
     can_order_plane,

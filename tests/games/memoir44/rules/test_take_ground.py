@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.memoir44.rules.battle import BattleUnits, RollAttack, Strike, dice_for
+from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.battle import BattleUnits, RollAttack
+from bythebook.games.memoir44.rules.strikes import Strike
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_take_ground
 from bythebook.games.memoir44.state.options import Activate, Advance, Attack, FallBack, Stay
 from tests.games.memoir44.positions import ALLIES, Position, position

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.memoir44.rules.aim import can_battle_after
-from bythebook.games.memoir44.rules.battle import dice_for
+from bythebook.games.memoir44.rules.aim import can_battle_after, dice_for
 from bythebook.games.memoir44.rules.movement import reach
 from bythebook.games.memoir44.rules.pieces import place
 from bythebook.games.memoir44.rules.sight import sees

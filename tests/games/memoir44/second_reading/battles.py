@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.rules.aim import can_clear_wire, can_fire_flak, may_battle, targets
-from bythebook.games.memoir44.rules.tactics import ambush_dice
+from bythebook.games.memoir44.rules.ambush import ambush_dice
 from bythebook.games.memoir44.state import options as o
 from bythebook.kernel.prompt import Option, Prompt
 from tests.games.memoir44.second_reading.field import Field, least, preferred

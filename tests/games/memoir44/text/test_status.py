@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bythebook.games.memoir44 import the_game
+from bythebook.games.memoir44.rules.ambush import AnswerAmbush
 from bythebook.games.memoir44.rules.medals import medals
-from bythebook.games.memoir44.rules.tactics import AnswerAmbush
 from bythebook.kernel.prompt import Seat
 from tests.games.memoir44.positions import ALLIES, AXIS, position
 from tests.games.memoir44.scenes import played, started

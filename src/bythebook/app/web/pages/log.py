@@ -112,4 +112,4 @@ def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
 def game_at(session: Session, line: int) -> Game[Any]:
     """The game after a line."""
     session.check_line(line, least=0)
-    return next((game for game, _ in session.game.retold(line)), session.game)
+    return next((game for game, _ in session.game.replay(line)), session.game)

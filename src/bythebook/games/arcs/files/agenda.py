@@ -11,9 +11,16 @@ from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn.action_cards import DrawActions, holds_cards
 from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.rules.turn.play import BARDS, LEAD, EndTurn, StartTurn, windows
+from bythebook.games.arcs.rules.turn.play import BARDS, LEAD, EndTurn, windows
 from bythebook.games.arcs.rules.turn.prelude import Prelude
-from bythebook.games.arcs.rules.turn.rounds import AfterLead, CheckInitiative, EndRound, Follow, NextRound
+from bythebook.games.arcs.rules.turn.rounds import (
+    AfterLead,
+    CheckInitiative,
+    EndRound,
+    Follow,
+    NextRound,
+    StartTurn,
+)
 from bythebook.games.arcs.state.state import NOBODY, NONE, Played, State, Turn
 from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.notation import listed

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bythebook.games.arcs.box.effects import OutOfGame
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
 from bythebook.games.arcs.rules.ambitions import worth
+from bythebook.games.arcs.rules.cards.powers import held
 from bythebook.games.arcs.rules.tokens import open_slots
 from bythebook.games.arcs.state.state import (
     AGENT,
@@ -166,9 +168,6 @@ def fill_supplies(state: State, wrong: Found) -> None:
 
 def _out_there(state: State, player: int, piece: int) -> int:
     """The pieces of a colour that are not at home, those that its leader took out of the game too."""
-    from bythebook.games.arcs.box.effects import OutOfGame
-    from bythebook.games.arcs.rules.cards.powers import held
-
     n = sum(box[len(PIECES) * player + piece] for box in state.trophies)
     gone = held(state, player, OutOfGame)
     if piece == SHIP:

@@ -7,9 +7,9 @@ from typing import Final
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards.unions import OPEN
-from bythebook.games.arcs.rules.scoring import EndTest
 from bythebook.games.arcs.rules.setup.difficulty import EFFICIENT_LOGISTICS, on
 from bythebook.games.arcs.rules.turn.action_cards import DrawActions, hand_size, most_held
+from bythebook.games.arcs.rules.turn.rounds import EndTest
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.box import by_rule
 

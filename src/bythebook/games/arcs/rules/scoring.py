@@ -1,4 +1,4 @@
-"""The end of a chapter: scoring, cleanup, and whether the game is over (R10)."""
+"""Scoring the ambitions at the end of a chapter, and the cleanup after it (R10)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,12 @@ from bythebook.games.arcs.box.effects import LowerScore
 from bythebook.games.arcs.box.facts import AMBITIONS, TYRANT, WARLORD, facts
 from bythebook.games.arcs.rules.ambitions import is_declared, places, worth
 from bythebook.games.arcs.rules.cards.powers import held, own
+from bythebook.games.arcs.rules.pieces import return_all_captives, return_all_trophies
 from bythebook.games.arcs.state.state import NONE, State
 from bythebook.kernel.step import Step
 
 AFTER_SCORING: Final[dict[str, Callable[[State], Sequence[Step]]]] = {}
 """What follows once all ambitions are scored, by the id of the card or trait (R10.10)."""
-
-
-class EndChapter(Step, frozen=True):
-    """Nobody holds cards any more: the chapter is scored (R10.10)."""
-
-    def go(self, state: State) -> None:
-        """Scoring, texts after it, cleanup, the end of the game or a new chapter."""
-        state.then(ScoreAmbitions(), AfterScoring(), CleanUp(), EndTest())
 
 
 # -- scoring ----------------------------------------------------------------------------------------
@@ -83,8 +76,6 @@ class CleanUp(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """The lowest marker that was never flipped is flipped."""
-        from bythebook.games.arcs.rules.pieces import return_all_captives, return_all_trophies
-
         scored = set(state.markers)
         state.markers = [NONE] * len(state.markers)
         if False in state.flipped:
@@ -94,25 +85,3 @@ class CleanUp(Step, frozen=True):
                 return_all_trophies(state, player)
             if TYRANT in scored:
                 return_all_captives(state, player)
-
-
-# -- the end of the game ----------------------------------------------------------------------------
-
-
-def leading(state: State) -> int:
-    """Who has most Power; of several the earliest in turn order (R10.8)."""
-    return max(state.in_order(), key=lambda player: state.power[player])
-
-
-class EndTest(Step, frozen=True):
-    """The game ends with enough Power, or after the last chapter (R10.8)."""
-
-    def go(self, state: State) -> None:
-        """Else a new chapter begins, with everything where it is (R10.9)."""
-        from bythebook.games.arcs.rules.turn.rounds import StartChapter
-
-        enough = max(state.power) >= facts().size[state.players].power
-        if enough or state.chapter >= facts().rules.chapters:
-            state.end(state.seats[leading(state)])
-        else:
-            state.then(StartChapter())

@@ -10,8 +10,8 @@ from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.displays.odds import Odds, odds
 from bythebook.games.memoir44.displays.slots import Here, enemy_plane, here
 from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.ambush import AnswerAmbush, ambush_dice
 from bythebook.games.memoir44.rules.retreat import ChooseRetreat
-from bythebook.games.memoir44.rules.tactics import AnswerAmbush, ambush_dice
 from bythebook.games.memoir44.rules.take_ground import ChooseGround
 from bythebook.games.memoir44.state import options
 from bythebook.games.memoir44.state.options import Ambush, Attack

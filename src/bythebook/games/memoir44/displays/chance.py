@@ -8,9 +8,10 @@ from typing import Final
 from bythebook.games.displays import PromptDisplay
 from bythebook.games.memoir44.box.hexes import label
 from bythebook.games.memoir44.displays.slots import Here, side_does, side_name
-from bythebook.games.memoir44.rules.battle import FireFlak, RollAttack, Strike
+from bythebook.games.memoir44.rules.battle import FireFlak, RollAttack
 from bythebook.games.memoir44.rules.deck import GiveBack
 from bythebook.games.memoir44.rules.special import BlowUp
+from bythebook.games.memoir44.rules.strikes import Strike
 from bythebook.games.memoir44.rules.tactics import Heal, RollOrders
 from bythebook.games.memoir44.text.names import card_name, unit_name
 from bythebook.games.shared.grammar import count

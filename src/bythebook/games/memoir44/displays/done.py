@@ -10,11 +10,12 @@ from bythebook.games.memoir44.displays.slots import Here, flight, own_plane, pie
 from bythebook.games.memoir44.rules.aim import can_act
 from bythebook.games.memoir44.rules.air.attacks import ChoosePlane, PlaneAction
 from bythebook.games.memoir44.rules.air.flight import FlyOn
+from bythebook.games.memoir44.rules.ambush import AnswerAmbush
 from bythebook.games.memoir44.rules.battle import AttackWith, ChooseAttacker
 from bythebook.games.memoir44.rules.movement import ChooseMover, OfferExit
 from bythebook.games.memoir44.rules.orders import GiveOrders, order, orderable
 from bythebook.games.memoir44.rules.special import OfferBridge
-from bythebook.games.memoir44.rules.tactics import AnswerAmbush, NameGroup
+from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.rules.turn import PlayCard, ReadPage
 from bythebook.games.memoir44.state.options import Decline, Done
 from bythebook.games.shared.grammar import few

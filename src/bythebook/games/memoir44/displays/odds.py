@@ -7,8 +7,8 @@ from math import comb
 from typing import NamedTuple
 
 from bythebook.games.memoir44.box.facts import facts
-from bythebook.games.memoir44.rules.battle import score
 from bythebook.games.memoir44.rules.retreat import retreats
+from bythebook.games.memoir44.rules.strikes import score
 from bythebook.games.memoir44.rules.terrain import may_ignore_flag
 from bythebook.games.memoir44.state.state import State
 

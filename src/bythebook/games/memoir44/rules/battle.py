@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from bythebook.games.memoir44.box.facts import facts
 from bythebook.games.memoir44.box.hexes import board
 from bythebook.games.memoir44.rules.aim import (
@@ -15,9 +13,11 @@ from bythebook.games.memoir44.rules.aim import (
     may_battle,
     targets,
 )
+from bythebook.games.memoir44.rules.air.attacks import PlaneActs
 from bythebook.games.memoir44.rules.air.flight import shoot_down
-from bythebook.games.memoir44.rules.pieces import eliminate, flatten_wire, wound
-from bythebook.games.memoir44.rules.retreat import FallBackFrom
+from bythebook.games.memoir44.rules.ambush import OfferAmbush
+from bythebook.games.memoir44.rules.pieces import flatten_wire
+from bythebook.games.memoir44.rules.strikes import apply_hits, roll, score
 from bythebook.games.memoir44.rules.take_ground import TakeGround, may_overrun
 from bythebook.games.memoir44.state.options import (
     ACTIVATIONS,
@@ -29,63 +29,9 @@ from bythebook.games.memoir44.state.options import (
     Flak,
 )
 from bythebook.games.memoir44.state.state import NOWHERE, State
-from bythebook.kernel.chance import Dice, Outcome
-from bythebook.kernel.prompt import Option, Prompt, Thing, chance_prompt
+from bythebook.kernel.chance import Outcome
+from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
-
-__all__ = [
-    "AttackWith",
-    "BattleOn",
-    "BattleUnits",
-    "ChooseAttacker",
-    "Engage",
-    "FireFlak",
-    "NextAttacker",
-    "RollAttack",
-    "Strike",
-    "battle_dice",
-    "dice_for",
-    "eliminate",
-    "score",
-    "targets",
-    "wound",
-]
-
-
-# -- the dice -------------------------------------------------------------------------------------
-
-
-@cache
-def faces() -> tuple[str, ...]:
-    """The six sides of the battle die (DI-1)."""
-    return facts().die_faces
-
-
-@cache
-def battle_dice(n: int) -> Dice:
-    """So many battle dice."""
-    return Dice("battle", faces(), n)
-
-
-def roll(n: int, *, rule: str, about: Thing) -> Prompt:
-    """All the dice at once (CB-9)."""
-    return chance_prompt(battle_dice(n), rule=rule, about=about)
-
-
-def score(
-    rolled: Outcome, unit_class: int, *, symbols: bool = True, stars_hit: bool = False
-) -> tuple[int, int]:
-    """Hits on a class, and flags (DI-2, DI-3); a plane may lack the symbols, a card may add the stars."""
-    hits = flags = 0
-    for face in rolled:
-        if face == "flag":
-            flags += 1
-        elif face == "star":
-            hits += stars_hit
-        elif facts().face[face].hits[unit_class] and (symbols or face == "grenade"):
-            hits += 1
-    return hits, flags
-
 
 # -- the battle step ------------------------------------------------------------------------------
 
@@ -97,9 +43,6 @@ class BattleUnits(Step, frozen=True):
         """A plane acts before them (FP-6)."""
         state.then(NextAttacker())
         if state.flight_plan:
-            # A plane's attack is a strike of this chapter, so its own chapter is looked up when it is needed.
-            from bythebook.games.memoir44.rules.air.attacks import PlaneActs
-
             state.then(PlaneActs())
 
 
@@ -179,9 +122,6 @@ class AttackWith(Step, frozen=True):
         here, there = state.at[self.unit], state.at[target]
         state.then(Engage(self.unit, target, here))
         if board().distance[here][there] == 1:
-            # The two chapters push each other's steps, so this one is looked up when it is needed.
-            from bythebook.games.memoir44.rules.tactics import OfferAmbush
-
             state.then(OfferAmbush(self.unit, target))
 
     def is_valid(self, state: State) -> bool:
@@ -229,19 +169,13 @@ class RollAttack(Step, frozen=True):
         if self.ground:
             state.then(TakeGround(self.unit, there))
         hits, flags = score(rolled, state.type_of(self.target).class_index)
-        _hit(state, self.target, hits, flags, ignorable=True, by=state.side[self.unit])
+        apply_hits(state, self.target, hits, flags, ignorable=True, by=state.side[self.unit])
 
     def is_valid(self, state: State) -> bool:
         """While both are on the board and there is a die to roll."""
         if state.at[self.unit] == NOWHERE or state.at[self.target] == NOWHERE:
             return False
         return dice_for(state, self.unit, self.target) > 0
-
-
-def _hit(state: State, target: int, hits: int, flags: int, *, ignorable: bool, by: int) -> None:
-    wound(state, target, hits, by)
-    if flags and state.at[target] != NOWHERE:
-        state.then(FallBackFrom(target, flags, ignorable))
 
 
 class BattleOn(Step, frozen=True):
@@ -261,32 +195,7 @@ class BattleOn(Step, frozen=True):
             state.then(AttackWith(self.unit))
 
 
-# -- blows from outside ---------------------------------------------------------------------------
-
-
-class Strike(Step, frozen=True):
-    """Dice against a unit from no unit of the board: Air Power, Barrage, planes (CC-1, CC-5, RT-6)."""
-
-    target: int
-    dice: int
-    stars_hit: bool
-    flags_ignorable: bool
-    by: int
-    symbols: bool = True
-
-    def ask(self, state: State) -> Prompt:
-        """Terrain takes nothing away."""
-        return roll(self.dice, rule="CB-9", about=self.target)
-
-    def answer(self, state: State, rolled: Outcome) -> None:
-        """Hits, medal, flags; nobody takes ground (TG-1)."""
-        unit_class = state.type_of(self.target).class_index
-        hits, flags = score(rolled, unit_class, symbols=self.symbols, stars_hit=self.stars_hit)
-        _hit(state, self.target, hits, flags, ignorable=self.flags_ignorable, by=self.by)
-
-    def is_valid(self, state: State) -> bool:
-        """While the target is on the board."""
-        return state.at[self.target] != NOWHERE
+# -- flak ----------------------------------------------------------------------------------------
 
 
 class FireFlak(Step, frozen=True):

@@ -14,9 +14,10 @@ from bythebook.games.memoir44.box.hexes import HEXES, board, label
 from bythebook.games.memoir44.box.scenarios.check import is_closed, why_not_lie
 from bythebook.games.memoir44.box.scenarios.records import BlowBridge
 from bythebook.games.memoir44.rules.air.flight import classes
+from bythebook.games.memoir44.rules.ambush import AMBUSH
 from bythebook.games.memoir44.rules.deck import DECK, cards_held, most_cards
 from bythebook.games.memoir44.rules.medals import medals, winning_side
-from bythebook.games.memoir44.rules.tactics import AI_CARDS, AMBUSH
+from bythebook.games.memoir44.rules.tactics import AI_CARDS
 from bythebook.games.memoir44.rules.turn_invariants import check_turn, unit_name
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import by_rule

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import Card, UnitType
-from bythebook.games.memoir44.rules.aim import can_attack, can_battle_after, card_effects
+from bythebook.games.memoir44.rules.aim import can_attack, card_effects
 from bythebook.games.memoir44.rules.air.flight import MovePlane
 from bythebook.games.memoir44.rules.armies import armies, wired
 from bythebook.games.memoir44.rules.medals import award
@@ -26,22 +26,6 @@ from bythebook.games.memoir44.state.options import (
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
-
-__all__ = [
-    "ChooseMover",
-    "FinishMoves",
-    "MoveUnit",
-    "MoveUnits",
-    "NextMover",
-    "OfferExit",
-    "SecondMove",
-    "can_battle_after",
-    "can_exit",
-    "leave_board",
-    "place",
-    "reach",
-]
-
 
 # -- how far --------------------------------------------------------------------------------------
 

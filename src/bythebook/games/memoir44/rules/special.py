@@ -8,9 +8,9 @@ from bythebook.games.memoir44.box.facts import Card, facts
 from bythebook.games.memoir44.box.hexes import board, hex_of
 from bythebook.games.memoir44.box.scenarios.records import Airdrop, BlowBridge, ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
-from bythebook.games.memoir44.rules.battle import battle_dice
 from bythebook.games.memoir44.rules.orders import STAR, covers, in_section
 from bythebook.games.memoir44.rules.pieces import place, wound
+from bythebook.games.memoir44.rules.strikes import battle_dice
 from bythebook.games.memoir44.rules.tactics import enemies, section_of
 from bythebook.games.memoir44.state.options import AIMS, Aim, Blow, Decline
 from bythebook.games.memoir44.state.state import NOWHERE, SEATS, State

@@ -10,6 +10,7 @@ from bythebook.games.memoir44.box.scenarios.records import ReconAsAirPower
 from bythebook.games.memoir44.rules import medals
 from bythebook.games.memoir44.rules.air.attacks import OfferPlane, entries, order_for_free, recon_draw
 from bythebook.games.memoir44.rules.air.flight import MovePlane, bring_on, ready_plane, rearm
+from bythebook.games.memoir44.rules.ambush import AMBUSH
 from bythebook.games.memoir44.rules.battle import BattleUnits
 from bythebook.games.memoir44.rules.deck import (
     ONE,
@@ -40,7 +41,6 @@ from bythebook.games.memoir44.rules.special import OfferBridge, bridges_to_blow,
 from bythebook.games.memoir44.rules.tactics import (
     AI_CARDS,
     AIR_POWER,
-    AMBUSH,
     COUNTER_ATTACK,
     Heal,
     NameGroup,

@@ -14,10 +14,11 @@ from bythebook.games.memoir44.box.facts import ALL, ARMOR, ARTILLERY, CLASSES, I
 from bythebook.games.memoir44.box.hexes import HEXES, board, label
 from bythebook.games.memoir44.box.scenarios.records import ReconAsAirPower
 from bythebook.games.memoir44.rules.aim import battles_allowed, card_effects, next_to_enemy
+from bythebook.games.memoir44.rules.ambush import AMBUSH
 from bythebook.games.memoir44.rules.battle import Engage
 from bythebook.games.memoir44.rules.movement import allowance
 from bythebook.games.memoir44.rules.orders import SECTION_BIT, STAR, can_share, needs_section
-from bythebook.games.memoir44.rules.tactics import AIR_POWER, AMBUSH, COUNTER_ATTACK, Heal
+from bythebook.games.memoir44.rules.tactics import AIR_POWER, COUNTER_ATTACK, Heal
 from bythebook.games.memoir44.rules.terrain import BIT, ground
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.box import by_rule

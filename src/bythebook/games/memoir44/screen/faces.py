@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from bythebook.games.memoir44.box.facts import CLASSES, SIDES, facts
-from bythebook.games.memoir44.rules.battle import Strike, score
 from bythebook.games.memoir44.rules.orders import SECTIONS
+from bythebook.games.memoir44.rules.strikes import Strike, score
 from bythebook.games.memoir44.screen.panel import card_face
 from bythebook.games.memoir44.state.state import State
 from bythebook.games.shared.scenery import Card

@@ -10,7 +10,7 @@ from bythebook.games.merc.displays.actions import cost
 from bythebook.games.merc.displays.places import Here, at_merc, at_unit
 from bythebook.games.merc.displays.slots import Rows, same_text
 from bythebook.games.merc.rules.modes.i_dictator import WirePart
-from bythebook.games.merc.rules.team.equipment import damaged
+from bythebook.games.merc.rules.team.stashes import is_damaged
 from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import Equip, Stash, Take, TakeOff, TradeWith
 from bythebook.games.merc.state.state import NOWHERE, SLOTS, Gear
@@ -75,7 +75,7 @@ def take_off_detail(c: Here, option: TakeOff) -> str:
     goes = "to the stash"
     if old is not None and old.is_part:
         goes = "back to the pool"
-    elif old is not None and damaged(old):
+    elif old is not None and is_damaged(old):
         goes = "to the discards, being damaged"
     return goes if option.slot in DECKS else f"from the {option.slot} {goes}"
 

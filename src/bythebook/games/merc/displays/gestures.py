@@ -7,7 +7,6 @@ from typing import Any
 
 from bythebook.games.merc.displays.places import Here, at_merc, squad_place
 from bythebook.games.merc.displays.slots import place, squad
-from bythebook.games.merc.rules.team.moves import has_enemies
 from bythebook.games.merc.state.notation import person
 from bythebook.games.shared.scenery import Gesture
 
@@ -25,7 +24,7 @@ def action_gesture(title: str) -> Callable[[Here, Any], Gesture]:
 def enters_fight(c: Here, option: Any) -> bool:
     """Return whether there are enemies where a squad goes."""
     player, _ = c.state.squad_named(option.squad)
-    return has_enemies(c.state, c.state.cell(option.to), c.state.faction[player])
+    return c.state.has_enemies(c.state.cell(option.to), c.state.faction[player])
 
 
 def move_gesture(c: Here, option: Any) -> Gesture:

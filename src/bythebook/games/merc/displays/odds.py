@@ -10,7 +10,6 @@ from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.attack import DeclareTargets
 from bythebook.games.merc.rules.combat.targets import Assault, exposed, power, side_of, toughness
 from bythebook.games.merc.rules.stats import hull
-from bythebook.games.merc.rules.team.moves import has_enemies
 from bythebook.games.merc.state.options import Attack, Move
 from bythebook.games.merc.state.state import State
 from bythebook.games.shared.grammar import count
@@ -51,7 +50,7 @@ def arrival_odds(c: Here, option: Move) -> Odds | None:
     None if there are no enemies, or if a hull protects one of them.
     """
     state, cell, squad = c.state, c.state.cell(option.to), c.state.squad_named(option.squad)
-    if not has_enemies(state, cell, state.faction[squad[0]]):
+    if not state.has_enemies(cell, state.faction[squad[0]]):
         return None
     units = state.members(*squad)
     strikes = [power(state, Assault(unit, cell)) for unit in units]

@@ -15,6 +15,7 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.stats import effect_of, lasts, stats
 from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.state.piles import active_deck, new_piles
 from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
@@ -180,8 +181,6 @@ def read_worn(state: State, unit: int, gear: Data, path: Path, wrong: Found) -> 
 
 def _check_slots(state: State, unit: int, path: Path, wrong: Found) -> None:
     """Every card in a slot that takes it (E1, E2)."""
-    from bythebook.games.merc.rules.team.equipment import slots_for
-
     for slot, gear in enumerate(state.gear[unit]):
         if gear is not None and slot not in slots_for(state, unit, gear.kind):
             text = f"{unit_name(state, unit)} cannot have {gear.card.name} there"

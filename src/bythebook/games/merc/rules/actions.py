@@ -8,8 +8,9 @@ from typing import Any, Final
 from bythebook.games.merc.box.effects import Heal
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.combat.fight import BombardSector
 from bythebook.games.merc.rules.decks import DrawGear
-from bythebook.games.merc.rules.dictator.turn import use_ability
+from bythebook.games.merc.rules.dictator.ability import use_ability
 from bythebook.games.merc.rules.modes.i_dictator import WirePart
 from bythebook.games.merc.rules.offers import action_options, means, mortar
 from bythebook.games.merc.rules.paying import pay, spend
@@ -154,8 +155,6 @@ def _buy_part(state: State, option: BuyPart) -> None:
 
 
 def _bombard(state: State, option: Bombard) -> None:
-    from bythebook.games.merc.rules.combat.fight import BombardSector
-
     unit = state.unit(option.merc)
     fired = mortar(state, unit)
     assert fired is not None

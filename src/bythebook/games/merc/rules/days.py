@@ -5,8 +5,9 @@ from __future__ import annotations
 from bythebook.games.merc.box.effects import ExtraAction, Heal
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.actions import TakeActions
+from bythebook.games.merc.rules.dictator.ability import SpecialAbility
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
-from bythebook.games.merc.rules.dictator.turn import PlaceOwed, RefillHand, SpecialAbility, TurnEnd
+from bythebook.games.merc.rules.dictator.turn import PlaceOwed, RefillHand, TurnEnd
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.team.hiring import HireAfresh

@@ -7,6 +7,9 @@ foot (MODE-V3). Nothing here looks at control: whoever changes units outside a f
 
 from __future__ import annotations
 
+from functools import cache
+
+from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.state.state import (
     ABOARD,
@@ -22,10 +25,21 @@ from bythebook.games.merc.state.state import (
 def cap(state: State, player: int, cell: int) -> int:
     """The militia a sector holds of a player's side; a Dictator's card may say more for his base (M2)."""
     if cell == state.base and player == state.ruler:
-        # The base is the Dictator's chapter, which drops militia itself.
-        from bythebook.games.merc.rules.dictator.base import base_cap
-
         return base_cap(state)
+    return facts().rules.militia_cap
+
+
+def base_cap(state: State) -> int:
+    """How many of his militia the base has room for: more than other sectors if it is Kim's (M2, D12)."""
+    return _base_cap(state.dictator)
+
+
+@cache
+def _base_cap(dictator: int) -> int:
+    setup = facts().dictators[dictator].setup if dictator != NOWHERE else ()
+    for effect in setup:
+        if isinstance(effect, Own) and effect.name == "open_base":
+            return effect.numbers["cap"]
     return facts().rules.militia_cap
 
 

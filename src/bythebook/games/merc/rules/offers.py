@@ -16,7 +16,7 @@ from bythebook.games.merc.box.effects import Fetch as FetchEffect
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.decks import MERC_DECK, gives
-from bythebook.games.merc.rules.dictator.turn import has_ability
+from bythebook.games.merc.rules.dictator.ability import has_ability
 from bythebook.games.merc.rules.modes import driving
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.paying import Squad, at_work, can_pay, costs
@@ -24,7 +24,7 @@ from bythebook.games.merc.rules.stats import Worn, ability, trains
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import partners
 from bythebook.games.merc.rules.team.hiring import deals
-from bythebook.games.merc.rules.team.moves import has_enemies, joint_attacks, movable, moves
+from bythebook.games.merc.rules.team.moves import joint_attacks, movable, moves
 from bythebook.games.merc.rules.team.supplies import fetches, kits, supply_of
 from bythebook.games.merc.state.options import (
     Bombard,
@@ -238,7 +238,7 @@ def bombardable(state: State, unit: int) -> list[int]:
         return []
     side, far = state.side_of(unit), state.grid.distance[state.at(unit)]
     reach = fired[1].bombard_range
-    return [c for c, steps in enumerate(far) if 0 < steps <= reach and has_enemies(state, c, side)]
+    return [c for c, steps in enumerate(far) if 0 < steps <= reach and state.has_enemies(c, side)]
 
 
 # -- for nothing ----------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from bythebook.games.merc.box.effects import Bonus, DiceToHeal, Effect, ExtraAction, HitOn, Own, SingleAttack
 from bythebook.games.merc.box.facts import ARMOR, WEAPON, facts
+from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import (
     ABOARD,
     ARMOR_SLOT,
@@ -107,8 +108,6 @@ def effect_of(state: State, kind: int) -> Effect | None:
 @cache
 def _printed_reading(switch: str) -> str:
     """The reading under which a card is as printed: the default of its ruling."""
-    from bythebook.games.merc.state.rulings import RULINGS
-
     return next(ruling.default for ruling in RULINGS if ruling.id == switch)
 
 

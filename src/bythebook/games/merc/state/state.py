@@ -335,9 +335,16 @@ class State(kernel.State):
         """All units of a faction in a sector: MERCs, the Dictator card, militia (K1)."""
         return self.militia_at(cell, faction) + len(self.mercs_at(cell, faction))
 
-    def stands_at(self, cell: int, faction: int) -> bool:
+    def has_units(self, cell: int, faction: int) -> bool:
         """Whether any unit of a faction is in a sector."""
         for player in _players(self.faction, faction):
+            if self.militia[player][cell] or cell in self.squad_at[player]:
+                return True
+        return False
+
+    def has_enemies(self, cell: int, faction: int) -> bool:
+        """Return whether a unit of another faction is in a sector."""
+        for player in _others(self.faction, faction):
             if self.militia[player][cell] or cell in self.squad_at[player]:
                 return True
         return False
@@ -351,7 +358,7 @@ class State(kernel.State):
 
     def factions_at(self, cell: int) -> list[int]:
         """The factions with units in a sector."""
-        return [faction for faction in range(len(self.seats)) if self.stands_at(cell, faction)]
+        return [faction for faction in range(len(self.seats)) if self.has_units(cell, faction)]
 
     def is_contested(self, cell: int) -> bool:
         """Whether two factions have units in a sector: a fight is due or on (B1, K4)."""

@@ -9,8 +9,7 @@ import pytest
 from bythebook.games.arcs.bot.lookahead import outcome
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.scoring import CleanUp, ScoreAmbitions
-from bythebook.games.arcs.rules.turn.play import StartTurn
-from bythebook.games.arcs.rules.turn.rounds import CheckInitiative
+from bythebook.games.arcs.rules.turn.rounds import CheckInitiative, StartTurn
 from bythebook.games.arcs.state.options import Build, Done, Play
 from bythebook.kernel.prompt import Option
 from tests.games.arcs.bot_turns import play, turn, view

@@ -10,9 +10,9 @@ import pytest
 from bythebook.games.arcs import rules
 from bythebook.games.arcs.box.effects import Own, Union
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.actions.court import VOX_STEPS, SecuredVox
 from bythebook.games.arcs.rules.cards.powers import COURT as GUILD
 from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, Source, sources
-from bythebook.games.arcs.rules.cards.vox import when_secured
 from bythebook.games.arcs.rules.chapters import STEPS
 from bythebook.games.arcs.rules.turn.prelude import PRELUDE_ROWS, PRELUDES
 from bythebook.games.arcs.state.options import LayUnion
@@ -49,7 +49,9 @@ def handled(source: Source, words: set[str]) -> bool:
         case "action":
             return source.name in NEW_ACTIONS
         case "secured":
-            return isinstance(when_secured(0, source.id, effect, optional=part.optional), Step)
+            return isinstance(
+                VOX_STEPS[type(effect)](SecuredVox(0, source.id, 0, effect, part.optional)), Step
+            )
     return (effect.name if isinstance(effect, Own) else type(effect).__name__) in words
 
 

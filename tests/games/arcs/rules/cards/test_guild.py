@@ -25,8 +25,8 @@ from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.scoring import AfterScoring
 from bythebook.games.arcs.rules.tokens import Gains, discard_slot
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude
+from bythebook.games.arcs.rules.turn.rounds import StartTurn
 from bythebook.games.arcs.state.options import (
     Battle,
     Collect,

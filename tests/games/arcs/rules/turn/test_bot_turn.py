@@ -6,8 +6,7 @@ import pytest
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.turn import action_cards
-from bythebook.games.arcs.rules.turn.play import StartTurn
-from bythebook.games.arcs.rules.turn.rounds import EndRound
+from bythebook.games.arcs.rules.turn.rounds import EndRound, StartTurn
 from bythebook.games.arcs.state.options import (
     CountOff,
     Declare,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
-from bythebook.games.arcs.rules.turn.play import EndTurn, StartTurn, may_seize
+from bythebook.games.arcs.rules.turn.play import EndTurn, may_seize
+from bythebook.games.arcs.rules.turn.rounds import StartTurn
 from bythebook.games.arcs.state.options import Declare, Decline, Done, Pass, Play, Seize
 from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.game import Game

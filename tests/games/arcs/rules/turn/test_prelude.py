@@ -12,8 +12,8 @@ from bythebook.games.arcs.rules.invariants import check
 from bythebook.games.arcs.rules.tokens import Gains
 from bythebook.games.arcs.rules.turn import prelude
 from bythebook.games.arcs.rules.turn.pips import TakeActions
-from bythebook.games.arcs.rules.turn.play import StartTurn
 from bythebook.games.arcs.rules.turn.prelude import Prelude, PreludeText
+from bythebook.games.arcs.rules.turn.rounds import StartTurn
 from bythebook.games.arcs.state.options import (
     Battle,
     Build,

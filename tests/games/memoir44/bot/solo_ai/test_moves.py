@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from bythebook.games.memoir44.rules.aim import can_fire_flak
+from bythebook.games.memoir44.rules.ambush import OfferAmbush
 from bythebook.games.memoir44.rules.movement import FinishMoves
 from bythebook.games.memoir44.rules.retreat import FallBackFrom
 from bythebook.games.memoir44.rules.special import AimDrop, OfferBridge
-from bythebook.games.memoir44.rules.tactics import NameGroup, OfferAmbush
+from bythebook.games.memoir44.rules.tactics import NameGroup
 from bythebook.games.memoir44.rules.turn import Orders
 from bythebook.games.memoir44.state.state import Plane, State
 from bythebook.kernel.step import Step

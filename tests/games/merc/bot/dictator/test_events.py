@@ -10,10 +10,11 @@ from bythebook.games.merc import the_game
 from bythebook.games.merc.bot import lookahead
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.combat.fight import Fights
+from bythebook.games.merc.rules.dictator.ability import SpecialAbility
 from bythebook.games.merc.rules.dictator.base import RevealBase
 from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
-from bythebook.games.merc.rules.dictator.turn import SetUpDictator, SpecialAbility, TurnEnd
+from bythebook.games.merc.rules.dictator.turn import SetUpDictator, TurnEnd
 from bythebook.games.merc.rules.setup.steps import ExtraMilitia, HireFirst
 from bythebook.games.merc.state import options as opt
 from bythebook.games.merc.state.state import DICTATORS, REBELS, SECONDARY, Gear, State

@@ -6,9 +6,9 @@ from typing import Any
 
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.fight import Fights
+from bythebook.games.merc.rules.dictator.ability import SpecialAbility
 from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
-from bythebook.games.merc.rules.dictator.turn import SpecialAbility
 from bythebook.games.merc.rules.setup.steps import ExtraMilitia
 from bythebook.games.merc.state.state import DICTATORS
 from tests.games.merc.bot_turns import Turn, actions, play

@@ -4,9 +4,10 @@ from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat.fight import Fights
-from bythebook.games.merc.rules.dictator.base import RevealBase, base_cap
+from bythebook.games.merc.rules.dictator.base import RevealBase
 from bythebook.games.merc.rules.dictator.recruits import HireOne
 from bythebook.games.merc.rules.dictator.tactics import PlayCard
+from bythebook.games.merc.rules.militia import base_cap
 from bythebook.games.merc.rules.stats import stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.options import Attack, Explore, Merge, Move, Place, Regroup, Train

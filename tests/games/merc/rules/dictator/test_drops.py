@@ -1,7 +1,8 @@
 """Militia that cards and abilities bring, turn or send (D9, D11, and D12 for five Dictators)."""
 
+from bythebook.games.merc.rules.dictator.ability import use_ability
 from bythebook.games.merc.rules.dictator.drops import REINFORCE, Arrive, drop_on_one, put
-from bythebook.games.merc.rules.dictator.turn import SetUpDictator, use_ability
+from bythebook.games.merc.rules.dictator.turn import SetUpDictator
 from bythebook.games.merc.state.options import Count, Done, Fight, March, Place
 from bythebook.games.merc.state.state import DICTATORS, MILITIA
 from bythebook.kernel.prompt import Thing

@@ -1,7 +1,7 @@
 """What cards and abilities do to the Rebels (D10, D10a, and Pinochet's terror)."""
 
+from bythebook.games.merc.rules.dictator.ability import use_ability
 from bythebook.games.merc.rules.dictator.tactics import PlayCard
-from bythebook.games.merc.rules.dictator.turn import use_ability
 from bythebook.games.merc.state.options import Decline, Done, Hurt, Save, Shell
 from bythebook.games.merc.state.state import NOBODY
 from bythebook.kernel.prompt import Thing

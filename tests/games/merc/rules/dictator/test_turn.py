@@ -5,15 +5,9 @@ import pytest
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.combat.damage import Damage
-from bythebook.games.merc.rules.dictator.turn import (
-    Loot,
-    PlaceOwed,
-    SetUpDictator,
-    SpecialAbility,
-    has_ability,
-    loots,
-    use_ability,
-)
+from bythebook.games.merc.rules.dictator.ability import SpecialAbility, has_ability, use_ability
+from bythebook.games.merc.rules.dictator.looting import Loot, may_loot
+from bythebook.games.merc.rules.dictator.turn import PlaceOwed, SetUpDictator
 from bythebook.games.merc.state.options import (
     Decline,
     Done,
@@ -236,9 +230,9 @@ def test_d12_gaddafi_loots_only_in_a_fight_where_a_merc_of_his_stands() -> None:
         ("gold/d:max/r1:tao .\n. .", "gaddafi", 1, False),
     ):
         p = position(drawing, dictator=name, held=HELD)
-        assert not loots(p.state, 0)
+        assert not may_loot(p.state, 0)
         p.state.fight = Fight(at=at, attacker=0)
-        assert loots(p.state, 0) == expected, (drawing, name, at)
+        assert may_loot(p.state, 0) == expected, (drawing, name, at)
 
 
 def test_d12_gaddafi_loots_at_the_moment_of_death_whom_his_forces_kill() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from bythebook.games.merc.box.facts import CITY, facts
 from bythebook.games.merc.rules import control
-from bythebook.games.merc.rules.dictator.turn import PlaceOwed, SetUpDictator, has_ability
+from bythebook.games.merc.rules.dictator.ability import has_ability
+from bythebook.games.merc.rules.dictator.turn import PlaceOwed, SetUpDictator
 from bythebook.games.merc.rules.modes.assassination import (
     TakeSides,
     corners,

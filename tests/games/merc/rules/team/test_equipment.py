@@ -5,7 +5,7 @@ import pytest
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.rules.team import equipment
+from bythebook.games.merc.rules.team import equipment, stashes
 from bythebook.games.merc.rules.team.equipment import EquipRow
 from bythebook.games.merc.state.options import Done, Equip, Explore, ReEquip, TakeOff, TradeWith
 from bythebook.games.merc.state.state import (
@@ -118,7 +118,7 @@ def test_e3_a_replaced_card_goes_to_the_stash() -> None:
     equipment.put_on(p.state, p.unit("tao"), WEAPON_SLOT, smaw)
     assert p.worn("tao") == ["smaw", "", ""]
     assert p.stash("A1") == ["uzi", "mortar"]
-    equipment.unstash(p.state, 0, Gear(facts().card["uzi"].index))
+    stashes.unstash(p.state, 0, Gear(facts().card["uzi"].index))
     assert p.stash("A1") == ["mortar"]
 
 

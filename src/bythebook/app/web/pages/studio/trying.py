@@ -127,7 +127,7 @@ def _stood(box: BoardGame[Any], sent: Trial) -> Game[Any]:
     if not game.log:
         return _free(game)
     if sent.line:
-        for line, (then, _) in enumerate(game.retold(), 1):
+        for line, (then, _) in enumerate(game.replay(), 1):
             if line == sent.line:
                 return _free(then)
         raise Refused(f"The log has no line {sent.line}; it has {len(game.log)}.")
@@ -139,7 +139,7 @@ def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
     others = {seat: who for seat, who in game.header.seats.items() if who != PERSON}
     own = {seat for seat in others if not bot or bot in box.bots.bots_for(seat)}
     found, last = None, ""
-    for then, entry in game.retold():
+    for then, entry in game.replay():
         if entry.seat not in own or not isinstance(entry.answer, Option) or then.prompt is None:
             continue
         turn = f"{entry.seat} {box.bots.view(then.state, entry.seat).turn}"

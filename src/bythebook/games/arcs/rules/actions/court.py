@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.pieces import add_trophies, agents_home, take_agents
 from bythebook.games.arcs.state.options import Influence, Secure
+from bythebook.games.arcs.state.piles import COURT
 from bythebook.games.arcs.state.state import AGENT, NONE, State
 from bythebook.kernel.chance import Draw, Outcome
 from bythebook.kernel.prompt import Option, Prompt, chance_prompt
@@ -66,6 +70,23 @@ def secure(state: State, player: int, option: Secure) -> None:
     state.then(SecureCard(player, spot_of(state, option.card)))
 
 
+class SecuredVox(NamedTuple):
+    """One effect of a Vox card that a player has secured."""
+
+    player: int
+    """Who secured it."""
+    card: str
+    captured: int
+    """The captives that came with the card."""
+    effect: Any
+    """Of the class under which VOX_STEPS has its step."""
+    optional: bool
+
+
+VOX_STEPS: Final[dict[type[Struct], Callable[[SecuredVox], Step]]] = {}
+"""The step that carries out each kind of effect of a Vox (R7.6); `rules/cards/vox.py` fills it in."""
+
+
 class SecureCard(Step, frozen=True):
     """A card of the row is taken: agents go, the card works, the spot is refilled (R7.6, R8.8).
 
@@ -98,16 +119,31 @@ def take_card(state: State, player: int, card: int, captured: int = 0) -> None:
 
     `captured` are the captives that came with it.
     """
-    if not facts().court[card].is_vox:
+    printed = facts().court[card]
+    if not printed.is_vox:
         insort(state.guild[player], card)
         turn = state.turn
         if turn is not None and turn.prelude and turn.player == player:
             state.turn = replace(turn, waiting=(*turn.waiting, card))
         return
-    from bythebook.games.arcs.rules.cards.vox import resolve
-
     state.resolving.append(card)
-    resolve(state, player, card, captured)
+    parts = [SecuredVox(player, printed.id, captured, part.effect, part.optional) for part in printed.parts]
+    state.then(*(VOX_STEPS[type(vox.effect)](vox) for vox in parts), PutAway(card))
+
+
+class PutAway(Step, frozen=True):
+    """A Vox goes to the Court discard, or is shuffled into the deck (R9.2, BC29)."""
+
+    card: int
+
+    def go(self, state: State) -> None:
+        """It says which."""
+        state.resolving.remove(self.card)
+        vox = facts().court[self.card]
+        if vox.after == "shuffle":
+            state.piles[COURT].shuffle({vox.id: 1})
+        else:
+            state.court_discard.append(self.card)
 
 
 def discard_guild_card(state: State, player: int, card: int) -> None:

@@ -5,6 +5,9 @@ A battle is a row of small steps in the order of R8.11; what other rules read of
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from bythebook.games.arcs.box.effects import RepairShips
 from bythebook.games.arcs.box.facts import ASSAULT, WEAPON, facts
 from bythebook.games.arcs.rules import control, tokens
@@ -13,11 +16,13 @@ from bythebook.games.arcs.rules.battle.dice import CollectDice, Rerolls, Rolled,
 from bythebook.games.arcs.rules.battle.hits import BuildingHits, OwnHits, ShipHits, fight_of
 from bythebook.games.arcs.rules.battle.raid import Raid
 from bythebook.games.arcs.rules.cards import powers
-from bythebook.games.arcs.rules.turn.pips import TokenAction
 from bythebook.games.arcs.state.options import Done, Move, Ships, ThrowAway, Use
 from bythebook.games.arcs.state.state import Fight, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
 from bythebook.kernel.step import Step
+
+AFTER_BATTLE: Final[dict[str, Callable[[], Step]]] = {}
+"""The step of each text that follows the repairs after a battle, by the name of its effect (R8.11)."""
 
 
 class BattleAt(Step, frozen=True):
@@ -275,7 +280,7 @@ class AfterBattle(Step, frozen=True):
             repair_ships(state, left[0])
             state.then(AfterBattle((*self.used, left[0])))
         else:
-            state.then(Beloved())
+            state.then(*(step() for step in AFTER_BATTLE.values()))
 
 
 def repair_ships(state: State, source: str) -> None:
@@ -313,14 +318,3 @@ class ChooseRepair(Step, frozen=True):
     def is_valid(self, state: State) -> bool:
         """While there is anything to repair by it."""
         return state.fight is not None and any(name not in self.used for name in _repairs(state))
-
-
-class Beloved(Step, frozen=True):
-    """A defender from whom a trophy was taken may Influence (Beloved)."""
-
-    def go(self, state: State) -> None:
-        """One action, if an agent and a card are there."""
-        fight = fight_of(state)
-        if fight.fresh_trophies and powers.own(state, fight.defender, "beloved"):
-            leader = facts().leaders[state.leader[fight.defender]].id
-            state.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))

@@ -9,7 +9,8 @@ from bythebook.games.arcs.rules.actions.build import AFTER_SHIP, build_ship
 from bythebook.games.arcs.rules.actions.court import can_secure, influence, influences, leads, spot_of
 from bythebook.games.arcs.rules.actions.move import moves, setting_out
 from bythebook.games.arcs.rules.actions.tax import AFTER_TAX, collect_tax
-from bythebook.games.arcs.rules.battle.hits import hit_buildings
+from bythebook.games.arcs.rules.battle.battle import AFTER_BATTLE
+from bythebook.games.arcs.rules.battle.hits import fight_of, hit_buildings
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.cards.powers import NEW_ACTIONS, NewAction, Source, new_action_source
 from bythebook.games.arcs.rules.pieces import city_types
@@ -253,3 +254,20 @@ class InfluenceToSecure(Step, frozen=True):
 NEW_ACTIONS["charismatic"] = NewAction(
     _influences_to_secure, lambda player, chosen: InfluenceToSecure(player, chosen.card)
 )
+
+
+# -- Beloved ------------------------------------------------------------------------------------------
+
+
+class Beloved(Step, frozen=True):
+    """A defender from whom a trophy was taken may Influence (Beloved)."""
+
+    def go(self, state: State) -> None:
+        """One action, if an agent and a card are there."""
+        fight = fight_of(state)
+        if fight.fresh_trophies and powers.own(state, fight.defender, "beloved"):
+            leader = facts().leaders[state.leader[fight.defender]].id
+            state.then(TokenAction(fight.defender, ("influence",), leader, optional=True, new=False))
+
+
+AFTER_BATTLE["beloved"] = Beloved

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bythebook.games.arcs.box.effects import DrawAction, Effect, Own, OwnName, PlaceShips, Steal
+from bythebook.games.arcs.box.effects import DrawAction, Own, OwnName, PlaceShips, Steal
 from bythebook.games.arcs.box.facts import AMBITIONS, RESOURCES, facts
+from bythebook.games.arcs.rules.actions.court import VOX_STEPS, SecuredVox
 from bythebook.games.arcs.rules.ambitions import MayDeclare
 from bythebook.games.arcs.rules.battle.outrage import ProvokeOutrage
 from bythebook.games.arcs.rules.cards.guild import PlaceEach, StealByCard
@@ -22,46 +23,7 @@ from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
 SONG: Final = "song_of_freedom"
-
-
-def resolve(state: State, player: int, card: int, captured: int) -> None:
-    """All that a Vox says, in order, and then it is put away, before the row is refilled (R7.6)."""
-    vox = facts().court[card]
-    parts = [
-        when_secured(player, vox.id, part.effect, captured, optional=part.optional) for part in vox.parts
-    ]
-    state.then(*parts, PutAway(card))
-
-
-def when_secured(player: int, card: str, effect: Effect, captured: int = 0, *, optional: bool) -> Step:
-    """What one part of a Vox does for who has secured it."""
-    match effect:
-        case PlaceShips():
-            return MassUprising(player, card)
-        case Steal():
-            return StealByCard(player, card, optional)
-        case DrawAction(count=n):
-            return CallToAction(player, n)
-        case Own(name="populist_demands"):
-            return _populist_demands(player, captured)
-        case Own(name=name):
-            return _OWN[name](player)
-    raise TypeError(f"{card}: no Vox does {type(effect).__name__}")
-
-
-class PutAway(Step, frozen=True):
-    """A Vox goes to the Court discard, or is shuffled into the deck (R9.2, BC29)."""
-
-    card: int
-
-    def go(self, state: State) -> None:
-        """It says which."""
-        state.resolving.remove(self.card)
-        vox = facts().court[self.card]
-        if vox.after == "shuffle":
-            state.piles[COURT].shuffle({vox.id: 1})
-        else:
-            state.court_discard.append(self.card)
+POPULIST: Final = "populist_demands"
 
 
 # -- Mass Uprising (BC26) -------------------------------------------------------------------------
@@ -103,7 +65,7 @@ class ChooseCluster(Step, frozen=True):
 def _populist_demands(player: int, captured: int) -> Step:
     """Any ambition may be declared; the lead card keeps its number."""
     every = tuple(range(len(AMBITIONS)))
-    return MayDeclare(player, "populist_demands", every, zero=False, captured=captured)
+    return MayDeclare(player, POPULIST, every, zero=False, captured=captured)
 
 
 # -- Outrage Spreads (BC28) -----------------------------------------------------------------------
@@ -245,4 +207,21 @@ _OWN: Final[dict[OwnName, Callable[[int], Step]]] = {
     "outrage_spreads": OutrageSpreads,
     "song_of_freedom": SongOfFreedom,
 }
-"""The texts of Vox cards with code of their own."""
+"""The step of each Vox effect that has code of its own and needs only the player."""
+
+
+def _own_step(vox: SecuredVox) -> Step:
+    name = vox.effect.name
+    if name == POPULIST:
+        return _populist_demands(vox.player, vox.captured)
+    return _OWN[name](vox.player)
+
+
+VOX_STEPS.update(
+    {
+        PlaceShips: lambda vox: MassUprising(vox.player, vox.card),
+        Steal: lambda vox: StealByCard(vox.player, vox.card, vox.optional),
+        DrawAction: lambda vox: CallToAction(vox.player, vox.effect.count),
+        Own: _own_step,
+    }
+)

@@ -15,6 +15,7 @@ from bythebook.games.arcs.rules.actions.court import influence, influences, secu
 from bythebook.games.arcs.rules.actions.move import move, moves
 from bythebook.games.arcs.rules.actions.repair import repair, repairs
 from bythebook.games.arcs.rules.actions.tax import tax, taxes
+from bythebook.games.arcs.rules.battle.battle import BattleAt
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.state import options as a
@@ -36,8 +37,6 @@ def battles(state: State, player: int) -> Iterator[Option]:
 
 def battle(state: State, player: int, option: a.Battle) -> None:
     """Battle one rival there (R8.1)."""
-    from bythebook.games.arcs.rules.battle.battle import BattleAt
-
     state.then(BattleAt(player, state.player(option.rival), facts().system[option.at].index))
 
 

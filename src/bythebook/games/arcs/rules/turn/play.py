@@ -13,6 +13,7 @@ from bythebook.games.arcs.rules.cards.powers import has
 from bythebook.games.arcs.rules.pieces import Stranded
 from bythebook.games.arcs.rules.setup.difficulty import extra_actions
 from bythebook.games.arcs.rules.turn import action_cards
+from bythebook.games.arcs.rules.turn.exhausting import MayExhaust
 from bythebook.games.arcs.rules.turn.pips import TakeActions
 from bythebook.games.arcs.rules.turn.prelude import Prelude
 from bythebook.games.arcs.state.options import Decline, Pass, Play, Seize
@@ -49,22 +50,6 @@ def ways(state: State, card: int) -> tuple[Way, ...]:
 def lies_face_down(answer: Option) -> bool:
     """Whether a card is laid so that nobody else sees it: for a Copy, or to seize (R5.7, R5.9)."""
     return isinstance(answer, Seize) or (isinstance(answer, Play) and answer.way == "copy")
-
-
-class StartTurn(Step, frozen=True):
-    """Somebody's turn begins (R4.2)."""
-
-    player: int
-
-    def go(self, state: State) -> None:
-        """A person chooses a card, a bot goes through its frame (S14)."""
-        state.turn = Turn(self.player)
-        if state.automa[self.player]:
-            from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
-
-            state.then(BotTurn(self.player))
-        else:
-            state.then(PlayCard(self.player))
 
 
 class PlayCard(Step, frozen=True):
@@ -127,8 +112,6 @@ def windows(state: State, player: int, card: int, way: Way) -> list[Step]:
         source = LEAD if way == "lead" else BARDS
         found.append(MayDeclare(player, source, facts().action_cards[card].declares, zero=way == "lead"))
     if state.automa[player]:
-        from bythebook.games.arcs.rules.turn.bot_turn import MayExhaust
-
         found.append(MayExhaust(player))
     elif way != "lead":
         found.append(MaySeize(player))

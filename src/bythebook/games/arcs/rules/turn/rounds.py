@@ -1,14 +1,17 @@
-"""Chapters and rounds: who leads, who follows, who has the initiative afterwards (R4, S21.2)."""
+"""Chapters, rounds and turns: who leads and follows, who has the initiative, how the game ends (R4, R10)."""
 
 from __future__ import annotations
 
 from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.cards.unions import resolve_unions
+from bythebook.games.arcs.rules.scoring import AfterScoring, CleanUp, ScoreAmbitions
 from bythebook.games.arcs.rules.setup.difficulty import INITIATIVE_TO_BOT, on
 from bythebook.games.arcs.rules.turn import action_cards
-from bythebook.games.arcs.rules.turn.play import StartTurn
+from bythebook.games.arcs.rules.turn.bot_turn import BotTurn
+from bythebook.games.arcs.rules.turn.play import PlayCard
 from bythebook.games.arcs.state.options import Keep, Mulligan
 from bythebook.games.arcs.state.piles import ACTION, OLD_HAND
-from bythebook.games.arcs.state.state import NOBODY, State
+from bythebook.games.arcs.state.state import NOBODY, State, Turn
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
@@ -84,6 +87,20 @@ class StartRound(Step, frozen=True):
         state.then(StartTurn(state.initiative), AfterLead(state.initiative))
 
 
+class StartTurn(Step, frozen=True):
+    """Somebody's turn begins (R4.2)."""
+
+    player: int
+
+    def go(self, state: State) -> None:
+        """A person chooses a card, a bot goes through its frame (S14)."""
+        state.turn = Turn(self.player)
+        if state.automa[self.player]:
+            state.then(BotTurn(self.player))
+        else:
+            state.then(PlayCard(self.player))
+
+
 class AfterLead(Step, frozen=True):
     """The others follow, or the initiative was passed and the round is over (R4.2, R4.3)."""
 
@@ -128,8 +145,6 @@ class EndRound(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Zero marker and seized marker are themselves again."""
-        from bythebook.games.arcs.rules.cards.unions import resolve_unions
-
         resolve_unions(state)
         for played in state.played:
             action_cards.discard_played(state, played)
@@ -143,11 +158,37 @@ class NextRound(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Else the chapter ends."""
-        from bythebook.games.arcs.rules.scoring import EndChapter
-
         holding = sum(action_cards.holds_cards(state, player) for player in range(state.players))
         if holding > state.passes:
             state.then(StartRound())
             return
         action_cards.discard_hands(state)
         state.then(EndChapter())
+
+
+# -- the end of a chapter and of the game ---------------------------------------------------------
+
+
+class EndChapter(Step, frozen=True):
+    """Nobody holds cards any more: the chapter is scored (R10.10)."""
+
+    def go(self, state: State) -> None:
+        """Scoring, texts after it, cleanup, the end of the game or a new chapter."""
+        state.then(ScoreAmbitions(), AfterScoring(), CleanUp(), EndTest())
+
+
+def leading(state: State) -> int:
+    """Who has most Power; of several the earliest in turn order (R10.8)."""
+    return max(state.in_order(), key=lambda player: state.power[player])
+
+
+class EndTest(Step, frozen=True):
+    """The game ends with enough Power, or after the last chapter (R10.8)."""
+
+    def go(self, state: State) -> None:
+        """Else a new chapter begins, with everything where it is (R10.9)."""
+        enough = max(state.power) >= facts().size[state.players].power
+        if enough or state.chapter >= facts().rules.chapters:
+            state.end(state.seats[leading(state)])
+        else:
+            state.then(StartChapter())

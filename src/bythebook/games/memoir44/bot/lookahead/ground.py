@@ -11,7 +11,7 @@ from bythebook.games.memoir44.bot.view import View
 from bythebook.games.memoir44.box.facts import ARMOR, CLASSES, INFANTRY, facts
 from bythebook.games.memoir44.box.hexes import HEXES, board
 from bythebook.games.memoir44.box.scenarios.records import Scenario
-from bythebook.games.memoir44.rules import aim, tactics
+from bythebook.games.memoir44.rules import aim, ambush
 from bythebook.games.memoir44.rules.armies import within
 from bythebook.games.memoir44.rules.terrain import BIT, Ground, battle_in, ground, ignores_flag_at
 
@@ -480,7 +480,7 @@ def can_clear_wire(view: View, unit: int) -> bool:
 
 def ambush_dice(view: View, unit: int, attacker: int) -> int:
     """The dice of a unit that battles its attacker first (CC-2)."""
-    return tactics.ambush_dice(view.state, unit, attacker)
+    return ambush.ambush_dice(view.state, unit, attacker)
 
 
 # -- Air Power groups (CC-1, AI section 16.9) -----------------------------------------------------------

@@ -20,8 +20,8 @@ from bythebook.games.memoir44.rules.air.flight import (
     order_plane,
     shoot_down,
 )
-from bythebook.games.memoir44.rules.battle import Strike
 from bythebook.games.memoir44.rules.orders import covers, plays_section_card, spare_order
+from bythebook.games.memoir44.rules.strikes import Strike
 from bythebook.games.memoir44.state.options import BringOn, Dogfight, Done, Land, Scout, Target
 from bythebook.games.memoir44.state.state import NOWHERE, State
 from bythebook.kernel.chance import Outcome

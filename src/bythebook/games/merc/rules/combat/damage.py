@@ -5,6 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.rules import control, militia, victory
 from bythebook.games.merc.rules.combat.dogs import hurt_dog, release
+from bythebook.games.merc.rules.dictator.looting import Loot, may_loot
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.rules.team import equipment, squads
@@ -78,11 +79,8 @@ def _absorb(state: State, unit: int, points: int) -> int:
 
 def die(state: State, unit: int) -> None:
     """He and his cards are gone, unless Gaddafi's MERCs loot them; the Dictator's death ends it (B9, V2)."""
-    # The Dictator's chapter starts fights, so it is looked up when it is needed.
-    from bythebook.games.merc.rules.dictator.turn import Loot, loots
-
     cell = state.at(unit)
-    if state.side_of(unit) != DICTATORS and loots(state, cell):
+    if state.side_of(unit) != DICTATORS and may_loot(state, cell):
         gear = tuple(gear for gear in state.gear[unit] if gear is not None and not gear.is_part)
         state.gear[unit] = equipment.NO_GEAR
         state.then(Loot(gear, cell))

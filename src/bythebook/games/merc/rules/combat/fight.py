@@ -22,7 +22,7 @@ from bythebook.games.merc.rules.combat.targets import Assault, has, may_attack, 
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_initiative, stats
-from bythebook.games.merc.rules.team import equipment
+from bythebook.games.merc.rules.team.stashes import unstash
 from bythebook.games.merc.state import state as position
 from bythebook.games.merc.state.options import Detonate, Done, Fight
 from bythebook.games.merc.state.state import MILITIA, NOBODY, NOWHERE, Gear, State, militia_player
@@ -143,7 +143,7 @@ def _blast(state: State, mine: Gear) -> list[Step]:
     fight, effect = state.fight, mine.card.effect
     assert fight is not None
     assert isinstance(effect, Own)
-    equipment.unstash(state, fight.at, mine)
+    unstash(state, fight.at, mine)
     discard_gear(state, mine)
     points = effect.numbers["damage"]
     blows: list[Step] = [Damage(unit, fight.at, points) for unit in state.mercs_at(fight.at, fight.attacker)]

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import INDUSTRY, WEAPON, facts
 from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules.decks import DrawGear
 from bythebook.games.merc.rules.modes.points import added
 from bythebook.games.merc.rules.stats import day_actions
-from bythebook.games.merc.rules.team import squads
+from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.state.options import Place
 from bythebook.games.merc.state.state import BASE, DICTATOR, NOWHERE, WEAPON_SLOT, State
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
-
-
-def base_cap(state: State) -> int:
-    """How many of his militia the base has room for: more than other sectors if it is Kim's (M2, D12)."""
-    return _base_cap(state.dictator)
-
-
-@cache
-def _base_cap(dictator: int) -> int:
-    setup = facts().dictators[dictator].setup if dictator != NOWHERE else ()
-    for effect in setup:
-        if isinstance(effect, Own) and effect.name == "open_base":
-            return effect.numbers["cap"]
-    return facts().rules.militia_cap
 
 
 def base_sites(state: State) -> list[int]:
@@ -82,8 +66,6 @@ def reveal(state: State, cell: int) -> None:
     state.actions[DICTATOR], state.train_actions[DICTATOR] = day_actions(DICTATOR)
     control.update(state)
     if state.ruled("dictator_weapon") == "top":
-        from bythebook.games.merc.rules.decks import DrawGear
-
         state.then(DrawGear(state.ruler, WEAPON, 1, shown=True), ArmDictator())
 
 
@@ -96,8 +78,6 @@ class ArmDictator(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Nothing if no weapon was left to draw."""
-        from bythebook.games.merc.rules.team import equipment
-
         for gear in state.loot:
             equipment.put_on(state, DICTATOR, WEAPON_SLOT, gear)
         state.loot.clear()

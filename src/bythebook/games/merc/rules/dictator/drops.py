@@ -12,6 +12,7 @@ from typing import Final
 from bythebook.games.merc.box.effects import Amount, Own, PlaceMilitia
 from bythebook.games.merc.box.facts import CITY, INDUSTRY, WILDERNESS, facts
 from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.state.options import Count, Done, March, Place
 from bythebook.games.merc.state.state import DICTATORS, NOBODY, NOWHERE, REBELS, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -90,8 +91,6 @@ class Arrive(Step, frozen=True):
         state.placed.clear()
         contested = tuple(cell for cell in cells if state.is_contested(cell))
         if contested:
-            from bythebook.games.merc.rules.combat.fight import Fights
-
             state.then(Fights(DICTATORS, contested))
 
 

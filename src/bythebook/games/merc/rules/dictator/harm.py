@@ -12,6 +12,7 @@ from typing import Final
 from bythebook.games.merc.box.effects import Damage, LoseMilitia, Own
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.combat.damage import Damage as Wound
 from bythebook.games.merc.rules.dictator.drops import amount
 from bythebook.games.merc.state.options import Done, Hurt, Shell
 from bythebook.games.merc.state.state import DICTATORS, MILITIA, REBELS, State, militia_player
@@ -32,7 +33,7 @@ def rebels_at(state: State, cells: Iterable[int]) -> list[Victim]:
     """All Rebel units in these sectors, militia one by one (D10)."""
     found: list[Victim] = []
     for cell in cells:
-        if state.stands_at(cell, REBELS):
+        if state.has_units(cell, REBELS):
             found += [(unit, cell) for unit in state.mercs_at(cell, REBELS)]
             for player in state.players_of(REBELS):
                 found += [(MILITIA + player, cell)] * state.militia[player][cell]
@@ -60,8 +61,6 @@ def lose_militia(state: State, source: str, effect: LoseMilitia) -> None:
 
 def strike(state: State, victims: tuple[Victim, ...], points: int, *, pierces: bool = False) -> None:
     """All these units take damage, one after another (D10, D12)."""
-    from bythebook.games.merc.rules.combat.damage import Damage as Wound
-
     state.then(*(Wound(mark, cell, points, pierces) for mark, cell in victims))
 
 

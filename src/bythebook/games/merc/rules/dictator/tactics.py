@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.box.facts import facts
+from bythebook.games.merc.rules.dictator.ability import has_ability, use_ability
 from bythebook.games.merc.rules.dictator.base import RevealBase
 from bythebook.games.merc.rules.dictator.drops import REINFORCE, drop_on_one
 from bythebook.games.merc.rules.dictator.effects import CARD, carry_out
@@ -125,8 +126,6 @@ class ChooseTactic(Step, frozen=True):
             discard(state, card)
             drop_on_one(state, REINFORCE, "own", state.size.reinforce)
         elif isinstance(answer, UseAbility):
-            from bythebook.games.merc.rules.dictator.turn import use_ability
-
             state.then(self)
             use_ability(state)
         else:
@@ -140,9 +139,6 @@ class ChooseTactic(Step, frozen=True):
 
 def _ability_first(state: State) -> bool:
     """Whether the ability, whose moment in his turn is a person's choice, is still to be used (T4, D8)."""
-    # The Dictator's chapter plays these cards, so it is looked up when it is needed.
-    from bythebook.games.merc.rules.dictator.turn import has_ability
-
     return not state.automa and not state.ability_used and has_ability(state)
 
 

@@ -56,8 +56,6 @@ def reach(state: State, player: int, squad: int) -> list[int]:
 
     Who flies goes from corner to corner too, over everybody.
     """
-    from bythebook.games.merc.rules.team.moves import has_enemies
-
     ride, start, grid = _ride(state, player, squad), state.squad_at[player][squad], state.grid
     if ride.diagonal:
         return [cell for cell, far in enumerate(grid.flight[start]) if 0 < far <= ride.spaces]
@@ -65,7 +63,7 @@ def reach(state: State, player: int, squad: int) -> list[int]:
     for _ in range(ride.spaces):
         ring = sorted({near for cell in rim for near in grid.neighbours[cell]} - found)
         found.update(ring)
-        rim = [cell for cell in ring if not has_enemies(state, cell, faction)]
+        rim = [cell for cell in ring if not state.has_enemies(cell, faction)]
     return sorted(found - {start})
 
 

@@ -6,17 +6,13 @@ on; each gives it back, changed or as it was. A mode's file in this folder has i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from bythebook.games.merc.state.state import Gear, State
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
-
-if TYPE_CHECKING:
-    from bythebook.games.merc.rules.team.equipment import EquipRow
 
 
 class Chapter:
@@ -77,8 +73,19 @@ class Chapter:
         """Where a card goes that a unit has drawn or fetched (A8, A10, E6, E11)."""
         return usual
 
-    def row(self, state: State, row: EquipRow, traders: Sequence[int]) -> list[Option]:
-        """What else can be done in a row of re-equipping; traders are those who may use the stash (A3)."""
+    def row(
+        self,
+        state: State,
+        unit: int,
+        drawn: Iterable[Gear],
+        settled: Container[tuple[int, int]],
+        traders: Iterable[int],
+    ) -> list[Option]:
+        """Return what else a unit that re-equips can do (A2a, A3).
+
+        `drawn` are the cards it drew by exploring, `settled` the (unit, slot) pairs that are set already,
+        and `traders` the units that may use the stash.
+        """
         return []
 
 

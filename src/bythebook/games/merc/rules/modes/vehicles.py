@@ -7,8 +7,8 @@ rides is in `driving.py`. Outside the mode there is no such card, and nothing he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Container, Iterable
+from typing import Final
 
 from bythebook.games.merc.box.effects import Vehicle
 from bythebook.games.merc.box.facts import facts
@@ -16,13 +16,12 @@ from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import Chapter
 from bythebook.games.merc.rules.stats import armor_left, hull
-from bythebook.games.merc.rules.team.equipment import stash, unstash
-from bythebook.games.merc.state.options import Attach, Detach, Keep, Stash, TakeVehicle
+from bythebook.games.merc.rules.team.stashes import stash, unstash
+from bythebook.games.merc.state.options import Attach, Detach, Stash, TakeVehicle
 from bythebook.games.merc.state.state import (
     ABOARD,
     DOG,
     MILITIA,
-    NOBODY,
     NOWHERE,
     SLOTS,
     Gear,
@@ -30,11 +29,8 @@ from bythebook.games.merc.state.state import (
     squad_number,
     squad_numbered,
 )
-from bythebook.kernel.prompt import Option, Prompt, sort_key
+from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
-
-if TYPE_CHECKING:
-    from bythebook.games.merc.rules.team.equipment import EquipRow
 
 VEHICLE_SLOT: Final = len(SLOTS)
 """What a row of re-equipping remembers a squad's vehicle by, beside the slots of MERCs (A3)."""
@@ -159,18 +155,24 @@ def take_drawn(state: State, answer: Attach) -> None:
 # -- re-equipping ---------------------------------------------------------------------------------
 
 
-def hitches(state: State, row: EquipRow, traders: Iterable[int]) -> list[Option]:
-    """What a row of re-equipping may do with vehicles: drawn ones, and those of the stash (MODE-V1).
+def hitches(
+    state: State,
+    unit: int,
+    drawn: Iterable[Gear],
+    settled: Container[tuple[int, int]],
+    traders: Iterable[int],
+) -> list[Option]:
+    """Return what a unit that re-equips may do with vehicles: drawn ones, and those of the stash (MODE-V1).
 
-    What the explorer drew is for his own squad, if that has none. The traders, who may use the stash, can
-    leave the vehicle of their squad there, or take another for it, once in a row.
+    A vehicle that the explorer drew is for his own squad, if that has none. The traders, who may use the
+    stash, can leave the vehicle of their squad there or take another for it, once while the unit re-equips.
     """
     found: list[Option] = []
-    if row.mode == "explore" and (state.number(row.unit), VEHICLE_SLOT) not in row.settled:
-        found += attachments(state, row.unit, state.loot)
-    parked = [gear for gear in state.stash[state.at(row.unit)] if rides(gear)]
-    for number in sorted({state.number(unit) for unit in traders}):
-        if (number, VEHICLE_SLOT) in row.settled:
+    if (state.number(unit), VEHICLE_SLOT) not in settled:
+        found += attachments(state, unit, drawn)
+    parked = [gear for gear in state.stash[state.at(unit)] if rides(gear)]
+    for number in sorted({state.number(trader) for trader in traders}):
+        if (number, VEHICLE_SLOT) in settled:
             continue
         name = state.squad_id(*squad_numbered(number))
         found += [Attach(name, gear.card.id) for gear in parked]
@@ -213,42 +215,6 @@ def hand_over(state: State, player: int, squad: int, other: int) -> None:
             state.aboard[to] = state.aboard.pop(number)
 
 
-class KeepOne(Step, frozen=True):
-    """Two vehicles come together: the owner keeps one, the other is left behind (MODE-V2)."""
-
-    player: int
-    squad: int
-    other: int
-    moving: tuple[int, ...]
-    """Those who change squads when that is settled."""
-
-    def ask(self, state: State) -> Prompt:
-        """Either of the two."""
-        seat = state.seat_of(self.player)
-        return Prompt(seat, "Vehicle", lambda: self._options(state), rule="MODE-V2", about=self.player)
-
-    def _options(self, state: State) -> list[Option]:
-        both = (state.vehicle(self.player, squad) for squad in (self.squad, self.other))
-        return sorted((Keep(gear.card.id) for gear in both if gear is not None), key=sort_key)
-
-    def answer(self, state: State, answer: Keep) -> None:
-        """Then the squads are regrouped."""
-        from bythebook.games.merc.rules.team.squads import change_over
-
-        kept = state.vehicle(self.player, self.squad)
-        mine = kept is not None and kept.card.id == answer.card
-        leave_behind(state, self.player, self.other if mine else self.squad)
-        change_over(state, self.player, self.squad, self.other, self.moving, vehicle=True)
-
-    def is_valid(self, state: State) -> bool:
-        """While both are there, and all who change squads are in the first."""
-        there = all(state.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
-        own = all(
-            state.owner[u] == self.player != NOBODY and state.squad[u] == self.squad for u in self.moving
-        )
-        return there and own
-
-
 # -- what the mode adds ---------------------------------------------------------------------------
 
 
@@ -261,9 +227,16 @@ class Vehicles(Chapter):
             return usual
         return [*attachments(state, unit, [gear]), Stash(gear.card.id)]
 
-    def row(self, state: State, row: EquipRow, traders: Sequence[int]) -> list[Option]:
-        """Vehicles that were drawn or lie in the stash (MODE-V1)."""
-        return hitches(state, row, traders)
+    def row(
+        self,
+        state: State,
+        unit: int,
+        drawn: Iterable[Gear],
+        settled: Container[tuple[int, int]],
+        traders: Iterable[int],
+    ) -> list[Option]:
+        """Offer the vehicles that were drawn or are in the stash (MODE-V1)."""
+        return hitches(state, unit, drawn, settled, traders)
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
         """Crews without a vehicle are on foot from now on (MODE-V3)."""

@@ -1,4 +1,4 @@
-"""Equipment: slots, stashes, what wears out, and a MERC who re-equips (E1 to E3, E6, A2a, A3)."""
+"""Equipment: slots, what wears out, and a MERC who re-equips (E1 to E3, E6, A2a, A3)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
 from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.vehicles import hitch, take_drawn
 from bythebook.games.merc.rules.paying import cost_of, pay
 from bythebook.games.merc.rules.stats import ability, effect_of
+from bythebook.games.merc.rules.team.stashes import is_damaged, stash, unstash
 from bythebook.games.merc.state.options import Attach, Detach, Done, Equip, Stash, TakeOff, TradeWith
 from bythebook.games.merc.state.state import ACCESSORY_SLOT, NOBODY, SLOTS, Gear, State
 from bythebook.kernel.prompt import Option, Prompt, answer_is_open, sort_key
@@ -116,34 +118,6 @@ def drop_all(state: State, unit: int) -> None:
     state.gear[unit] = NO_GEAR
 
 
-# -- stashes --------------------------------------------------------------------------------------
-
-
-def damaged(gear: Gear) -> bool:
-    """Whether armor has lost points or a dog is hurt; a kit with uses gone is not damaged (E3)."""
-    card = gear.card
-    return gear.wear > 0 and (card.armor > 0 or "dog" in card.tags)
-
-
-def stash(state: State, cell: int, gear: Gear) -> None:
-    """A card goes to the stash of a sector; what is damaged, or a part, is discarded (E3, MODE-I4)."""
-    if damaged(gear) or gear.is_part:
-        discard_gear(state, gear)
-    else:
-        state.stash[cell] = tuple(sorted((*state.stash[cell], gear), key=_order))
-
-
-def unstash(state: State, cell: int, gear: Gear) -> None:
-    """A card leaves the stash of a sector (E3)."""
-    cards = list(state.stash[cell])
-    cards.remove(gear)
-    state.stash[cell] = tuple(cards)
-
-
-def _order(gear: Gear) -> tuple[int, int]:
-    return gear.kind, gear.wear
-
-
 # -- use and wear ---------------------------------------------------------------------------------
 
 
@@ -224,8 +198,6 @@ class PlaceCard(Step, frozen=True):
     def answer(self, state: State, answer: Option) -> None:
         """What it replaces goes to the stash (E3)."""
         if isinstance(answer, Attach):
-            from bythebook.games.merc.rules.modes.vehicles import take_drawn
-
             take_drawn(state, answer)
             return
         gear = state.loot.pop()
@@ -313,8 +285,9 @@ class EquipRow(Step, frozen=True):
         others = partners(state, self.unit, traders) if traders else []
         trades = sorted(TradeWith(state.id_of(unit)) for unit in others)
         found = [Done(), *sorted(equips), *sorted(taken_off), *trades]
+        drawn = loot if self.mode == "explore" else []
         for mode in added(state):
-            found += mode.row(state, self, traders if controlled else ())
+            found += mode.row(state, self.unit, drawn, self.settled, traders if controlled else ())
         return sorted(set(found), key=sort_key) if state.modes else found
 
     def _add(
@@ -347,8 +320,6 @@ class EquipRow(Step, frozen=True):
                 take_off(state, state.unit(name), SLOTS.index(slot))
                 self._go_on(state, name, slot)
             case Attach() | Detach():
-                from bythebook.games.merc.rules.modes.vehicles import hitch
-
                 settled = (*self.settled, hitch(state, state.at(self.unit), answer))
                 state.then(EquipRow(self.unit, self.mode, self.partners, settled))
             case Equip(name, slot):
@@ -377,7 +348,7 @@ class EquipRow(Step, frozen=True):
 
     def _lay_down(self, state: State, gear: Gear) -> None:
         """What was replaced lies open; damaged, it can only go from hand to hand in a trade (E3, A3)."""
-        if damaged(gear) and not self.partners:
+        if is_damaged(gear) and not self.partners:
             discard_gear(state, gear)
         else:
             state.loot.append(gear)

@@ -8,6 +8,7 @@ from typing import Final
 from bythebook.games.merc.box.effects import HireGift
 from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules import control
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.decks import (
     MERC_DECK,
     DrawGear,
@@ -20,7 +21,8 @@ from bythebook.games.merc.rules.decks import (
 from bythebook.games.merc.rules.modes.vehicles import leave_behind, rides
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_slots, slots_for, stash
+from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_slots, slots_for
+from bythebook.games.merc.rules.team.stashes import stash
 from bythebook.games.merc.state.options import Done, DrawFrom, Fire, Hire
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -231,8 +233,6 @@ class Recruit(Step, frozen=True):
         cells = sorted({state.at(unit) for unit in self.landed})
         contested = tuple(cell for cell in cells if state.is_contested(cell))
         if contested:
-            from bythebook.games.merc.rules.combat.fight import Fights
-
             state.then(Fights(state.faction[self.player], contested))
 
 

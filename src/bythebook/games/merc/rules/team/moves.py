@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
+from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.modes import driving, vehicles
 from bythebook.games.merc.rules.paying import Squad, at_work, cost_of, spend
 from bythebook.games.merc.rules.stats import ability
@@ -59,7 +60,7 @@ def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[
         shared |= reached & near[start]
         reached |= near[start]
     attacks = _attacks_on(state.rows, state.cols, shared)
-    return [attack for cell, attack in attacks if has_enemies(state, cell, faction)]
+    return [attack for cell, attack in attacks if state.has_enemies(cell, faction)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -74,14 +75,6 @@ def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
     """The moves of a squad from a sector of a map of this size, by their labels."""
     size = grid(rows, cols)
     return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbours[start])]
-
-
-def has_enemies(state: State, cell: int, faction: int) -> bool:
-    """Whether a unit of another side is in a sector."""
-    for player in state.enemies_of(faction):
-        if state.militia[player][cell] or cell in state.squad_at[player]:
-            return True
-    return False
 
 
 # -- going together -------------------------------------------------------------------------------
@@ -208,9 +201,7 @@ class Enter(Step, frozen=True):
             squads.march(state, player, squad, self.to)
         control.update_at(state, *sorted({*left, self.to}))
         faction = state.faction[self.going[0][0]]
-        if has_enemies(state, self.to, faction):
-            from bythebook.games.merc.rules.combat.fight import Fights
-
+        if state.has_enemies(self.to, faction):
             state.then(Fights(faction, (self.to,)))
 
     def is_valid(self, state: State) -> bool:

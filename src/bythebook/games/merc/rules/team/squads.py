@@ -9,7 +9,7 @@ from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.modes import vehicles
-from bythebook.games.merc.state.options import Join, Merge, Place, Regroup, TakeVehicle
+from bythebook.games.merc.state.options import Join, Keep, Merge, Place, Regroup, TakeVehicle
 from bythebook.games.merc.state.state import (
     BASE,
     DICTATOR,
@@ -316,7 +316,7 @@ def regroup(state: State, option: Option) -> None:
         squad = state.squad[moving[0]]
     goes_along = isinstance(option, TakeVehicle) or len(moving) == len(state.members(player, squad))
     if goes_along and state.vehicle(player, squad) and state.vehicle(player, other):
-        state.then(vehicles.KeepOne(player, squad, other, moving))
+        state.then(KeepOne(player, squad, other, moving))
     else:
         change_over(state, player, squad, other, moving, vehicle=goes_along)
 
@@ -332,3 +332,37 @@ def change_over(
         join(state, unit, player, other, cell)
         state.regrouped.append(unit)
     vehicles.sort_crews(state)
+
+
+class KeepOne(Step, frozen=True):
+    """Two vehicles come together: the owner keeps one, the other is left behind (MODE-V2)."""
+
+    player: int
+    squad: int
+    other: int
+    moving: tuple[int, ...]
+    """Those who change squads when that is settled."""
+
+    def ask(self, state: State) -> Prompt:
+        """Either of the two."""
+        seat = state.seat_of(self.player)
+        return Prompt(seat, "Vehicle", lambda: self._options(state), rule="MODE-V2", about=self.player)
+
+    def _options(self, state: State) -> list[Option]:
+        both = (state.vehicle(self.player, squad) for squad in (self.squad, self.other))
+        return sorted((Keep(gear.card.id) for gear in both if gear is not None), key=sort_key)
+
+    def answer(self, state: State, answer: Keep) -> None:
+        """Then the squads are regrouped."""
+        kept = state.vehicle(self.player, self.squad)
+        mine = kept is not None and kept.card.id == answer.card
+        vehicles.leave_behind(state, self.player, self.other if mine else self.squad)
+        change_over(state, self.player, self.squad, self.other, self.moving, vehicle=True)
+
+    def is_valid(self, state: State) -> bool:
+        """While both are there, and all who change squads are in the first."""
+        there = all(state.vehicle(self.player, squad) is not None for squad in (self.squad, self.other))
+        own = all(
+            state.owner[u] == self.player != NOBODY and state.squad[u] == self.squad for u in self.moving
+        )
+        return there and own

@@ -9,8 +9,9 @@ from bythebook.games.merc.box.facts import DECKS, facts
 from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, take_back
 from bythebook.games.merc.rules.modes.vehicles import attachments, rides, take_drawn
 from bythebook.games.merc.rules.stats import Worn, ability, effect_of
-from bythebook.games.merc.rules.team.equipment import PlaceCard, openings, put_on, spend_use, stash
+from bythebook.games.merc.rules.team.equipment import PlaceCard, openings, put_on, spend_use
 from bythebook.games.merc.rules.team.hiring import deals, decks_left
+from bythebook.games.merc.rules.team.stashes import stash
 from bythebook.games.merc.state.options import Attach, Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, SLOTS, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key

@@ -1,0 +1,61 @@
+"""Guild cards that a bot exhausts when one of their abilities selects its action card (GP7, RULING-54)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bythebook.games.arcs.box.facts import facts
+from bythebook.games.arcs.rules.cards import powers
+from bythebook.games.arcs.rules.turn.pips import card_shown
+from bythebook.games.arcs.state.options import Decline, Exhaust
+from bythebook.games.arcs.state.state import State
+from bythebook.kernel.prompt import Option, Prompt, sort_key
+from bythebook.kernel.step import Step
+
+
+def exhaustible(state: State, player: int) -> list[Option]:
+    """The ready abilities of a bot's Guild cards that its suit offers, with the cards they stand on."""
+    if state.rulings["ability_exhausted"] != "selected" or state.turn is None or not state.guild[player]:
+        return []
+    found = powers.court_abilities(state, player, facts().suits[state.turn.suit].actions)
+    return sorted((Exhaust(source.id, source.name) for source in found), key=sort_key)
+
+
+class MayExhaust(Step, frozen=True):
+    """A bot exhausts the card whose ability selected its action card (GP7, RULING-54)."""
+
+    player: int
+
+    def go(self, state: State) -> None:
+        """If it has a card that can be."""
+        if exhaustible(state, self.player):
+            state.then(ChooseExhausted(self.player))
+
+
+class ChooseExhausted(Step, frozen=True):
+    """Which card is exhausted, and for which of its abilities; none if the card was selected otherwise."""
+
+    player: int
+
+    def ask(self, state: State) -> Prompt:
+        """Any that could be used with this suit."""
+        turn = state.turn
+        assert turn is not None
+        return Prompt(
+            state.seat_of(self.player),
+            "Exhaust",
+            lambda: [Decline(), *exhaustible(state, self.player)],
+            rule="GP7",
+            about=card_shown(turn),
+        )
+
+    def answer(self, state: State, answer: Option) -> None:
+        """The card waits for its ability, which the first action is for."""
+        if isinstance(answer, Exhaust):
+            assert state.turn is not None
+            state.exhausted.append(answer.card)
+            state.turn = replace(state.turn, exhausted_for=answer.ability)
+
+    def is_valid(self, state: State) -> bool:
+        """While there is such a card."""
+        return bool(exhaustible(state, self.player))

@@ -1,0 +1,78 @@
+"""Ambush: the defender of a close assault may battle first (CC-2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bythebook.games.memoir44.box.facts import facts
+from bythebook.games.memoir44.rules.aim import dice_for
+from bythebook.games.memoir44.rules.deck import ONE, DrawCards, discard, lay_down, may_hold
+from bythebook.games.memoir44.rules.pieces import flatten_wire
+from bythebook.games.memoir44.rules.strikes import Strike
+from bythebook.games.memoir44.state.options import Ambush, Decline
+from bythebook.games.memoir44.state.state import NOWHERE, SEATS, State
+from bythebook.kernel.prompt import Option, Prompt
+from bythebook.kernel.step import Step
+
+AMBUSH: Final = "ambush"
+
+
+class OfferAmbush(Step, frozen=True):
+    """Before a close assault's dice the defender may battle first, if it has or may have the card (CC-2)."""
+
+    attacker: int
+    target: int
+
+    def go(self, state: State) -> None:
+        """Put the question only where the card may be and the unit can roll a die."""
+        side = state.side[self.target]
+        if AMBUSH not in state.hands[side] and not state.unseen_hands[side]:
+            return
+        if AMBUSH in may_hold(state, side) and ambush_dice(state, self.target, self.attacker):
+            state.then(AnswerAmbush(self.attacker, self.target))
+
+
+def ambush_dice(state: State, unit: int, attacker: int) -> int:
+    """The dice of the ambushing unit: its own and the ground's, none of the card in play (CC-2)."""
+    if not facts().terrains[state.scenario.ground[state.at[unit]]].battle_here:
+        return 0
+    return dice_for(state, unit, attacker)
+
+
+class AnswerAmbush(Step, frozen=True):
+    """The defender plays Ambush or lets the attack come (CC-2, AI-2e)."""
+
+    attacker: int
+    target: int
+
+    def ask(self, state: State) -> Prompt:
+        """An optional window: without an answer the attack goes on."""
+        seat = SEATS[state.side[self.target]]
+        rule = "AI-2d" if state.automa[state.side[self.target]] else "CC-2"
+        return Prompt(
+            seat,
+            "Ambush",
+            lambda: [Ambush(state.at[self.attacker]), Decline()],
+            rule=rule,
+            about=self.target,
+            default=Decline(),
+        )
+
+    def answer(self, state: State, answer: Option) -> None:
+        """The card is spent, and the unit rolls against the attacker; it never takes ground."""
+        if not isinstance(answer, Ambush):
+            return
+        side = state.side[self.target]
+        lay_down(state, side, AMBUSH)
+        discard(state, AMBUSH)
+        if state.rulings["ambush_draw"] == "end_of_turn":
+            state.ambushed = True
+        elif not state.automa[side]:
+            state.then(DrawCards(side, ONE))
+        flatten_wire(state, self.target)
+        dice = ambush_dice(state, self.target, self.attacker)
+        state.then(Strike(target=self.attacker, dice=dice, stars_hit=False, flags_ignorable=True, by=side))
+
+    def is_valid(self, state: State) -> bool:
+        """Both units are still on the board."""
+        return state.at[self.attacker] != NOWHERE and state.at[self.target] != NOWHERE
