@@ -1,4 +1,4 @@
-"""The map of docs/architecture.md is the tree: every room stands on it, and nothing else."""
+"""The map of docs/explanation/architecture.md is the tree: every room stands on it, and nothing else."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ SRC = ROOT / "src" / "bythebook"
 
 def test_every_room_stands_on_the_map() -> None:
     """The rooms of one game stand for those of all three: tests/test_imports.py holds them the same."""
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
     drawn = re.search(r"```\nsrc/bythebook/\n(.+?)```", text, re.DOTALL)
     assert drawn is not None
     named = set(re.findall(r"^ *([\w/]+)/ ", drawn[1], re.MULTILINE))

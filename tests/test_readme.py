@@ -14,7 +14,8 @@ from bythebook.app.cli import app
 from bythebook.workshop.docs import PRINTED, printed
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/README.md", "tests/README.md")
+DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
+PAGES = ("README.md", "CONTRIBUTING.md", "tests/README.md", *DOCUMENTS)
 
 
 def text_of(page: str) -> str:
@@ -23,7 +24,7 @@ def text_of(page: str) -> str:
 
 def commands() -> list[str]:
     """Every command that a page shows: in a block, set in, or between backticks."""
-    pages = [*PAGES, "CHANGELOG.md", *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+    pages = [*PAGES, "CHANGELOG.md"]
     called = r"(?:scripts/play|bythebook) [a-z][^`\n]*"
     found: set[str] = set()
     for page in pages:
@@ -69,14 +70,14 @@ def test_the_python_of_the_docs_runs_and_prints_what_it_says(page: str) -> None:
 
 
 def test_the_docs_go_in_by_the_front_door_alone() -> None:
-    for page in ("README.md", "docs/python.md"):
+    for page in ("README.md", "docs/reference/python.md"):
         for block in re.findall(r"```python\n(.*?)```", text_of(page), re.DOTALL):
             assert "bythebook." not in " ".join(re.findall(r"^(?:from|import) .*", block, re.MULTILINE))
 
 
 def test_the_names_of_the_docs_are_there() -> None:
     """Every name of the front door is in the table, and what the table says of it is there."""
-    state = text_of("docs/python.md").partition("## The names")[2]
+    state = text_of("docs/reference/python.md").partition("## The names")[2]
     rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \|$", state, re.MULTILINE)
     told = [re.findall(r"`(\w+)", names) for names, _ in rows]
     assert sorted(name for names in told for name in names) == sorted(bythebook.__all__)

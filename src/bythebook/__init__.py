@@ -1,6 +1,6 @@
 """bythebook: solo board gaming against opponents that play by the book.
 
-These are the names for use from Python; `docs/python.md` shows them at work. They are loaded when somebody
+These are the names for use from Python; `docs/reference/python.md` shows them at work. They are loaded when somebody
 looks, so that importing the package costs nothing.
 """
 

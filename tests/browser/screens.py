@@ -43,7 +43,7 @@ def main() -> None:
         for small in (False, True):
             _take(house, [screen for screens in shown.values() for screen in screens], small=small)
     if list(named) == list(games.HERE):
-        (DOCS / "screens.md").write_text(_page(shown), encoding="utf-8")
+        (DOCS / "reference" / "screens.md").write_text(_page(shown), encoding="utf-8")
 
 
 def _shown(part: str, screen: Screen) -> bool:
@@ -142,7 +142,7 @@ def _page(parts: dict[str, list[Screen]]) -> str:
                 files += [_file(screen, small=small, dark=True) for small in sizes]
             rows += ["", f"### {screen.title}", ""]
             rows += [
-                f'<img src="screens/{file}" alt="{_told(screen, file)}" width="{_width(file)}">'
+                f'<img src="../screens/{file}" alt="{_told(screen, file)}" width="{_width(file)}">'
                 for file in files
             ]
     return "\n".join(rows) + "\n"

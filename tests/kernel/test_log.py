@@ -449,7 +449,7 @@ def test_any_text_is_loaded_or_its_bad_line_is_named(text: str) -> None:
 
 
 def test_the_page_on_notation_shows_a_real_file() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
     whole, for_red = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     game = load(whole)
     assert game.messages == []

@@ -1,4 +1,4 @@
-"""docs/playbooks.md is true: its playbooks fit the language, its code runs and prints what it says."""
+"""docs/reference/playbooks.md is true: its playbooks fit the language, its code runs and prints what it says."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from bythebook.playbook.run.runner import Program
 from tests.playbook.every_word import every_word, lines
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "playbooks.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "reference" / "playbooks.md").read_text(encoding="utf-8")
 BLOCKS = [
     (f"{path.name}-{i}", block)
-    for path in sorted(DOCS.glob("*.md"))
+    for path in sorted(DOCS.rglob("*.md"))
     for i, block in enumerate(
         re.findall(r"^```playbook\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     )

@@ -12,7 +12,7 @@ from bythebook.workshop.docs import printed, rulings
 @pytest.mark.parametrize("game", games.HERE)
 def test_the_page_of_rulings_is_todays(game: str) -> None:
     """If not: scripts/docs writes it."""
-    assert (ROOT / "docs" / f"rulings-{game}.md").read_text(encoding="utf-8") == rulings(game)
+    assert (ROOT / "docs" / "reference" / f"rulings-{game}.md").read_text(encoding="utf-8") == rulings(game)
 
 
 def test_what_code_prints_takes_the_place_of_what_it_printed() -> None:

@@ -5,7 +5,7 @@ A game is a package of its own. It declares a `BoardGame` and registers it by an
     [project.entry-points."bythebook.games"]
     skirmish = "skirmish:Skirmish"
 
-`docs/your-own-game.md` builds one step by step; `bythebook game new NAME` writes a game that runs.
+`docs/tutorials/your-own-game.md` builds one step by step; `bythebook game new NAME` writes a game that runs.
 """
 
 from bythebook.games.displays import Displays, OptionDisplay, PromptDisplay

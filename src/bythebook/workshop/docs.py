@@ -22,7 +22,7 @@ from bythebook.games import HERE, load
 from bythebook.workshop import ROOT, picture, results
 
 DOCS = ROOT / "docs"
-PRINTED = ("python.md", "environments.md", "your-own-game.md")
+PRINTED = ("reference/python.md", "reference/environments.md", "tutorials/your-own-game.md")
 """Pages that show what their own code prints."""
 EXAMPLE = ROOT / "examples" / "games" / "foxgeese"
 """The game that the tutorial builds; it reads the playbook of the finished package."""
@@ -84,7 +84,7 @@ def pages(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
     """The pages that were asked for, each with its name; those without games always are."""
     yield "picture.svg", picture.draw()
     for game in HERE:
-        yield f"rulings-{game}.md", rulings(game)
+        yield f"reference/rulings-{game}.md", rulings(game)
     for page in PRINTED:
         yield page, printed((DOCS / page).read_text(encoding="utf-8"))
     for results_page in results.PAGES:

@@ -178,7 +178,7 @@ def test_no_such_file(call: Caller, tmp_path: Path) -> None:
 
 def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Caller, tmp_path: Path) -> None:
     """The page about position files of MERC has such an example; it is asked as it stands there."""
-    page = (Path(__file__).parents[3] / "docs" / "positions-merc.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "positions-merc.md").read_text("utf-8")
     file = tmp_path / "position.json"
     file.write_text(page.partition("```json\n")[2].partition("```")[0], "utf-8")
     data = call("ask", file, "--json").json
@@ -186,7 +186,7 @@ def test_a_position_without_the_name_of_its_game_is_known_by_its_keys(call: Call
 
 
 def test_a_strategy_given_is_not_taken_for_notes_of_another_book(call: Caller, tmp_path: Path) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "positions.md").read_text("utf-8")
     file = tmp_path / "position.json"
     (block,) = (b for b in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"phase"' in b)
     file.write_text(block, "utf-8")
@@ -198,14 +198,14 @@ def test_a_strategy_given_is_not_taken_for_notes_of_another_book(call: Caller, t
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
 def test_files_from_windows_are_read(call: Caller, tmp_path: Path, encoding: str) -> None:
-    text = (Path(__file__).parents[3] / "docs" / "pegasus.json").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "reference" / "pegasus.json").read_text("utf-8")
     file = tmp_path / "position.json"
     file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
     assert call("ask", file, "--json").json["actions"] == ["play Probe Center"]
 
 
 def test_mistakes_are_told_as_the_docs_show_them(call: Caller, tmp_path: Path) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "positions.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "positions.md").read_text("utf-8")
     shown = page.partition("    bythebook: position:\n")[2].partition("\n\n")[0]
     file = tmp_path / "position.json"
     units = [{"at": at, "side": "axis", "type": "infantry", "figures": n} for at, n in (("C5", 1), ("D5", 9))]
@@ -302,8 +302,8 @@ def test_what_a_person_is_asked_first_is_told_with_what_there_is(tmp_path: Path,
 
 
 def test_the_unseen_card_of_a_stash_is_no_hand(tmp_path: Path, call: Caller) -> None:
-    """The example of docs/positions-merc.md names the hand, and a stash whose card nobody has seen."""
-    text = Path("docs/positions-merc.md").read_text(encoding="utf-8")
+    """The example of docs/reference/positions-merc.md names the hand, and a stash whose card nobody has seen."""
+    text = Path("docs/reference/positions-merc.md").read_text(encoding="utf-8")
     file = tmp_path / "position.json"
     file.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")
     assert f"{DEALT}\n  dictator (accessory): " in call("ask", file).out

@@ -394,7 +394,7 @@ def test_the_chapter_is_true(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """What it types from paper becomes the book it shows, and every command of it runs."""
-    chapter = (GUIDES.parents[1] / "docs" / "guide.md").read_text(encoding="utf-8")
+    chapter = (GUIDES.parents[1] / "docs" / "reference" / "guide.md").read_text(encoding="utf-8")
     paper, book = (
         textwrap.dedent(re.search(rf"^ *```{kind}\n(.*?)^ *```", chapter, re.DOTALL | re.MULTILINE)[1])  # type: ignore[index]
         for kind in ("text", "markdown")

@@ -362,7 +362,7 @@ def test_correction_sets_the_position_right_and_is_kept(tmp_path: Path) -> None:
     [
         ("scenarios",),
         ("scenarios", "--show", "pegasus_bridge"),
-        ("ask", Path("docs/pegasus.json")),
+        ("ask", Path("docs/reference/pegasus.json")),
         ("playbook", "words", "memoir44"),
         ("play", "memoir44", "--seed", "1"),
     ],
@@ -654,7 +654,7 @@ def test_a_position_is_shared_and_opened_by_its_link(tmp_path: Path) -> None:
 
 def test_an_evening_begins_with_a_position(tmp_path: Path) -> None:
     """At the table with its dice; the game is kept with its position, and goes on from there."""
-    file = Path("docs/pegasus.json")
+    file = Path("docs/reference/pegasus.json")
     done = bythebook(tmp_path, "table", "memoir44", "--position", file, "--seed", "1", typed="3\nquit\n")
     assert "Roll an ordinary die" in done.stdout
     assert done.stderr == ""

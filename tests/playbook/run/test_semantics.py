@@ -1,6 +1,6 @@
 """One test for each rule of running a playbook, on a book that can be read at a glance.
 
-Rules R1-R13 of docs/playbooks.md; R14-R23 are in `test_semantics_plans.py`, the holes H1-H20 that
+Rules R1-R13 of docs/reference/playbooks.md; R14-R23 are in `test_semantics_plans.py`, the holes H1-H20 that
 the rules close in `test_holes.py`.
 """
 

@@ -1,7 +1,7 @@
 """Running a playbook: an ask in, one of its options out, and why.
 
 `Program.decide` is a pure function of view, ask, chance results and notes (rules R1-R22 in
-docs/playbooks.md): the plan under way answers first, then a `Then:` kept for the thing asked
+docs/reference/playbooks.md): the plan under way answers first, then a `Then:` kept for the thing asked
 about, then the page for that kind of ask, from its place.
 """
 

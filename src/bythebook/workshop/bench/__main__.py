@@ -2,7 +2,7 @@
 
 Peers live in .bench/venv, made once. A choice counts on both sides only if it had two or more options, per
 CPU-second of one process. Bare loops run before and after each measurement: a figure is marked `busy` if they
-had to share the machine, and then it fails nothing. docs/performance.md says what each row is.
+had to share the machine, and then it fails nothing. docs/explanation/performance.md says what each row is.
 
 Exit code 0: every floor is kept, or nothing has fallen; 1: not so, on a quiet machine; 2: nothing could be
 measured.
@@ -120,7 +120,7 @@ def against_last(run: Run) -> int:
     """A short round against the last version; what fell is measured once more before it is believed."""
     kept = history.read(history.PAGE.read_text(encoding="utf-8"))
     if not kept.versions:
-        print("docs/performance.md has no figures yet; scripts/bench --json keeps some")
+        print("docs/explanation/performance.md has no figures yet; scripts/bench --json keeps some")
         return 0
     found = short(run, kept)
     if again := {change.game for change in found if change.fell and not change.busy}:

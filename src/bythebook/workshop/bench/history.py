@@ -1,4 +1,4 @@
-"""Figures by version, kept as a table in docs/performance.md, and what has fallen since the last."""
+"""Figures by version, kept as a table in docs/explanation/performance.md, and what has fallen since the last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from bythebook.workshop import ROOT
 from bythebook.workshop.bench.bars import Row, figure, less_is_better
 
-PAGE: Final = ROOT / "docs" / "performance.md"
+PAGE: Final = ROOT / "docs" / "explanation" / "performance.md"
 FROM, TO = "<!-- scripts/bench --json writes from here -->", "<!-- to here -->"
 BUSY: Final = "~"
 """Before a figure that was measured while the machine was busy."""
@@ -46,7 +46,7 @@ class History:
         found = re.search(r"a bare loop takes ([\d.]+) ms", self.machines[version])
         if found is None:
             raise ValueError(
-                f"docs/performance.md: the line of {version} does not say what a bare loop takes"
+                f"docs/explanation/performance.md: the line of {version} does not say what a bare loop takes"
             )
         return float(found[1])
 
@@ -86,7 +86,7 @@ def _parts(page: str) -> tuple[str, str, str]:
     before, begins, rest = page.partition(FROM)
     part, ends, after = rest.partition(TO)
     if not (begins and ends):
-        raise ValueError(f"docs/performance.md lacks the line {TO if begins else FROM!r}")
+        raise ValueError(f"docs/explanation/performance.md lacks the line {TO if begins else FROM!r}")
     return before, part, after
 
 

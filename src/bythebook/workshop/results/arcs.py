@@ -14,7 +14,7 @@ from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, program, seating
 from bythebook.workshop.results.tally import Clock, Counts, counts
 
-NAME = "results-arcs.md"
+NAME = "reference/results-arcs.md"
 OPTION = "arcs"
 HELP = "games of Arcs for each number of seats"
 KEPT: Final = home() / "results-arcs.jsonl"

@@ -11,7 +11,7 @@ from bythebook.lab.simulate import Result, simulate
 from bythebook.lab.statistics import wilson
 from bythebook.players.seating import seating
 
-NAME = "results-memoir44.md"
+NAME = "reference/results-memoir44.md"
 OPTION = "games"
 HELP = "games of each scenario; 0 leaves that page alone"
 

@@ -14,7 +14,7 @@ from bythebook.lab.statistics import wilson
 from bythebook.players.seating import Seating, seating
 from bythebook.workshop.results.tally import Clock, counts
 
-NAME = "results-merc.md"
+NAME = "reference/results-merc.md"
 OPTION = "merc"
 HELP = "games of MERC for each Dictator and size"
 KEPT = home() / "results-merc.jsonl"

@@ -266,7 +266,7 @@ def test_only_so_many_games_are_open_and_those_nobody_watches_make_way(
 
 
 def test_the_page_has_these_numbers() -> None:
-    text = (Path(__file__).parents[4] / "docs" / "web.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "reference" / "web.md").read_text(encoding="utf-8")
     limits = text.partition("## Limits")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| [^|]+ \| ([\d,]+) \| ([\d,]+) \|$", limits, re.MULTILINE)
     assert rows == [(f"{less:,}", f"{more:,}") for less, more in zip(STRANGER, OWNER, strict=True)]

@@ -1,4 +1,4 @@
-"""docs/by-hand-arcs.md: what was decided there by the printed page alone is what the program decides."""
+"""docs/explanation/by-hand-arcs.md: what was decided there by the printed page alone is what the program decides."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.app.calling import Caller
 
-PAGE = (Path(__file__).parents[4] / "docs/by-hand-arcs.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[4] / "docs/explanation/by-hand-arcs.md").read_text(encoding="utf-8")
 DECIDED = re.findall(r"(?s)```json\n(.*?)```.*?```text\nbythebook ask (\w+)\.json(.*?)\n(.*?)```", PAGE)
 
 

@@ -114,7 +114,7 @@ def test_a_file_may_say_its_game() -> None:
 
 
 def test_the_examples_of_the_docs_are_true() -> None:
-    text = (Path(__file__).parents[4] / "docs" / "positions-arcs.md").read_text("utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "reference" / "positions-arcs.md").read_text("utf-8")
     whole, change = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.S))
     game = opened(whole, {RED: "person", YELLOW: "supercat"})
     assert game.prompt is not None

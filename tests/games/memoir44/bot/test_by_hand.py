@@ -1,4 +1,4 @@
-"""The positions of docs/by-hand-memoir44.md: the program decides as a person did with the printed page."""
+"""The positions of docs/explanation/by-hand-memoir44.md: the program decides as a person did with the printed page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.games.memoir44 import the_game
 from bythebook.playbook.print.aid import player_aid
 from tests.games.memoir44.bot_turns import solo_ai
 
-PAGE = (Path(__file__).parents[4] / "docs" / "by-hand-memoir44.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "explanation" / "by-hand-memoir44.md").read_text("utf-8")
 POSITIONS = re.findall(r"^## (.+?)\n.*?```json\n(.+?)```.*?```text\nask(.*?)\n(.+?)\n```", PAGE, re.S | re.M)
 """Title, position, options of the command, and what decided each answer."""
 

@@ -30,7 +30,7 @@ from bythebook.players.random import RandomPlayer
 BOX = load("memoir44")
 BOT = {Seat("axis"): "solo-ai", Seat("allies"): "person"}
 PEOPLE = {Seat("axis"): "random", Seat("allies"): "random"}
-DOCS = Path(__file__).parents[4] / "docs" / "positions.md"
+DOCS = Path(__file__).parents[4] / "docs" / "reference" / "positions.md"
 
 FREE = {
     "board": {"top": "axis"},

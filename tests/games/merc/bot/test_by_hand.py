@@ -1,4 +1,4 @@
-"""The positions of docs/by-hand-merc.md: the program decides as a person did with the printed page."""
+"""The positions of docs/explanation/by-hand-merc.md: the program decides as a person did with the printed page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bythebook.playbook.print.aid import player_aid
 from tests.app.calling import Caller
 from tests.games.merc.bot_turns import dictator_ai
 
-PAGE = (Path(__file__).parents[4] / "docs" / "by-hand-merc.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "explanation" / "by-hand-merc.md").read_text("utf-8")
 POSITIONS = re.findall(r"^## (.+?)\n.*?```json\n(.+?)```.*?```text\nask (.+?)\n(.+?)\n```", PAGE, re.S | re.M)
 """Title, position, options of the command, and what it says."""
 

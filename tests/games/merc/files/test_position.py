@@ -72,7 +72,7 @@ def test_the_schemas_are_plain_json_and_know_all_their_words() -> None:
 
 
 def test_the_examples_of_the_docs_are_true() -> None:
-    text = (Path(__file__).parents[4] / "docs" / "positions-merc.md").read_text("utf-8")
+    text = (Path(__file__).parents[4] / "docs" / "reference" / "positions-merc.md").read_text("utf-8")
     whole, factions, fighting, change = map(json.loads, re.findall(r"```json\n(.*?)```", text, re.S))
     fight = opened(fighting, BOT)
     assert fight.state.fight is not None

@@ -1,4 +1,4 @@
-"""Position files: a table as people write it, and back (docs/positions-arcs.md).
+"""Position files: a table as people write it, and back (docs/reference/positions-arcs.md).
 
     table = read({"card": "2p_frontiers", "systems": {"4-hex": {"red": 3}}}, seats, rulings)
     data = write(table)

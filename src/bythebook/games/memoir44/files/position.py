@@ -1,4 +1,4 @@
-"""Position files: a table as people write it, and back (docs/positions.md).
+"""Position files: a table as people write it, and back (docs/reference/positions.md).
 
     table = read({"scenario": "omaha_beach", "drawn": ["probe_left", "barrage"]}, seats, rulings)
     data = write(table)

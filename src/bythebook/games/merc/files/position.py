@@ -1,4 +1,4 @@
-"""Position files: a table as people write it, and back (docs/positions.md).
+"""Position files: a table as people write it, and back (docs/reference/positions.md).
 
     table = read({"dictator": "kim", "base": "C1", "sectors": {"A1": {"explored": True}}}, seats, rulings)
     data = write(table)
