@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bythebook.lab.records import BadRecord, complete_size, cut_incomplete, encode_record, locked, read_records
+from bythebook.lab.records import (
+    BadRecord,
+    complete_size,
+    cut_incomplete,
+    encode_record,
+    locked,
+    read_records,
+)
 
 
 def test_a_file_cut_at_any_byte_keeps_its_complete_records(tmp_path: Path) -> None:
