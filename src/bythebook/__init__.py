@@ -1,7 +1,7 @@
 """bythebook: solo board gaming against opponents that play by the book.
 
-These are the names for use from Python; `docs/reference/python.md` shows them at work. They are loaded when somebody
-looks, so that importing the package costs nothing.
+`docs/reference/python.md` shows these names in use. Each is loaded when it is first used, so importing the
+package costs nothing.
 """
 
 from typing import TYPE_CHECKING

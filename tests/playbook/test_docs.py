@@ -1,4 +1,4 @@
-"""docs/reference/playbooks.md is true: its playbooks fit the language, its code runs and prints what it says."""
+"""playbooks.md is true: its playbooks fit the language, its code runs and prints what it says."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def position(
     chance: Chance | None = None,
     ask_all: bool = False,
 ) -> Game:
-    """A game that waits where a position says; `docs/reference/positions.md` has everything a position can say.
+    """Return a game that begins at a position; `docs/reference/positions.md` describes position files.
 
     Seats and rulings are those of the position, but for those named here.
 

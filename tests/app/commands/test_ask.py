@@ -302,7 +302,7 @@ def test_what_a_person_is_asked_first_is_told_with_what_there_is(tmp_path: Path,
 
 
 def test_the_unseen_card_of_a_stash_is_no_hand(tmp_path: Path, call: Caller) -> None:
-    """The example of docs/reference/positions-merc.md names the hand, and a stash whose card nobody has seen."""
+    """The example of positions-merc.md names the hand, and a stash whose card nobody has seen."""
     text = Path("docs/reference/positions-merc.md").read_text(encoding="utf-8")
     file = tmp_path / "position.json"
     file.write_text(text.partition("```json\n")[2].partition("```")[0], encoding="utf-8")

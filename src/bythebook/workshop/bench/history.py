@@ -1,4 +1,4 @@
-"""Figures by version, kept as a table in docs/explanation/performance.md, and what has fallen since the last."""
+"""The figures of each version, a table in docs/explanation/performance.md, and what fell since the last."""
 
 from __future__ import annotations
 

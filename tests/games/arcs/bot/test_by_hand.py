@@ -1,4 +1,4 @@
-"""docs/explanation/by-hand-arcs.md: what was decided there by the printed page alone is what the program decides."""
+"""by-hand-arcs.md: what was decided there by the printed page alone is what the program decides."""
 
 from __future__ import annotations
 

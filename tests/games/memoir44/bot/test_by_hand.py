@@ -1,4 +1,4 @@
-"""The positions of docs/explanation/by-hand-memoir44.md: the program decides as a person did with the printed page."""
+"""The positions of by-hand-memoir44.md: the program decides as a person did with the printed page."""
 
 from __future__ import annotations
 

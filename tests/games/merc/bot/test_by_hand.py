@@ -1,4 +1,4 @@
-"""The positions of docs/explanation/by-hand-merc.md: the program decides as a person did with the printed page."""
+"""The positions of by-hand-merc.md: the program decides as a person did with the printed page."""
 
 from __future__ import annotations
 
