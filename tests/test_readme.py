@@ -10,7 +10,7 @@ import typer
 
 import bythebook
 from bythebook import games
-from bythebook.app.cli import app
+from bythebook.app.cli import LazyCommand, app
 from bythebook.workshop.docs import PRINTED, printed
 
 ROOT = Path(__file__).parent.parent
@@ -44,6 +44,8 @@ def test_a_command_and_its_options_are_known(line: str) -> None:
     command: Any = typer.main.get_command(app)
     while hasattr(command, "commands") and words:
         command = command.commands[words.pop(0)]
+    if isinstance(command, LazyCommand):
+        command = command.load()
     known = {name for option in command.params for name in (*option.opts, *option.secondary_opts)}
     assert {word for word in words if word.startswith("--")} <= known
     if words and any(

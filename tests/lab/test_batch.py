@@ -12,6 +12,7 @@ from bythebook.kernel import disk
 from bythebook.lab import batch
 from bythebook.lab.batch import play_batch, read_kept
 from bythebook.lab.play import Chunk
+from bythebook.lab.records import locked
 from bythebook.lab.simulate import simulate
 from bythebook.lab.workers import Run, workers
 from bythebook.players.seating import BadSeating, Seating, seating
@@ -107,7 +108,8 @@ def test_rows_that_were_kept_survive_every_failure_of_the_disk(
 
 def test_a_batch_is_played_by_one_program_at_a_time(tmp_path: Path) -> None:
     keep = tmp_path / "kept"
-    with batch._alone(keep), pytest.raises(BadSeating, match="is being played by another program"):
+    keep.touch()
+    with locked(keep, BadSeating()), pytest.raises(BadSeating, match="is being played by another program"):
         play_batch(cells(), games=1, keep=keep)
 
 

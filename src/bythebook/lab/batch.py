@@ -7,15 +7,15 @@ code or other playbooks is left alone and does not count.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from bythebook.kernel import disk
-from bythebook.kernel.decoding import decoded
 from bythebook.lab.play import Chunk, code_of, play_chunk
+from bythebook.lab.records import IN_USE, BadRecord, cut_incomplete, encode_record, locked, read_records
 from bythebook.lab.simulate import Result
 from bythebook.lab.workers import workers
 from bythebook.players.seating import BadSeating, Seating
@@ -59,20 +59,22 @@ def play_batch(
     codes = {name: code_of(seating) for name, seating in cells.items()}
     rows = _rows(games, seed, together)
     results = {name: Result(seating) for name, seating in cells.items()}
-    with _alone(keep) as lines, workers(jobs) as run:
-        found = {(line.code, line.cell, line.first, line.size): line.chunk for line in lines}
+    disk.add(keep, "")
+    with locked(keep, BadSeating(f"{keep} {IN_USE}")), workers(jobs) as run:
+        found = {(line.code, line.cell, line.first, line.size): line.chunk for line in read_kept(keep)}
+        cut_incomplete(keep)
         known = {
-            name: {row: found.get((codes[name], name, row.start, len(row))) for row in rows} for name in cells
+            (name, row): found.get((codes[name], name, row.start, len(row))) for name in cells for row in rows
         }
         fresh = {
-            name: run(seating, [row for row, chunk in known[name].items() if chunk is None])
+            name: run(seating, [row for row in rows if known[name, row] is None])
             for name, seating in cells.items()
         }
-        for name, row in _in_turn(cells, rows) if enough is not None else _one_by_one(cells, rows):
-            chunk = known[name][row]
+        for name, row in product(cells, rows) if enough is None else _in_turn(cells, rows):
+            chunk = known[name, row]
             if chunk is None:
                 chunk = next(fresh[name])
-                disk.add(keep, _line(codes[name], name, row, chunk))
+                disk.add(keep, encode_record(Kept(codes[name], name, row.start, len(row), chunk)))
             results[name].add(chunk)
             if progress is not None:
                 progress(name, len(row))
@@ -96,11 +98,7 @@ def played_share(
     rows = _in_turn(cells, _rows(games, seed, together))
     missing = [(name, row) for name, row in rows if (codes[name], name, row.start) not in known]
     for name, row in missing[share::of]:
-        yield _line(codes[name], name, row, play_chunk(cells[name], row))
-
-
-def _one_by_one(cells: Iterable[str], rows: Sequence[range]) -> list[tuple[str, range]]:
-    return [(name, row) for name in cells for row in rows]
+        yield encode_record(Kept(codes[name], name, row.start, len(row), play_chunk(cells[name], row)))
 
 
 def _in_turn(cells: Iterable[str], rows: Sequence[range]) -> list[tuple[str, range]]:
@@ -116,36 +114,13 @@ def _rows(games: int, seed: int, together: int) -> list[range]:
     return [range(at, min(at + together, seed + games)) for at in range(seed, seed + games, together)]
 
 
-def _line(code: str, cell: str, row: range, chunk: Chunk) -> str:
-    return f"{msgspec.json.encode(Kept(code, cell, row.start, len(row), chunk)).decode()}\n"
-
-
-@contextmanager
-def _alone(keep: Path) -> Iterator[list[Kept]]:
-    """Hold the file of a batch, read it, and cut off a broken last line, so that another can follow."""
-    disk.add(keep, "")
-    with disk.open_to_cut(keep) as file:
-        if not disk.hold(file.fileno()):
-            raise BadSeating(f"{keep} is being played by another program; wait until that is done")
-        lines = list(read_kept(keep))
-        file.truncate(file.read().rfind(b"\n") + 1)
-        yield lines
-
-
 def read_kept(keep: Path) -> Iterator[Kept]:
     """The lines of a file, if it is there; a broken last line does not count."""
     if not keep.exists():
         return
     try:
-        with disk.open_binary(keep) as file:
-            lines = file.read().split(b"\n")
+        yield from read_records(keep, Kept)
+    except BadRecord as error:
+        raise BadSeating(f"{keep}:{error.number}: no line of a batch: {error}") from None
     except OSError as error:
         raise BadSeating(f"{keep}: {error.strerror}") from None
-    for number, line in enumerate(lines, 1):
-        if not line:
-            continue
-        try:
-            yield decoded(line, Kept)
-        except ValueError as error:
-            if number < len(lines):
-                raise BadSeating(f"{keep}:{number}: no line of a batch: {error}") from None

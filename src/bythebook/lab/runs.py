@@ -10,8 +10,7 @@ it stopped. Runs of the same games on several machines are put together by `merg
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import pairwise
+from itertools import count, pairwise, takewhile
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +21,7 @@ from bythebook.kernel import disk
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
 from bythebook.lab.play import Chunk, code_of_game
+from bythebook.lab.records import IN_USE, BadRecord, cut_incomplete, encode_record, locked, read_records
 from bythebook.lab.simulate import Result, chunks, no_people, together
 from bythebook.lab.workers import workers
 from bythebook.players.seating import Seating, program
@@ -94,17 +94,19 @@ def play_run(
     """
     no_people(result.seating)
     begin(folder, about(result.seating), resume=resume)
-    with _alone(folder):
+    with locked(folder / RUN, Problems(str(folder), [IN_USE])):
         known = []
-        for row in rows_in(folder, cut=True):
+        for file in files_of(folder):
+            cut_incomplete(file)
+        for row in rows_in(folder):
             if row.first >= seed and row.first + row.size <= seed + games:
                 known.append(range(row.first, row.first + row.size))
                 together([row.chunk], result, progress)
         missing = list(_missing(known, games, seed, jobs))
-        file = _Rows(folder)
+        writer = _Rows(folder)
         with workers(jobs, cluster=cluster) as run:
             for seeds, chunk in zip(missing, run(result.seating, missing), strict=True):
-                file.add(Row(seeds.start, len(seeds), chunk))
+                writer.add(Row(seeds.start, len(seeds), chunk))
                 together([chunk], result, progress)
 
 
@@ -133,15 +135,6 @@ def begin(folder: Path, told: About, *, resume: bool) -> None:
     disk.write(folder / RUN, msgspec.json.format(msgspec.json.encode(told)).decode())
 
 
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Hold a run against other programs."""
-    with disk.open_binary(folder / RUN) as file:
-        if not disk.hold(file.fileno()):
-            raise Problems(str(folder), ["is being played by another program; wait until that is done"])
-        yield
-
-
 class _Rows:
     """The files of a run that rows are added to."""
 
@@ -154,7 +147,7 @@ class _Rows:
     def add(self, row: Row) -> None:
         if self.games >= GAMES_IN_FILE:
             self.number, self.games = self.number + 1, 0
-        disk.add(self.folder / ROWS.format(self.number), f"{msgspec.json.encode(row).decode()}\n")
+        disk.add(self.folder / ROWS.format(self.number), encode_record(row))
         self.games += row.size
 
 
@@ -163,49 +156,21 @@ class _Rows:
 
 def files_of(folder: Path) -> list[Path]:
     """The files of rows, in their order."""
-    found = (folder / ROWS.format(number) for number in range(1, 1_000_000))
-    files = []
-    for file in found:
-        if not file.exists():
-            break
-        files.append(file)
-    return files
+    return list(takewhile(Path.exists, (folder / ROWS.format(number) for number in count(1))))
 
 
-def rows_in(folder: Path, *, cut: bool = False) -> Iterator[Row]:
-    """Every row of a run; a last line that was broken off does not count, and can be cut off."""
+def rows_in(folder: Path) -> Iterator[Row]:
+    """Yield the rows of a run one at a time; an incomplete last line does not count."""
     for file in files_of(folder):
-        if cut:
-            with disk.open_to_cut(file) as held:
-                held.truncate(whole_bytes(file))
         yield from read_rows(file)
 
 
-def whole_bytes(file: Path) -> int:
-    """How many bytes of a file are whole lines."""
-    size = file.stat().st_size
-    with disk.open_binary(file) as held:
-        at = size
-        while at > 0:
-            begin = max(0, at - 65_536)
-            held.seek(begin)
-            found = held.read(at - begin).rfind(b"\n")
-            if found >= 0:
-                return begin + found + 1
-            at = begin
-    return 0
-
-
 def read_rows(file: Path) -> Iterator[Row]:
-    """The rows of one file, one at a time; Problems names a line that is none."""
-    with disk.open_binary(file) as held:
-        for number, line in enumerate(held, 1):
-            if not line.endswith(b"\n"):
-                return
-            try:
-                yield decoded(line, Row)
-            except ValueError as error:
-                raise Problems(str(file), [f"line {number} is no row of games: {error}"]) from None
+    """Yield the rows of one file one at a time; Problems names a line that isn't a row."""
+    try:
+        yield from read_records(file, Row)
+    except BadRecord as error:
+        raise Problems(str(file), [f"line {error.number} is no row of games: {error}"]) from None
 
 
 def read_about(folder: Path) -> About:

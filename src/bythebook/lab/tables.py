@@ -19,7 +19,8 @@ import msgspec
 
 from bythebook.kernel.box import Problems
 from bythebook.kernel.notation import listed, nearest
-from bythebook.lab.runs import About, files_of, read_about, whole_bytes
+from bythebook.lab.records import complete_size
+from bythebook.lab.runs import About, files_of, read_about
 
 TABLES: Final = ("games", "lines")
 """What is written for each file of rows."""
@@ -217,7 +218,7 @@ def _lay_out(database: Any, about: About) -> None:
 
 def _write(database: Any, file: Path, table: str, shard: Path) -> None:
     """A shard from whole lines: one that was torn, or is being written, is left for later."""
-    size, source = whole_bytes(file), file
+    size, source = complete_size(file), file
     if size != file.stat().st_size:
         source = shard.with_suffix(".jsonl")
         shutil.copyfile(file, source)

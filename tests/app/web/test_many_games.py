@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -125,7 +126,7 @@ def test_a_game_is_closed_only_when_no_request_is_under_way_for_it(
         ):
             made = (await client.post("/api/games", json={"game": "arcs", "seed": 1})).json()
             session: Session = engine.sessions.open[made["id"]]
-            session.used = 0.0
+            session.used = -math.inf
             with session.visited():
                 await engine.make_room()
                 assert engine.sessions.open

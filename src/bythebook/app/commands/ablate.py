@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import typer
 from rich.table import Table
 
 from bythebook import games as shelf
+from bythebook.app.parameters import (
+    AsJson,
+    FirstSeed,
+    Game,
+    Games,
+    Jobs,
+    OneSeat,
+    PlaybookName,
+    Report,
+    Rulings,
+    Setups,
+)
 from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
@@ -22,25 +35,24 @@ LONGEST = 60
 """Letters of a line that are shown."""
 
 
-def ablate_book(
-    game: str,
-    book: str,
-    games: int,
-    seed: int,
-    jobs: int,
-    seat: str | None,
-    most: int,
-    setup: list[str] | None,
-    ruling: list[str] | None,
-    *,
-    swaps: bool,
-    report: Path | None,
-    as_json: bool,
+def ablate_playbook(
+    game: Game,
+    book: PlaybookName,
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: OneSeat = None,
+    most: Annotated[int, typer.Option(help="Only so many changes, of lines that decide most; 0: all.")] = 20,
+    swaps: Annotated[bool, typer.Option(help="Neighbours in each other's place too.")] = True,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    report: Report = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play with every change and print the effects, the surest first."""
     need_games(games)
     html.check(report)
-    side, seated = seat_of_book(game, book, seat, setup, ruling)
+    side, seated = seat_of_playbook(game, book, seat, setup, ruling)
     with all_or_none(games * _tries(seated, side, most, swaps=swaps)) as progress:
         found = ablate(
             seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
@@ -55,13 +67,13 @@ def ablate_book(
         raise typer.Exit(1)
 
 
-def seat_of_book(
-    game: str, book: str, seat: str | None, setup: list[str] | None, ruling: list[str] | None
+def seat_of_playbook(
+    game: str, playbook: str, seat: str | None, setup: list[str] | None, ruling: list[str] | None
 ) -> tuple[Seat, Seating]:
     """The seat that a book plays, and the seating with the usual opponents."""
-    book_of(shelf.load(game), book)
-    side = seat or seats_of(game, book, book, setup or ())[0]
-    return Seat(side), seating(game, setup=setup, seats=[f"{side}={book}"], rulings=ruling)
+    book_of(shelf.load(game), playbook)
+    side = seat or seats_of(game, playbook, playbook, setup or ())[0]
+    return Seat(side), seating(game, setup=setup, seats=[f"{side}={playbook}"], rulings=ruling)
 
 
 def _tries(seated: Seating, side: Seat, most: int, *, swaps: bool) -> int:
@@ -111,11 +123,11 @@ def _cells(effect: Effect) -> tuple[object, ...]:
     )
 
 
-def _write(file: Path, book: str, side: Seat, seeds: range, found: Ablated) -> None:
+def _write(file: Path, playbook: str, side: Seat, seeds: range, found: Ablated) -> None:
     columns = ("line", "change", "decided", "wins", "95 % interval", "points", "chance, corrected", "text")
     html.write(
         file,
-        f"Which lines of {Path(book).name} matter",
+        f"Which lines of {Path(playbook).name} matter",
         seeds,
         [
             html.sentence(

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from bythebook import games
 from bythebook.app.game.kinds import GAME, POSITION, read_kind
 from bythebook.app.game.links import in_link
+from bythebook.app.parameters import AsJson, BotFile, Seed
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import print_json, won_by
 from bythebook.games.boardgame import BoardGame
@@ -118,14 +121,17 @@ class AskReport:
 
 
 def ask_position(
-    position: str,
-    bot: Path | None,
-    seed: int | None,
-    roll: str | None,
-    *,
-    turn: bool,
-    answers: list[str],
-    as_json: bool,
+    position: Annotated[
+        str, typer.Argument(help="A position file (JSON), a link to a position, or - for standard input.")
+    ],
+    bot: BotFile = None,
+    seed: Seed = None,
+    roll: Annotated[str | None, typer.Option(help="Dice to use, in order: 3,5 or star,flag.")] = None,
+    turn: Annotated[bool, typer.Option(help="Go on to the end of the bot's turn.")] = False,
+    answers: Annotated[
+        list[str] | None, typer.Option("--answer", help="What a person answers in between, in order.")
+    ] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Read the position, let the bot decide, and print what it does and why."""
     text, trust = sys.stdin.read() if position == "-" else in_link(position), Trust.FILE

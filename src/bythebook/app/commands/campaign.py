@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
+from typing import Annotated
 
 import typer
 
 from bythebook.app import called
 from bythebook.app.game.campaign import campaigns, default_file, load, open_play, play_file, record, start
+from bythebook.app.parameters import Seed
 from bythebook.app.terminal.game import INTERRUPTED, OVER, play
 from bythebook.app.terminal.screen import BOLD, Screen
 from bythebook.kernel.notation import match
@@ -18,13 +20,16 @@ ACTIONS = ("list", "start", "go", "standing")
 
 
 def run_campaign(
-    action: str,
-    name: str | None,
-    file: Path | None,
-    scenarios: Sequence[str],
-    side: str | None,
-    real: Sequence[str],
-    seed: int | None,
+    action: Annotated[str, typer.Argument(help="list, start, go or standing.")] = "standing",
+    name: Annotated[str | None, typer.Argument(help="A line-up, for start.")] = None,
+    file: Annotated[Path | None, typer.Option(help="Where the campaign is kept.")] = None,
+    scenarios: Annotated[
+        list[str] | None,
+        typer.Option("--scenario", help="For start: your own list of scenarios, in order."),
+    ] = None,
+    side: Annotated[str | None, typer.Option(help="For start: the side you play.")] = None,
+    real: Annotated[list[str] | None, typer.Option(help="What is real: dice, cards.")] = None,
+    seed: Seed = None,
 ) -> None:
     """List the line-ups, start a campaign, play its next scenario, or say how it stands."""
     screen = Screen()
@@ -33,10 +38,10 @@ def run_campaign(
     if chosen == "list":
         list_line_ups(screen)
     elif chosen == "start":
-        screen.say(start(path, name, scenarios, side).standing())
+        screen.say(start(path, name, scenarios or [], side).standing())
         screen.say(f"It is kept in {path}. To play: {_command(path)}")
     elif chosen == "go":
-        if go_on(path, screen, real=real, seed=seed) == INTERRUPTED:
+        if go_on(path, screen, real=real or (), seed=seed) == INTERRUPTED:
             raise typer.Exit(130)
     else:
         screen.say(load(path).standing())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import typer
 from rich.table import Table
 
+from bythebook.app.parameters import AsJson, Cluster, FirstSeed, Game, Jobs, Report, Rulings, Setups
 from bythebook.app.terminal.many_games import all_or_none, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
@@ -22,34 +24,49 @@ FIRST_PARTINGS = 3
 
 
 def compare_two(
-    game: str,
-    first: Side,
-    second: Side,
-    games: int,
-    seed: int,
-    jobs: int,
-    seats: Sequence[str],
-    setup: list[str] | None,
-    ruling: list[str] | None,
-    *,
-    cluster: str = "",
-    until_sure: bool = False,
-    better_by: float = 0.0,
-    positions: Path | None = None,
-    report: Path | None = None,
-    as_json: bool,
+    game: Game,
+    first: Annotated[str, typer.Argument(help="A bot, a playbook file, random, greedy or search.")],
+    second: Annotated[str, typer.Argument(help="The one to compare with it; the same without it.")] = "",
+    games: Annotated[int, typer.Option(help="How many games with each, in each seat.")] = 200,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: Annotated[
+        list[str] | None, typer.Option(help="Only in this seat; otherwise in every seat that is theirs.")
+    ] = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    other_setup: Annotated[
+        list[str] | None, typer.Option(help="Setup of the second alone, as KEY=VALUE: modifiers=hard.")
+    ] = None,
+    other_ruling: Annotated[
+        list[str] | None, typer.Option(help="A reading for the second alone, as ID=READING.")
+    ] = None,
+    until_sure: Annotated[
+        bool, typer.Option("--until-sure", help="Stop as soon as the two can be told apart.")
+    ] = False,
+    better_by: Annotated[
+        float, typer.Option(help="Stop as soon as it is clear whether the second wins so much more: 0.05.")
+    ] = 0.0,
+    positions: Annotated[
+        Path | None, typer.Option(help="A folder for positions in which the two part.")
+    ] = None,
+    cluster: Cluster = "",
+    report: Report = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play the games and print how much more the second wins in each seat; exit code 1 if one broke."""
+    one = Side(first)
+    other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
     need_games(games)
     html.check(report)
     if not 0 <= better_by < 1:
         raise BadSeating(f"--better-by {better_by}: a share between 0 and 1 expected, such as 0.05")
-    if first == second:
+    if one == other:
         raise BadSeating("the two are the same; name another player, --other-ruling or --other-setup")
-    chosen = list(seats) or seats_of(game, first.who, second.who, setup or ())
+    chosen = seat or seats_of(game, one.who, other.who, setup or ())
     with all_or_none(games * 2 * len(chosen)) as progress:
         rows = compare(
-            *(game, first, second),
+            *(game, one, other),
             games=games, seed=seed, jobs=jobs, cluster=cluster, seats=chosen, setup=setup, rulings=ruling,
             until_sure=until_sure, better_by=better_by, progress=progress,
         )  # fmt: skip
@@ -63,14 +80,14 @@ def compare_two(
     files = {id(each): write(positions, each) for each in all_apart} if positions is not None else {}
     if as_json:
         data = {str(row.seat): _data(row, apart[str(row.seat)]) for row in rows}
-        told = {"first": msgspec.to_builtins(first), "second": msgspec.to_builtins(second)}
+        told = {"first": msgspec.to_builtins(one), "second": msgspec.to_builtins(other)}
         print_json({"game": game, **told, "games": games, "seats": data})
     else:
-        _show(rows, _names(first, second), game, seed)
+        _show(rows, _names(one, other), game, seed)
         for row in rows:
             _show_partings(str(row.seat), apart[str(row.seat)], files)
     if report is not None:
-        _write(report, rows, _names(first, second), seed, apart)
+        _write(report, rows, _names(one, other), seed, apart)
     if any(result.failed for row in rows for result in (row.first, row.second)):
         raise typer.Exit(1)
 

@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from bythebook.app.commands.ablate import seat_of_book
+from bythebook.app.commands.ablate import seat_of_playbook
+from bythebook.app.parameters import (
+    AsJson,
+    FirstSeed,
+    Game,
+    Games,
+    Jobs,
+    OneSeat,
+    PlaybookName,
+    Report,
+    Rulings,
+    Setups,
+)
 from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.coverage import Coverage, Covered, cover
 
 
-def cover_book(
-    game: str,
-    book: str,
-    games: int,
-    seed: int,
-    jobs: int,
-    seat: str | None,
-    setup: list[str] | None,
-    ruling: list[str] | None,
-    *,
-    report: Path | None,
-    as_json: bool,
+def cover_playbook(
+    game: Game,
+    book: PlaybookName,
+    games: Games = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    seat: OneSeat = None,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    report: Report = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play the games and print the page with its counts; the warmer a line, the more it decides."""
     need_games(games)
     html.check(report)
-    side, seated = seat_of_book(game, book, seat, setup, ruling)
+    side, seated = seat_of_playbook(game, book, seat, setup, ruling)
     with all_or_none(games) as progress:
         found = cover(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:

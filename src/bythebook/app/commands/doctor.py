@@ -11,7 +11,8 @@ from importlib.util import find_spec
 
 import typer
 
-from bythebook import __version__, games
+from bythebook import __version__
+from bythebook.app.commands.games import print_games
 from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.disk import home
@@ -40,17 +41,11 @@ def examine() -> None:
         how = "there" if find_spec(module) else f"not there: pip install {module}"
         print(f"  {extra}, for {what}: {how}")
     print("Games:")
-    list_games("  ")
+    print_games(indent="  ")
     print(f"What you play is kept in {home()}: {_kept()}")
     print(f"The terminal writes {sys.stdout.encoding}")
     if missing:
         raise typer.Exit(1)
-
-
-def list_games(indent: str = "") -> None:
-    """Print each game that is installed, where it comes from, and what is wrong with it."""
-    for game in games.installed():
-        print(f"{indent}{game.line()}")
 
 
 def _version(name: str) -> str:

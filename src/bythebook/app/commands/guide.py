@@ -6,12 +6,14 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from bythebook.app import called
 from bythebook.app.game.guided import GuidedFile, guided_games, guides_folder, known_for, our_book
 from bythebook.app.game.kinds import BOOK, GUIDED, read_kind
+from bythebook.app.parameters import AsJson, Seed
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
 from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
@@ -35,6 +37,46 @@ KEPT = "A game of this book is kept already; go on with it"
 TAKEN = "{path} already exists; name another file"
 ROUNDS = 3
 """How often each choice of a book is tried."""
+
+
+def run_guide(
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A playbook, a game that was kept, or the name of a bot; or `new`, `draft` and a file."
+        ),
+    ],
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]", help="After `new`: the book to begin. After `draft`: an outline or a flowchart."
+        ),
+    ] = None,
+    seed: Seed = None,
+    real: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="What is on the table: dice, cards, lots, or several with commas; else the guide's."
+        ),
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Where the game, or the draft, is kept.")] = None,
+    line_by_line: Annotated[
+        bool, typer.Option("--line-by-line", help="Ask every line, instead of the first that fits.")
+    ] = False,
+    check_only: Annotated[bool, typer.Option("--check", help="Only report what does not fit.")] = False,
+    invent: Annotated[bool, typer.Option("--try", help="Only walk it, with invented answers.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="With --check: list the notes too.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Guide a bot, or write, check or try a playbook for the guide."""
+    if target is not None:
+        write_playbook(file, target, save)
+    elif check_only:
+        check_playbook(file, notes=notes, as_json=as_json)
+    elif invent:
+        try_playbook(file, seed)
+    else:
+        guide_file(file, seed, real or (), save, line_by_line=line_by_line)
 
 
 def guide_file(
@@ -107,7 +149,7 @@ def new_path(title: str) -> Path:
     return next(path for path in tries if not os.path.lexists(path))
 
 
-def check_book(name: str, *, notes: bool, as_json: bool) -> None:
+def check_playbook(name: str, *, notes: bool, as_json: bool) -> None:
     """Everything there is to say of a book without a game; exit code 1 for errors."""
     text, game = _text(name)
     book = read(text, Path(name).name)
@@ -131,19 +173,19 @@ def _summary(findings: Iterable[Finding]) -> str:
 # -- from paper to book -----------------------------------------------------------------------------------
 
 
-def write_book(what: str, file: str, save: Path | None) -> None:
+def write_playbook(what: str, file: str, save: Path | None) -> None:
     """`guide new FILE` and `guide draft FILE`."""
     if what == "new":
-        begin_book(Path(file))
+        begin_playbook(Path(file))
     elif what == "draft":
-        draft_book(file, save)
+        draft_playbook(file, save)
     else:
         raise ValueError(
             f"{what} {file}: one book is guided at a time; `new FILE` and `draft FILE` write one"
         )
 
 
-def begin_book(path: Path) -> None:
+def begin_playbook(path: Path) -> None:
     """Ask a few questions, and write a book that can be typed on."""
     _is_free(path)
     screen = Screen()
@@ -176,7 +218,7 @@ def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
         return
 
 
-def draft_book(name: str, save: Path | None) -> None:
+def draft_playbook(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
     text, told = draft(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
     if save is None:
@@ -195,7 +237,7 @@ def _is_free(path: Path) -> None:
         raise ValueError(TAKEN.format(path=path))
 
 
-def try_book(name: str, seed: int | None) -> None:
+def try_playbook(name: str, seed: int | None) -> None:
     """Walk every choice of a book with invented answers, and say what came of it."""
     text, game = _text(name)
     guide = open_book(text, Path(name).name, known=known_for(game))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 
 from bythebook.app.game.explain import WITHHELD, ExplainedLine, Explainer, tell
 from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
+from bythebook.app.parameters import AsJson, GameFile
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import DIM, RED, Screen, print_json
 from bythebook.kernel import log
@@ -20,7 +21,12 @@ from bythebook.kernel.prompt import CHANCE, Seat
 from bythebook.players.seating import check_sides
 
 
-def print_log(file: Path, seat: str | None, *, why: bool, as_json: bool) -> None:
+def print_log(
+    file: GameFile,
+    seat: Annotated[str | None, typer.Option(help="Only what this side may see.")] = None,
+    why: Annotated[bool, typer.Option(help="With the bot's reason for each answer.")] = False,
+    as_json: AsJson = False,
+) -> None:
     """Print the log, as one side may see it or whole, with the bots' reasons if they are wanted."""
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -23,12 +24,51 @@ from bythebook.app.game.open_game import (
     unfinished,
 )
 from bythebook.app.game.saves import SUFFIX
+from bythebook.app.parameters import BotFile, Game, Rulings, Seats, Seed, Setups
 from bythebook.app.terminal.game import INTERRUPTED, play
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.saved_list import find_game
 from bythebook.app.terminal.screen import Screen
 from bythebook.kernel.box import Problems
 from bythebook.players.seating import Trust, pairs
+
+Load = Annotated[Path | None, typer.Option(help="Continue a saved game.")]
+Save = Annotated[Path | None, typer.Option(help="Where the game is kept.")]
+Position = Annotated[str | None, typer.Option(help="Begin with a position: a file, or a link to one.")]
+
+
+def play_on_screen(
+    game: Game,
+    setup: Setups = None,
+    seat: Seats = None,
+    ruling: Rulings = None,
+    bot: BotFile = None,
+    seed: Seed = None,
+    load: Load = None,
+    save: Save = None,
+    position: Position = None,
+) -> None:
+    """Play on the screen alone."""
+    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=(), position=position)
+
+
+def play_at_table(
+    game: Game,
+    setup: Setups = None,
+    seat: Seats = None,
+    ruling: Rulings = None,
+    bot: BotFile = None,
+    seed: Seed = None,
+    load: Load = None,
+    save: Save = None,
+    position: Position = None,
+    real: Annotated[
+        list[str] | None, typer.Option(help="What is real: dice, cards (both by default), or one of them.")
+    ] = None,
+) -> None:
+    """Play with the real box on the table: real dice and real cards unless `real` names one of them."""
+    real = real or ["dice", "cards"]
+    play_game(game, setup, seat, ruling, bot, seed, load=load, save=save, real=real, position=position)
 
 
 def play_game(
@@ -86,16 +126,18 @@ def play_game(
         raise typer.Exit(130)
 
 
-def learn_game(game: str) -> None:
+def learn_game(game: Game) -> None:
     """Play the game that one learns with."""
     opened = open_lessons(game)
     if play(opened, new_file(opened), Screen()) == INTERRUPTED:
         raise typer.Exit(130)
 
 
-def resume_game(piece: str) -> None:
+def resume_game(
+    name: Annotated[str, typer.Argument(help="A piece of its name; otherwise the last game.")] = "",
+) -> None:
     """Go on with the last game, or with one by a piece of its name."""
-    path = find_game(piece)
+    path = find_game(name)
     if path.suffix != SUFFIX:
         guide_file(str(path), None, (), None, line_by_line=False)
     elif play(open_saved(path), path, Screen()) == INTERRUPTED:

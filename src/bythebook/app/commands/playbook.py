@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from bythebook import games
 from bythebook.app.game import drafts
 from bythebook.app.game.kinds import BOOK, read_kind
+from bythebook.app.parameters import AsJson, Game, PlaybookName
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.screen import give, print_json
 from bythebook.games.shared.grammar import count
@@ -29,8 +31,16 @@ from bythebook.players import library
 from bythebook.players.seating import BadSeating, Book, is_file, program
 from bythebook.players.without_a_page import needs_no_page
 
+PlaybookGame = Annotated[
+    str | None, typer.Option("--game", help="The game it is for; otherwise the one whose words it uses.")
+]
+OutFile = Annotated[Path | None, typer.Option("--out", help="Where to write it; standard output otherwise.")]
 
-def copy_book(bot: str, name: str) -> None:
+
+def copy_playbook(
+    bot: Annotated[str, typer.Argument(help="The name of a bot, or of a book of your own.")],
+    name: Annotated[str, typer.Argument(help="The name of the copy; otherwise one like my-solo-ai.")] = "",
+) -> None:
     """A book of one's own that begins as another."""
     made = library.copy(bot, name)
     game = library.origin_of(made).game
@@ -38,7 +48,14 @@ def copy_book(bot: str, name: str) -> None:
     print(f"Play against it with `bythebook play {game or 'GAME'} --bot {made}`.")
 
 
-def check_file(name: str, game: str | None, *, notes: bool, as_json: bool) -> None:
+def check_playbook(
+    name: PlaybookName,
+    game: PlaybookGame = None,
+    notes: Annotated[
+        bool, typer.Option("--notes", help="List the notes too: ties, ids that stand twice.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
     """Everything there is to say of a playbook, the notes only if they are wanted; exit code 1 for errors."""
     game = game or game_of(name)
     book = _book(name, game)
@@ -100,14 +117,22 @@ def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
     return f"{told}; {holes if runs else 'it cannot run'}"
 
 
-def print_aid(name: str, game: str | None, out: Path | None) -> None:
+def print_aid(name: PlaybookName, game: PlaybookGame = None, out: OutFile = None) -> None:
     """A player aid to run the bot by hand, as HTML."""
     drawn = _drawn(name, game)
     title = drawn.game if isinstance(drawn, Guide) else games.load(drawn.vocabulary.game).title
     _give(player_aid(drawn, game_title=title), out)
 
 
-def draw_chart(name: str, game: str | None, page: str | None, out: Path | None, *, only_map: bool) -> None:
+def draw_chart(
+    name: PlaybookName,
+    game: PlaybookGame = None,
+    page: Annotated[str | None, typer.Option(help="Only this page.")] = None,
+    only_map: Annotated[
+        bool, typer.Option("--map", help="Only the map of its pages, for one landscape sheet.")
+    ] = False,
+    out: OutFile = None,
+) -> None:
     """A flowchart of the bot or of one page, or a map of its pages, as SVG."""
     drawn = _drawn(name, game)
     _give(book_map(drawn) if only_map else flowchart(drawn, page), out)
@@ -124,13 +149,20 @@ def _drawn(name: str, game: str | None) -> Program:
     return program(found, _book(name, found))
 
 
-def print_words(game: str, *, as_json: bool) -> None:
+def print_words(game: Game, as_json: AsJson = False) -> None:
     """The dictionary of a game's playbooks."""
     vocabulary = games.load(game).bots.vocabulary()
     if as_json:
         print_json(dictionary_json(vocabulary))
     else:
         print(dictionary(vocabulary))
+
+
+def serve_language() -> None:
+    """Answer an editor over standard streams until it leaves."""
+    from bythebook.app import language_server
+
+    language_server.serve()
 
 
 def _give(text: str, out: Path | None) -> None:

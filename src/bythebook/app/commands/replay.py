@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from bythebook.app.game.explain import ExplainedLine, tell
 from bythebook.app.game.flow import turn_of
 from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
+from bythebook.app.parameters import GameFile
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import BOLD, RED, Screen, won_by
 from bythebook.kernel import log
@@ -16,7 +18,11 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option
 
 
-def replay_file(file: Path, to: int | None, *, step: bool) -> None:
+def replay_file(
+    file: GameFile,
+    to: Annotated[int | None, typer.Option(help="Stop before this ask.")] = None,
+    step: Annotated[bool, typer.Option(help="Wait for Enter after each line.")] = False,
+) -> None:
     """Draw a game turn by turn, with each line between; stop before an ask if one is named."""
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)

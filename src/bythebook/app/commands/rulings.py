@@ -6,11 +6,12 @@ from rich.table import Table
 
 from bythebook import games
 from bythebook.app.game.rulings import every_ruling
+from bythebook.app.parameters import AsJson, Game
 from bythebook.app.terminal.screen import print_json
 from bythebook.app.terminal.tables import console
 
 
-def list_rulings(game: str, *, as_json: bool) -> None:
+def list_rulings(game: Game, as_json: AsJson = False) -> None:
     """The readings of unclear rules: id, rule, readings (the one that is played first) and the question.
 
     Those of the game come first, then those of its playbooks.

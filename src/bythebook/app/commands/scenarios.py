@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.table import Table
 
 from bythebook import games
 from bythebook.app import called
+from bythebook.app.parameters import AsJson
 from bythebook.app.terminal.screen import print_json, window_width
 from bythebook.app.terminal.tables import console
 from bythebook.games.boardgame import BoardGame
@@ -19,7 +21,11 @@ from bythebook.kernel.log import Header
 from bythebook.kernel.notation import Unclear, match
 
 
-def list_scenarios(game: str | None, show: str | None, *, as_json: bool) -> None:
+def list_scenarios(
+    game: Annotated[str | None, typer.Argument(help="The game; otherwise the first that has any.")] = None,
+    show: Annotated[str | None, typer.Option(help="Draw one scenario, by id or file.")] = None,
+    as_json: AsJson = False,
+) -> None:
     """All scenarios of a game, or one of them drawn; a file of one's own is checked."""
     box = _first_with_scenarios() if game is None else games.load(game)
     module = _scenarios_of(box)

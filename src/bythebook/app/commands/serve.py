@@ -11,8 +11,10 @@ from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Thread
+from typing import Annotated
 from urllib.parse import urlsplit
 
+import typer
 import uvicorn
 
 from bythebook.app.game.saves import Unreadable, games_folder, read_text
@@ -38,7 +40,18 @@ TRIES = 20
 
 
 def serve(
-    host: str, port: int | None, *, browser: bool, processes: int = 1, allow_search: bool = False
+    port: Annotated[int | None, typer.Option(help="The port; 8044, or the next that is free.")] = None,
+    host: Annotated[
+        str, typer.Option(help="The address to serve at; 0.0.0.0 lets the whole network in.")
+    ] = "127.0.0.1",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    processes: Annotated[
+        int, typer.Option(help="Processes that play, for more people than one core carries.")
+    ] = 1,
+    allow_search: Annotated[
+        bool,
+        typer.Option("--allow-search", help="Let visitors choose greedy and search, which compute here."),
+    ] = False,
 ) -> None:
     """Serve until somebody stops it; where the app runs already, open that."""
     several = _several(processes, host)

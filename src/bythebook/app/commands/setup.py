@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bythebook import games
+from bythebook.app.parameters import AsJson, Game
 from bythebook.app.terminal.screen import BOLD, DIM, Screen, print_json
 from bythebook.kernel.game import PERSON
 from bythebook.kernel.notation import listed
 from bythebook.players.without_a_page import NAMES
 
 
-def list_setup(game: str, *, as_json: bool) -> None:
+def list_setup(game: Game, as_json: AsJson = False) -> None:
     """What can be chosen before a game: keys, what they mean, the default first among their values."""
     box = games.load(game)
     keys = box.setup.keys

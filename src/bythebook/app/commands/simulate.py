@@ -5,11 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from bythebook.app.game.open_game import idle, unfinished
+from bythebook.app.parameters import (
+    AsJson,
+    BotFile,
+    Cluster,
+    FirstSeed,
+    Game,
+    Jobs,
+    Report,
+    Rulings,
+    Seats,
+    Setups,
+)
 from bythebook.app.terminal import consoles
 from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
 from bythebook.app.terminal.screen import print_json
@@ -25,20 +38,21 @@ NEVER_FITTED = "never fitted"
 
 
 def simulate_games(
-    game: str,
-    games: int,
-    seed: int,
-    jobs: int,
-    setup: list[str] | None,
-    seat: list[str] | None,
-    ruling: list[str] | None,
-    bot: Path | None,
-    *,
-    keep: Path | None = None,
-    resume: bool = False,
-    cluster: str = "",
-    report: Path | None = None,
-    as_json: bool,
+    game: Game,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    setup: Setups = None,
+    seat: Seats = None,
+    ruling: Rulings = None,
+    bot: BotFile = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="A folder for a row of every game, and of every line of a book in it.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in that folder.")] = False,
+    cluster: Cluster = "",
+    report: Report = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play the games and print the result, as far as it goes; exit code 1 if a game broke off."""
     need_games(games)

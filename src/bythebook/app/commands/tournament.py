@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import typer
 from rich.table import Table
 
+from bythebook.app.parameters import (
+    AsJson,
+    Cluster,
+    FirstSeed,
+    Game,
+    Games,
+    Jobs,
+    Report,
+    Rulings,
+    Setups,
+)
 from bythebook.app.terminal.many_games import all_or_none, console, need_games
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
@@ -16,17 +27,16 @@ from bythebook.lab.tournament import Standings, rounds, tournament
 
 
 def play_tournament(
-    game: str,
-    players: Sequence[str],
-    games: int,
-    seed: int,
-    jobs: int,
-    setup: list[str] | None,
-    ruling: list[str] | None,
-    *,
-    cluster: str,
-    report: Path | None,
-    as_json: bool,
+    game: Game,
+    players: Annotated[list[str], typer.Argument(help="Bots, playbook files, random, greedy, search.")],
+    games: Games = 20,
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    setup: Setups = None,
+    ruling: Rulings = None,
+    cluster: Cluster = "",
+    report: Report = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play the games and print the ratings; exit code 1 if a game broke off."""
     need_games(games)
