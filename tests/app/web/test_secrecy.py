@@ -22,9 +22,11 @@ from bythebook import games
 from bythebook.app.game.flow import bot_answers, bot_is_asked
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.app.web.access.keys import Keys
-from bythebook.app.web.description import EVENTS, GAME, OPERATIONS, Operation, operations
+from bythebook.app.web.description import operations
 from bythebook.app.web.pages.table import scene
 from bythebook.app.web.pages.table.scene import Scene
+from bythebook.app.web.responses import EVENTS
+from bythebook.app.web.routes.operation import GAME, Operation
 from bythebook.app.web.server import make_app
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import PERSON, Game
@@ -146,9 +148,9 @@ def filled(kind: Any, values: Values) -> Any:
 
 def requests(values: Values) -> Iterator[tuple[str, str, dict[str, Any], Operation]]:
     """Yield every request of a game that the app has a route for: what only looks first."""
-    known = [(method, path) for method, path, _ in operations(make_app().routes) if path.startswith(GAME)]
-    for method, path in sorted(known, key=lambda each: (each[0] != "GET", OPERATIONS[each].gives is Scene)):
-        operation = OPERATIONS[method, path]
+    known = [each for each in operations(make_app().routes) if each.path.startswith(GAME)]
+    for operation in sorted(known, key=lambda each: (each.method != "GET", each.gives is Scene)):
+        method, path = operation.method, operation.template
         numbers = [1] if operation.gives is Scene else [1, values.number]
         for number in numbers if method == "POST" else [1]:
             takes = operation.takes

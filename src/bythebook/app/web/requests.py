@@ -14,7 +14,7 @@ from bythebook.kernel.decoding import decoded
 LARGEST = 1_000_000
 """The most bytes a request may have; a game file is far smaller."""
 
-S = TypeVar("S", bound=msgspec.Struct)
+S = TypeVar("S")
 
 Name = Annotated[str, Meta(max_length=200)]
 """Of a game, a seat, a die, a card: a word or a few."""

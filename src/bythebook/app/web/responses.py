@@ -12,7 +12,8 @@ from starlette.types import Receive, Scope, Send
 
 from bythebook.games.shared.scenery import Sign
 
-ZIP = "application/zip"
+ZIP, HTML, SVG = "application/zip", "text/html", "image/svg+xml"
+TEXT, EVENTS = "text/plain", "text/event-stream"
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
 """What the printed pages may load: nothing but the style they carry."""
 
@@ -52,7 +53,7 @@ class EventStream(StreamingResponse):
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         if packed:
             events, headers["content-encoding"] = _packed(events), "gzip"
-        super().__init__(events, media_type="text/event-stream", headers=headers)
+        super().__init__(events, media_type=EVENTS, headers=headers)
         self.counted = counted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,7 +128,7 @@ def json_bytes(data: bytes, status: int = 200) -> Response:
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
-def printed(text: str, sort: str = "text/html", *, file: str = "") -> Response:
+def printed(text: str, sort: str = HTML, *, file: str = "") -> Response:
     """Pages for paper, or a drawing of them; with the name of the file that whoever keeps it gets."""
     headers = {"content-security-policy": PRINTED}
     if file:

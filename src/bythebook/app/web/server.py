@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from bythebook.app.web.access.security import QuotaMiddleware, SecurityMiddleware
-from bythebook.app.web.description import description
+from bythebook.app.web.description import DESCRIPTION
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
 from bythebook.app.web.processes.front import PassingMiddleware, Processes
@@ -68,8 +68,8 @@ def make_app(
 
     guard, before = Guard(engine), LobbyRoutes(engine, reach, processes, allow_search=allow_search)
     groups = (before, PlayRoutes(engine), HistoryRoutes(engine), study, StudioRoutes(engine))
-    routes: list[Route | Mount] = [guard.anyone("GET", "/api/description", description)]
-    routes += [route for group in groups for route in group.routes(guard)]
+    declared = [DESCRIPTION, *(each for group in groups for each in group.operations())]
+    routes: list[Route | Mount] = [guard.route(each) for each in declared]
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))

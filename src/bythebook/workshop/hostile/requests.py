@@ -21,7 +21,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.archive import Packed, pack
-from bythebook.app.web.description import OPERATIONS
+from bythebook.app.web.description import operations
 from bythebook.app.web.server import make_app
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop import home_at, our_games
@@ -35,13 +35,6 @@ HOSTS: Final = ("127.0.0.1", "192.168.1.7")
 """Who asks: whoever sits at the machine, and a stranger."""
 LEFT_OUT: Final = ("/api/lab", "/api/studio/{book}/changes", "/api/studio/{book}/difference")
 """What would play whole games, if it is sent something."""
-TRIED: Final = [
-    each
-    for each in OPERATIONS
-    if each[0] != "POST" or each[1] not in LEFT_OUT
-    for _ in range(4 if each[0] == "POST" else 1)
-]
-"""What is asked for: four times as often what changes something."""
 STANDS_FOR: Final = re.compile(r'"?\b(ID|KEY|ASK)of(\w+)\b"?')
 """What a request has in place of what only its server knows: a game's name and key, the number of its ask."""
 
@@ -72,7 +65,7 @@ class Sent(msgspec.Struct, frozen=True):
 
 def make(lots: Lots) -> str:
     """A request with something wrong in it, or nothing."""
-    method, path = lots.pick(TRIED)
+    method, path = lots.pick(_targets())
     names, query, body = _right(lots, path.rpartition("/")[2])
     where = lots.pick(("body", "body", "body", "address", "query", "raw", "nothing"))
     if where == "address":
@@ -92,6 +85,14 @@ def make(lots: Lots) -> str:
     path = path.format(**names)
     sent = Sent(wrong, path, urlencode(query), data.decode("latin-1"), sort, lots.pick(HOSTS))
     return msgspec.json.encode(sent).decode()
+
+
+@cache
+def _targets() -> list[tuple[str, str]]:
+    """Return the method and path of every operation of the API, four times if it changes something."""
+    known = [(each.method, each.template) for each in operations(make_app().routes)]
+    usable = [each for each in known if each[0] != "POST" or each[1] not in LEFT_OUT]
+    return [each for each in usable for _ in range(4 if each[0] == "POST" else 1)]
 
 
 def _right(lots: Lots, end: str) -> tuple[dict[str, str], dict[str, str], Any]:

@@ -15,14 +15,48 @@ from starlette.applications import Starlette
 from bythebook.app.game import index, saves
 from bythebook.app.game.open_game import open_saved
 from bythebook.app.web.access import keys
-from bythebook.app.web.access.permissions import PERMISSIONS, Right
+from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.routes.guard import GuardedRoute
+from bythebook.app.web.routes.operation import Access
 from bythebook.kernel import disk
 from tests.app.web.visiting import ELSEWHERE, HERE, Visitor, browser
 
 BOTH = {"axis": "person", "allies": "person"}
 NO_GAME = {"error": keys.NO_GAME, "problems": [], "fenced": False}
 WRONG = "x" * 22
+
+PERMISSIONS = {
+    ("GET", ""): Right.LOOK,
+    ("GET", "/events"): Right.LOOK,
+    ("GET", "/chance"): Right.LOOK,
+    ("GET", "/log"): Right.LOOK,
+    ("GET", "/at/{line:int}"): Right.LOOK,
+    ("GET", "/why/{line:int}"): Right.LOOK,
+    ("GET", "/page/{seat}"): Right.LOOK,
+    ("GET", "/end"): Right.LOOK,
+    ("GET", "/export"): Right.LOOK,
+    ("GET", "/hands"): Right.PLAY,
+    ("GET", "/sheet"): Right.PLAY,
+    ("GET", "/asked/{line:int}"): Right.SEE_ALL,
+    ("GET", "/position"): Right.SEE_ALL,
+    ("GET", "/position/{line:int}"): Right.SEE_ALL,
+    ("GET", "/tray"): Right.SEE_ALL,
+    ("POST", "/answer"): Right.PLAY,
+    ("POST", "/possible"): Right.PLAY,
+    ("POST", "/goals"): Right.PLAY,
+    ("POST", "/next"): Right.PLAY,
+    ("POST", "/on"): Right.PLAY,
+    ("POST", "/hands"): Right.PLAY,
+    ("POST", "/undo"): Right.PLAY,
+    ("POST", "/redo"): Right.PLAY,
+    ("POST", "/name"): Right.OWN,
+    ("POST", "/chance"): Right.OWN,
+    ("POST", "/who"): Right.OWN,
+    ("POST", "/change"): Right.SEE_ALL,
+    ("POST", "/correct"): Right.SEE_ALL,
+    ("POST", "/correct/check"): Right.SEE_ALL,
+}
+"""The right that each address of a game needs, by its method and its end."""
 
 BODIES: dict[str, dict[str, Any]] = {
     "/answer": {"ask": 1, "option": 1},
@@ -73,12 +107,12 @@ def call(visitor: Visitor, method: str, end: str, key: str, id: str = "") -> Any
 
 def test_every_address_of_a_game_is_in_the_table(visitor: Visitor) -> None:
     found = {
-        (method, route.path.removeprefix("/api/games/{id}"), route.access)
+        (method, route.path.removeprefix("/api/games/{id}"), route.operation.access)
         for route in routes(visitor.client.app)  # type: ignore[arg-type]
         for method in route.methods - {"HEAD"}  # type: ignore[operator]
-        if route.path.startswith("/api/games/{id}") and route.access != "owner"
+        if route.path.startswith("/api/games/{id}") and route.operation.access is not Access.OWNER
     }
-    assert found == {(method, end, right.value) for (method, end), right in PERMISSIONS.items()}
+    assert found == {(method, end, right) for (method, end), right in PERMISSIONS.items()}
 
 
 @pytest.mark.parametrize("holder", HOLDERS)
@@ -186,7 +220,7 @@ def test_what_is_for_the_owner_is_forbidden_for_all_others(
     with browser(monkeypatch, tmp_path, client=ELSEWHERE) as stranger:
         tried = 0
         for route in routes(stranger.client.app):  # type: ignore[arg-type]
-            if route.access != "owner":
+            if route.operation.access is not Access.OWNER:
                 continue
             path = re.sub(r"{\w+:int}", "1", route.path)
             path = re.sub(r"{\w+}", "some", path)

@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from bythebook.app.web.access.permissions import PERMISSIONS
+from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.access.security import is_local
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.errors import Forbidden
-from bythebook.app.web.requests import GameRequest, sent_by
+from bythebook.app.web.requests import sent_by
+from bythebook.app.web.responses import json_answer
+from bythebook.app.web.routes.operation import Access, Operation
 
-Method = Literal["GET", "POST"]
-Handler = Callable[[Request], Awaitable[Response]]
-S = TypeVar("S", bound=GameRequest)
-
-GAME = "/api/games/{id}"
 OWNERS = "Only the owner can do that, at the machine that runs bythebook."
 
 
 class GuardedRoute(Route):
-    """An address of the API that says who may call it."""
+    """A route of the API that checks who calls it."""
 
-    def __init__(self, method: Method, path: str, handler: Handler, access: str, does: str | None) -> None:
-        handler.__doc__ = does
-        super().__init__(path, handler, methods=[method])
-        self.access = access
+    def __init__(self, operation: Operation, call: Callable[[Request], Awaitable[Response]]) -> None:
+        super().__init__(operation.path, call, methods=[operation.method])
+        self.operation = operation
 
 
 class Guard:
@@ -38,46 +33,29 @@ class Guard:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    def anyone(self, method: Method, path: str, handler: Handler) -> GuardedRoute:
-        """Make a route for every visitor."""
+    def route(self, operation: Operation) -> GuardedRoute:
+        """Make the route of an operation."""
+        answer = self._in_game if isinstance(operation.access, Right) else self._outside
 
         async def call(request: Request) -> Response:
-            return await handler(request)
+            made = await answer(operation, request)
+            return made if isinstance(made, Response) else json_answer(made, operation.status)
 
-        return GuardedRoute(method, path, call, "anyone", handler.__doc__)
+        return GuardedRoute(operation, call)
 
-    def owner(self, method: Method, path: str, handler: Handler) -> GuardedRoute:
-        """Make a route for the owner, who uses the machine that the server runs on."""
+    async def _outside(self, operation: Operation, request: Request) -> object:
+        """Answer a request that needs no key of a game."""
+        if operation.access is Access.OWNER and not is_local(request):
+            raise Forbidden(OWNERS)
+        if operation.takes is None:
+            return await operation.handler(request)
+        return await operation.handler(request, await sent_by(request, operation.takes, operation.largest))
 
-        async def call(request: Request) -> Response:
-            if not is_local(request):
-                raise Forbidden(OWNERS)
-            return await handler(request)
-
-        return GuardedRoute(method, path, call, "owner", handler.__doc__)
-
-    def look(self, end: str, handler: Callable[[Visit], Awaitable[Response]]) -> GuardedRoute:
-        """Make a route that shows something of a game to the holder of a key."""
-        right = PERMISSIONS["GET", end]
-
-        async def call(request: Request) -> Response:
-            key = request.query_params.get("key", "")
-            session = await self.engine.enter(request, key, right)
-            with session.visited():
-                return await handler(Visit(request, session, key, right))
-
-        return GuardedRoute("GET", f"{GAME}{end}", call, right.value, handler.__doc__)
-
-    def act(
-        self, end: str, handler: Callable[[Visit, Any], Awaitable[Response]], takes: type[S]
-    ) -> GuardedRoute:
-        """Make a route that does something in a game for the holder of a key, which is in the body."""
-        right = PERMISSIONS["POST", end]
-
-        async def call(request: Request) -> Response:
-            sent = await sent_by(request, takes)
-            session = await self.engine.enter(request, sent.key, right)
-            with session.visited():
-                return await handler(Visit(request, session, sent.key, right), sent)
-
-        return GuardedRoute("POST", f"{GAME}{end}", call, right.value, handler.__doc__)
+    async def _in_game(self, operation: Operation, request: Request) -> object:
+        """Answer a request from the holder of a key, which is in the query or in the body."""
+        assert isinstance(operation.access, Right)
+        sent = () if operation.takes is None else (await sent_by(request, operation.takes),)
+        key = sent[0].key if sent else request.query_params.get("key", "")
+        session = await self.engine.enter(request, key, operation.access)
+        with session.visited():
+            return await operation.handler(Visit(request, session, key, operation.access), *sent)

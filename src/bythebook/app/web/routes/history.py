@@ -7,15 +7,19 @@ from functools import partial
 from starlette.responses import Response
 
 from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.pages import log, position
-from bythebook.app.web.pages.end import end_of
+from bythebook.app.web.pages.end import End, end_of
+from bythebook.app.web.pages.log import Log, Moment
 from bythebook.app.web.pages.playbooks import bot_of
+from bythebook.app.web.pages.position import Position
 from bythebook.app.web.pages.sheet import sheet
-from bythebook.app.web.pages.why.reasons import why
+from bythebook.app.web.pages.table.choices import PromptInfo
+from bythebook.app.web.pages.why.reasons import Why, why
 from bythebook.app.web.requests import is_turned
-from bythebook.app.web.responses import json_answer, printed
-from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.responses import HTML, TEXT, printed
+from bythebook.app.web.routes.operation import GAME, Operation, get
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import safe_name
 from bythebook.playbook.print.aid import player_aid
@@ -27,22 +31,22 @@ class HistoryRoutes:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
-    async def log(self, visit: Visit) -> Response:
+    async def log(self, visit: Visit) -> Log:
         """Every line in words."""
-        return json_answer(await self.engine.look_back(visit, log.log_of))
+        return await self.engine.look_back(visit, log.log_of)
 
-    async def moment(self, visit: Visit) -> Response:
+    async def moment(self, visit: Visit) -> Moment:
         """The board after a line."""
         see = partial(log.moment, line=_line(visit), turned=is_turned(visit.request))
-        return json_answer(await self.engine.look_back(visit, see))
+        return await self.engine.look_back(visit, see)
 
-    async def asked(self, visit: Visit) -> Response:
+    async def asked(self, visit: Visit) -> PromptInfo:
         """What was asked before a line."""
-        return json_answer(await self.engine.look_back(visit, partial(log.asked_before, line=_line(visit))))
+        return await self.engine.look_back(visit, partial(log.asked_before, line=_line(visit)))
 
-    async def why(self, visit: Visit) -> Response:
+    async def why(self, visit: Visit) -> Why:
         """A bot's reason."""
-        return json_answer(await self.engine.look_back(visit, partial(why, line=_line(visit))))
+        return await self.engine.look_back(visit, partial(why, line=_line(visit)))
 
     async def page(self, visit: Visit) -> Response:
         """The printed pages of a bot of this game."""
@@ -53,18 +57,18 @@ class HistoryRoutes:
 
         return printed(await self.engine.look_back(visit, see))
 
-    async def end(self, visit: Visit) -> Response:
+    async def end(self, visit: Visit) -> End:
         """How a game ended, and how it went."""
-        return json_answer(await self.engine.look_back(visit, end_of))
+        return await self.engine.look_back(visit, end_of)
 
     async def sheet(self, visit: Visit) -> Response:
         """What to lay out before the first turn."""
         return printed(await self.engine.look_back(visit, sheet))
 
-    async def position(self, visit: Visit) -> Response:
+    async def position(self, visit: Visit) -> Position:
         """A position as a file and as a link."""
         line = visit.request.path_params.get("line")
-        return json_answer(await self.engine.look_back(visit, partial(position.position, line=line)))
+        return await self.engine.look_back(visit, partial(position.position, line=line))
 
     async def export(self, visit: Visit) -> Response:
         """The game as a file."""
@@ -73,21 +77,21 @@ class HistoryRoutes:
             "content-disposition": f'attachment; filename="{called}.game"',
             "cache-control": "no-store",
         }
-        return Response(text, media_type="text/plain", headers=headers)
+        return Response(text, media_type=TEXT, headers=headers)
 
-    def routes(self, guard: Guard) -> list[GuardedRoute]:
-        """Which address leads where."""
+    def operations(self) -> list[Operation]:
+        """Declare the operations."""
         return [
-            guard.look("/log", self.log),
-            guard.look("/at/{line:int}", self.moment),
-            guard.look("/asked/{line:int}", self.asked),
-            guard.look("/why/{line:int}", self.why),
-            guard.look("/page/{seat}", self.page),
-            guard.look("/end", self.end),
-            guard.look("/sheet", self.sheet),
-            guard.look("/position", self.position),
-            guard.look("/position/{line:int}", self.position),
-            guard.look("/export", self.export),
+            get(f"{GAME}/log", self.log, Right.LOOK, gives=Log),
+            get(f"{GAME}/at/{{line:int}}", self.moment, Right.LOOK, gives=Moment, query=("turned",)),
+            get(f"{GAME}/asked/{{line:int}}", self.asked, Right.SEE_ALL, gives=PromptInfo),
+            get(f"{GAME}/why/{{line:int}}", self.why, Right.LOOK, gives=Why),
+            get(f"{GAME}/page/{{seat}}", self.page, Right.LOOK, gives=HTML),
+            get(f"{GAME}/end", self.end, Right.LOOK, gives=End),
+            get(f"{GAME}/sheet", self.sheet, Right.PLAY, gives=HTML),
+            get(f"{GAME}/position", self.position, Right.SEE_ALL, gives=Position),
+            get(f"{GAME}/position/{{line:int}}", self.position, Right.SEE_ALL, gives=Position),
+            get(f"{GAME}/export", self.export, Right.LOOK, gives=TEXT),
         ]
 
 

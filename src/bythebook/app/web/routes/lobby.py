@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, nullcontext
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -27,8 +27,11 @@ from bythebook.app.web.pages import campaign as campaign_page
 from bythebook.app.web.pages import games as games_page
 from bythebook.app.web.pages import home as home_page
 from bythebook.app.web.pages import setup as setup_page
-from bythebook.app.web.pages.games import Brought, Lists
+from bythebook.app.web.pages.campaign import CampaignPage
+from bythebook.app.web.pages.games import Brought, Games, Lists
+from bythebook.app.web.pages.home import Home
 from bythebook.app.web.pages.position import Import, playable
+from bythebook.app.web.pages.setup import Setup, SetupCheck
 from bythebook.app.web.processes.front import Processes
 from bythebook.app.web.requests import (
     CampaignRequest,
@@ -38,11 +41,9 @@ from bythebook.app.web.requests import (
     ManyGames,
     NewGame,
     converted,
-    data_of,
-    sent_by,
 )
-from bythebook.app.web.responses import ZIP, Done, Joined, Legend, Reach, json_answer
-from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.responses import SVG, ZIP, Done, Joined, Legend, Reach, json_answer
+from bythebook.app.web.routes.operation import GAME, Access, Operation, get, post
 from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import content_hashes
@@ -76,26 +77,18 @@ class LobbyRoutes:
 
     # -- what there is ----------------------------------------------------------------------------
 
-    async def home(self, request: Request) -> Response:
+    async def home(self, request: Request, known: KnownKeys | None = None) -> Home:
         """The first page."""
-        keys = (await sent_by(request, KnownKeys)).games if request.method == "POST" else {}
-        local = is_local(request)
-        listing = await self.lists.listing()
-        return json_answer(
-            await self.read_page(
-                lambda: home_page.home_page(listing, self._opened_by(listing, keys, local), local=local)
-            )
-        )
+        return await self._listed(request, known.games if known else {}, home_page.home_page)
 
-    async def games(self, request: Request) -> Response:
+    async def games(self, request: Request, known: KnownKeys) -> Games:
         """All games that are kept."""
-        keys, local = (await sent_by(request, KnownKeys)).games, is_local(request)
-        listing = await self.lists.listing()
-        return json_answer(
-            await self.read_page(
-                lambda: games_page.games_page(listing, self._opened_by(listing, keys, local), local=local)
-            )
-        )
+        return await self._listed(request, known.games, games_page.games_page)
+
+    async def _listed(self, request: Request, keys: Mapping[str, str], page: Callable[..., T]) -> T:
+        """Return a page with the games that a visitor may see."""
+        local, listing = is_local(request), await self.lists.listing()
+        return await self.read_page(lambda: page(listing, self._opened_by(listing, keys, local), local=local))
 
     def _opened_by(self, listing: Listing, keys: Mapping[str, str], local: bool) -> set[str]:
         """Return the games that some keys open; somebody at this machine sees every game without them.
@@ -107,16 +100,16 @@ class LobbyRoutes:
         names = {game.path.stem for game in listing.games} | {path.stem for path in listing.unread}
         return {name for name, key in keys.items() if name in names and self.sessions.knows(name, key)}
 
-    async def setup(self, request: Request) -> Response:
+    async def setup(self, request: Request) -> Setup:
         """What can be chosen for a game."""
         game, local = request.path_params["game"], is_local(request)
         slow = not self._slow_is_forbidden(request)
         make = partial(setup_page.setup_page, game, local=local, own_books=local, slow=slow)
-        return json_answer(await self.read_page(make))
+        return await self.read_page(make)
 
-    async def check(self, request: Request) -> Response:
+    async def check(self, request: Request, sent: dict[str, Any]) -> Response:
         """What is wrong with a setup."""
-        new = await _new_game(request)
+        new = converted({**sent, "game": request.path_params["game"]}, NewGame)
         self._check_names(request, new)
         return (await self.engine.sandboxed(request, setup_page.tried, new)).response
 
@@ -124,29 +117,27 @@ class LobbyRoutes:
         """The symbols of a game's board."""
         box = games.load(request.path_params["game"])
         text = f'<svg xmlns="http://www.w3.org/2000/svg">{box.renderer.symbols()}</svg>'
-        return Response(text, media_type="image/svg+xml")
+        return Response(text, media_type=SVG)
 
-    async def legend(self, request: Request) -> Response:
+    async def legend(self, request: Request) -> Legend:
         """The signs of a game's board."""
-        return json_answer(Legend(games.load(request.path_params["game"]).renderer.legend()))
+        return Legend(games.load(request.path_params["game"]).renderer.legend())
 
-    async def reach(self, request: Request) -> Response:
+    async def reach(self, request: Request) -> Reach:
         """Where other devices find this server."""
-        return json_answer(Reach(self.address))
+        return Reach(self.address)
 
-    async def code(self, request: Request) -> Response:
+    async def code(self, request: Request, sent: Link) -> Response:
         """Return a link as a QR code."""
-        sent = await sent_by(request, Link)
         answer = await self.engine.sandboxed(request, qr.drawn, sent.link)
         if answer.status != 200:
             return answer.response
-        return Response(msgspec.json.decode(answer.body, type=str), media_type="image/svg+xml")
+        return Response(msgspec.json.decode(answer.body, type=str), media_type=SVG)
 
     # -- a game is begun --------------------------------------------------------------------------
 
-    async def begin(self, request: Request) -> Response:
+    async def begin(self, request: Request, new: NewGame) -> Joined | Response:
         """Begins a new game."""
-        new = await _new_game(request)
         self._check_names(request, new)
         if any(len(value) > LONG for value in new.setup.values()):
             answer = await self.engine.sandboxed(request, setup_page.tried, new)
@@ -166,15 +157,14 @@ class LobbyRoutes:
     def _slow_is_forbidden(self, request: Request) -> bool:
         return not is_local(request) and not self.allow_search
 
-    async def learn(self, request: Request) -> Response:
+    async def learn(self, request: Request) -> Joined | Response:
         """Begins a game to learn with."""
         await self._one_more(request)
         game = games.load(request.path_params["game"]).name
         return await self._joined(request, await self.engine.open(request, self.sessions.learn, game))
 
-    async def read(self, request: Request) -> Response:
+    async def read(self, request: Request, sent: ImportGame) -> Joined | Response:
         """Reads a game from a file or a link."""
-        sent = await sent_by(request, ImportGame)
         await self._one_more(request)
         answer = await self._tried(request, sent)
         if answer.status != 200:
@@ -199,9 +189,8 @@ class LobbyRoutes:
         headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
         return Response(made, media_type=ZIP, headers=headers)
 
-    async def read_all(self, request: Request) -> Response:
+    async def read_all(self, request: Request, sent: ManyGames) -> Brought | Response:
         """Reads in the games of one file; each is tried before any is kept."""
-        sent = await sent_by(request, ManyGames, largest=archive.LARGEST)
         await self._one_more(request)
         opened = await self.engine.sandboxed(request, games_page.unpacked, sent)
         if opened.status != 200:
@@ -217,7 +206,7 @@ class LobbyRoutes:
                 else:
                     wrong.append(f"{each.name}: {msgspec.json.decode(tried.body, type=Failure).error}")
         new = await self._saved(good)
-        return json_answer(Brought(new, len(good) - new, wrong))
+        return Brought(new, len(good) - new, wrong)
 
     async def _saved(self, games: list[tuple[datetime, str]]) -> int:
         """Save games some at a time and return how many are new; if one can't be saved none is."""
@@ -245,11 +234,11 @@ class LobbyRoutes:
         kept = await self.read_page(count_games)
         self.engine.quotas.visitor(host_of(request.scope)).begins(kept)
 
-    async def open(self, request: Request) -> Response:
+    async def open(self, request: Request) -> Joined | Response:
         """Give the owner of the machine the owner's key of a game."""
         return await self._joined(request, await self.engine.found(request))
 
-    async def delete(self, request: Request) -> Response:
+    async def delete(self, request: Request) -> Done:
         """Deletes a game."""
         name = request.path_params["id"]
         async with self.engine.opening_of(name):  # nobody opens it meanwhile
@@ -259,9 +248,9 @@ class LobbyRoutes:
         if watched is not None:
             watched.stop_thinking()
             watched.tell_watchers()
-        return json_answer(Done())
+        return Done()
 
-    async def _joined(self, request: Request, session: Session) -> Response:
+    async def _joined(self, request: Request, session: Session) -> Joined | Response:
         """Let the bots of a game play, and return its links."""
         if self.processes and (owner := self.processes.owner(session.id)):
             await self.run(self.sessions.put_away, session)
@@ -272,23 +261,20 @@ class LobbyRoutes:
         session.tell_watchers()
         self.engine.start_thinking(session, request)
         links = {seat: session.link(key) for seat, key in session.keys.seats.items()}
-        return json_answer(
-            Joined(session.id, session.keys.owner, links, session.link(session.keys.watch)), 201
-        )
+        return Joined(session.id, session.keys.owner, links, session.link(session.keys.watch))
 
     # -- the campaign -----------------------------------------------------------------------------
 
-    async def campaign(self, request: Request) -> Response:
+    async def campaign(self, request: Request) -> CampaignPage:
         """How the campaign stands, and what another could be made of."""
-        return json_answer(await self.run(campaign_page.campaign_page))
+        return await self.run(campaign_page.campaign_page)
 
-    async def play_campaign(self, request: Request) -> Response:
+    async def play_campaign(self, request: Request, sent: CampaignRequest) -> Joined | Response:
         """Begins a campaign, or opens the play that is due."""
-        sent = await sent_by(request, CampaignRequest)
         async with self.changing_campaign:
             return await self._play_campaign(request, sent)
 
-    async def _play_campaign(self, request: Request, sent: CampaignRequest) -> Response:
+    async def _play_campaign(self, request: Request, sent: CampaignRequest) -> Joined | Response:
         begins = bool(sent.start or sent.scenarios)
         if begins or sent.anew:
             await self.run(campaign.begun, sent.start, sent.scenarios, sent.side, sent.real)
@@ -320,40 +306,34 @@ class LobbyRoutes:
                     session.stop_thinking()
                     session.tell_watchers()
 
-    def routes(self, guard: Guard) -> list[GuardedRoute]:
-        """Which address leads where."""
+    def operations(self) -> list[Operation]:
+        """Declare the operations."""
+        anyone, owner, file = Access.ANYONE, Access.OWNER, "/api/kept/file"
         return [
-            guard.anyone("GET", "/api/home", self.home),
-            guard.anyone("POST", "/api/home", self.home),
-            guard.anyone("POST", "/api/kept", self.games),
-            guard.owner("GET", "/api/kept/file", self.all_games),
-            guard.owner("POST", "/api/kept/file", self.read_all),
-            guard.anyone("GET", "/api/setup/{game}", self.setup),
-            guard.anyone("POST", "/api/setup/{game}/check", self.check),
-            guard.anyone("GET", "/api/reach", self.reach),
-            guard.anyone("POST", "/api/code", self.code),
-            guard.anyone("GET", "/api/symbols/{game}", self.symbols),
-            guard.anyone("GET", "/api/legend/{game}", self.legend),
-            guard.owner("GET", "/api/campaign", self.campaign),
-            guard.owner("POST", "/api/campaign", self.play_campaign),
-            guard.anyone("POST", "/api/learn/{game}", self.learn),
-            guard.anyone("POST", "/api/games", self.begin),
-            guard.anyone("POST", "/api/games/import", self.read),
-            guard.owner("POST", "/api/games/{id}/open", self.open),
-            guard.owner("POST", "/api/games/{id}/delete", self.delete),
+            get("/api/home", self.home, anyone, gives=Home),
+            post("/api/home", self.home, anyone, KnownKeys, Home),
+            post("/api/kept", self.games, anyone, KnownKeys, Games),
+            get(file, self.all_games, owner, gives=ZIP),
+            post(file, self.read_all, owner, ManyGames, Brought, largest=archive.LARGEST),
+            get("/api/setup/{game}", self.setup, anyone, gives=Setup),
+            post("/api/setup/{game}/check", self.check, anyone, dict[str, Any], SetupCheck),
+            get("/api/reach", self.reach, anyone, gives=Reach),
+            post("/api/code", self.code, anyone, Link, SVG),
+            get("/api/symbols/{game}", self.symbols, anyone, gives=SVG),
+            get("/api/legend/{game}", self.legend, anyone, gives=Legend),
+            get("/api/campaign", self.campaign, owner, gives=CampaignPage),
+            post("/api/campaign", self.play_campaign, owner, CampaignRequest, Joined, 201, CampaignPage),
+            post("/api/learn/{game}", self.learn, anyone, None, Joined, 201),
+            post("/api/games", self.begin, anyone, NewGame, Joined, 201),
+            post("/api/games/import", self.read, anyone, ImportGame, Joined, 201),
+            post(f"{GAME}/open", self.open, owner, None, Joined, 201),
+            post(f"{GAME}/delete", self.delete, owner, None, Done),
         ]
 
 
 def batches(items: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     """Split a sequence into parts of at most `size`."""
     return (items[i : i + size] for i in range(0, len(items), size))
-
-
-async def _new_game(request: Request) -> NewGame:
-    data = await data_of(request)
-    if name := request.path_params.get("game"):
-        data["game"] = name
-    return converted(data, NewGame)
 
 
 def _trust(request: Request) -> Trust:

@@ -10,14 +10,18 @@ import msgspec
 from starlette.responses import Response
 
 from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.access.security import host_of
 from bythebook.app.web.drags import Goals
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages import correction, entry
-from bythebook.app.web.pages.hands import hands_of
+from bythebook.app.web.pages.correction import CorrectionCheck, Tray
+from bythebook.app.web.pages.entry import Chance
+from bythebook.app.web.pages.hands import Turn, hands_of
 from bythebook.app.web.pages.setup import ElementInfo, element_infos
 from bythebook.app.web.pages.table.choices import Next
+from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.requests import (
     Answer,
     ChanceChange,
@@ -33,8 +37,8 @@ from bythebook.app.web.requests import (
     Undo,
     is_turned,
 )
-from bythebook.app.web.responses import Changes, EventStream, json_answer, json_bytes
-from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.responses import EVENTS, Changes, EventStream, json_bytes
+from bythebook.app.web.routes.operation import GAME, Operation, get, post
 from bythebook.app.web.sandbox import Tried
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
@@ -100,27 +104,27 @@ class PlayRoutes:
         """A person's answer."""
         return await self.change(visit, sent, lambda place: visit.session.gesture(place, sent))
 
-    async def goals(self, visit: Visit, sent: GoalsAsked) -> Response:
+    async def goals(self, visit: Visit, sent: GoalsAsked) -> Goals:
         """Where a piece can be dragged to."""
         found = await self.engine.look(
             visit, lambda session, place: session.goals(place, sent.ask, sent.option)
         )
-        return json_answer(Goals(found))
+        return Goals(found)
 
-    async def next_asked(self, visit: Visit, sent: NextAsked) -> Response:
+    async def next_asked(self, visit: Visit, sent: NextAsked) -> Next:
         """What would be asked after a row of answers."""
-        return json_answer(Next(await self.engine.look(visit, lambda s, place: s.next_asked(place, sent))))
+        return Next(await self.engine.look(visit, lambda s, place: s.next_asked(place, sent)))
 
-    async def possible(self, visit: Visit, sent: PartialRoll) -> Response:
+    async def possible(self, visit: Visit, sent: PartialRoll) -> Chance:
         """What the next die or card of an outcome may be."""
 
-        def see(session: Session, place: Place) -> object:
+        def see(session: Session, place: Place) -> Chance:
             prompt = session.game.prompt
             if prompt is None or prompt.domain is None or not session.may_answer(place, prompt):
                 raise Refused("No dice or cards are asked for here.")
             return entry.chance(session.opened, prompt, tuple(sent.so_far))
 
-        return json_answer(await self.engine.look(visit, see))
+        return await self.engine.look(visit, see)
 
     async def next_turn(self, visit: Visit, sent: GameRequest) -> Response:
         """Let bots play on: one turn where only bots play, else what was interrupted."""
@@ -153,9 +157,9 @@ class PlayRoutes:
 
     # -- the table --------------------------------------------------------------------------------
 
-    async def elements(self, visit: Visit) -> Response:
+    async def elements(self, visit: Visit) -> Elements:
         """The dice and decks that may be real."""
-        return json_answer(Elements(element_infos(visit.session.box)))
+        return Elements(element_infos(visit.session.box))
 
     async def change_chance(self, visit: Visit, sent: ChanceChange) -> Response:
         """Changes who answers for dice and cards."""
@@ -169,22 +173,20 @@ class PlayRoutes:
         """Changes where a seat is played."""
         return await self.change(visit, sent, lambda place: visit.session.give(sent.seat, sent.who))
 
-    async def hands(self, visit: Visit) -> Response:
+    async def hands(self, visit: Visit) -> Turn:
         """What hands must do in a turn."""
         turn = visit.request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
-        return json_answer(
-            await self.engine.look_back(visit, lambda session, place: hands_of(session, place, int(turn)))
-        )
+        return await self.engine.look_back(visit, lambda session, place: hands_of(session, place, int(turn)))
 
     async def tick(self, visit: Visit, sent: Ticks) -> Response:
         """Ticks what hands have done."""
         return await self.change(visit, sent, lambda place: visit.session.tick(sent.ids, done=sent.done))
 
-    async def tray(self, visit: Visit) -> Response:
+    async def tray(self, visit: Visit) -> Tray:
         """What a correction is made of."""
-        return json_answer(await self.engine.look(visit, correction.tray))
+        return await self.engine.look(visit, correction.tray)
 
     async def check_correction(self, visit: Visit, sent: Correction) -> Response:
         """Which rules a corrected position would break."""
@@ -208,28 +210,28 @@ class PlayRoutes:
 
         return await self.change(visit, sent, correct, replays=True)
 
-    def routes(self, guard: Guard) -> list[GuardedRoute]:
-        """Which address leads where."""
+    def operations(self) -> list[Operation]:
+        """Declare the operations."""
         return [
-            guard.look("", self.scene),
-            guard.look("/events", self.events),
-            guard.look("/chance", self.elements),
-            guard.look("/hands", self.hands),
-            guard.look("/tray", self.tray),
-            guard.act("/answer", self.answer, Answer),
-            guard.act("/possible", self.possible, PartialRoll),
-            guard.act("/goals", self.goals, GoalsAsked),
-            guard.act("/next", self.next_asked, NextAsked),
-            guard.act("/on", self.next_turn, GameRequest),
-            guard.act("/hands", self.tick, Ticks),
-            guard.act("/change", self.change_answer, Change),
-            guard.act("/undo", self.undo, Undo),
-            guard.act("/redo", self.redo, GameRequest),
-            guard.act("/name", self.rename, Rename),
-            guard.act("/chance", self.change_chance, ChanceChange),
-            guard.act("/who", self.change_seat, SeatChange),
-            guard.act("/correct", self.correct, Correction),
-            guard.act("/correct/check", self.check_correction, Correction),
+            get(GAME, self.scene, Right.LOOK, gives=Scene, query=("have", "turned")),
+            get(f"{GAME}/events", self.events, Right.LOOK, gives=EVENTS, query=("turned",)),
+            get(f"{GAME}/chance", self.elements, Right.LOOK, gives=Elements),
+            get(f"{GAME}/hands", self.hands, Right.PLAY, gives=Turn, query=("turn",)),
+            get(f"{GAME}/tray", self.tray, Right.SEE_ALL, gives=Tray),
+            post(f"{GAME}/answer", self.answer, Right.PLAY, Answer, Scene),
+            post(f"{GAME}/possible", self.possible, Right.PLAY, PartialRoll, Chance),
+            post(f"{GAME}/goals", self.goals, Right.PLAY, GoalsAsked, Goals),
+            post(f"{GAME}/next", self.next_asked, Right.PLAY, NextAsked, Next),
+            post(f"{GAME}/on", self.next_turn, Right.PLAY, GameRequest, Scene),
+            post(f"{GAME}/hands", self.tick, Right.PLAY, Ticks, Scene),
+            post(f"{GAME}/change", self.change_answer, Right.SEE_ALL, Change, Scene),
+            post(f"{GAME}/undo", self.undo, Right.PLAY, Undo, Scene),
+            post(f"{GAME}/redo", self.redo, Right.PLAY, GameRequest, Scene),
+            post(f"{GAME}/name", self.rename, Right.OWN, Rename, Scene),
+            post(f"{GAME}/chance", self.change_chance, Right.OWN, ChanceChange, Scene),
+            post(f"{GAME}/who", self.change_seat, Right.OWN, SeatChange, Scene),
+            post(f"{GAME}/correct", self.correct, Right.SEE_ALL, Correction, Scene),
+            post(f"{GAME}/correct/check", self.check_correction, Right.SEE_ALL, Correction, CorrectionCheck),
         ]
 
 

@@ -10,12 +10,12 @@ from bythebook import games
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages import playbooks
-from bythebook.app.web.pages.book import BookDraft, BookText, drafted, paper, wizard
-from bythebook.app.web.pages.guide import GuideStep, stepped
-from bythebook.app.web.pages.lab import Laboratory, Summary
-from bythebook.app.web.requests import sent_by
-from bythebook.app.web.responses import Done, json_answer, printed
-from bythebook.app.web.routes.guard import Guard, GuardedRoute
+from bythebook.app.web.pages.book import BookDraft, BookRead, BookText, Paper, Wizard, drafted, paper, wizard
+from bythebook.app.web.pages.guide import Guided, GuideStep, stepped
+from bythebook.app.web.pages.lab import Laboratory, Summary, TrialPage
+from bythebook.app.web.pages.playbooks import GameBooks, OpenBook
+from bythebook.app.web.responses import HTML, SVG, Done, printed
+from bythebook.app.web.routes.operation import Access, Operation, get, post
 from bythebook.lab.trials import MOST_GAMES, Trial
 
 
@@ -53,13 +53,13 @@ class StudyRoutes:
 
     # -- playbooks ----------------------------------------------------------------------------------
 
-    async def playbooks(self, request: Request) -> Response:
+    async def playbooks(self, request: Request) -> list[GameBooks]:
         """Every playbook."""
-        return json_answer(await self.read(playbooks.library))
+        return await self.read(playbooks.library)
 
-    async def book(self, request: Request) -> Response:
+    async def book(self, request: Request) -> OpenBook:
         """One playbook, page by page."""
-        return json_answer(await self.read(playbooks.open_book, *_named(request)))
+        return await self.read(playbooks.open_book, *_named(request))
 
     async def paper(self, request: Request) -> Response:
         """One playbook, as printed."""
@@ -67,78 +67,74 @@ class StudyRoutes:
 
     async def chart(self, request: Request) -> Response:
         """One playbook, as a flowchart."""
-        return printed(await self.read(playbooks.drawn, *_named(request)), "image/svg+xml")
+        return printed(await self.read(playbooks.drawn, *_named(request)), SVG)
 
     # -- the guide ----------------------------------------------------------------------------------
 
-    async def guide(self, request: Request) -> Response:
+    async def guide(self, request: Request, sent: GuideStep) -> Response:
         """One step on in a guided game, whose file the page keeps."""
-        sent = await sent_by(request, GuideStep)
         return (await self.engine.sandboxed(request, stepped, sent)).response
 
-    async def wizard(self, request: Request) -> Response:
+    async def wizard(self, request: Request) -> Wizard:
         """What is asked to begin a book."""
-        return json_answer(wizard())
+        return wizard()
 
-    async def draft(self, request: Request) -> Response:
+    async def draft(self, request: Request, sent: BookDraft) -> Response:
         """A book that is being written: begun, drafted, checked or tried."""
-        sent = await sent_by(request, BookDraft)
         return (await self.engine.sandboxed(request, drafted, sent)).response
 
-    async def on_paper(self, request: Request) -> Response:
+    async def on_paper(self, request: Request, sent: BookText) -> Response:
         """A book without a game, on paper and as a flowchart."""
-        sent = await sent_by(request, BookText)
         return (await self.engine.sandboxed(request, paper, sent)).response
 
     # -- the lab ------------------------------------------------------------------------------------
 
-    async def trials(self, request: Request) -> Response:
+    async def trials(self, request: Request) -> Trials:
         """Every trial."""
         found, left_out = await self.read(self.lab.listed)
         known = await self.read(games.boxes)
         shelf = [(box.name, box.title) for box in known]
-        return json_answer(Trials(found, MOST_GAMES, shelf, games.HERE[-1], left_out))
+        return Trials(found, MOST_GAMES, shelf, games.HERE[-1], left_out)
 
-    async def begin(self, request: Request) -> Response:
+    async def begin(self, request: Request, trial: Trial) -> TrialBegun:
         """Begins a trial."""
-        trial = await sent_by(request, Trial)
-        return json_answer(TrialBegun(await self.run(self.lab.begin, trial)), 201)
+        return TrialBegun(await self.run(self.lab.begin, trial))
 
-    async def trial(self, request: Request) -> Response:
+    async def trial(self, request: Request) -> TrialPage:
         """One trial, with its report."""
-        return json_answer(await self.read(self.lab.page, request.path_params["id"]))
+        return await self.read(self.lab.page, request.path_params["id"])
 
     async def report(self, request: Request) -> Response:
         """The report of a trial, as a file."""
         name = request.path_params["id"]
         return printed(await self.read(self.lab.report, name), file=f"{name}.html")
 
-    async def act(self, request: Request) -> Response:
+    async def act(self, request: Request) -> Done:
         """Stops a trial, goes on with it, or deletes it."""
         acts = {"stop": self.lab.stop, "on": self.lab.go_on, "delete": self.lab.delete}
         wanted = request.path_params["act"]
         if wanted not in acts:
             raise NotFound("There is nothing at this address.")
         await self.run(acts[wanted], request.path_params["id"])
-        return json_answer(Done())
+        return Done()
 
-    def routes(self, guard: Guard) -> list[GuardedRoute]:
-        """Which address leads where."""
-        book = "/api/playbooks/{game}/{bot}"
+    def operations(self) -> list[Operation]:
+        """Declare the operations."""
+        anyone, owner, book = Access.ANYONE, Access.OWNER, "/api/playbooks/{game}/{bot}"
         return [
-            guard.anyone("GET", "/api/playbooks", self.playbooks),
-            guard.anyone("GET", book, self.book),
-            guard.anyone("GET", f"{book}/print", self.paper),
-            guard.anyone("GET", f"{book}/chart", self.chart),
-            guard.anyone("POST", "/api/guide", self.guide),
-            guard.anyone("GET", "/api/guide/book", self.wizard),
-            guard.anyone("POST", "/api/guide/book", self.draft),
-            guard.anyone("POST", "/api/guide/paper", self.on_paper),
-            guard.owner("GET", "/api/lab", self.trials),
-            guard.owner("POST", "/api/lab", self.begin),
-            guard.owner("GET", "/api/lab/{id}", self.trial),
-            guard.owner("GET", "/api/lab/{id}/report", self.report),
-            guard.owner("POST", "/api/lab/{id}/{act}", self.act),
+            get("/api/playbooks", self.playbooks, anyone, gives=list[GameBooks]),
+            get(book, self.book, anyone, gives=OpenBook),
+            get(f"{book}/print", self.paper, anyone, gives=HTML),
+            get(f"{book}/chart", self.chart, anyone, gives=SVG),
+            post("/api/guide", self.guide, anyone, GuideStep, Guided),
+            get("/api/guide/book", self.wizard, anyone, gives=Wizard),
+            post("/api/guide/book", self.draft, anyone, BookDraft, BookRead),
+            post("/api/guide/paper", self.on_paper, anyone, BookText, Paper),
+            get("/api/lab", self.trials, owner, gives=Trials),
+            post("/api/lab", self.begin, owner, Trial, TrialBegun, 201),
+            get("/api/lab/{id}", self.trial, owner, gives=TrialPage),
+            get("/api/lab/{id}/report", self.report, owner, gives=HTML),
+            post("/api/lab/{id}/{act}", self.act, owner, None, Done),
         ]
 
 
