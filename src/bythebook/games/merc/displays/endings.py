@@ -1,4 +1,4 @@
-"""Nothing more, and no: what it means in each kind of prompt, and what it costs."""
+"""Stopping and declining: what it means in each kind of prompt, and what it costs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DONE: Final = {
     "Retreat": "nobody else retreats",
     "Regroup": "the squads stay as they are",
 }
-"""What it means that nothing more is chosen, by the kind of prompt."""
+"""The effect of stopping, by the kind of prompt."""
 
 DECLINED: Final = {
     "Dog": "the dog stays with its carrier",
@@ -34,11 +34,11 @@ DECLINED: Final = {
     "Ability": "not this turn",
     "Card": "the card is not taken",
 }
-"""What it means that an offer is declined, by the kind of prompt."""
+"""The effect of declining, by the kind of prompt."""
 
 
 def done_detail(c: Here, option: Done) -> str:
-    """Return what is not done, or which squad gives up its actions."""
+    """Return the effect of stopping, or which squad gives up its actions."""
     if option.squad:
         return f"the actions left are given up, {squad_text(c, option.squad)}"
     return DONE[c.kind]

@@ -1,4 +1,4 @@
-"""What units do in their turn: the actions, and what is free (A1 to A13)."""
+"""The actions of units in their turn, and what is free (A1 to A13)."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ from bythebook.kernel.step import Step
 
 
 class TakeActions(Step, frozen=True):
-    """A side acts, one thing at a time, in any order, until it ends its turn (T3, T4)."""
+    """A side acts, in any order, until it ends its turn (T3, T4)."""
 
     faction: int
 
     def ask(self, state: State) -> Prompt:
-        """Everything any unit of the side can do now."""
+        """Offer everything that a unit of the side can do now."""
         rules = self.faction == DICTATORS and state.ruler != NOBODY
         seat, rule = Seat(state.seats[self.faction]), "T4" if rules else "T3"
         return Prompt(seat, "Action", lambda: action_options(state, self.faction), rule=rule)
 
     def answer(self, state: State, answer: Option) -> None:
-        """Do it, with all that follows, then ask again (T5)."""
+        """Resolve the action, then ask again (T5)."""
         if isinstance(answer, EndTurn):
             return
         state.then(self)
@@ -85,7 +85,7 @@ def _send_for_mercs(state: State, option: SendForMercs) -> None:
 
 
 def _explore(state: State, option: Explore) -> None:
-    """The card is turned over, its loot drawn and given out (A2)."""
+    """Turn the card over, then draw its loot and assign it (A2)."""
     unit = state.unit(option.merc)
     cell, player = state.at(unit), state.owner[unit]
     pay(state, unit, "explore")
@@ -104,7 +104,7 @@ def _re_equip(state: State, option: ReEquip) -> None:
 
 
 def _train(state: State, option: Train) -> None:
-    """As many militia as his training, at most to the cap (A4)."""
+    """Add as many militia as the unit's training, up to the cap (A4)."""
     unit = state.unit(option.merc)
     cell = state.at(unit)
     pay(state, unit, "train", "train")
@@ -132,7 +132,7 @@ def _coordinate(state: State, option: Coordinate) -> None:
 
 
 def _hospital(state: State, option: Hospital) -> None:
-    """Back to full health (A7)."""
+    """Restore the unit to full health (A7)."""
     unit = state.unit(option.merc)
     pay(state, unit, "hospital")
     state.wounds[unit] = 0
@@ -145,7 +145,7 @@ def _buy(state: State, option: Buy) -> None:
 
 
 def _buy_part(state: State, option: BuyPart) -> None:
-    """A part of the bomb instead of a card (MODE-I3)."""
+    """Buy a part of the bomb instead of a card (MODE-I3)."""
     unit = state.unit(option.merc)
     pay(state, unit, "arms_dealer")
     state.then(WirePart(unit, facts().card[option.card].index))
@@ -182,7 +182,7 @@ def _supply(state: State, option: Supply) -> None:
 
 
 def _treat(state: State, option: Treat) -> None:
-    """The whole squad is back to full health, or heals as much as the card says (A12)."""
+    """Restore the whole squad to full health, or heal the amount on the card (A12)."""
     unit = state.unit(option.merc)
     effect = ability(unit)
     assert isinstance(effect, Heal)
@@ -200,14 +200,14 @@ def _give(state: State, option: Give) -> None:
 
 
 class GiveMilitia(Step, frozen=True):
-    """How many militia change their owner, on the spot (A11)."""
+    """Militia change their owner without moving (A11)."""
 
     giver: int
     taker: int
     cell: int
 
     def ask(self, state: State) -> Prompt:
-        """Any number of those there."""
+        """Offer every number of the giver's militia there."""
         return Prompt(
             state.seat_of(self.giver),
             "How many",
@@ -217,13 +217,13 @@ class GiveMilitia(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """The side has no more militia than before, so the cap holds (M2)."""
+        """Transfer them; the side's total is unchanged, so the cap holds (M2)."""
         state.militia[self.giver][self.cell] -= answer.n
         state.militia[self.taker][self.cell] += answer.n
         control.update_at(state, self.cell)
 
     def is_valid(self, state: State) -> bool:
-        """While the giver has militia there."""
+        """Return whether the giver has militia there."""
         return state.militia[self.giver][self.cell] > 0
 
 
@@ -235,7 +235,7 @@ def _regroup(state: State, option: Regroup | Merge | TakeVehicle) -> None:
 
 
 def _done(state: State, option: Done) -> None:
-    """A squad gives up its actions."""
+    """Give up the actions of a squad."""
     for unit in state.members(*state.squad_named(option.squad)):
         state.actions[unit] = state.train_actions[unit] = state.move_actions[unit] = 0
 
@@ -266,4 +266,4 @@ _DEEDS: Final[dict[type, Callable[[State, Any], None]]] = {
     Done: _done,
     UseAbility: _use_ability,
 }
-"""What each answer does."""
+"""The function that carries out each type of answer."""

@@ -1,4 +1,4 @@
-"""What must be true of the game under way: that it is not over, its day, its tactics cards, its actions."""
+"""Invariants of a game in progress: it is not over; its day, tactics cards and actions are possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bythebook.kernel.box import by_rule
 
 
 def check_game(state: State) -> list[str]:
-    """Return what cannot be true of a game that goes on, as sentences with the ids of their rules."""
+    """Return the broken invariants of a game in progress, as sentences with the ids of their rules."""
     if state.active == NOWHERE or state.over:
         return []
     found = [*by_rule("S3", _sectors(state)), *by_rule("E1", _slots(state)), *by_rule("Q5", _grudges(state))]
@@ -32,7 +32,7 @@ def check_game(state: State) -> list[str]:
 
 
 def _sectors(state: State) -> Iterator[str]:
-    """As many sectors of each type as the size says; industries on even cells, one in the corner (S1)."""
+    """Check the sectors of each type against the map size; industries are on even cells and at A1 (S1)."""
     if NOWHERE in state.sector:
         yield "a sector of the map is missing"
         return
@@ -50,7 +50,7 @@ def _sectors(state: State) -> Iterator[str]:
 
 
 def _slots(state: State) -> Iterator[str]:
-    """Cards are in slots that take them, and not worn out (E2, E8)."""
+    """Check that cards are in slots that accept them and are not used up (E2, E8)."""
     for unit, worn in enumerate(state.gear):
         for slot, gear in enumerate(worn):
             if gear is not None and slot not in slots_for(state, unit, gear.kind):
@@ -62,7 +62,7 @@ def _slots(state: State) -> Iterator[str]:
 
 
 def _grudges(state: State) -> Iterator[str]:
-    """Nobody is on a team with a MERC he does not work with."""
+    """Check that nobody shares a team with a MERC he does not work with."""
     for player, team in enumerate(state.team):
         for unit in team:
             for other in facts().feuds[unit] if unit != DICTATOR else ():
@@ -75,7 +75,7 @@ def _grudges(state: State) -> Iterator[str]:
 
 
 def _dictator(state: State) -> Iterator[str]:
-    """The Dictator card is in play from the reveal of the base on, for the Dictator alone (D3, D6)."""
+    """Check that the Dictator card is in play once the base is revealed, for the Dictator only (D3, D6)."""
     if state.ruler == NOBODY:
         if state.dictator != NOWHERE or state.base != NOWHERE or state.owner[DICTATOR] != NOBODY:
             yield "there is no Dictator in Versus; remove the Dictator and his base"
@@ -94,7 +94,7 @@ def _dictator(state: State) -> Iterator[str]:
 
 
 def _tactics(state: State) -> Iterator[str]:
-    """The hand, the cards in force and the cards used are as many as there can be (S9d, D10, AI-2.1)."""
+    """Check the numbers of tactics cards in hand, in force and used (S9d, D10, AI-2.1)."""
     if state.ruler == NOBODY:
         if state.hand or state.in_force:
             yield "nobody has tactics cards in Versus"
@@ -119,7 +119,7 @@ def _tactics(state: State) -> Iterator[str]:
 
 
 def _day(state: State) -> Iterator[str]:
-    """A game has a day for each tactics card of the box at most, or the rounds of Versus (S6, MODE-W3)."""
+    """Check the day against the number of tactics cards, or the rounds of Versus (S6, MODE-W3)."""
     rounds = state.rounds if state.ruler == NOBODY else len(facts().tactics)
     last = facts().rules.setup_days + rounds
     if not facts().rules.setup_days < state.day <= last:
@@ -127,7 +127,7 @@ def _day(state: State) -> Iterator[str]:
 
 
 def _actions(state: State) -> Iterator[str]:
-    """Nobody has more actions than a day gives, and a side that had its turn has none (C8, T3, A13)."""
+    """Check that nobody has more actions than a day gives, or any after his side's turn (C8, T3, A13)."""
     order = [faction_of(turn) for turn in turns(state)]
     over = order[: order.index(state.active)]
     moves = sum(
@@ -148,7 +148,7 @@ def _actions(state: State) -> Iterator[str]:
 
 
 def _fight(state: State) -> Iterator[str]:
-    """A fight has a round of the rules, and dogs hold MERCs of others who are there (B11, E9)."""
+    """Check the round of a fight, and that its dogs hold enemy MERCs in it (B11, E9)."""
     fight = state.fight
     if fight is None:
         return
@@ -162,7 +162,7 @@ def _fight(state: State) -> Iterator[str]:
 
 
 def _won(state: State) -> Iterator[str]:
-    """The Rebels win as soon as the Dictator is dead or they control the base (V2, MODE-W5)."""
+    """Check that no side has already won (V2, MODE-W5)."""
     if state.fight is not None or state.placed:
         return  # the end is looked for when a fight is over, or an effect has placed all its militia
     if (winner := winning_faction(state)) != NOWHERE:

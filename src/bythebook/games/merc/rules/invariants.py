@@ -1,6 +1,6 @@
-"""What must be true of every position; `check` says what is not, in sentences.
+"""The invariants of every position.
 
-Position files, corrections, saved games and the fuzzer all use this one check.
+Position files, corrections, saved games and the fuzzer all use this check.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from bythebook.kernel.notation import listed
 
 
 def check(state: State) -> list[str]:
-    """The broken invariants of a position; none if it can be."""
+    """Return the broken invariants of a position, as sentences with the ids of their rules."""
     found = _shapes(state)
     if found:
         return found
@@ -58,7 +58,7 @@ def _name(state: State, unit: int) -> str:
 
 
 def _shapes(state: State) -> list[str]:
-    """Lists that differ in length make everything else meaningless."""
+    """Return what is wrong with the lengths of lists; if anything is, other checks cannot run."""
     cells, players = state.rows * state.cols, len(state.faction)
     by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
@@ -85,7 +85,7 @@ def _shapes(state: State) -> list[str]:
 
 
 def _at_the_table(state: State) -> bool:
-    """Rebels and one Dictator, or in Versus as many players, faction by faction (S10, MODE-W1)."""
+    """Return whether the factions are Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
     if VERSUS in state.modes:
         return state.players == state.rebels and list(state.faction) == sorted(state.faction)
     return state.faction == (*[REBELS] * state.rebels, DICTATORS)
@@ -115,7 +115,7 @@ def _units(state: State) -> list[str]:
 
 
 def _squads(state: State) -> list[str]:
-    """A pawn is on the map while its squad has members; the base squad is the Dictator alone (Q2, D6)."""
+    """Check that squads on the map have members, and the base squad is the Dictator alone (Q2, D6)."""
     found = []
     for player, pawns in enumerate(state.squad_at):
         for squad, cell in enumerate(pawns):
@@ -131,7 +131,7 @@ def _squads(state: State) -> list[str]:
 
 
 def _gear(state: State) -> list[str]:
-    """A MERC has three slots, and those of the bandolier he wears (E1)."""
+    """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
     found = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
@@ -152,7 +152,7 @@ def _gear(state: State) -> list[str]:
 
 
 def _stashed(state: State) -> list[str]:
-    """No damaged vehicle lies in a stash."""
+    """Check that no damaged vehicle is in a stash."""
     return [
         f"a damaged {gear.card.name} is in the stash of {state.label(cell)}"
         for cell, stash in enumerate(state.stash)
@@ -162,7 +162,7 @@ def _stashed(state: State) -> list[str]:
 
 
 def _vehicles(state: State) -> list[str]:
-    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2)."""
+    """Check that vehicles are intact, belong to squads on the map and have room for their crews (MODE-V2)."""
     found = []
     for number, vehicle in state.vehicles.items():
         player, squad = squad_numbered(number)
@@ -186,7 +186,7 @@ def _vehicles(state: State) -> list[str]:
 
 
 def _parts(state: State) -> list[str]:
-    """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
+    """Check the number of parts of the bomb, and the limits of each player (MODE-I3)."""
     if "i_dictator" not in state.modes:
         worn = [gear for row in (*state.gear, *state.stash, state.loot) for gear in row if gear is not None]
         return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
@@ -209,7 +209,7 @@ def _parts(state: State) -> list[str]:
 
 
 def _map(state: State) -> list[str]:
-    """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
+    """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
     found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
@@ -243,7 +243,7 @@ def _militia(state: State) -> list[str]:
 
 
 def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
-    """Cards that are missing or too many, of those that are in the game."""
+    """Return a sentence for every card that is missing or occurs too often."""
     return [
         f"{what}: there are {there[card]} of {card}, not {printed[card]}"
         for card in sorted({*there, *printed})
@@ -256,7 +256,7 @@ def _pile(state: State, name: str) -> Counter[str]:
 
 
 def _mercs(state: State) -> list[str]:
-    """Every MERC is in one place: pile, discards, candidates, hired, or a team."""
+    """Check that every MERC is in exactly one place: pile, discards, candidates, hired, or a team."""
     if "mercs" not in state.piles:
         return []
     there = _pile(state, "mercs")
@@ -267,7 +267,7 @@ def _mercs(state: State) -> list[str]:
 
 
 def _equipment(state: State) -> list[str]:
-    """Every card is in pile, discards, a slot, a stash or among the loot (C3, C7)."""
+    """Check that every card is in exactly one place: pile, discards, slot, stash, loot (C3, C7)."""
     if DECKS[0] not in state.piles:
         return []
     there: Counter[str] = Counter()
@@ -282,7 +282,7 @@ def _equipment(state: State) -> list[str]:
 
 
 def _tactics(state: State) -> list[str]:
-    """A tactics card is in the pile, in hand, in force or discarded (C5)."""
+    """Check that no tactics card occurs twice in pile, hand, force and discards (C5)."""
     if "tactics" not in state.piles:
         return []
     there = _pile(state, "tactics")

@@ -8,7 +8,7 @@ from bythebook.kernel.step import Step
 
 
 def look(state: State) -> None:
-    """The Rebels win at once if the Dictator is dead or they control the revealed base (V2, V4)."""
+    """End the game if a side has won: the Dictator is dead or his base is taken (V2, V4)."""
     if not state.over and (faction := winning_faction(state)) != NOWHERE:
         state.end(state.seats[faction])
 
@@ -24,17 +24,17 @@ def winning_faction(state: State) -> int:
 
 
 def dictator_dead(state: State) -> bool:
-    """Whether the Dictator card was in play, as it is from the reveal on, and is not any more (V2)."""
+    """Return whether the Dictator card is dead; it is in play once the base is revealed (V2)."""
     return state.base != NOWHERE and state.owner[DICTATOR] == NOBODY
 
 
 def score(state: State, faction: int) -> int:
-    """The value of all sectors a side controls; neutral ones count for nobody (V1)."""
+    """Return the total value of the sectors a side controls (V1)."""
     return sum(state.sector_at(cell).value for cell in state.held_by(faction))
 
 
 def cards_left(state: State) -> int:
-    """Tactics cards in hand and deck (V1)."""
+    """Return the number of tactics cards in hand and deck (V1)."""
     return len(state.hand) + len(state.piles["tactics"])
 
 
@@ -42,7 +42,7 @@ class EndCheck(Step, frozen=True):
     """The game ends with the turn in which the last tactics card was played (V1)."""
 
     def go(self, state: State) -> None:
-        """The Rebels win only with strictly more, and all of them together (V1, V3)."""
+        """Compare points; the Rebels win only with strictly more, all together (V1, V3)."""
         if cards_left(state):
             return
         winner = REBELS if score(state, REBELS) > score(state, DICTATORS) else DICTATORS

@@ -1,4 +1,4 @@
-"""The position as a picture: the tiles, what lies and stands on them, and a name for every sector."""
+"""The position as a picture: the tiles, everything on them, and a name for every sector."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from bythebook.kernel.context import Context
 from bythebook.kernel.prompt import Seat
 
 LEAST: Final = 0.36
-"""Down to this scale the tokens of the small drawing can be told apart."""
+"""The smallest scale at which the tokens of the small drawing can be distinguished."""
 
 
 def board(state: State, seat: Seat | None) -> Board:
-    """The position as a picture; a stash that the seat may not look into is a crate with a question mark."""
+    """Return the position as a picture; a stash the seat may not see is a crate with a question mark."""
     wide, high = size(state.grid)
     map_ = lay(state)
     return Board(
@@ -75,7 +75,7 @@ def _cell(state: State, seat: Seat | None, cell: int) -> Cell:
 
 
 def sector_said(state: State, seat: Seat | None, cell: int) -> str:
-    """A sector in words: what it is, whose it is, who stands there, what is to be found and lies there."""
+    """Return a sector for screen readers: what it is, its owner, units, loot and stash."""
     if state.sector[cell] == NOWHERE:
         return f"{state.label(cell)}, no sector yet"
     sector = state.sector_at(cell)
@@ -94,7 +94,7 @@ def sector_said(state: State, seat: Seat | None, cell: int) -> str:
 
 
 def _standing(state: State, cell: int) -> list[str]:
-    """Militia, then MERCs; whose they are, where it is not who holds the sector."""
+    """Return militia, then MERCs, with their owner if he does not control the sector."""
     holder = state.control[cell]
     said = []
     for player, row in enumerate(state.militia):
@@ -113,7 +113,7 @@ def _of(state: State, player: int, holder: int) -> str:
 
 
 def _unit_said(state: State, unit: int) -> str:
-    """A MERC with what is particular about him: wounds, parts of the bomb, a dog that holds him."""
+    """Return a MERC with wounds, parts of the bomb, and a dog that holds him."""
     now = stats(state, unit)
     more = [f"{now.health} of {now.full} health"] if now.health < now.full else []
     more += [part_name(state, gear) for gear in state.gear[unit] if gear is not None and gear.is_part]
@@ -134,7 +134,7 @@ def _stash_said(state: State, seat: Seat | None, cell: int) -> str:
 
 
 def _focus(state: State) -> int:
-    """The cell to open on: where it is asked about, else the first squad or sector of who is to act."""
+    """Return the cell to show first: the prompt's, else a squad or sector of the active side."""
     acting = DISPLAYS.acting(Context.of(state))
     if acting:
         return state.cell(acting[0])

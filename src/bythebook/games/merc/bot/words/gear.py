@@ -1,4 +1,4 @@
-"""Words about equipment: who needs what, and which card he takes (AI-3.1, AI-4.3.3, AI-4.7)."""
+"""Words about equipment: who needs which card (AI-3.1, AI-4.3.3, AI-4.7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def card_of(c: Candidate) -> Equipment:
-    """The card a candidate names."""
+    """Return the card that a candidate names."""
     assert isinstance(c.option, (options.Equip, options.Stash, options.Take))
     return facts().card[c.option.card]
 

@@ -1,4 +1,4 @@
-"""Words about sectors: where squads go, militia are placed, shells fall (AI-3.3 to 3.6, AI-4.1 to 4.5)."""
+"""Words about sectors: movement, militia, artillery (AI-3.3 to 3.6, AI-4.1 to 4.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def sector_of(view: View, c: Candidate) -> int:
-    """The sector a candidate leads to: where it is aimed, or the far end of a trip."""
+    """Return the sector of a candidate: its target, or the goal of a trip."""
     outcome = c.outcome
     if outcome is None:
         return view.cell(getattr(c.option, "at", "") or getattr(c.option, "to", ""))

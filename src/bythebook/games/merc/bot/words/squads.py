@@ -1,4 +1,4 @@
-"""Words about squads and their members: who acts, and what a squad finds where it stands (AI-3, AI-D1)."""
+"""Words about squads and their members: who acts, and what is in their sector (AI-3, AI-D1)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def _of_squad(view: View, option: Option, squad: Thing) -> bool:
-    """Options that name the squad or one of its members."""
+    """Return whether an option names the squad or one of its members."""
     assert isinstance(squad, str)
     merc = getattr(option, "merc", "")
     return merc in view.names(squad) if merc else getattr(option, "squad", "") == squad
 
 
 def _of_member(view: View, option: Option, unit: Thing) -> bool:
-    """Options that name the MERC."""
+    """Return whether an option names the MERC."""
     merc = getattr(option, "merc", "")
     return bool(merc) and view.unit(merc) == unit
 
@@ -34,7 +34,7 @@ def squads_with_actions(view: View, it: Thing | None) -> list[str]:
 
 
 def _named(view: View, unit: Thing) -> str:
-    """A MERC by the name on the card."""
+    """Return the printed name of a MERC."""
     return person(view.id_of(int(unit)))
 
 

@@ -1,4 +1,4 @@
-"""The verbs of MERC's bots and the asks that can reach them."""
+"""The verbs of MERC's bots and the kinds of prompt that use them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bythebook.kernel.prompt import Option, Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Vocabulary
 
 WORDS = Vocabulary("merc", notation)
-"""Every word of MERC's bots; the other modules of this room add to it."""
+"""The vocabulary of MERC's bots; the other modules of this package add to it."""
 
 # -- what a candidate is about --------------------------------------------------------------------
 
@@ -38,12 +38,12 @@ def _squad(view: View, prompt: Prompt, option: Any) -> Thing | None:
 
 
 def _sector(view: View, option: Any) -> tuple[str, ...]:
-    """Ties are ties of sectors, and a die is rolled for these (AI-4.5.2)."""
+    """Return the sector of an option, which ties are rolled for (AI-4.5.2)."""
     return (getattr(option, "at", "") or option.to,)
 
 
 def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Every step toward a sector in range; ties go by the sector, then by the way there (AI-3.3, AI-3.4)."""
+    """Yield every step toward a sector in range; ties go by goal, then by first step (AI-3.3, AI-3.4)."""
     steps: dict[str, dict[int, Option]] = {}
     for option in prompt.options:
         if isinstance(option, options.Move):
@@ -56,7 +56,7 @@ def _trips(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
-    """Every place for a new MERC, seen from each Rebel sector (AI-4.3.2)."""
+    """Yield every place for a new MERC, for each Rebel sector (AI-4.3.2)."""
     label, places = view.grid.label, dict[int, list[tuple[Option, str]]]()
     for option in prompt.options:
         if isinstance(option, options.Place):
@@ -70,7 +70,7 @@ def _posts(view: View, prompt: Prompt) -> Iterator[Candidate]:
 
 
 def aim(view: View, option: Option) -> lookahead.Aim:
-    """Whom an option aims at, and where: in the sector it names, else where it is fought."""
+    """Return whom an option targets, and where: the sector it names, or the sector of the fight."""
     if isinstance(option, options.Turn):
         return view.mark("militia", option.of), view.battlefield
     if isinstance(option, options.SetDog):
@@ -81,7 +81,7 @@ def aim(view: View, option: Option) -> lookahead.Aim:
 
 
 def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candidate]]:
-    """Every target; a die between them throws for single enemies, so militia count by heads (AI-4.6.4)."""
+    """Return a series of targets in which dice count each militia as one enemy (AI-4.6.4)."""
 
     def enemies(view: View, prompt: Prompt) -> Iterator[Candidate]:
         found = [option for option in prompt.options if isinstance(option, sorts)]
@@ -97,7 +97,7 @@ def _by_heads(*sorts: type[Option]) -> Callable[[View, Prompt], Iterator[Candida
 # -- verbs ----------------------------------------------------------------------------------------
 
 verb, ALONE, PLAIN = WORDS.verb, {"several": False}, {"plain": True}
-"""Verbs with ALONE never have more than one candidate; what PLAIN ones do is in the rules of the game."""
+"""ALONE verbs have a single candidate; PLAIN verbs are explained by the rules of the game."""
 
 BY_MERC: dict[str, Any] = {"of": "unit", "thing": _merc}
 ASKED: dict[str, Any] = {"of": "unit", "thing": _asked}

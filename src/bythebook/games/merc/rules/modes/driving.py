@@ -1,4 +1,4 @@
-"""Riding in vehicles: how far, at what cost, and who comes aboard (MODE-V3, MODE-V5, MODE-V6)."""
+"""Riding in vehicles: range, cost, and militia aboard (MODE-V3, MODE-V5, MODE-V6)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def _ride(state: State, player: int, squad: int) -> Vehicle:
 
 
 def fare(state: State, player: int, squad: int) -> int:
-    """The actions that everybody of a squad pays to ride (MODE-V5)."""
+    """Return the actions that each member of a squad pays to ride (MODE-V5)."""
     return _ride(state, player, squad).actions
 
 
 def able(state: State, faction: int) -> list[tuple[int, int]]:
-    """The squads of a side that can ride: all MERCs find room aboard and can pay (MODE-V3, V5, Q3).
+    """Return the squads of a side that can ride: all MERCs fit and can pay (MODE-V3, V5, Q3).
 
-    Who stays at the base never moves (D6).
+    The squad at the base never moves (D6).
     """
     found = []
     for player, squad in map(squad_numbered, sorted(state.vehicles)):
@@ -43,7 +43,7 @@ def able(state: State, faction: int) -> list[tuple[int, int]]:
 
 
 def drives(state: State, faction: int) -> list[Option]:
-    """Every sector that a squad of a side can ride to (MODE-V5)."""
+    """Return every sector that a squad of a side can ride to (MODE-V5)."""
     return [
         Drive(state.squad_id(player, squad), state.label(cell))
         for player, squad in able(state, faction)
@@ -52,9 +52,9 @@ def drives(state: State, faction: int) -> list[Option]:
 
 
 def reach(state: State, player: int, squad: int) -> list[int]:
-    """The sectors in range of a squad's vehicle; who drives must stop where enemies are (MODE-V5).
+    """Return the sectors in range of a squad's vehicle; driving stops where enemies are (MODE-V5).
 
-    Who flies goes from corner to corner too, over everybody.
+    A flying vehicle also moves diagonally and over enemies.
     """
     ride, start, grid = _ride(state, player, squad), state.squad_at[player][squad], state.grid
     if ride.diagonal:
@@ -71,26 +71,26 @@ def reach(state: State, player: int, squad: int) -> list[int]:
 
 
 def crew(state: State, player: int, squad: int, to: int) -> list[Step]:
-    """The question who rides along, if anybody can (MODE-V3)."""
+    """Return the step that asks how many militia ride along, if any can (MODE-V3)."""
     board = Board(player, squad, to)
     return [board] if board.most(state) else []
 
 
 class Board(Step, frozen=True):
-    """The owner says how many of his militia ride along, for nothing (MODE-V3)."""
+    """The owner chooses how many of his militia ride along, for free (MODE-V3)."""
 
     player: int
     squad: int
     to: int
 
     def most(self, state: State) -> int:
-        """Those there, as far as there are berths here and room where they get off (M2, MODE-V6)."""
+        """Return how many militia can ride: those there, with room aboard and at the goal (M2, MODE-V6)."""
         here = state.militia[self.player][state.squad_at[self.player][self.squad]]
         room = militia.room(state, self.player, self.to)
         return min(here, room, max(0, berths(state, self.player, self.squad)))
 
     def ask(self, state: State) -> Prompt:
-        """None, or as many as may come."""
+        """Offer every number from none to all that can ride."""
         return Prompt(
             state.seat_of(self.player),
             "Board",
@@ -100,7 +100,7 @@ class Board(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Count) -> None:
-        """They are there when the squad is."""
+        """Move them ahead of the squad."""
         if answer.n:
             militia.remove(state, self.player, state.squad_at[self.player][self.squad], answer.n)
             militia.add(state, self.player, self.to, answer.n)
@@ -108,14 +108,14 @@ class Board(Step, frozen=True):
             control.update(state)
 
     def is_valid(self, state: State) -> bool:
-        """While the squad is on the map and has its vehicle."""
+        """Return whether the squad is on the map with its vehicle."""
         on_map = state.squad_at[self.player][self.squad] != NOWHERE
         return on_map and state.vehicle(self.player, self.squad) is not None
 
 
 class GetOff(Step, frozen=True):
-    """The move and its fight are over: whoever rode along stands in the sector (MODE-V3)."""
+    """Militia get off after the move and its fight (MODE-V3)."""
 
     def go(self, state: State) -> None:
-        """Nobody is aboard between two moves."""
+        """Clear all crews; nobody is aboard between two moves."""
         state.aboard.clear()

@@ -1,6 +1,6 @@
 """I, Dictator: arms dealers sell the two parts of a bomb (MODE-I1 to MODE-I5).
 
-The pool beside the map is what nobody holds, so a part that leaves a MERC is for sale again at once.
+The pool consists of the parts that nobody holds, so a part that a MERC loses is for sale again at once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bythebook.kernel.step import Step
 
 @cache
 def parts() -> dict[int, Component]:
-    """The kinds of cards that are parts of the bomb, and what they say (MODE-C4)."""
+    """Return the cards that are parts of the bomb, with their effects (MODE-C4)."""
     effects = {kind: facts().equipment[kind].effect for kind in facts().components}
     return {kind: effect for kind, effect in effects.items() if isinstance(effect, Component)}
 
@@ -29,13 +29,13 @@ def parts() -> dict[int, Component]:
 
 
 def held(state: State, player: int) -> list[Gear]:
-    """The parts that the MERCs of a player hold (MODE-I3)."""
+    """Return the parts that the MERCs of a player hold (MODE-I3)."""
     worn = [gear for unit in state.team[player] for gear in state.gear[unit] if gear is not None]
     return [gear for gear in worn if gear.kind in parts()]
 
 
 def pool(state: State) -> dict[int, int]:
-    """How many of each part are for sale: those that nobody holds (MODE-I2, MODE-I4, RULING-19)."""
+    """Return how many of each part are for sale: those that nobody holds (MODE-I2, MODE-I4, RULING-19)."""
     left = dict.fromkeys(parts(), int(state.ruled("components")))
     for player in range(state.players):
         for gear in held(state, player):
@@ -47,7 +47,7 @@ def pool(state: State) -> dict[int, int]:
 
 
 def may_have(state: State, player: int, gear: Gear) -> bool:
-    """Whether a player may come to hold this part: so many of each, from different cities (MODE-I3)."""
+    """Return whether a player may get this part: within the limit and from different cities (MODE-I3)."""
     if player == state.ruler:
         return False
     mine = held(state, player)
@@ -57,7 +57,7 @@ def may_have(state: State, player: int, gear: Gear) -> bool:
 
 
 def for_sale(state: State, unit: int) -> list[int]:
-    """The kinds of parts that a unit can buy where it stands, in a city (MODE-I3)."""
+    """Return the kinds of parts that a unit can buy in its city (MODE-I3)."""
     player, cell = state.owner[unit], state.at(unit)
     if not state.sector_at(cell).arms_dealer:
         return []
@@ -67,9 +67,9 @@ def for_sale(state: State, unit: int) -> list[int]:
 
 
 def gain(state: State, player: int, gear: Gear) -> None:
-    """A player gets a part; if he holds the other one he has the bomb, slot or no slot (MODE-I5, RULING-22).
+    """Record that a player gets a part; with the other part he has the bomb (MODE-I5, RULING-22).
 
-    A MERC with a single slot for both would otherwise give up the first part for the second.
+    Without this, a MERC with a single slot for both parts would have to give up the first for the second.
     """
     other = parts()[gear.kind].wins_with
     if state.ruled("second_part") == "wins" and any(part.card.id == other for part in held(state, player)):
@@ -77,7 +77,7 @@ def gain(state: State, player: int, gear: Gear) -> None:
 
 
 def holder_of_both(state: State) -> int:
-    """The player who has both parts, or NOBODY (MODE-I5)."""
+    """Return the player who has both parts, or NOBODY (MODE-I5)."""
     if state.bomb != NOBODY:
         return state.bomb
     for player in range(state.players):
@@ -91,13 +91,13 @@ def holder_of_both(state: State) -> int:
 
 
 class WirePart(Step, frozen=True):
-    """A part that was bought sits in an accessory slot of the one who bought it (MODE-I3)."""
+    """Put a part that was bought into an accessory slot of the buyer (MODE-I3)."""
 
     unit: int
     kind: int
 
     def ask(self, state: State) -> Prompt:
-        """Which slot; what was in it goes to the stash."""
+        """Offer the slots; the card in the slot goes to the stash."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(seat, "Card", lambda: self._options(state), rule="MODE-I3", about=self.unit)
 
@@ -107,14 +107,14 @@ class WirePart(Step, frozen=True):
         return sorted((Equip(name, SLOTS[slot], card) for slot in slots), key=sort_key)
 
     def answer(self, state: State, answer: Equip) -> None:
-        """It remembers its city, and may win the game (MODE-I5)."""
+        """Put on the part with its city, and check for victory (MODE-I5)."""
         gear = Gear(self.kind, city=state.at(self.unit))
         gain(state, state.owner[self.unit], gear)
         put_on(state, self.unit, SLOTS.index(answer.slot), gear)
         victory.look(state)
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is in play."""
+        """Return whether the unit is in play."""
         return state.owner[self.unit] != NOBODY
 
 
@@ -122,33 +122,33 @@ class WirePart(Step, frozen=True):
 
 
 class IDictator(Chapter):
-    """What I, Dictator changes."""
+    """The changes that I, Dictator makes."""
 
     def cities(self, state: State, usual: int) -> int:
-        """At least two, in place of wilderness (MODE-I1)."""
+        """Return at least two cities, which replace wilderness (MODE-I1)."""
         return max(usual, facts().i_dictator.least_cities)
 
     def paid(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
-        """An arms dealer sells parts too (MODE-I3)."""
+        """Add the parts that the unit can buy at an arms dealer (MODE-I3)."""
         if state.actions[unit] < facts().action["arms_dealer"].cost:
             return usual
         name = state.id_of(unit)
         return [*usual, *(BuyPart(name, facts().equipment[kind].id) for kind in for_sale(state, unit))]
 
     def takeable(self, state: State, unit: int, giver: int, usual: list[Gear]) -> list[Gear]:
-        """A trade may not break a limit; between MERCs of one player it breaks none (MODE-I3)."""
+        """Remove parts over a limit; within one player's team no limit is exceeded (MODE-I3)."""
         player = state.owner[unit]
         if player == giver:
             return usual
         return [gear for gear in usual if gear.kind not in parts() or may_have(state, player, gear)]
 
     def gained(self, state: State, unit: int, gear: Gear) -> None:
-        """A part that was handed over may make the bomb (MODE-I5)."""
+        """Check whether a part that was handed over completes the bomb (MODE-I5)."""
         if gear.is_part:
             gain(state, state.owner[unit], gear)
 
     def won(self, state: State, usual: int) -> int:
-        """Whoever holds both has won, with his faction where there are several (MODE-I5)."""
+        """Return the faction of the player who holds both parts, if any (MODE-I5)."""
         player = holder_of_both(state)
         return usual if player == NOBODY else state.faction[player]
 

@@ -1,8 +1,8 @@
-"""Vehicles: the cards of the mode, the squads that have them, their hulls and their crews (MODE-V1 to V6).
+"""Vehicles: the cards of the mode, their squads, hulls and crews (MODE-V1 to V6).
 
-A vehicle belongs to a squad and lies in no MERC's slot: `table.vehicles` keeps it by the number of the squad.
-Militia who ride along are counted in `table.aboard` while a move and the fight it starts last; how a squad
-rides is in `driving.py`. Outside the mode there is no such card, and nothing here is ever done.
+A vehicle belongs to a squad and is in no MERC's slot: `state.vehicles` has it by squad number. Militia who
+ride along are counted in `state.aboard` during a move and the fight it starts; how a squad rides is in
+`driving.py`. Without the mode there are no such cards, and nothing here has an effect.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 VEHICLE_SLOT: Final = len(SLOTS)
-"""What a row of re-equipping remembers a squad's vehicle by, beside the slots of MERCs (A3)."""
+"""The slot number of a squad's vehicle in a row of re-equipping, after the slots of MERCs (A3)."""
 
 
 def rides(gear: Gear) -> Vehicle | None:
-    """How a squad rides in this card; None if it is no vehicle (MODE-V5)."""
+    """Return the vehicle effect of a card; None if it is not a vehicle (MODE-V5)."""
     effect = facts().equipment[gear.kind].effect
     return effect if isinstance(effect, Vehicle) else None
 
@@ -46,20 +46,20 @@ def rides(gear: Gear) -> Vehicle | None:
 
 
 def attach(state: State, player: int, squad: int, gear: Gear) -> None:
-    """A squad has this vehicle from now on; one it had before goes to the stash (MODE-V1, V2)."""
+    """Give a squad this vehicle; its previous vehicle goes to the stash (MODE-V1, V2)."""
     leave_behind(state, player, squad)
     state.vehicles[squad_number(player, squad)] = gear
 
 
 def leave_behind(state: State, player: int, squad: int) -> None:
-    """The vehicle of a squad goes to the stash of its sector, or to the discards if damaged (MODE-V3, V6)."""
+    """Put a squad's vehicle into the stash of its sector; discard it if damaged (MODE-V3, V6)."""
     vehicle = state.vehicles.pop(squad_number(player, squad), None)
     if vehicle is not None:
         stash(state, state.squad_at[player][squad], vehicle)
 
 
 def lose(state: State, number: int) -> None:
-    """The vehicle of a squad is discarded: shot to pieces, or nobody of the squad is left (MODE-V2, V4)."""
+    """Discard the vehicle of a squad that is wiped out, or whose vehicle is destroyed (MODE-V2, V4)."""
     vehicle = state.vehicles.pop(number, None)
     if vehicle is not None:
         discard_gear(state, vehicle)
@@ -69,7 +69,7 @@ def lose(state: State, number: int) -> None:
 
 
 def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
-    """The points of a blow at a unit or a militia that the hull takes, for good (MODE-V4, RULING-20)."""
+    """Reduce the hull by damage to a unit or militia aboard; return what it absorbs (MODE-V4, RULING-20)."""
     taken = min(points, hull(state, mark, pierces=pierces))
     if taken:
         number = mark - ABOARD if mark >= ABOARD else state.number(mark)
@@ -82,9 +82,9 @@ def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
 
 
 def hull_left(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
-    """What the hull still takes for a mark when the blows at others, in their order, have come first.
+    """Return what the hull still absorbs for a mark after the hits on others aboard.
 
-    `blows` are the marks struck so far; all at one mark come before those at the next (MODE-V4).
+    `blows` are the marks hit so far; all hits on one mark come before those on the next (MODE-V4).
     """
     whole = hull(state, mark, pierces=pierces)
     if not whole:
@@ -96,7 +96,7 @@ def hull_left(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -
 
 
 def _number(state: State, mark: int) -> int:
-    """The number of the squad that a unit, or a militia aboard, rides with."""
+    """Return the squad number of a unit or a militia aboard; NOWHERE for others."""
     if mark >= DOG or MILITIA <= mark < ABOARD:
         return NOWHERE
     return mark - ABOARD if mark >= ABOARD else state.number(mark)
@@ -106,14 +106,14 @@ def _number(state: State, mark: int) -> int:
 
 
 def berths(state: State, player: int, squad: int) -> int:
-    """How many militia find room beside the MERCs of a squad; below zero if these are too many (MODE-V3)."""
+    """Return how many militia fit beside the MERCs of a squad; negative if the MERCs don't fit (MODE-V3)."""
     vehicle = state.vehicle(player, squad)
     ride = None if vehicle is None else rides(vehicle)
     return 0 if ride is None else ride.crew - len(state.members(player, squad))
 
 
 def sort_crews(state: State) -> None:
-    """Whoever has lost his vehicle, or his berth to a MERC, goes on on foot (MODE-V3)."""
+    """Let militia who have lost their vehicle or their place in it continue on foot (MODE-V3)."""
     for number in list(state.aboard):
         over = state.aboard[number] - max(0, berths(state, *squad_numbered(number)))
         if over > 0:
@@ -121,7 +121,7 @@ def sort_crews(state: State) -> None:
 
 
 def fall_back(state: State, player: int, squad: int, to: int) -> None:
-    """A squad that retreats rides if it can, with all its crew that the other sector holds (MODE-V3, B10)."""
+    """Let a retreating squad ride if it can, with as much crew as fits (MODE-V3, B10)."""
     number = squad_number(player, squad)
     crew = state.aboard.pop(number, 0)
     if number not in state.vehicles:
@@ -138,7 +138,7 @@ def fall_back(state: State, player: int, squad: int, to: int) -> None:
 
 
 def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
-    """The vehicles among cards just drawn that the squad of the drawing MERC may take (MODE-V1)."""
+    """Return the vehicles among cards just drawn that the squad may take (MODE-V1)."""
     player, squad = state.owner[unit], state.squad[unit]
     if state.vehicle(player, squad) is not None:
         return []
@@ -147,7 +147,7 @@ def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
 
 
 def take_drawn(state: State, answer: Attach) -> None:
-    """The vehicle leaves the cards that were drawn (MODE-V1)."""
+    """Give a squad a vehicle from the cards that were drawn (MODE-V1)."""
     place = next(i for i, gear in enumerate(state.loot) if gear.card.id == answer.card)
     attach(state, *state.squad_named(answer.squad), state.loot.pop(place))
 
@@ -162,10 +162,10 @@ def hitches(
     settled: Container[tuple[int, int]],
     traders: Iterable[int],
 ) -> list[Option]:
-    """Return what a unit that re-equips may do with vehicles: drawn ones, and those of the stash (MODE-V1).
+    """Return what a unit that re-equips may do with drawn vehicles and those of the stash (MODE-V1).
 
-    A vehicle that the explorer drew is for his own squad, if that has none. The traders, who may use the
-    stash, can leave the vehicle of their squad there or take another for it, once while the unit re-equips.
+    A vehicle that an explorer drew is for his own squad, if that has none. The traders, who may use the
+    stash, can leave the vehicle of their squad there or replace it with another, once per row.
     """
     found: list[Option] = []
     if (state.number(unit), VEHICLE_SLOT) not in settled:
@@ -182,7 +182,7 @@ def hitches(
 
 
 def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
-    """Carry out what a row does with a vehicle; what the row remembers of it (MODE-V1)."""
+    """Carry out a vehicle option of a row; return the (squad, slot) pair that is set (MODE-V1)."""
     player, squad = state.squad_named(answer.squad)
     if isinstance(answer, Detach):
         leave_behind(state, player, squad)
@@ -199,7 +199,7 @@ def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
 
 
 def partings(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
-    """Who may take the vehicle of his squad along when he leaves it for another (MODE-V2)."""
+    """Return who may take the vehicle of his squad when he leaves it for another (MODE-V2)."""
     if state.vehicle(player, squad) is None:
         return []
     name = state.squad_id(player, other)
@@ -207,7 +207,7 @@ def partings(state: State, player: int, squad: int, other: int, leaving: Iterabl
 
 
 def hand_over(state: State, player: int, squad: int, other: int) -> None:
-    """The vehicle of a squad goes over to another with its crew; that has none of its own (MODE-V2)."""
+    """Transfer a squad's vehicle and crew to another squad, which has none (MODE-V2)."""
     number, to = squad_number(player, squad), squad_number(player, other)
     if number in state.vehicles:
         state.vehicles[to] = state.vehicles.pop(number)
@@ -219,10 +219,10 @@ def hand_over(state: State, player: int, squad: int, other: int) -> None:
 
 
 class Vehicles(Chapter):
-    """The points where vehicles come into the game (MODE-V1)."""
+    """The changes that Vehicles makes (MODE-V1)."""
 
     def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
-        """A vehicle is for the squad, or for the stash (MODE-V1)."""
+        """Offer a vehicle to the squad, or the stash (MODE-V1)."""
         if not rides(gear):
             return usual
         return [*attachments(state, unit, [gear]), Stash(gear.card.id)]
@@ -239,7 +239,7 @@ class Vehicles(Chapter):
         return hitches(state, unit, drawn, settled, traders)
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
-        """Crews without a vehicle are on foot from now on (MODE-V3)."""
+        """Put crews without a vehicle on foot (MODE-V3)."""
         sort_crews(state)
         return usual
 

@@ -21,28 +21,28 @@ from bythebook.kernel.step import Step
 
 
 class ChooseDeck(Step, frozen=True):
-    """A unit draws one card from a deck of his choice; Hagness shows it to all (A8, A10)."""
+    """A unit draws one card from a chosen deck; Hagness's cards are shown to all (A8, A10)."""
 
     unit: int
     shown: bool = False
 
     def ask(self, state: State) -> Prompt:
-        """Every deck that has a card to give."""
+        """Offer every deck that has a card."""
         seat = state.seat_of(state.owner[self.unit])
         rule = "A10" if self.shown else "A8"
         return Prompt(seat, "Deck", lambda: decks_left(state), rule=rule, about=self.unit)
 
     def answer(self, state: State, answer: DrawFrom) -> None:
-        """Draw it."""
+        """Draw the card."""
         state.then(DrawGear(state.owner[self.unit], DECKS.index(answer.deck), 1, shown=self.shown))
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is in play."""
+        """Return whether the unit is in play and a deck has a card."""
         return state.owner[self.unit] != NOBODY and deals(state)
 
 
 def buy(state: State, unit: int) -> None:
-    """The arms dealer sells one card, to wear or to stash (A8)."""
+    """Buy a card from the arms dealer, to wear or to stash (A8)."""
     state.then(ChooseDeck(unit), PlaceCard(unit))
 
 
@@ -51,19 +51,19 @@ def buy(state: State, unit: int) -> None:
 
 @cache
 def supply_of(unit: int) -> Own | None:
-    """The ability to turn up cards for the squad: Hagness (A10)."""
+    """Return the ability to turn up cards for the squad, or None: Hagness (A10)."""
     effect = ability(unit)
     return effect if isinstance(effect, Own) and effect.name == "supply" else None
 
 
 class TurnUp(Step, frozen=True):
-    """Cards are turned up, a deck named for each, until enough lie there or none is left (A10, Hagness)."""
+    """Turn up `n` cards from chosen decks, as long as any deck has cards (A10, Hagness)."""
 
     unit: int
     n: int
 
     def go(self, state: State) -> None:
-        """Then one of them is given away."""
+        """Turn up the next card, or hand one out."""
         if self.n and deals(state):
             state.then(ChooseDeck(self.unit, shown=True), TurnUp(self.unit, self.n - 1))
         else:
@@ -73,13 +73,13 @@ class TurnUp(Step, frozen=True):
 
 
 class HandOut(Step, frozen=True):
-    """A card that was turned up goes to somebody in the squad; the others are discarded (A10, Hagness)."""
+    """Give a card that was turned up to a member of the squad; discard the others (A10, Hagness)."""
 
     unit: int
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Every card for every slot in the squad that takes it; a vehicle for the squad itself."""
+        """Offer every card for every slot that accepts it; a vehicle for the squad."""
         seat = state.seat_of(state.owner[self.unit])
         return Prompt(seat, "Card", lambda: self._options(state), rule="A10", about=self.unit)
 
@@ -93,7 +93,7 @@ class HandOut(Step, frozen=True):
         return sorted([Decline(), *gifts, *attachments(state, self.unit, state.loot)], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """What it replaces goes to the stash, and so does a vehicle nobody takes (MODE-V1)."""
+        """Put on the card; a replaced card or an untaken vehicle goes to the stash (MODE-V1)."""
         if isinstance(answer, Equip):
             kind = facts().card[answer.card].index
             place = next(i for i, gear in enumerate(state.loot) if gear.kind == kind)
@@ -111,7 +111,7 @@ class HandOut(Step, frozen=True):
         state.loot.clear()
 
     def is_valid(self, state: State) -> bool:
-        """While the unit is in play."""
+        """Return whether the unit is in play."""
         return state.owner[self.unit] != NOBODY
 
 
@@ -120,7 +120,7 @@ class HandOut(Step, frozen=True):
 
 @lru_cache(maxsize=1 << 12)
 def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
-    """The cards that bring something back from the discards, printed so or by a ruling, with their slots."""
+    """Return the cards that take something from the discards, as printed or by ruling, with their slots."""
     ruled = {facts().card[variant.card].index: variant.effect for variant in facts().variants}
     found: dict[int, int] = {}
     for slot, gear in enumerate(worn):
@@ -130,9 +130,10 @@ def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
 
 
 def fetches(state: State, unit: int) -> list[tuple[int, Fetch]]:
-    """The ways a unit can take a card from the discards, with what they cost (A10, E11).
+    """Return the ways a unit can take a card from the discards, with their costs (A10, E11).
 
-    A way is the slot of a kit, or NOWHERE for an ability. Like kits are one way, and none brings one back.
+    A way is the slot of a kit, or NOWHERE for an ability. Identical kits count once, and a kit cannot
+    take another of its kind.
     """
     own, held = ability(unit), kits(state.gear[unit])
     found: list[tuple[int, Fetch]] = []
@@ -146,13 +147,13 @@ def fetches(state: State, unit: int) -> list[tuple[int, Fetch]]:
 
 
 def fetchable(state: State, unit: int, slot: int) -> list[str]:
-    """The discarded cards that may be taken, with the kit in a slot or by ability (A10, E11)."""
+    """Return the discarded cards that can be taken with the kit in a slot, or by ability (A10, E11)."""
     kit = None if slot == NOWHERE else state.gear[unit][slot]
     return [card for card in discarded(state) if kit is None or card != kit.card.id]
 
 
 def _fetches(state: State, kit: str = "") -> bool:
-    """Whether a card lies there that may be taken: any, or any but another kit of this name (A10, E11)."""
+    """Return whether there is a discarded card other than this kit (A10, E11)."""
     for deck in DECKS:
         for card, n in state.discards[deck].items():
             if n and card != kit:
@@ -161,13 +162,13 @@ def _fetches(state: State, kit: str = "") -> bool:
 
 
 class TakeFromDiscards(Step, frozen=True):
-    """A unit picks a card from any of the equipment discards, to wear or to stash (A10, E11)."""
+    """A unit takes a card from any equipment discards, to wear or to stash (A10, E11)."""
 
     unit: int
     slot: int
 
     def ask(self, state: State) -> Prompt:
-        """Every card that lies there."""
+        """Offer every card that can be taken."""
         return Prompt(
             state.seat_of(state.owner[self.unit]),
             "Fetch",
@@ -177,12 +178,12 @@ class TakeFromDiscards(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Take) -> None:
-        """The kit is given up for it."""
+        """Take the card and use up the kit."""
         state.loot.append(take_back(state, answer.card))
         if self.slot != NOWHERE:
             spend_use(state, self.unit, self.slot)
         state.then(PlaceCard(self.unit))
 
     def is_valid(self, state: State) -> bool:
-        """While there is a unit to take and a card to be taken."""
+        """Return whether the unit is in play and a card can be taken."""
         return state.owner[self.unit] != NOBODY and bool(fetchable(state, self.unit, self.slot))

@@ -1,4 +1,4 @@
-"""Correction, field by field: MERCs with wounds, actions and gear, squads, stashes, cards, the Dictator."""
+"""Corrections field by field: MERCs, squads, stashes, cards, the Dictator."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from bythebook.games.shared.scenery import Field, Thing, Value
 from bythebook.kernel.prompt import Seat
 
 OUT = "out"
-"""The squad of somebody who is out of the game."""
+"""The squad value of a MERC who is out of the game."""
 WEAR = " wear"
 BOUGHT = "@"
 MOST = 9
-"""More actions, wear or MERCs owed are a slip of the pen."""
+"""The largest number accepted for actions, wear or MERCs owed."""
 
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
-    """Who and what is on the map, then teams, cards and the Dictator beside it."""
+    """Return everything that can be corrected: on the map, then teams, cards and the Dictator."""
     found = [_merc(state, unit) for team in state.team for unit in team]
     for player in range(state.players):
         found += [_squad(state, player, n) for n in range(len(SQUADS)) if state.members(player, n)]
@@ -62,7 +62,7 @@ def _merc(state: State, unit: int) -> Thing:
 
 
 def _health(state: State, unit: int) -> int:
-    """Who has more wounds is dead (B9)."""
+    """Return the most wounds a unit can have and live (B9)."""
     return stats(state, unit).full - 1
 
 
@@ -75,7 +75,7 @@ def _squad_choice(state: State, unit: int) -> Field:
 
 
 def _slot(state: State, unit: int, slot: int) -> list[Field]:
-    """What is worn in a slot, and how worn it is (E1, B7)."""
+    """Return the fields for the card in a slot and its wear (E1, B7)."""
     gear = state.gear[unit][slot]
     cards = [
         Value(card.id, card.name) for card in _wearable(state) if slot in slots_for(state, unit, card.index)
@@ -95,12 +95,12 @@ def _slot(state: State, unit: int, slot: int) -> list[Field]:
 
 
 def _worn_id(state: State, gear: Gear) -> str:
-    """A card as a field has it; a part of the bomb with the city it comes from: `detonator@B2` (MODE-I3)."""
+    """Return a card as a field value; a part of the bomb with its city: `detonator@B2` (MODE-I3)."""
     return f"{gear.card.id}{BOUGHT}{state.label(gear.city)}" if gear.is_part else gear.card.id
 
 
 def _parts(state: State) -> list[Gear]:
-    """The parts that somebody can hold, one from each city."""
+    """Return the parts that somebody can hold, one from each city."""
     if "i_dictator" not in state.modes:
         return []
     cities = [cell for cell in range(state.grid.cells) if state.sector_at(cell).type_index == CITY]
@@ -119,7 +119,7 @@ def _stashable(state: State) -> list[Value]:
 
 
 def _squad(state: State, player: int, squad: int) -> Thing:
-    """A squad goes as one; the base squad stays with the base (Q2)."""
+    """Return the fields of a squad; the base squad stays with the base (Q2)."""
     name, at = state.squad_id(player, squad), state.label(state.squad_at[player][squad])
     fields = [] if squad == BASE else [place("at", "stands on", at)]
     note = "It stands where the base token is: move that." if squad == BASE else ""
@@ -135,7 +135,7 @@ def _squad(state: State, player: int, squad: int) -> Thing:
 
 
 def _sector(state: State, seat: Seat | None, cell: int) -> list[Thing]:
-    """Who controls it, where units leave that open, and the stash for who may look into it (K1, K3)."""
+    """Return control if units leave it open, and the stash if the seat may look at it (K1, K3)."""
     fields: list[Field] = []
     players = [p for p in range(state.players) if _stands(state, p, cell)]
     if len(players) > 1:
@@ -166,7 +166,7 @@ def _stands(state: State, player: int, cell: int) -> bool:
 
 
 def _another(state: State, player: int) -> Thing:
-    """A MERC who is on the real table and not here (C1)."""
+    """Return the fields for a MERC who is on the real board and not here (C1)."""
     free = [merc for merc in facts().mercs if state.owner[merc.index] == NOBODY]
     squads = [n for n in range(len(SQUADS)) if n != BASE]
     fields = [
@@ -185,7 +185,7 @@ def _another(state: State, player: int) -> Thing:
 
 
 def _dictator(state: State, seat: Seat | None) -> list[Thing]:
-    """His ability, his word, who comes to him, cards in force; his hand for himself (D8, D10, D12, K3)."""
+    """Return ability, named Rebel, MERCs owed, cards in force; the hand for himself (D8, D10, D12, K3)."""
     if state.ruler == NOBODY or state.dictator == NOWHERE:
         return []
     named = NONE if state.named == NOBODY else state.player_id(state.named)
@@ -206,7 +206,7 @@ def _dictator(state: State, seat: Seat | None) -> list[Thing]:
 
 
 def _discards(state: State) -> list[Thing]:
-    """The discards of every pile, which lie open (C7)."""
+    """Return the discards of every pile (C7)."""
     fields = []
     for pile in PILES:
         if pile not in state.piles:
@@ -230,7 +230,7 @@ def _pile_cards(state: State, pile: str) -> Iterable[Value]:
 
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
-    """The correction that makes it so."""
+    """Return the correction for these changes."""
     told: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:
@@ -252,7 +252,7 @@ def amend(state: State, changes: Changes) -> dict[str, Any]:
 
 
 def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A MERC: what is worn where, with what it has lost; None is out of the game."""
+    """Return the correction of a MERC: gear with wear; None if he is out of the game."""
     if fields.get("squad") == OUT:
         return None
     unit, slots = state.unit(name), {}
@@ -272,7 +272,7 @@ def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, An
 
 
 def _told(card: str, wear: int) -> dict[str, Any] | None:
-    """A card as a correction writes it."""
+    """Return a card as a correction writes it."""
     name, _, city = card.partition(BOUGHT)
     if city:
         return {"card": name, "city": city}
@@ -290,7 +290,7 @@ def _amend_squad(state: State, name: str, fields: Mapping[str, Any], told: dict[
 
 
 def _amended_sector(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Cards that were in the stash before keep what they have lost."""
+    """Return the correction of a sector; cards that were in the stash keep their wear."""
     told = {key: value or None for key, value in fields.items() if key != "stash"}
     if "stash" not in fields:
         return told

@@ -1,4 +1,4 @@
-"""The teams beside the board: every unit with its numbers, health, actions and gear; the fight that is on."""
+"""The teams in the panel: units with numbers, health, actions and gear; the current fight."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from bythebook.games.shared.scenery import Item, Row, Section
 from bythebook.kernel.prompt import Seat
 
 HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")
-"""Initiative, training, combat; short, because names and numbers share a narrow column."""
+"""Column heads: initiative, training, combat; abbreviated because the column is narrow."""
 
 
 def team(state: State, player: int, seat: Seat | None) -> Section | None:
-    """A player's units, squad by squad under its sector, with their vehicles; all of it lies open."""
+    """Return a player's units, squad by squad under the sector, with their vehicles."""
     if not state.team[player] and not state.controlled(player):
         return None
     rows: list[Row] = []
@@ -68,7 +68,7 @@ def team(state: State, player: int, seat: Seat | None) -> Section | None:
 
 
 def _size(state: State, player: int) -> str:
-    """`2 of 3 MERCs`; where sectors were lost there may be more than are allowed (Q1)."""
+    """Return the size of a team: `2 of 3 MERCs`; after losses it may exceed the limit (Q1)."""
     size, limit = team_size(state, player), team_limit(state, player)
     return f"{size} of {count(limit, 'MERC')}" if size <= limit else f"{count(size, 'MERC')}, {limit} allowed"
 
@@ -103,7 +103,7 @@ def _unit(state: State, unit: int) -> Row:
 
 
 def _actions(state: State, unit: int) -> Item:
-    """Actions left; those that only train or move are told in words (A13)."""
+    """Return the actions left; those that only train or move are in words (A13)."""
     free, train, march = state.actions[unit], state.train_actions[unit], state.move_actions[unit]
     only = [f"{train} to train"] * bool(train) + [f"{march} to move"] * bool(march)
     if not free and not only:
@@ -113,7 +113,7 @@ def _actions(state: State, unit: int) -> Item:
 
 
 def _worn(state: State, unit: int) -> str:
-    """The cards he wears, what he lacks, how many targets he has, and what he can do."""
+    """Return a unit's cards, empty slots, targets and ability."""
     gear, now = state.gear[unit], stats(state, unit)
     worn = [_gear(state, each) for each in gear if each is not None]
     lacks = [f"no {deck}" for deck, each in zip(DECKS[:2], gear, strict=False) if each is None]
@@ -131,7 +131,7 @@ def _gear(state: State, gear: Gear) -> str:
 
 
 def _vehicle(state: State, player: int, squad: int, vehicle: Gear) -> Row:
-    """A vehicle with its hull and crew (MODE-V3, MODE-V4)."""
+    """Return a vehicle with its hull and crew (MODE-V3, MODE-V4)."""
     left, full = armor_left(vehicle), vehicle.card.hull
     aboard, most = crew_of(state, player, squad)
     at = state.squad_at[player][squad]
@@ -151,7 +151,7 @@ def _vehicle(state: State, player: int, squad: int, vehicle: Gear) -> Row:
 
 
 def fight(state: State) -> Section | None:
-    """Who acts in which order, and whose moment it is; dogs and whom they hold (B3, E9)."""
+    """Return the order of a fight and who is acting; dogs and whom they hold (B3, E9)."""
     now = state.fight
     if now is None:
         return None
