@@ -28,7 +28,7 @@ class MercBots(Bots[State]):
 
     def opponent_for(self, seat: Seat, options: Mapping[str, str]) -> str:
         """Return the bot, or a random player in a mode without the Dictator AI (MODE-C1)."""
-        alone = seat == FACTIONS[DICTATORS] and modes.without_ai(options.get("modes", ""))
+        alone = seat == FACTIONS[DICTATORS] and modes.excludes_ai(options.get("modes", ""))
         return "random" if alone else self.bot_for(seat)
 
     def bots_for(self, seat: Seat) -> list[str]:

@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.rules.dictator.turn import second_cards
 from bythebook.games.merc.rules.modes.versus import rounds_left
 from bythebook.games.merc.rules.team.equipment import EquipRow, PlaceCard
-from bythebook.games.merc.rules.victory import cards_left, score
+from bythebook.games.merc.rules.victory import score, tactics_left
 from bythebook.games.merc.state.state import DICTATOR, NOBODY, Gear, State
 from bythebook.kernel.prompt import Seat
 
@@ -66,7 +66,7 @@ def _strength(state: State, faction: int) -> float:
     Every unit in a sector halves the probability of losing it (K5).
     """
     units: Counter[int] = Counter()
-    strength, days = 0.0, _days_left(state)
+    strength, days = 0.0, _remaining_days(state)
     for player in state.players_of(faction):
         for cell, n in enumerate(state.militia[player]):
             units[cell] += n
@@ -81,11 +81,11 @@ def _strength(state: State, faction: int) -> float:
     return strength
 
 
-def _days_left(state: State) -> float:
+def _remaining_days(state: State) -> float:
     """Return the number of days left, including this one until its tactics card (T1, V1, MODE-W3)."""
     if state.rounds:
         return rounds_left(state)
-    return cards_left(state) / (1 + second_cards(state.dictator))
+    return tactics_left(state) / (1 + second_cards(state.dictator))
 
 
 def _is_loot_hidden(state: State, seat: Seat | None) -> bool:

@@ -70,7 +70,7 @@ def is_unoccupied(view: View, cell: int) -> bool:
     return is_industry(view, cell) and not view.units_at(cell, view.side) and not view.enemies_at(cell)
 
 
-# -- ways (AI-D4) ---------------------------------------------------------------------------------
+# -- routes (AI-D4) -------------------------------------------------------------------------------
 
 
 class Trip(NamedTuple):
@@ -95,7 +95,7 @@ def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
     for goal in _goals(view):
         if not 0 < near[goal] <= reach:
             continue
-        left = _ways(view, goal, reach)
+        left = _distances_to(view, goal, reach)
         away = left.get(here)
         if away is None:
             continue
@@ -119,13 +119,13 @@ def _blocked(view: View) -> frozenset[int]:
     return view.kept("blocked", lambda: frozenset(c for c, units in enumerate(view.enemies()) if units))
 
 
-def _ways(view: View, goal: int, reach: int) -> dict[int, int]:
+def _distances_to(view: View, goal: int, reach: int) -> dict[int, int]:
     """Return the distance of every cell in range from a goal, around enemies."""
 
     def spread() -> dict[int, int]:
-        found, rim, neighbours = {goal: 0}, {goal}, view.grid.neighbours
+        found, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
         for away in range(1, reach + 1):
-            ring = {n for cell in rim for n in neighbours[cell] if n not in found}
+            ring = {n for cell in rim for n in neighbors[cell] if n not in found}
             found.update(dict.fromkeys(ring, away))
             rim = ring - _blocked(view)
         return found
@@ -157,7 +157,7 @@ def steps_of_post(view: View, post: Post) -> int | None:
     return None if post.rebels == NOWHERE else view.grid.distance[post.rebels][post.cell]
 
 
-def would_be_formed(view: View, post: Post) -> bool:
+def is_best_own_sector(view: View, post: Post) -> bool:
     """Return whether no own sector is closer, or as close and more valuable (AI-4.3.2)."""
 
     def best() -> tuple[int, int]:
@@ -207,7 +207,7 @@ def is_dictators(view: View, squad: str) -> bool:
 # -- gear (AI-D1, AI-3.1, AI-4.7) -----------------------------------------------------------------
 
 
-def takes(card: Equipment) -> bool:
+def is_wearable(card: Equipment) -> bool:
     """Return whether the bot wears this card: numbered, no mine, no repair kit (AI-4.7.2, AI-4.7.3)."""
     return card.number is not None and not card.ai_stashes
 
@@ -219,7 +219,7 @@ def empty_slots(view: View, unit: int) -> list[int]:
 
 def fills(view: View, unit: int, kind: int, slots: Iterable[int]) -> bool:
     """Return whether the bot wears this card and it fits one of these slots of a MERC."""
-    return takes(facts().equipment[kind]) and any(s in slots for s in view.slots_for(unit, kind))
+    return is_wearable(facts().equipment[kind]) and any(s in slots for s in view.slots_for(unit, kind))
 
 
 def stash_fills(view: View, unit: int) -> bool:
@@ -230,10 +230,10 @@ def stash_fills(view: View, unit: int) -> bool:
 
 def discards_fill(view: View, unit: int) -> bool:
     """Return whether the discards have a card for an empty slot of the unit (AI-3.1c, Feedback)."""
-    return wanted_discard(view, unit) is not None
+    return best_discard(view, unit) is not None
 
 
-def wanted_discard(view: View, unit: int) -> str | None:
+def best_discard(view: View, unit: int) -> str | None:
     """Return the discard with the highest number for the first empty slot that any fits, or None."""
     cards = [facts().card[card] for deck in DECKS for card in view.discarded(deck)]
     for slot in empty_slots(view, unit):
@@ -244,16 +244,16 @@ def wanted_discard(view: View, unit: int) -> str | None:
     return None
 
 
-def wanted_deck(view: View, unit: int) -> str | None:
+def deck_to_fill(view: View, unit: int) -> str | None:
     """Return the deck for the first empty slot of the unit, or of its squad for Hagness (AI-3.1)."""
-    for mate in _supplied(view, unit):
+    for mate in _supplied_units(view, unit):
         for slot in empty_slots(view, mate):
             if view.cards_left(DECKS[slot]):
                 return DECKS[slot]
     return None
 
 
-def _supplied(view: View, unit: int) -> list[int]:
+def _supplied_units(view: View, unit: int) -> list[int]:
     """Return the units that a unit draws cards for: itself, or for Hagness the whole squad by name."""
     effect = facts().mercs[unit].effect if unit != DICTATOR else None
     supplies = isinstance(effect, Own) and effect.name == "supply"
@@ -278,7 +278,7 @@ def is_better(view: View, unit: int, slot: int, card: Equipment) -> bool:
     assert worn is not None
     if worn.is_part:
         return False
-    return _worth(card, slot) > _worth(worn.card, slot)
+    return _card_rank(card, slot) > _card_rank(worn.card, slot)
 
 
 def is_own_kind(card: Equipment, slot: int) -> bool:
@@ -286,7 +286,7 @@ def is_own_kind(card: Equipment, slot: int) -> bool:
     return card.deck_index == min(slot, MAIN_SLOTS - 1)
 
 
-def _worth(card: Equipment, slot: int) -> tuple[bool, int]:
+def _card_rank(card: Equipment, slot: int) -> tuple[bool, int]:
     """Return the sort key of a card in a slot: the slot's own kind first, then the number."""
     return is_own_kind(card, slot), card.number or 0
 
@@ -299,30 +299,30 @@ def is_useless(view: View, name: str) -> bool:
     card = facts().tactic[name]
     if card.lasts != "once" or (card.reveals_base and _can_reveal(view)):
         return False
-    return not any(_does_something(view, effect) for effect in card.effects)
+    return not any(_has_effect(view, effect) for effect in card.effects)
 
 
 def _can_reveal(view: View) -> bool:
     return view.base == NOWHERE and any(is_industry(view, cell) for cell in view.controlled(view.side))
 
 
-def _does_something(view: View, effect: object) -> bool:
+def _has_effect(view: View, effect: object) -> bool:
     rebels = [cell for cell, units in enumerate(view.enemies()) if units]
     if isinstance(effect, PlaceMilitia):
-        return any(_gets(view, effect, cell) for cell in _where(view, effect.where))
+        return any(_would_change(view, effect, cell) for cell in _effect_cells(view, effect.where))
     if isinstance(effect, LoseMilitia) or (isinstance(effect, Own) and effect.name == "fodder"):
         return any(view.enemy_militia_at(cell) for cell in rebels)
     if isinstance(effect, Damage):
         return any(view.team(player) for side in view.others for player in view.players(side))
     if isinstance(effect, Own) and effect.name == "artillery":
         own = view.controlled(view.side)
-        return any(n in own for cell in rebels for n in view.grid.neighbours[cell])
+        return any(n in own for cell in rebels for n in view.grid.neighbors[cell])
     if isinstance(effect, Hire):
         return bool(view.controlled(view.side)) and view.cards_left("mercs") > 0
     return True
 
 
-def _gets(view: View, effect: PlaceMilitia, cell: int) -> bool:
+def _would_change(view: View, effect: PlaceMilitia, cell: int) -> bool:
     """Return whether an effect would turn over a sector or place militia there."""
     turned = effect.explores and not view.explored(cell)
     return turned or (militia_due(view, effect) > 0 and view.room_for_militia(cell) > 0)
@@ -333,7 +333,7 @@ def militia_due(view: View, effect: PlaceMilitia) -> int:
     return effect.count.number(rebels=view.rebels, rebel_sectors=len(enemy_sectors(view)))
 
 
-def _where(view: View, where: str) -> list[int]:
+def _effect_cells(view: View, where: str) -> list[int]:
     """Return the sectors that an effect refers to."""
     cells = list(range(view.grid.cells))
     own, grid = view.controlled(view.side), view.grid
@@ -344,7 +344,7 @@ def _where(view: View, where: str) -> list[int]:
     if where in ("base", "base_and_adjacent"):
         if view.base == NOWHERE:
             return []
-        return [view.base, *(grid.neighbours[view.base] if where == "base_and_adjacent" else ())]
+        return [view.base, *(grid.neighbors[view.base] if where == "base_and_adjacent" else ())]
     found = {
         "own": own,
         "own_industries": [c for c in own if is_industry(view, c)],
@@ -359,7 +359,11 @@ def _where(view: View, where: str) -> list[int]:
 
 def is_next_in_round(view: View, cell: int) -> bool:
     """Return whether no other open wilderness with room has received fewer militia."""
-    row = [c for c in _where(view, "wilderness") if not view.enemies_at(c) and view.room_for_militia(c) > 0]
+    row = [
+        c
+        for c in _effect_cells(view, "wilderness")
+        if not view.enemies_at(c) and view.room_for_militia(c) > 0
+    ]
     return view.placed.get(cell, 0) <= min((view.placed.get(c, 0) for c in row), default=0)
 
 

@@ -4,7 +4,7 @@ A cell is an int, counted row by row from the top left corner. Nothing is comput
 cols)` builds the tables of a size on first use and then returns the same object:
 
     g = grid(3, 4)
-    g.neighbours[c], g.distance[a][b], g.label[c], g.cell_at("B2")
+    g.neighbors[c], g.distance[a][b], g.label[c], g.cell_at("B2")
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ class Grid:
     col: Ints
     label: tuple[str, ...]
     """The label of each cell: column letter and row number, counted from the top left, as in `B2`."""
-    named: dict[str, int]
+    cell_by_label: dict[str, int]
     """The cell of each label."""
-    neighbours: tuple[Ints, ...]
+    neighbors: tuple[Ints, ...]
     """The orthogonally adjacent cells, in ascending order (A5)."""
-    near: Ints
-    """`neighbours` as a bit mask."""
+    neighbor_bits: Ints
+    """`neighbors` as a bit mask."""
     around: tuple[Ints, ...]
     """The adjacent cells including diagonal ones, for the Chopper (MODE-V5)."""
     distance: tuple[Ints, ...]
@@ -64,7 +64,7 @@ class Grid:
 
     def cell_at(self, text: str) -> int:
         """Return the cell of a label, in upper or lower case; raise ValueError for anything else."""
-        found = self.named.get(text)
+        found = self.cell_by_label.get(text)
         if found is not None:
             return found
         letter, number = text[:1].upper(), text[1:]
@@ -92,9 +92,9 @@ def grid(rows: int, cols: int) -> Grid:
         row=tuple(r for r, _ in spots),
         col=tuple(c for _, c in spots),
         label=label,
-        named={text: cell for cell, text in enumerate(label)},
-        neighbours=tuple(_at_one(line) for line in walk),
-        near=tuple(sum(1 << cell for cell in _at_one(line)) for line in walk),
+        cell_by_label={text: cell for cell, text in enumerate(label)},
+        neighbors=tuple(_at_one(line) for line in walk),
+        neighbor_bits=tuple(sum(1 << cell for cell in _at_one(line)) for line in walk),
         around=tuple(_at_one(line) for line in fly),
         distance=walk,
         flight=fly,

@@ -25,21 +25,21 @@ LONG: Final = "long"
 # -- modes ----------------------------------------------------------------------------------------
 
 
-def written(mode: str) -> str:
+def mode_label(mode: str) -> str:
     """Return a mode as it is written in setups: `i-dictator`."""
     return mode.replace("_", "-")
 
 
 def mode_names() -> list[str]:
     """Return every mode that can be chosen, as it is written in setups."""
-    return [written(mode.id) for mode in facts().modes if mode.id != AI]
+    return [mode_label(mode.id) for mode in facts().modes if mode.id != AI]
 
 
 def read_modes(text: str) -> tuple[tuple[str, ...], list[str]]:
     """Return the modes listed in a text, in the order of the matrix, and the errors in it (MODE-C3)."""
     known, named, wrong = mode_names(), list[str](), list[str]()
     for part in text.split(",") if text.strip() else []:
-        name = written("-".join(part.lower().split()))
+        name = mode_label("-".join(part.lower().split()))
         if name == AI:
             wrong.append(
                 "modes: the Dictator AI is on when a page has the Dictator's seat; it is not named here"
@@ -52,31 +52,31 @@ def read_modes(text: str) -> tuple[tuple[str, ...], list[str]]:
             wrong.append(f"modes: {name} is named twice")
         else:
             named.append(name)
-    return tuple(mode.id for mode in facts().modes if written(mode.id) in named), wrong
+    return tuple(mode.id for mode in facts().modes if mode_label(mode.id) in named), wrong
 
 
 def _pairs(modes: Sequence[str], *, automa: bool) -> list[tuple[str, str]]:
     return list(combinations([*modes, AI] if automa else modes, 2))
 
 
-def _told(one: str, other: str) -> str:
+def _pair_reason(one: str, other: str) -> str:
     """Return a sentence with two modes and the reason why they do not combine (MODE-C1)."""
     mode, reasons = facts().mode, facts().reasons
     return f"{mode[one].name} and {mode[other].name}: {reasons[frozenset((one, other))]}"
 
 
-def refusals(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) -> list[str]:
+def mode_problems(modes: Sequence[str], rulings: Mapping[str, str], *, automa: bool) -> list[str]:
     """Return an error for every pair of modes that may not be combined (MODE-C1, MODE-C2, RULING-1)."""
     allowed = ("ok", "warn") if rulings["vehicles_with_ai"] == "allow" else ("ok",)
     found = []
     for one, other in _pairs(modes, automa=automa):
         if facts().verdict(one, other) not in allowed:
             seat = " Seat a person or a random player as the Dictator." if other == AI else ""
-            found.append(f"modes: {_told(one, other)}{seat}")
+            found.append(f"modes: {_pair_reason(one, other)}{seat}")
     return found
 
 
-def without_ai(text: str) -> bool:
+def excludes_ai(text: str) -> bool:
     """Return whether a mode listed in a text can never be played with the Dictator AI (MODE-C1)."""
     return any(facts().verdict(mode, AI) == "no" for mode in read_modes(text)[0])
 
@@ -84,7 +84,7 @@ def without_ai(text: str) -> bool:
 def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
     """Return a warning for every pair of modes that is allowed with one (MODE-C2)."""
     return [
-        _told(one, other)
+        _pair_reason(one, other)
         for one, other in _pairs(modes, automa=automa)
         if facts().verdict(one, other) == "warn"
     ]
@@ -92,11 +92,11 @@ def mode_warnings(modes: Sequence[str], *, automa: bool) -> list[str]:
 
 def matrix() -> Matrix:
     """Return the modes with the verdict for every pair; the Dictator AI depends on the seat (MODE-C1)."""
-    modes = [Value(written(mode.id), mode.name, mode.text) for mode in facts().modes]
+    modes = [Value(mode_label(mode.id), mode.name, mode.text) for mode in facts().modes]
     pairs = []
     for one, other in combinations([mode.id for mode in facts().modes], 2):
         reason = facts().reasons.get(frozenset((one, other)), "")
-        pairs.append(Pair(written(one), written(other), facts().verdict(one, other), reason))
+        pairs.append(Pair(mode_label(one), mode_label(other), facts().verdict(one, other), reason))
     return Matrix("modes", modes, pairs, {AI: "dictator"})
 
 
@@ -111,7 +111,7 @@ def read_format(text: str) -> tuple[int, ...]:
     return tuple(int(part[:9]) for part in parts)
 
 
-def wrong_format(text: str) -> str:
+def format_problem(text: str) -> str:
     """Return why a format cannot be played; empty if it can (MODE-W1)."""
     sizes, most, versus = read_format(text), max(facts().size), facts().versus
     if len(sizes) < versus.least_factions or len(sizes) > versus.most_factions or 0 in sizes:
@@ -130,7 +130,7 @@ def format_warnings(text: str) -> list[str]:
     return [f"Versus is made for {listed(formats)}; {text} is allowed, and nobody has balanced it"]
 
 
-# -- how long -------------------------------------------------------------------------------------
+# -- length ---------------------------------------------------------------------------------------
 
 
 def read_rounds(text: str) -> int:

@@ -146,7 +146,7 @@ def end_turn_detail(c: Here, option: EndTurn) -> str:
     return f"the actions of {row_of(left)} are lost" if left else "nobody has actions left"
 
 
-def actions_lost(c: Here, units: list[int]) -> str:
+def lost_actions_text(c: Here, units: list[int]) -> str:
     """Return how many actions of units are lost: "two actions of Tao and one of Max are lost"."""
     purses = (c.state.actions, c.state.train_actions, c.state.move_actions)
     left = {unit: sum(purse[unit] for purse in purses) for unit in units}
@@ -239,6 +239,6 @@ DISPLAYS: Final[Rows] = (
         detail=end_turn_detail,
         log_text="",
         ends=True,
-        cost_text=lambda c, o: actions_lost(c, units_with_actions(c.state)),
+        cost_text=lambda c, o: lost_actions_text(c, units_with_actions(c.state)),
     ),
 )

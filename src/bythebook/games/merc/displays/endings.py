@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.displays import OptionDisplay
-from bythebook.games.merc.displays.actions import actions_lost
+from bythebook.games.merc.displays.actions import lost_actions_text
 from bythebook.games.merc.displays.pieces import squad_text, units_with_actions
 from bythebook.games.merc.displays.places import Here, at_squad
-from bythebook.games.merc.displays.slots import Rows, acts, squad
+from bythebook.games.merc.displays.slots import Rows, squad, squad_with_verb
 from bythebook.games.merc.state.options import Decline, Done
 
 DONE: Final = {
@@ -48,8 +48,8 @@ def done_cost(c: Here, option: Done) -> str:
     """Return the actions that a squad loses."""
     if not option.squad:
         return ""
-    members = c.state.members(*c.state.squad_named(option.squad))
-    return actions_lost(c, [unit for unit in units_with_actions(c.state) if unit in members])
+    members = c.state.members(*c.state.parse_squad(option.squad))
+    return lost_actions_text(c, [unit for unit in units_with_actions(c.state) if unit in members])
 
 
 DISPLAYS: Final[Rows] = (
@@ -57,7 +57,7 @@ DISPLAYS: Final[Rows] = (
         Done,
         lambda c, o: f"done with {squad(c, o.squad)}" if o.squad else "done",
         done_detail,
-        log_text=lambda c, o: f"{acts(c, o.squad, 'give')} up the actions left" if o.squad else "",
+        log_text=lambda c, o: f"{squad_with_verb(c, o.squad, 'give')} up the actions left" if o.squad else "",
         target=at_squad,
         ends=True,
         cost_text=done_cost,

@@ -28,7 +28,7 @@ def card_question(c: Here, prompt: Prompt) -> str:
     return f"Where does the card that {who} has drawn go?"
 
 
-def worn_card(c: Here, merc: str, slot: str) -> Gear | None:
+def card_in_slot(c: Here, merc: str, slot: str) -> Gear | None:
     """Return the card in a slot of a MERC."""
     gear, n = c.state.gear[c.state.unit(merc)], SLOTS.index(slot)
     return gear[n] if n < len(gear) else None
@@ -47,7 +47,7 @@ def equip_detail(c: Here, option: Equip) -> str:
     """Return the effect of a card, and the card that it replaces."""
     card, slot = facts().card[option.card], SLOTS.index(option.slot)
     left = wear_text(Gear(card.index, option.wear)) if option.wear else ""
-    old = worn_card(c, option.merc, option.slot)
+    old = card_in_slot(c, option.merc, option.slot)
     own = option.slot == card.deck
     where = "" if own else f"in the {option.slot} slot" if slot < len(DECKS) else option.slot
     parts = [where, f"instead of the {gear_name(old)}" if old else "", left, card_text(option.card)]
@@ -65,13 +65,13 @@ def equip_gesture(c: Here, option: Equip) -> Gesture:
 
 def take_off_text(c: Here, option: TakeOff) -> str:
     """Return who takes off which card."""
-    old = worn_card(c, option.merc, option.slot)
+    old = card_in_slot(c, option.merc, option.slot)
     return f"{person(option.merc)} takes off the {gear_name(old) if old else option.slot}"
 
 
 def take_off_detail(c: Here, option: TakeOff) -> str:
     """Return where a card goes; parts of the bomb and damaged cards aren't stashed (E3, MODE-I4)."""
-    old = worn_card(c, option.merc, option.slot)
+    old = card_in_slot(c, option.merc, option.slot)
     goes = "to the stash"
     if old is not None and old.is_part:
         goes = "back to the pool"

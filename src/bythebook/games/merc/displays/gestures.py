@@ -23,7 +23,7 @@ def action_gesture(title: str) -> Callable[[Here, Any], Gesture]:
 
 def enters_fight(c: Here, option: Any) -> bool:
     """Return whether there are enemies in the destination of a squad."""
-    player, _ = c.state.squad_named(option.squad)
+    player, _ = c.state.parse_squad(option.squad)
     return c.state.has_enemies(c.state.cell(option.to), c.state.faction[player])
 
 

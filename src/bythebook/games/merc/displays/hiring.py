@@ -8,7 +8,7 @@ from bythebook.games.displays import OptionDisplay, PromptDisplay
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.displays.militia import drop_log
 from bythebook.games.merc.displays.places import Here, at_merc, at_squad, at_unit, squad_place
-from bythebook.games.merc.displays.slots import Rows, acts, asker, does_side, place, squad
+from bythebook.games.merc.displays.slots import Rows, asker, does_side, place, squad, squad_with_verb
 from bythebook.games.merc.rules.modes.assassination import ChooseCorner
 from bythebook.games.merc.rules.modes.versus import PickStart
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
@@ -80,7 +80,7 @@ def join_label(c: Here, option: Join) -> str:
 def join_log(c: Here, option: Join) -> str:
     """Return who joined which squad, or which squad took part."""
     if c.kind == "Coordinate":
-        return f"{acts(c, option.squad, 'come')} along"
+        return f"{squad_with_verb(c, option.squad, 'come')} along"
     at = squad_place(c, option.squad)
     return f"{asker(c, option)} joins {squad(c, option.squad)} at {place(c, at) if at else 'the edge'}"
 

@@ -46,7 +46,7 @@ def count_question(c: Here, prompt: Prompt) -> str:
 
 def board_question(c: Here, prompt: Prompt) -> str:
     """Ask how many militia a vehicle takes."""
-    player, squad = c.state.squad_named(str(prompt.about))
+    player, squad = c.state.parse_squad(str(prompt.about))
     vehicle = vehicle_text(c.state, player, squad)
     return f"How many militia come aboard the {vehicle} of {squad_words(c.state, player, squad)}?"
 

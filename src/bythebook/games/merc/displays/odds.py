@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bythebook.games.merc.displays.places import Here
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.attack import DeclareTargets
-from bythebook.games.merc.rules.combat.targets import Assault, exposed, power, side_of, toughness
+from bythebook.games.merc.rules.combat.targets import Assault, power, side_of, targetable, toughness
 from bythebook.games.merc.rules.stats import hull
 from bythebook.games.merc.state.options import Attack, Move
 from bythebook.games.merc.state.state import State
@@ -49,7 +49,7 @@ def arrival_odds(c: Here, option: Move) -> Odds | None:
 
     None if there are no enemies, or if a hull protects one of them.
     """
-    state, cell, squad = c.state, c.state.cell(option.to), c.state.squad_named(option.squad)
+    state, cell, squad = c.state, c.state.cell(option.to), c.state.parse_squad(option.squad)
     if not state.has_enemies(cell, state.faction[squad[0]]):
         return None
     units = state.members(*squad)
@@ -65,11 +65,11 @@ def arrival_odds(c: Here, option: Move) -> Odds | None:
 
 def _defenders(state: State, cell: int, faction: int) -> list[int]:
     """Return the marks of all enemies in a sector, militia as often as there are any."""
-    found = exposed(state, cell, faction)
+    found = targetable(state, cell, faction)
     for player, side in enumerate(state.faction):
         if side != faction:
             for mark in militia.marks(state, player, cell):
-                found += [mark] * militia.standing(state, mark, cell)
+                found += [mark] * militia.mark_count(state, mark, cell)
     return found
 
 

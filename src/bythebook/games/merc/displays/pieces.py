@@ -7,7 +7,7 @@ from typing import Final
 from bythebook.games.merc.displays.places import Here
 from bythebook.games.merc.displays.slots import Format
 from bythebook.games.merc.rules.combat.dogs import dog_health
-from bythebook.games.merc.rules.militia import standing
+from bythebook.games.merc.rules.militia import mark_count
 from bythebook.games.merc.rules.stats import hull, stats
 from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SQUADS, State
 from bythebook.games.merc.text.names import player_name, short_place, squad_words, unit_name, vehicle_text
@@ -45,7 +45,7 @@ def forces(state: State, cell: int) -> list[str]:
 
 def squad_text(c: Here, name: str) -> str:
     """Return where a squad is, with its members if its name is shortened."""
-    player, squad = c.state.squad_named(name)
+    player, squad = c.state.parse_squad(name)
     cell = c.state.squad_at[player][squad]
     if cell == NOWHERE:
         return f"a new {SQUADS[squad]} squad"
@@ -54,14 +54,14 @@ def squad_text(c: Here, name: str) -> str:
 
 def member_names(c: Here, name: str) -> str:
     """Return the members of a squad whose name is shortened; empty for a smaller one."""
-    player, squad = c.state.squad_named(name)
+    player, squad = c.state.parse_squad(name)
     named = row_of(unit_name(c.state, unit) for unit in c.state.members(player, squad))
     return f"{named}, " if named and named != squad_words(c.state, player, squad) else ""
 
 
 def ride_text(c: Here, name: str) -> str:
     """Return a squad with its vehicle."""
-    return f"{member_names(c, name)}{vehicle_text(c.state, *c.state.squad_named(name))}"
+    return f"{member_names(c, name)}{vehicle_text(c.state, *c.state.parse_squad(name))}"
 
 
 # -- units ----------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def target_text(state: State, mark: int) -> str:
     if mark >= DOG:
         return f"health {dog_health(state, mark - DOG)}" if state.fight is not None else ""
     if mark >= MILITIA:
-        there = "" if state.fight is None else f"{standing(state, mark, state.fight.at)} there"
+        there = "" if state.fight is None else f"{mark_count(state, mark, state.fight.at)} there"
         return f"{there}{_behind(state, mark)}"
     return f"{unit_text(state, mark)}{_behind(state, mark)}"
 

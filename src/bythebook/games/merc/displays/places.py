@@ -19,7 +19,7 @@ def cell_label(c: Here, cell: int) -> str | None:
     return c.state.label(cell) if cell != NOWHERE else None
 
 
-# -- of prompts -----------------------------------------------------------------------------------
+# -- prompts --------------------------------------------------------------------------------------
 
 
 def at_fight(c: Here, option: object) -> str | None:
@@ -37,7 +37,7 @@ def at_unit(c: Here, option: object) -> str | None:
     return cell_label(c, c.state.at(c.about())) or at_fight(c, option)
 
 
-# -- of options -----------------------------------------------------------------------------------
+# -- options --------------------------------------------------------------------------------------
 
 
 def merc_cell(c: Here, option: Any) -> int:
@@ -62,7 +62,7 @@ def at_squad(c: Here, option: Any) -> str | None:
 
 def squad_place(c: Here, name: str) -> str | None:
     """Return the sector of a squad."""
-    player, squad = c.state.squad_named(name)
+    player, squad = c.state.parse_squad(name)
     return cell_label(c, c.state.squad_at[player][squad])
 
 

@@ -43,7 +43,7 @@ def place(c: Here, label: str) -> str:
 
 def squad(c: Here, name: str) -> str:
     """Return the names of a squad's members, by the squad's id."""
-    return squad_words(c.state, *c.state.squad_named(name))
+    return squad_words(c.state, *c.state.parse_squad(name))
 
 
 def owner(c: Here, name: str) -> str:
@@ -51,9 +51,9 @@ def owner(c: Here, name: str) -> str:
     return player_name(c.state, c.state.player(name))
 
 
-def acts(c: Here, name: str, verb: str) -> str:
+def squad_with_verb(c: Here, name: str, verb: str) -> str:
     """Return a squad with a verb: "Tao moves", "Tao and Max move", "Tao's squad moves"."""
-    two = len(c.state.members(*c.state.squad_named(name))) == 2
+    two = len(c.state.members(*c.state.parse_squad(name))) == 2
     return f"{squad(c, name)} {verb}{'' if two else 's'}"
 
 
@@ -66,9 +66,9 @@ FORMATS: Final[dict[str, Format]] = {
     "place": place,
     "squad": squad,
     "owner": owner,
-    "joins": lambda c, name: acts(c, name, "join"),
-    "retreats": lambda c, name: acts(c, name, "retreat"),
-    "takes": lambda c, name: acts(c, name, "take"),
+    "joins": lambda c, name: squad_with_verb(c, name, "join"),
+    "retreats": lambda c, name: squad_with_verb(c, name, "retreat"),
+    "takes": lambda c, name: squad_with_verb(c, name, "take"),
     "fires": lambda c, merc: f"fires {person(merc)} and " if merc else "",
     "dice": lambda c, n: count(n, "die"),
     "cell": lambda c, cell: short_place(c.state, cell),

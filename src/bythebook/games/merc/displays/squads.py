@@ -9,7 +9,7 @@ from bythebook.games.merc.displays.gestures import acting_piece, enters_fight, m
 from bythebook.games.merc.displays.odds import arrival_odds, odds_text
 from bythebook.games.merc.displays.pieces import member_names, ride_text, sector_text, squad_text
 from bythebook.games.merc.displays.places import Here, at_fight, at_merc, at_squad
-from bythebook.games.merc.displays.slots import Rows, acts, place, same_text, squad
+from bythebook.games.merc.displays.slots import Rows, place, same_text, squad, squad_with_verb
 from bythebook.games.merc.rules.modes.driving import fare
 from bythebook.games.merc.state.notation import person
 from bythebook.games.merc.state.options import (
@@ -33,7 +33,7 @@ from bythebook.games.shared.scenery import Gesture
 
 def vehicle_of(c: Here, name: str) -> Gear | None:
     """Return the vehicle of a squad, by the squad's id."""
-    return c.state.vehicle(*c.state.squad_named(name))
+    return c.state.vehicle(*c.state.parse_squad(name))
 
 
 def vehicle_of_merc(c: Here, merc: str) -> Gear | None:
@@ -54,7 +54,7 @@ def move_label(c: Here, option: Move | Drive) -> str:
 def move_log(c: Here, option: Move | Drive) -> str:
     """Return where a squad went: "Tao moves to Coal", "Tao attacks Coal"."""
     verb, to = ("attack", "") if enters_fight(c, option) else ("move", "to ")
-    return f"{acts(c, option.squad, verb)} {to}{place(c, option.to)}"
+    return f"{squad_with_verb(c, option.squad, verb)} {to}{place(c, option.to)}"
 
 
 def ahead_text(c: Here, option: Move | Drive | Retreat) -> str:
@@ -102,13 +102,13 @@ def drive_label(c: Here, option: Drive) -> str:
 def drive_log(c: Here, option: Drive) -> str:
     """Return who rode where in which vehicle, or who took part."""
     if c.kind == "Coordinate":
-        return f"{acts(c, option.squad, 'come')} along{in_vehicle(c, option)}"
+        return f"{squad_with_verb(c, option.squad, 'come')} along{in_vehicle(c, option)}"
     return f"{move_log(c, option)}{in_vehicle(c, option)}"
 
 
 def drive_detail(c: Here, option: Drive) -> str:
     """Return the cost of a ride, the vehicle with its crew, and the destination (MODE-V5)."""
-    actions = count(fare(c.state, *c.state.squad_named(option.squad)), "action")
+    actions = count(fare(c.state, *c.state.parse_squad(option.squad)), "action")
     sector = sector_text(c.state, c.state.cell(option.to))
     return f"{actions}, {ride_text(c, option.squad)}; {sector}"
 
@@ -122,7 +122,7 @@ def attach_detail(c: Here, option: Attach) -> str:
 def detach_text(c: Here, option: Detach) -> str:
     """Return which squad leaves its vehicle."""
     vehicle = vehicle_of(c, option.squad)
-    return f"{acts(c, option.squad, 'leave')} the {vehicle.card.name if vehicle else 'vehicle'}"
+    return f"{squad_with_verb(c, option.squad, 'leave')} the {vehicle.card.name if vehicle else 'vehicle'}"
 
 
 def detach_detail(c: Here, option: Detach) -> str:
@@ -138,7 +138,7 @@ def detach_detail(c: Here, option: Detach) -> str:
 
 def regroup_text(c: Here, option: Regroup | TakeVehicle) -> str:
     """Return who changes to which squad, or splits off."""
-    if not c.state.members(*c.state.squad_named(option.squad)):
+    if not c.state.members(*c.state.parse_squad(option.squad)):
         return f"{person(option.merc)} splits off as a squad"
     return f"{person(option.merc)} changes over to {squad(c, option.squad)}"
 

@@ -12,14 +12,14 @@ from bythebook.games.merc.rules.combat.fight import BombardSector
 from bythebook.games.merc.rules.decks import DrawGear
 from bythebook.games.merc.rules.dictator.ability import use_ability
 from bythebook.games.merc.rules.modes.i_dictator import WirePart
-from bythebook.games.merc.rules.offers import action_options, means, mortar
+from bythebook.games.merc.rules.offers import action_options, fetch_source, mortar
 from bythebook.games.merc.rules.paying import pay, spend
 from bythebook.games.merc.rules.stats import ability, stats
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import EquipRow
 from bythebook.games.merc.rules.team.hiring import fire, send_for_mercs
 from bythebook.games.merc.rules.team.moves import GatherSquads, set_out
-from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetches, supply_of
+from bythebook.games.merc.rules.team.supplies import TakeFromDiscards, TurnUp, buy, fetch_sources, supply_of
 from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
@@ -67,7 +67,7 @@ class TakeActions(Step, frozen=True):
         if isinstance(answer, EndTurn):
             return
         state.then(self)
-        _DEEDS[type(answer)](state, answer)
+        _HANDLERS[type(answer)](state, answer)
 
 
 # -- A1 hire --------------------------------------------------------------------------------------
@@ -116,11 +116,11 @@ def _train(state: State, option: Train) -> None:
 
 
 def _move(state: State, option: Move) -> None:
-    set_out(state, (state.squad_named(option.squad),), state.cell(option.to))
+    set_out(state, (state.parse_squad(option.squad),), state.cell(option.to))
 
 
 def _drive(state: State, option: Drive) -> None:
-    squad = state.squad_named(option.squad)
+    squad = state.parse_squad(option.squad)
     set_out(state, (squad,), state.cell(option.to), riding=(squad,))
 
 
@@ -168,7 +168,9 @@ def _bombard(state: State, option: Bombard) -> None:
 
 def _fetch(state: State, option: Fetch) -> None:
     unit = state.unit(option.merc)
-    slot, effect = next(way for way in fetches(state, unit) if means(state, unit, way[0]) == option.by)
+    slot, effect = next(
+        way for way in fetch_sources(state, unit) if fetch_source(state, unit, way[0]) == option.by
+    )
     spend(state, unit, effect.cost)
     state.then(TakeFromDiscards(unit, slot))
 
@@ -227,16 +229,16 @@ class GiveMilitia(Step, frozen=True):
         return state.militia[self.giver][self.cell] > 0
 
 
-# -- the rest -------------------------------------------------------------------------------------
+# -- other actions --------------------------------------------------------------------------------
 
 
 def _regroup(state: State, option: Regroup | Merge | TakeVehicle) -> None:
     squads.regroup(state, option)
 
 
-def _done(state: State, option: Done) -> None:
+def _give_up_actions(state: State, option: Done) -> None:
     """Give up the actions of a squad."""
-    for unit in state.members(*state.squad_named(option.squad)):
+    for unit in state.members(*state.parse_squad(option.squad)):
         state.actions[unit] = state.train_actions[unit] = state.move_actions[unit] = 0
 
 
@@ -244,7 +246,7 @@ def _use_ability(state: State, option: UseAbility) -> None:
     use_ability(state)
 
 
-_DEEDS: Final[dict[type, Callable[[State, Any], None]]] = {
+_HANDLERS: Final[dict[type, Callable[[State, Any], None]]] = {
     SendForMercs: _send_for_mercs,
     Explore: _explore,
     ReEquip: _re_equip,
@@ -263,7 +265,7 @@ _DEEDS: Final[dict[type, Callable[[State, Any], None]]] = {
     Regroup: _regroup,
     Merge: _regroup,
     TakeVehicle: _regroup,
-    Done: _done,
+    Done: _give_up_actions,
     UseAbility: _use_ability,
 }
 """The function that carries out each type of answer."""

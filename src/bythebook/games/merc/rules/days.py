@@ -8,7 +8,7 @@ from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.dictator.ability import SpecialAbility
 from bythebook.games.merc.rules.dictator.tactics import PlayTactics
 from bythebook.games.merc.rules.dictator.turn import PlaceOwed, RefillHand, TurnEnd
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.stats import ability, day_actions
 from bythebook.games.merc.rules.team.hiring import HireAfresh
 from bythebook.games.merc.rules.victory import EndCheck
@@ -24,14 +24,14 @@ class StartDay(Step, frozen=True):
         state.day += 1
         for team in state.team:
             for unit in team:
-                wake(state, unit)
-        state.then(*turns(state), StartDay())
+                refresh_unit(state, unit)
+        state.then(*day_turns(state), StartDay())
 
 
-def turns(state: State) -> list[Step]:
+def day_turns(state: State) -> list[Step]:
     """Return the turns of a day, in order (T1)."""
     found: list[Step] = [RebelPhase(), DictatorPhase()]
-    for mode in added(state):
+    for mode in active_chapters(state):
         found = mode.day(state, found)
     return found
 
@@ -43,7 +43,7 @@ def faction_of(turn: Step) -> int:
     return DICTATORS if isinstance(turn, DictatorPhase) else getattr(turn, "faction", NOWHERE)
 
 
-def wake(state: State, unit: int) -> None:
+def refresh_unit(state: State, unit: int) -> None:
     """Give a unit the actions of a day and heal what it heals by itself (T2, Preaction)."""
     state.actions[unit], state.train_actions[unit] = day_actions(unit)
     effect = ability(unit)
@@ -99,7 +99,7 @@ class GiveMoves(Step, frozen=True):
         player = state.control[state.sector.index(sector)]
         if player in state.players_of(self.faction):
             for unit in state.team[player]:
-                if state.actions[unit]:  # who was hired this turn has none
+                if state.actions[unit]:  # a MERC hired this turn has none
                     state.move_actions[unit] += count
 
 

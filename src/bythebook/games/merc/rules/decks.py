@@ -15,28 +15,28 @@ MERC_DECK: Final = "mercs"
 """The name of the MERC deck, and of the element of chance that draws from it."""
 
 
-# -- discards and new decks -----------------------------------------------------------------------
+# -- discards and reshuffling ---------------------------------------------------------------------
 
 
-def comes_back(state: State, pile: str) -> bool:
+def is_reshuffled(state: State, pile: str) -> bool:
     """Return whether a deck's discards are reshuffled: equipment always, MERCs by RULING-18 (C7)."""
     return pile in DECKS or (pile == MERC_DECK and state.rulings["merc_reshuffle"] == "on")
 
 
-def left(state: State, pile: str) -> int:
+def cards_available(state: State, pile: str) -> int:
     """Return how many cards can still be drawn from a deck, including reshuffled discards (C7)."""
-    returning = sum(state.discards[pile].values()) if comes_back(state, pile) else 0
+    returning = sum(state.discards[pile].values()) if is_reshuffled(state, pile) else 0
     return len(state.piles[pile]) + returning
 
 
-def gives(state: State, pile: str) -> bool:
+def has_cards(state: State, pile: str) -> bool:
     """Return whether any card can still be drawn from a deck (C7)."""
-    return len(state.piles[pile]) > 0 or left(state, pile) > 0
+    return len(state.piles[pile]) > 0 or cards_available(state, pile) > 0
 
 
 def refill(state: State, pile: str) -> None:
     """Reshuffle the discards of a deck if it is empty (C7)."""
-    if not len(state.piles[pile]) and comes_back(state, pile):
+    if not len(state.piles[pile]) and is_reshuffled(state, pile):
         state.piles[pile].shuffle(state.discards[pile])
         state.discards[pile].clear()
 
@@ -57,14 +57,14 @@ def _discard(state: State, pile: str, card: str) -> None:
     discards[card] = discards.get(card, 0) + 1
 
 
-def discarded(state: State) -> list[str]:
+def discarded_equipment(state: State) -> list[str]:
     """Return the ids of the cards on the equipment discards, each once, sorted (A10, E11)."""
     return sorted(card for deck in DECKS for card, n in state.discards[deck].items() if n)
 
 
-def take_back(state: State, card: str) -> Gear:
+def take_discard(state: State, card: str) -> Gear:
     """Take a card from the equipment discards (A10, E11)."""
-    gear = as_new(card)
+    gear = new_gear(card)
     discards = state.discards[gear.card.deck]
     discards[card] -= 1
     if not discards[card]:
@@ -73,7 +73,7 @@ def take_back(state: State, card: str) -> Gear:
 
 
 @cache
-def as_new(card: str) -> Gear:
+def new_gear(card: str) -> Gear:
     """Return an unused copy of a card; always the same object, so that comparing is fast."""
     return Gear(facts().card[card].index)
 
@@ -149,4 +149,4 @@ class TurnUpGear(Step, frozen=True):
 
     def answer(self, state: State, answer: Outcome) -> None:
         """Add the cards to the loot, in the order drawn."""
-        state.loot.extend(map(as_new, answer))
+        state.loot.extend(map(new_gear, answer))

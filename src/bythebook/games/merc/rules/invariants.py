@@ -13,9 +13,9 @@ from bythebook.games.merc.box.facts import CITY, DECKS, facts
 from bythebook.games.merc.box.modes import VERSUS
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.day_invariants import check_game
-from bythebook.games.merc.rules.dictator.base import may_lie
-from bythebook.games.merc.rules.modes.i_dictator import held, pool
-from bythebook.games.merc.rules.modes.vehicles import berths, rides
+from bythebook.games.merc.rules.dictator.base import can_hold_base
+from bythebook.games.merc.rules.modes.i_dictator import held_parts, pool
+from bythebook.games.merc.rules.modes.vehicles import berths, vehicle_effect
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.state.piles import equipment_cards
 from bythebook.games.merc.state.ranges import DRAWN
@@ -31,7 +31,7 @@ from bythebook.games.merc.state.state import (
     SQUADS,
     UNITS,
     State,
-    squad_numbered,
+    split_squad_number,
 )
 from bythebook.kernel.box import by_rule
 from bythebook.kernel.notation import listed
@@ -157,7 +157,7 @@ def _stashed(state: State) -> list[str]:
         f"a damaged {gear.card.name} is in the stash of {state.label(cell)}"
         for cell, stash in enumerate(state.stash)
         for gear in stash
-        if gear.wear and rides(gear)
+        if gear.wear and vehicle_effect(gear)
     ]
 
 
@@ -165,9 +165,9 @@ def _vehicles(state: State) -> list[str]:
     """Check that vehicles are intact, belong to squads on the map and have room for their crews (MODE-V2)."""
     found = []
     for number, vehicle in state.vehicles.items():
-        player, squad = squad_numbered(number)
+        player, squad = split_squad_number(number)
         name = state.squad_id(player, squad)
-        ride = rides(vehicle)
+        ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
             found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
         elif state.squad_at[player][squad] == NOWHERE:
@@ -177,8 +177,8 @@ def _vehicles(state: State) -> list[str]:
                 f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
             )
     if state.fight is not None:
-        for player in {squad_numbered(number)[0] for number in state.aboard}:
-            if militia.standing(state, MILITIA + player, state.fight.at) < 0:
+        for player in {split_squad_number(number)[0] for number in state.aboard}:
+            if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
                 found.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
         found.append("fewer than one militia are aboard")
@@ -194,7 +194,7 @@ def _parts(state: State) -> list[str]:
     found = [f"there are too many cards of {name}" for name in short]
     found += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
     for player in range(state.players):
-        who, mine = state.player_id(player), held(state, player)
+        who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
             found.append(f"{who} holds two parts of one kind, or from one city")
@@ -215,10 +215,10 @@ def _map(state: State) -> list[str]:
     for cell, stash in enumerate(state.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
             found.append(f"the stash of {state.label(cell)} is not in order")
-    if state.base != NOWHERE and not may_lie(state, state.base):
+    if state.base != NOWHERE and not can_hold_base(state, state.base):
         found.append(f"the base cannot be on {state.label(state.base)}")
     if state.fight is not None or state.placed or state.over:
-        return found  # control is looked at when a fight is over, or an effect has placed all its militia
+        return found  # control is updated when the fight ends, or an effect has placed all its militia
     for cell, player in enumerate(state.control):
         factions = state.factions_at(cell)
         if len(factions) > 1:
@@ -239,10 +239,10 @@ def _militia(state: State) -> list[str]:
     return found
 
 
-# -- cards are conserved --------------------------------------------------------------------------
+# -- conservation of cards ------------------------------------------------------------------------
 
 
-def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
+def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
     """Return a sentence for every card that is missing or occurs too often."""
     return [
         f"{what}: there are {there[card]} of {card}, not {printed[card]}"
@@ -263,7 +263,7 @@ def _mercs(state: State) -> list[str]:
     teams = [unit for team in state.team for unit in team if unit != DICTATOR]
     there.update(facts().mercs[unit].id for unit in (*teams, *state.candidates, *state.hired))
     boxes = {"base"} if not any(facts().merc[m].box == "expansion" for m in there) else {"base", "expansion"}
-    return _lost("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
+    return _miscounted("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
 
 
 def _equipment(state: State) -> list[str]:
@@ -278,7 +278,7 @@ def _equipment(state: State) -> list[str]:
     rows = (*state.gear, *state.stash, state.loot, list(state.vehicles.values()))
     worn = [gear.card for row in rows for gear in row if gear is not None]
     there.update(card.id for card in worn if card.mode in (None, "vehicles"))
-    return _lost("equipment", there, printed)
+    return _miscounted("equipment", there, printed)
 
 
 def _tactics(state: State) -> list[str]:

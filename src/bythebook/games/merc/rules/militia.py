@@ -18,7 +18,7 @@ from bythebook.games.merc.state.state import (
     REBELS,
     State,
     militia_player,
-    squad_numbered,
+    split_squad_number,
 )
 
 
@@ -84,11 +84,11 @@ def marks(state: State, player: int, cell: int) -> list[int]:
         return []
     if not state.aboard:
         return [MILITIA + player]
-    crews = [ABOARD + number for number in sorted(state.aboard) if squad_numbered(number)[0] == player]
-    return [mark for mark in (MILITIA + player, *crews) if standing(state, mark, cell)]
+    crews = [ABOARD + number for number in sorted(state.aboard) if split_squad_number(number)[0] == player]
+    return [mark for mark in (MILITIA + player, *crews) if mark_count(state, mark, cell)]
 
 
-def standing(state: State, mark: int, cell: int) -> int:
+def mark_count(state: State, mark: int, cell: int) -> int:
     """Return how many militia of a mark are in a sector; crews are in the sector of the fight (MODE-V3)."""
     if mark >= ABOARD:
         return state.aboard.get(mark - ABOARD, 0) if _crew_at(state, mark - ABOARD) == cell else 0
@@ -97,7 +97,7 @@ def standing(state: State, mark: int, cell: int) -> int:
     if not state.aboard:
         return there
     for number, n in state.aboard.items():
-        if squad_numbered(number)[0] == player and _crew_at(state, number) == cell:
+        if split_squad_number(number)[0] == player and _crew_at(state, number) == cell:
             there -= n
     return there
 
@@ -106,14 +106,14 @@ def _crew_at(state: State, number: int) -> int:
     """Return where a crew fights: with its squad, or in the fight if that is wiped out; else NOWHERE."""
     if state.fight is None:
         return NOWHERE
-    player, squad = squad_numbered(number)
+    player, squad = split_squad_number(number)
     cell = state.squad_at[player][squad]
     return state.fight.at if cell == NOWHERE else cell
 
 
-def fall(state: State, mark: int, cell: int, n: int) -> None:
+def kill(state: State, mark: int, cell: int, n: int) -> None:
     """Remove militia of a mark that were killed (B7)."""
-    taken = remove(state, militia_player(mark), cell, min(n, standing(state, mark, cell)))
+    taken = remove(state, militia_player(mark), cell, min(n, mark_count(state, mark, cell)))
     if mark >= ABOARD and taken:
         leave_crew(state, mark - ABOARD, taken)
 

@@ -15,17 +15,17 @@ from bythebook.games.merc.box.effects import Accepts, Heal, SingleAttack
 from bythebook.games.merc.box.effects import Fetch as FetchEffect
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import militia
-from bythebook.games.merc.rules.decks import MERC_DECK, gives
+from bythebook.games.merc.rules.decks import MERC_DECK, has_cards
 from bythebook.games.merc.rules.dictator.ability import has_ability
 from bythebook.games.merc.rules.modes import driving
-from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.paying import Squad, at_work, can_pay, costs
+from bythebook.games.merc.rules.modes.points import active_chapters
+from bythebook.games.merc.rules.paying import Squad, active_squads, can_pay, costs
 from bythebook.games.merc.rules.stats import Worn, ability, trains
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import partners
-from bythebook.games.merc.rules.team.hiring import deals
+from bythebook.games.merc.rules.team.hiring import has_any_deck
 from bythebook.games.merc.rules.team.moves import joint_attacks, movable, moves
-from bythebook.games.merc.rules.team.supplies import fetches, kits, supply_of
+from bythebook.games.merc.rules.team.supplies import fetch_sources, kits, supply_of
 from bythebook.games.merc.state.options import (
     Bombard,
     Buy,
@@ -54,9 +54,9 @@ END_TURN: Final = EndTurn()
 def action_options(state: State, faction: int) -> list[Option]:
     """Return everything that the units of a side can do now (A1 to A12)."""
     players = state.players_of(faction)
-    working = at_work(state, players)
+    working = active_squads(state, players)
     walking = movable(state, working)
-    paid, free = _for_actions(state, faction, working), _for_nothing(state, players)
+    paid, free = _paid_options(state, faction, working), _free_options(state, players)
     merges, changes = squads.merges_and_changes(state, players)
     found = [
         *paid.bombard,
@@ -80,15 +80,15 @@ def action_options(state: State, faction: int) -> list[Option]:
     if not state.ability_used and state.ruler in players and has_ability(state):
         found.append(UseAbility())
     if state.modes or state.vehicles:
-        found += [*_for_a_mode(state, working), *driving.drives(state, faction)]
+        found += [*_mode_options(state, working), *driving.drives(state, faction)]
         found.sort(key=sort_key)
     return found
 
 
-# -- for actions ----------------------------------------------------------------------------------
+# -- options for actions --------------------------------------------------------------------------
 
 
-class Paid(NamedTuple):
+class PaidOptions(NamedTuple):
     """What the units of a side can do for actions, except moving, by type."""
 
     bombard: list[Option]
@@ -102,7 +102,7 @@ class Paid(NamedTuple):
     train: list[Option]
 
 
-class Deeds(NamedTuple):
+class UnitActions(NamedTuple):
     """What one unit can do for actions."""
 
     buy: Option
@@ -115,25 +115,25 @@ class Deeds(NamedTuple):
 
 
 @cache
-def _deeds(dictator: int) -> list[Deeds]:
+def _unit_actions(dictator: int) -> list[UnitActions]:
     """Return the actions of each unit; `dictator` is the index of the Dictator in play."""
     verbs = (Buy, Explore, Hospital, ReEquip, SendForMercs, Supply, Train)
     names = [unit_id(unit, dictator) for unit in range(UNITS)]
-    return [Deeds(*(verb(name) for verb in verbs)) for name in names]
+    return [UnitActions(*(verb(name) for verb in verbs)) for name in names]
 
 
 @cache
-def _giving_up(squad: str) -> Option:
+def _give_up(squad: str) -> Option:
     return Done(squad)
 
 
-def _for_actions(state: State, faction: int, working: Mapping[Squad, Sequence[int]]) -> Paid:
+def _paid_options(state: State, faction: int, working: Mapping[Squad, Sequence[int]]) -> PaidOptions:
     """Return what units with actions can do for them, and the squads that can give them up."""
-    paid = Paid([], [], [], [], [], [], [], [], [])
-    hires, ruler = gives(state, MERC_DECK), state.ruler
+    paid = PaidOptions([], [], [], [], [], [], [], [], [])
+    hires, ruler = has_cards(state, MERC_DECK), state.ruler
     for (player, squad), units in working.items():
-        paid.done.append(_giving_up(state.squad_id(player, squad)))
-        _add(state, paid, faction, (player, squad), units)
+        paid.done.append(_give_up(state.squad_id(player, squad)))
+        _add_actions(state, paid, faction, (player, squad), units)
         if hires and player != ruler:
             _add_hires(state, paid, player, units)
     for options in paid:
@@ -141,23 +141,23 @@ def _for_actions(state: State, faction: int, working: Mapping[Squad, Sequence[in
     return paid
 
 
-def _for_a_mode(state: State, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
+def _mode_options(state: State, working: Mapping[Squad, Sequence[int]]) -> list[Option]:
     """Return the options that the modes in play add (MODE-C1)."""
     found: list[Option] = []
     for unit in [unit for units in working.values() for unit in units if state.actions[unit]]:
-        for mode in added(state):
-            found = mode.paid(state, unit, found)
+        for mode in active_chapters(state):
+            found = mode.paid_options(state, unit, found)
     return found
 
 
-def _add_hires(state: State, paid: Paid, player: int, units: Sequence[int]) -> None:
+def _add_hires(state: State, paid: PaidOptions, player: int, units: Sequence[int]) -> None:
     """Add the hire actions: below the team limit, or at it with the MERC to fire (A1, Q1)."""
     cost, room = costs()["hire"], squads.may_hire(state, player)
     for unit in units if room >= 0 else ():
         if state.actions[unit] < cost:
             continue
         if room:
-            paid.hire.append(_deeds(state.dictator)[unit].hire)
+            paid.hire.append(_unit_actions(state.dictator)[unit].hire)
         else:
             paid.hire.extend(_replacements(unit, state.team[player]))
 
@@ -169,7 +169,7 @@ def _replacements(unit: int, team: tuple[int, ...]) -> list[Option]:
     return [SendForMercs(mercs[unit].id, mercs[mate].id) for mate in team if mate != unit]
 
 
-def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int]) -> None:
+def _add_actions(state: State, paid: PaidOptions, faction: int, who: Squad, units: Sequence[int]) -> None:
     """Add what a squad can do in its sector (A2 to A4, A7 to A10).
 
     To re-equip, a MERC needs a card to take from or leave in a stash of his side, or a partner to trade
@@ -177,9 +177,14 @@ def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int
     """
     player, squad = who
     cell = state.squad_at[player][squad]
-    sector, cost, deeds, actions = state.sector_at(cell), costs(), _deeds(state.dictator), state.actions
+    sector, cost, deeds, actions = (
+        state.sector_at(cell),
+        costs(),
+        _unit_actions(state.dictator),
+        state.actions,
+    )
     room = militia.cap(state, player, cell) > state.militia_at(cell, faction)
-    unexplored, gear, anywhere = not state.explored[cell], state.gear, _wearing_anywhere()
+    unexplored, gear, anywhere = not state.explored[cell], state.gear, _flexible_wearers()
     own = state.controls(cell, faction)
     stocked = own and (state.stash[cell] or state.vehicle(player, squad) is not None)
     for unit in units:
@@ -194,9 +199,9 @@ def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int
             paid.re_equip.append(deed.re_equip)
         if sector.hospital and state.wounds[unit] and has >= cost["hospital"]:
             paid.hospital.append(deed.hospital)
-        if sector.arms_dealer and has >= cost["arms_dealer"] and deals(state):
+        if sector.arms_dealer and has >= cost["arms_dealer"] and has_any_deck(state):
             paid.buy.append(deed.buy)
-        if unit in _suppliers() and has >= _suppliers()[unit] and deals(state):
+        if unit in _suppliers() and has >= _suppliers()[unit] and has_any_deck(state):
             paid.supply.append(deed.supply)
         if (worn[ACCESSORY_SLOT] is not None or unit in anywhere) and _mortar(worn) is not None:
             name, label = state.id_of(unit), state.grid.label
@@ -204,7 +209,7 @@ def _add(state: State, paid: Paid, faction: int, who: Squad, units: Sequence[int
 
 
 @cache
-def _wearing_anywhere() -> frozenset[int]:
+def _flexible_wearers() -> frozenset[int]:
     """Return the MERCs who may hold an accessory in another slot: Gunther (E2)."""
     return frozenset(merc.index for merc in facts().mercs if isinstance(merc.effect, Accepts))
 
@@ -241,10 +246,10 @@ def bombardable(state: State, unit: int) -> list[int]:
     return [c for c, steps in enumerate(far) if 0 < steps <= reach and state.has_enemies(c, side)]
 
 
-# -- for nothing ----------------------------------------------------------------------------------
+# -- free options ---------------------------------------------------------------------------------
 
 
-class Free(NamedTuple):
+class FreeOptions(NamedTuple):
     """Options without a fixed action cost: healing a squad, and searching the discards (A10, A12, E11)."""
 
     fetch: list[Option]
@@ -258,27 +263,27 @@ def _healers_and_fetchers() -> frozenset[int]:
     It includes those who may hold a kit in another slot than the accessory slot (E11).
     """
     able = [merc.index for merc in facts().mercs if isinstance(merc.effect, Heal | FetchEffect)]
-    return _wearing_anywhere().union(able)
+    return _flexible_wearers().union(able)
 
 
-def _for_nothing(state: State, players: Sequence[int]) -> Free:
+def _free_options(state: State, players: Sequence[int]) -> FreeOptions:
     """Return the options to heal a squad or search the discards, where they have an effect."""
-    found, able, gear = Free([], []), _healers_and_fetchers(), state.gear
+    found, able, gear = FreeOptions([], []), _healers_and_fetchers(), state.gear
     for player in players:
         for unit in state.team[player]:
             worn = gear[unit]
             if unit in able or (worn[ACCESSORY_SLOT] is not None and kits(worn)):
                 if may_treat(state, unit):
                     found.treat.append(Treat(state.id_of(unit)))
-                for slot, effect in fetches(state, unit):
+                for slot, effect in fetch_sources(state, unit):
                     if can_pay(state, unit, effect.cost):
-                        found.fetch.append(Fetch(state.id_of(unit), means(state, unit, slot)))
+                        found.fetch.append(Fetch(state.id_of(unit), fetch_source(state, unit, slot)))
     for options in found:
         options.sort()
     return found
 
 
-def means(state: State, unit: int, slot: int) -> str:
+def fetch_source(state: State, unit: int, slot: int) -> str:
     """Return how `Fetch` names a kit or the ability."""
     kit = None if slot == NOWHERE else state.gear[unit][slot]
     return BY_ABILITY if kit is None else kit.card.id

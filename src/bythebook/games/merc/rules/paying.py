@@ -9,14 +9,14 @@ from typing import Literal
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.state.state import State
 
-Sort = Literal["any", "move", "train"]
+Purpose = Literal["any", "move", "train"]
 """What an action pays for; moving and training can be paid with special actions (A13)."""
 
 Squad = tuple[int, int]
 """A player and one of his squads."""
 
 
-def at_work(state: State, players: Sequence[int]) -> dict[Squad, list[int]]:
+def active_squads(state: State, players: Sequence[int]) -> dict[Squad, list[int]]:
     """Return the units of these players that have actions, by squad (A13)."""
     actions, training, walks, squad_of = state.actions, state.train_actions, state.move_actions, state.squad
     found: dict[Squad, list[int]] = {}
@@ -27,7 +27,7 @@ def at_work(state: State, players: Sequence[int]) -> dict[Squad, list[int]]:
     return found
 
 
-def purse(state: State, unit: int, sort: Sort = "any") -> int:
+def available_actions(state: State, unit: int, sort: Purpose = "any") -> int:
     """Return how many actions a unit has for this purpose (A13)."""
     if sort == "move":
         return state.actions[unit] + state.move_actions[unit]
@@ -36,12 +36,12 @@ def purse(state: State, unit: int, sort: Sort = "any") -> int:
     return state.actions[unit]
 
 
-def can_pay(state: State, unit: int, cost: int = 1, sort: Sort = "any") -> bool:
+def can_pay(state: State, unit: int, cost: int = 1, sort: Purpose = "any") -> bool:
     """Return whether a unit has enough actions for this purpose (A13)."""
-    return purse(state, unit, sort) >= cost
+    return available_actions(state, unit, sort) >= cost
 
 
-def spend(state: State, unit: int, cost: int = 1, sort: Sort = "any") -> None:
+def spend(state: State, unit: int, cost: int = 1, sort: Purpose = "any") -> None:
     """Pay with actions, special ones first; squads may then regroup again (A13, Q2)."""
     if not cost:
         return
@@ -65,6 +65,6 @@ def cost_of(action: str) -> int:
     return costs()[action]
 
 
-def pay(state: State, unit: int, action: str, sort: Sort = "any") -> None:
+def pay(state: State, unit: int, action: str, sort: Purpose = "any") -> None:
     """Pay for an action of the rulebook's table (section 5)."""
     spend(state, unit, cost_of(action), sort)

@@ -11,7 +11,7 @@ from bythebook.games.merc.box.modes import LONG, SHORT, VERSUS, read_format
 from bythebook.games.merc.rules.modes.assassination import rounds_in_all
 from bythebook.games.merc.rules.setup import setup
 from bythebook.games.merc.rules.setup.setup import ANY, BY_SIZE, MIXED
-from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.rules.victory import tactics_left
 from bythebook.games.merc.state.state import NOBODY, State
 from bythebook.games.shared.grammar import count, in_words
 from bythebook.games.shared.scenery import Matrix, Value
@@ -80,7 +80,7 @@ def before(state: State) -> str:
     if "assassination" in state.modes:
         return f"{told} The Rebels have {in_words(rounds_in_all(state))} rounds to kill him."
     militia = in_words(state.difficulty).capitalize()
-    return f"{told} {militia} militia on each of his industries. {_lasts(cards_left(state))}"
+    return f"{told} {militia} militia on each of his industries. {_lasts(tactics_left(state))}"
 
 
 def _lasts(cards: int) -> str:

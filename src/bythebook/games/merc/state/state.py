@@ -55,7 +55,7 @@ def squad_number(player: int, squad: int) -> int:
     return player * len(SQUADS) + squad
 
 
-def squad_numbered(number: int) -> tuple[int, int]:
+def split_squad_number(number: int) -> tuple[int, int]:
     """Return the player and the squad of a squad number."""
     return divmod(number, len(SQUADS))
 
@@ -68,7 +68,7 @@ def unit_id(unit: int, dictator: int) -> str:
 
 def militia_player(mark: int) -> int:
     """Return the player who owns the militia of a mark, on foot or aboard."""
-    return mark - MILITIA if mark < ABOARD else squad_numbered(mark - ABOARD)[0]
+    return mark - MILITIA if mark < ABOARD else split_squad_number(mark - ABOARD)[0]
 
 
 REBELS: Final = 0
@@ -256,7 +256,7 @@ class State(kernel.State):
     fight: Fight | None = None
     """The current fight."""
 
-    # -- what everybody asks ------------------------------------------------------------------
+    # -- queries ----------------------------------------------------------------------------------
 
     @property
     def grid(self) -> Grid:
@@ -380,7 +380,7 @@ class State(kernel.State):
         players = _players(self.faction, faction)
         return [cell for cell, who in enumerate(self.control) if who in players]
 
-    def controlled(self, player: int) -> list[int]:
+    def held_by_player(self, player: int) -> list[int]:
         """Return the cells that a player controls."""
         return [cell for cell, who in enumerate(self.control) if who == player]
 
@@ -388,11 +388,11 @@ class State(kernel.State):
         """Return the sector card on a cell."""
         return facts().sectors[self.sector[cell]]
 
-    def ruled(self, name: str) -> str:
+    def ruling(self, name: str) -> str:
         """Return the option that was chosen for a ruling."""
         return self.rulings[name]
 
-    # -- names, as options write them -----------------------------------------------------------
+    # -- ids in options ---------------------------------------------------------------------------
 
     def label(self, cell: int) -> str:
         """Return the label of a cell: `B2`."""
@@ -426,15 +426,15 @@ class State(kernel.State):
 
     def player(self, name: str) -> int:
         """Return the player with an id."""
-        return _player_named(name, self.ruler)
+        return _parse_player(name, self.ruler)
 
     def squad_id(self, player: int, squad: int) -> str:
         """Return the id of a squad in options: `rebel 1 primary`."""
         return _squad_id(player, squad, self.rebels)
 
-    def squad_named(self, name: str) -> tuple[int, int]:
+    def parse_squad(self, name: str) -> tuple[int, int]:
         """Return the player and the squad with an id."""
-        return _squad_named(name, self.ruler)
+        return _parse_squad(name, self.ruler)
 
     def mark_id(self, mark: int) -> tuple[str, str]:
         """Return a mark's name and owner in options: `("militia", "rebel 1")`, `("dog", "tao")`.
@@ -445,7 +445,7 @@ class State(kernel.State):
         if mark >= DOG:
             return "dog", self.id_of(mark - DOG)
         if mark >= ABOARD:
-            return "militia", self.squad_id(*squad_numbered(mark - ABOARD))
+            return "militia", self.squad_id(*split_squad_number(mark - ABOARD))
         if mark >= MILITIA:
             return "militia", self.player_id(mark - MILITIA)
         return self.id_of(mark), ""
@@ -457,10 +457,10 @@ class State(kernel.State):
         if name != "militia":
             return self.unit(name)
         if of.rpartition(" ")[2] in SQUADS:
-            return ABOARD + squad_number(*self.squad_named(of))
+            return ABOARD + squad_number(*self.parse_squad(of))
         return MILITIA + self.player(of)
 
-    # -- the map as text ------------------------------------------------------------------------
+    # -- the map as text --------------------------------------------------------------------------
 
     def __str__(self) -> str:
         """Return the map, a word for each sector: `gold/x/$2/r1:tao-1+max/m1:3/base:kim/md:4`.
@@ -470,13 +470,13 @@ class State(kernel.State):
         Dictator's militia. `base` alone is the base without its card, `r1b` is a secondary squad, and
         `r1:tao@jeep` rides in a jeep.
         """
-        words = [self._drawn(cell) for cell in range(len(self.sector))]
+        words = [self._cell_text(cell) for cell in range(len(self.sector))]
         rows = [words[at : at + self.cols] for at in range(0, len(words), self.cols)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
         return "\n".join(lines) + "\n"
 
-    def _drawn(self, cell: int) -> str:
+    def _cell_text(self, cell: int) -> str:
         parts = ["." if self.sector[cell] == NOWHERE else self.sector_at(cell).id]
         parts += ["x"] * self.explored[cell]
         parts += [f"${len(self.stash[cell])}"] if self.stash[cell] else []
@@ -486,11 +486,11 @@ class State(kernel.State):
             for squad, at in enumerate(pawns):
                 if at == cell:
                     mark = "base" if squad == BASE else f"{side}{'b' * squad}"
-                    parts.append(f"{mark}:{self._manned(player, squad)}")
+                    parts.append(f"{mark}:{self._squad_text(player, squad)}")
             parts += [f"m{name}:{militia[cell]}"] if militia[cell] else []
         return "/".join(parts)
 
-    def _manned(self, player: int, squad: int) -> str:
+    def _squad_text(self, player: int, squad: int) -> str:
         """Return the members of a squad with their wounds, and its vehicle."""
         hurt = [(self.id_of(unit), self.wounds[unit]) for unit in self.members(player, squad)]
         vehicle = self.vehicle(player, squad)
@@ -524,17 +524,17 @@ def _squad_id(player: int, squad: int, rebels: int) -> str:
 
 
 @lru_cache(maxsize=1 << 8)
-def _player_named(name: str, ruler: int) -> int:
+def _parse_player(name: str, ruler: int) -> int:
     return ruler if name == "dictator" else int(name.removeprefix("rebel ")) - 1
 
 
 @lru_cache(maxsize=1 << 8)
-def _squad_named(name: str, ruler: int) -> tuple[int, int]:
+def _parse_squad(name: str, ruler: int) -> tuple[int, int]:
     player, _, squad = name.rpartition(" ")
-    return _player_named(player, ruler), SQUADS.index(squad)
+    return _parse_player(player, ruler), SQUADS.index(squad)
 
 
-def blank(
+def empty_state(
     rebels: int, rows: int, cols: int, rulings: Mapping[str, str], *, factions: Sequence[int] = ()
 ) -> State:
     """Return a state with an empty map for this number of Rebels and a Dictator (S1, S4).

@@ -8,13 +8,13 @@ from bythebook.games.merc.rules.modes.assassination import rounds_in_all, territ
 from bythebook.games.merc.rules.modes.i_dictator import holder_of_both, pool
 from bythebook.games.merc.rules.modes.versus import mercs_of, round_number
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.rules.victory import dictator_dead
+from bythebook.games.merc.rules.victory import is_dictator_dead
 from bythebook.games.merc.state.state import DICTATOR, NOBODY, NOWHERE, State
 from bythebook.games.merc.text.names import dictator_name, faction_name, part_name, player_name, unit_name
 from bythebook.games.shared.grammar import count, row_of
 
 
-def when(state: State) -> str:
+def day_text(state: State) -> str:
     """Return the day, or the round in a mode with rounds: `day 3`, `round 2 of 5` (MODE-W3, MODE-A6)."""
     if not round_number(state):
         return f"day {state.day}"
@@ -53,7 +53,7 @@ def is_zone(state: State, cell: int) -> bool:
 def target_line(state: State) -> str:
     """Return the goal of Assassination, which replaces points (MODE-A6)."""
     name = dictator_name(state)
-    if dictator_dead(state):
+    if is_dictator_dead(state):
         return f"{name} is dead."
     if state.base == NOWHERE:
         return f"Nothing counts but the death of {name}."

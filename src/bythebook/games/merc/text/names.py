@@ -6,7 +6,7 @@ from typing import Final
 
 from bythebook.games.merc.box.effects import DiceToHeal, Own, Vehicle
 from bythebook.games.merc.box.facts import DECKS, Sector, facts
-from bythebook.games.merc.rules.stats import lasts
+from bythebook.games.merc.rules.stats import durability
 from bythebook.games.merc.state.state import (
     ABOARD,
     DICTATOR,
@@ -17,8 +17,8 @@ from bythebook.games.merc.state.state import (
     SQUADS,
     Gear,
     State,
+    split_squad_number,
     squad_number,
-    squad_numbered,
 )
 from bythebook.games.shared.grammar import count, row_of
 
@@ -75,7 +75,7 @@ def mark_name(state: State, mark: int) -> str:
     if mark >= DOG:
         return f"the dog set on {unit_name(state, mark - DOG)}"
     if mark >= ABOARD:
-        return f"a militia aboard with {squad_name(state, *squad_numbered(mark - ABOARD))}"
+        return f"a militia aboard with {squad_name(state, *split_squad_number(mark - ABOARD))}"
     if mark >= MILITIA:
         return f"a militia of {player_name(state, mark - MILITIA)}"
     return unit_name(state, mark)
@@ -135,7 +135,7 @@ def deck_cards(counts: dict[int, int]) -> str:
 
 def wear_text(gear: Gear) -> str:
     """Return what is left of a card that wears: `2 of 3 uses left`; empty for other cards."""
-    most = lasts(gear)
+    most = durability(gear)
     if not most:
         return ""
     effect = gear.card.effect

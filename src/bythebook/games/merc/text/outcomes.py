@@ -12,7 +12,7 @@ from bythebook.games.merc.text.names import dictator_name, player_name, short_pl
 from bythebook.games.shared.grammar import few, grouped, in_words
 
 
-def happened(before: State, after: State) -> list[str]:
+def outcome_sentences(before: State, after: State) -> list[str]:
     """Return the sentences, deaths first; none if nothing on the map has changed."""
     return [_capital(text) for text in (*_base(before, after), *_units(before, after), *_map(before, after))]
 

@@ -7,7 +7,7 @@ from bythebook.games.merc.rules.modes.i_dictator import holder_of_both
 from bythebook.games.merc.rules.modes.versus import round_number
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state.state import DICTATORS, FACTIONS, NOBODY, NOWHERE, REBELS, State
-from bythebook.games.merc.text.modes import target_line, when, who_won
+from bythebook.games.merc.text.modes import day_text, target_line, who_won
 from bythebook.games.merc.text.names import dictator_name, faction_name, the_side
 from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Seat
@@ -15,7 +15,7 @@ from bythebook.kernel.prompt import Seat
 ASSASSINATION = "assassination"
 
 
-def called(state: State) -> str:
+def game_name(state: State) -> str:
     """Return day and opponent: "Day 3 against Castro", "Day 3 under Castro" if a person plays him (V1)."""
     if state.ruler == NOBODY:
         sizes = [str(len(state.players_of(side))) for side in range(len(state.seats))]
@@ -27,7 +27,7 @@ def called(state: State) -> str:
     return f"{day} {'against' if state.automa else 'under'} {name}"
 
 
-def standing(state: State, seat: Seat | None) -> str:
+def status_sentence(state: State, seat: Seat | None) -> str:
     """Return whose turn it is and the points; in Assassination the Dictator's health (V1, MODE-A6)."""
     if state.over:
         told = who_won(state)
@@ -42,7 +42,7 @@ def standing(state: State, seat: Seat | None) -> str:
 
 
 def _when(state: State) -> str:
-    told = when(state)
+    told = day_text(state)
     return f"{told[0].upper()}{told[1:]}, "
 
 
@@ -79,7 +79,7 @@ def turn_name(state: State) -> str:
         return told[0].upper() + told[1:]
     if state.active == NOWHERE:
         return "Setting up"
-    return f"{faction_name(state, state.active)}, {when(state)}"
+    return f"{faction_name(state, state.active)}, {day_text(state)}"
 
 
 class MercStatus(Status[State]):
@@ -89,7 +89,7 @@ class MercStatus(Status[State]):
 
     def name(self, state: State) -> str:
         """Return the day and opponent."""
-        return called(state)
+        return game_name(state)
 
     def turn_name(self, state: State) -> str:
         """Return whose turn it is, with the day or round."""
@@ -97,7 +97,7 @@ class MercStatus(Status[State]):
 
     def sentence(self, state: State, seat: Seat | None) -> str:
         """Return the points, or the Dictator's health."""
-        return standing(state, seat)
+        return status_sentence(state, seat)
 
     def turns(self, state: State) -> int:
         """Return the number of rounds begun, without the day of setup (T1, MODE-W3)."""

@@ -22,14 +22,14 @@ ELEMENTS: Final = {
 """The names of dice and decks."""
 
 
-SPELLED: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
+SPELLINGS: Final = {"ai": "AI", "ap": "armor piercing", "merc": "MERC", "smaw": "SMAW", "kim": "Kim"}
 """Words of ids that are spelled differently in sentences."""
 
 
 def ruling_name(ident: str) -> str:
     """Return the name of a ruling: "AI: arms dealer"."""
-    first, *rest = (SPELLED.get(word, word) for word in ident.split("_"))
-    told = f"{first}: {' '.join(rest)}" if first == SPELLED["ai"] else " ".join((first, *rest))
+    first, *rest = (SPELLINGS.get(word, word) for word in ident.split("_"))
+    told = f"{first}: {' '.join(rest)}" if first == SPELLINGS["ai"] else " ".join((first, *rest))
     return told[:1].upper() + told[1:]
 
 
@@ -38,7 +38,7 @@ class MercTexts(Texts[State]):
 
     def happened(self, before: State, after: State, *, thrown: bool) -> list[str]:
         """Return deaths, wounds, changes of militia, and sectors that changed hands."""
-        return outcomes.happened(before, after)
+        return outcomes.outcome_sentences(before, after)
 
     def element_name(self, name: str) -> str:
         """Return the name of dice or a deck."""

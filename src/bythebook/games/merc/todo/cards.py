@@ -22,7 +22,7 @@ from bythebook.games.merc.state.state import (
     UNITS,
     Gear,
     State,
-    squad_numbered,
+    split_squad_number,
 )
 from bythebook.games.merc.text.names import (
     deck_cards,
@@ -98,27 +98,29 @@ def equipment_moves(before: State, after: State) -> list[TodoItem]:
     into_decks = [way for way in flow.ways if way.to[0] == DECK]
     unseen = [w for w in into_decks if after.asked <= before.asked and w.source[0] in (STASH, LOOT)]
     return [
-        *_discarded(after, [way for way in into_decks if way not in unseen]),
-        *_put_back(after, unseen),
+        *_discarded_items(after, [way for way in into_decks if way not in unseen]),
+        *_put_back_items(after, unseen),
         *(
             TodoItem(f"Shuffle the {DECKS[deck]} discards into a new deck", drawn.deck(deck))
             for deck in flow.shuffled
         ),
-        *_drawn(flow),
-        *_taken(after, flow),
-        *_put_on(after, flow),
-        *_stashed(after, flow),
-        *_discarded(after, [w for w in flow.ways if w.to[0] == DISCARDS and not _goes_with(after, w)]),
-        *(_marked(after, unit, gear) for unit, gear in flow.marked),
+        *_drawn_items(flow),
+        *_taken_items(after, flow),
+        *_put_on_items(after, flow),
+        *_stashed_items(after, flow),
+        *_discarded_items(
+            after, [w for w in flow.ways if w.to[0] == DISCARDS and not _leaves_with_wearer(after, w)]
+        ),
+        *(_mark_item(after, unit, gear) for unit, gear in flow.marked),
     ]
 
 
-def _marked(after: State, unit: int, gear: Gear) -> TodoItem:
+def _mark_item(after: State, unit: int, gear: Gear) -> TodoItem:
     told = f"Mark the {gear.card.name} of {_wearer(after, unit)}: {wear_text(gear)}"
     return TodoItem(told, drawn.gear(gear), _cells(after, (WORN, unit)))
 
 
-def _goes_with(after: State, way: Way) -> bool:
+def _leaves_with_wearer(after: State, way: Way) -> bool:
     """Return whether a card is discarded together with its wearer (B9)."""
     return way.source[0] == WORN and way.source[1] < UNITS and after.owner[way.source[1]] == NOBODY
 
@@ -127,7 +129,7 @@ def _wearer(state: State, number: int) -> str:
     """Return the holder of a card: a unit by name, or the squad of a vehicle."""
     if number < UNITS:
         return unit_name(state, number)
-    return squad_name(state, *squad_numbered(number - UNITS))
+    return squad_name(state, *split_squad_number(number - UNITS))
 
 
 def _places(state: State, deck: int, gone: list[int]) -> list[tuple[Place, Gear]]:
@@ -223,7 +225,7 @@ def _go(
 def _cell(state: State, place: Place) -> int:
     """Return the sector of a place; NOWHERE if it has none."""
     if place[0] == WORN and place[1] >= UNITS:
-        player, squad = squad_numbered(place[1] - UNITS)
+        player, squad = split_squad_number(place[1] - UNITS)
         return state.squad_at[player][squad]
     if place[0] == WORN:
         return state.at(place[1])
@@ -255,7 +257,7 @@ def _counts(ways: list[Way]) -> str:
     return deck_cards(Counter(way.gear.card.deck_index for way in ways))
 
 
-def _drawn(flow: Flow) -> list[TodoItem]:
+def _drawn_items(flow: Flow) -> list[TodoItem]:
     """Return the cards drawn to be looked at."""
     ways = flow.take(DECK, LOOT)
     decks = sorted({way.gear.card.deck_index for way in ways})
@@ -263,7 +265,7 @@ def _drawn(flow: Flow) -> list[TodoItem]:
     return [TodoItem(told, drawn.deck(decks[0]))] if ways else []
 
 
-def _taken(after: State, flow: Flow) -> list[TodoItem]:
+def _taken_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return cards taken from other places: from the discards, or looted."""
     open_ways = [*flow.take(WORN, LOOT), *flow.take(DISCARDS, LOOT)]
     done = together(
@@ -283,7 +285,7 @@ def _taken(after: State, flow: Flow) -> list[TodoItem]:
     return done
 
 
-def _put_on(after: State, flow: Flow) -> list[TodoItem]:
+def _put_on_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return cards that somebody puts on: passed on, or taken from another place."""
     passed = [
         _like(after, way, "Pass the ", gear_name(way.gear), _between(after, way))
@@ -307,7 +309,7 @@ def _between(after: State, way: Way) -> str:
     return f" of {_wearer(after, way.source[1])} to {_wearer(after, way.to[1])}"
 
 
-def _stashed(after: State, flow: Flow) -> list[TodoItem]:
+def _stashed_items(after: State, flow: Flow) -> list[TodoItem]:
     """Return cards that go into a stash, by name if everybody saw them."""
     named = [
         _like(
@@ -345,7 +347,7 @@ def _stash(state: State, place: Place) -> str:
     return f"the stash of {place_name(state, place[1])}"
 
 
-def _discarded(after: State, ways: list[Way]) -> list[TodoItem]:
+def _discarded_items(after: State, ways: list[Way]) -> list[TodoItem]:
     """Return cards that go to the discards, or are shuffled with them."""
     return together(
         _like(
@@ -361,7 +363,7 @@ def _discarded(after: State, ways: list[Way]) -> list[TodoItem]:
     )
 
 
-def _put_back(after: State, ways: list[Way]) -> list[TodoItem]:
+def _put_back_items(after: State, ways: list[Way]) -> list[TodoItem]:
     """Return face-down cards that an undo or a correction takes out of a stash or the loot."""
     by_source: dict[Place, list[Way]] = {}
     for way in ways:
@@ -382,7 +384,7 @@ TEAM: Final = "team"
 DRAWN: Final = "drawn"
 
 
-def _lies(state: State, unit: int) -> str:
+def _card_place(state: State, unit: int) -> str:
     """Return the place of a MERC card: team, turned up, discards or deck."""
     if state.owner[unit] != NOBODY:
         return TEAM
@@ -411,8 +413,8 @@ class Rounds:
 
 def merc_rounds(before: State, after: State) -> Rounds:
     """Return the place of every MERC before and after; a larger deck was reshuffled."""
-    was = [_lies(before, unit) for unit in range(UNITS)]
-    now = [_lies(after, unit) for unit in range(UNITS)]
+    was = [_card_place(before, unit) for unit in range(UNITS)]
+    now = [_card_place(after, unit) for unit in range(UNITS)]
     rounds = Rounds(was, now, False, [])
     if "mercs" not in before.piles or "mercs" not in after.piles:
         return rounds

@@ -12,7 +12,7 @@ from typing import Any
 from bythebook.games.interfaces.todo import Todo
 from bythebook.games.merc.box.effects import Vehicle
 from bythebook.games.merc.screen.drawing import in_hand as drawn
-from bythebook.games.merc.state.state import NOBODY, NOWHERE, SQUADS, UNITS, State, squad_numbered
+from bythebook.games.merc.state.state import NOBODY, NOWHERE, SQUADS, UNITS, State, split_squad_number
 from bythebook.games.merc.text.names import dictator_name, place_name, player_name, squad_name, unit_name
 from bythebook.games.merc.todo.cards import (
     equipment_moves,
@@ -95,9 +95,9 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
     """Return militia chits to exchange, move, take off and put on."""
     pairs = zip(before.militia, after.militia, strict=True)
     more = [[now - was for was, now in zip(old, new, strict=True)] for old, new in pairs]
-    done = _exchanged(after, more)
+    done = _exchange_items(after, more)
     for player, row in enumerate(more):
-        done += _marched(after, player, row)
+        done += _march_items(after, player, row)
     for sign, verb, where in ((-1, "Take", "off"), (1, "Put", "on")):
         done += together(
             Like(
@@ -113,7 +113,7 @@ def _militia_moves(before: State, after: State) -> list[TodoItem]:
     return done
 
 
-def _exchanged(state: State, more: list[list[int]]) -> list[TodoItem]:
+def _exchange_items(state: State, more: list[list[int]]) -> list[TodoItem]:
     """Return militia that change their owner without moving (A11, B15)."""
     done = []
     for cell in range(len(state.sector)):
@@ -131,13 +131,13 @@ def _exchanged(state: State, more: list[list[int]]) -> list[TodoItem]:
     return done
 
 
-def _marched(state: State, player: int, row: list[int]) -> list[TodoItem]:
+def _march_items(state: State, player: int, row: list[int]) -> list[TodoItem]:
     """Return militia that move to a sector in reach, if nothing else happened to them (M3)."""
     changed = [cell for cell, n in enumerate(row) if n]
     if (
         len(changed) != 2
         or row[changed[0]] + row[changed[1]] != 0
-        or not _in_reach(state, player, changed[0], changed[1])
+        or not _is_in_reach(state, player, changed[0], changed[1])
     ):
         return []
     source, to = sorted(changed, key=lambda cell: row[cell])
@@ -148,14 +148,14 @@ def _marched(state: State, player: int, row: list[int]) -> list[TodoItem]:
     return [moved(what, start, goal, drawn.militia(state, player), tuple(map(state.label, cells)))]
 
 
-def _in_reach(state: State, player: int, one: int, other: int) -> bool:
+def _is_in_reach(state: State, player: int, one: int, other: int) -> bool:
     """Return whether militia can have moved between the sectors, on foot or aboard (MODE-V3)."""
-    if other in state.grid.neighbours[one]:
+    if other in state.grid.neighbors[one]:
         return True
     rides = [
         gear.card.effect
         for number, gear in state.vehicles.items()
-        if squad_numbered(number)[0] == player and isinstance(gear.card.effect, Vehicle)
+        if split_squad_number(number)[0] == player and isinstance(gear.card.effect, Vehicle)
     ]
     far, flown = state.grid.distance[one][other], state.grid.flight[one][other]
     return any((flown if ride.diagonal else far) <= ride.spaces for ride in rides)

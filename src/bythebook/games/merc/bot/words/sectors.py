@@ -19,7 +19,7 @@ def sector_of(view: View, c: Candidate) -> int:
     return outcome.goal if isinstance(outcome, Trip) else outcome.cell
 
 
-# -- whose sectors --------------------------------------------------------------------------------
+# -- control --------------------------------------------------------------------------------------
 
 
 @WORDS.test(
@@ -94,7 +94,7 @@ def is_there_a_rebel_sector(view: View) -> bool:
     return bool(lookahead.enemy_sectors(view))
 
 
-# -- which comes first ----------------------------------------------------------------------------
+# -- preferences ----------------------------------------------------------------------------------
 
 
 @WORDS.number("value")
@@ -204,7 +204,7 @@ def in_the_squad_there(view: View, c: Candidate) -> bool:
 def where_formed(view: View, c: Candidate) -> bool:
     """Into the squad, of two there the primary, in a sector of his such that no other sector of his is
     closer to that Rebel sector, and none as close is worth more."""
-    return lookahead.would_be_formed(view, _post(c)) and in_the_squad_there(view, c)
+    return lookahead.is_best_own_sector(view, _post(c)) and in_the_squad_there(view, c)
 
 
 @WORDS.number("MERCs in the squad")
@@ -213,7 +213,7 @@ def mercs_in_the_squad(view: View, c: Candidate) -> int:
     return len(view.members(c.option.squad)) if isinstance(c.option, options.Join) else 0
 
 
-# -- whom and how many (D12) ----------------------------------------------------------------------
+# -- targets and numbers (D12) --------------------------------------------------------------------
 
 
 @WORDS.test("for {cause}", of="cause", plain=True)

@@ -10,7 +10,7 @@ from bythebook.games.merc.state.notation import person
 from bythebook.kernel.prompt import Option, Thing
 from bythebook.playbook.words.vocabulary import Candidate
 
-# -- what loops go over ---------------------------------------------------------------------------
+# -- subjects of loops ----------------------------------------------------------------------------
 
 
 def _of_squad(view: View, option: Option, squad: Thing) -> bool:
@@ -33,12 +33,12 @@ def squads_with_actions(view: View, it: Thing | None) -> list[str]:
     return list(view.ready())
 
 
-def _named(view: View, unit: Thing) -> str:
+def _printed_name(view: View, unit: Thing) -> str:
     """Return the printed name of a MERC."""
     return person(view.id_of(int(unit)))
 
 
-@WORDS.subject("member", of="unit", owns=_of_member, shown=_named)
+@WORDS.subject("member", of="unit", owns=_of_member, shown=_printed_name)
 def members_of_squad(view: View, it: Thing | None) -> list[int]:
     """Everybody in the squad, one after another; who cannot do it (no action left, training 0, no room for
     militia) is passed over."""

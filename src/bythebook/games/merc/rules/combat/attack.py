@@ -14,12 +14,12 @@ from bythebook.games.merc.rules.combat.dogs import release
 from bythebook.games.merc.rules.combat.targets import (
     Assault,
     enemy_militia,
-    has,
+    has_own_effect,
     player_of,
     power,
     side_of,
     targets,
-    thrown,
+    thrown_slots,
     toughness,
 )
 from bythebook.games.merc.rules.modes import vehicles
@@ -38,7 +38,7 @@ def combat_dice(n: int) -> Dice:
     return Dice("combat", ("1", "2", "3", "4", "5", "6"), n)
 
 
-# -- naming targets -------------------------------------------------------------------------------
+# -- declaring targets ----------------------------------------------------------------------------
 
 
 def attack(state: State, assault: Assault) -> None:
@@ -55,7 +55,7 @@ class BeginAttack(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Attack if the attacker is still alive and in the fight (B8)."""
-        if _there(state, self.assault.by):
+        if _is_present(state, self.assault.by):
             attack(state, self.assault)
 
 
@@ -74,7 +74,7 @@ class DeclareTargets(Step, frozen=True):
         return Prompt(seat, "Attack", lambda: self._options(state), rule="B5", about=by)
 
     def _options(self, state: State) -> list[Option]:
-        covers_all = has(self.assault.by, "all_militia")
+        covers_all = has_own_effect(self.assault.by, "all_militia")
         options: set[Option] = set()
         for mark in targets(state, self.assault, self.named):
             if covers_all and MILITIA <= mark < DOG:
@@ -103,30 +103,30 @@ class DeclareTargets(Step, frozen=True):
 
     def heads(self, state: State, mark: int, cell: int) -> int:
         """Return how many militia of a mark can still be declared (B5)."""
-        return militia.standing(state, mark, cell) - self.named.count(mark)
+        return militia.mark_count(state, mark, cell) - self.named.count(mark)
 
     def is_valid(self, state: State) -> bool:
         """Return whether the attacker has a die and a target."""
-        return _able(state, self.assault) and bool(targets(state, self.assault, self.named))
+        return _can_attack(state, self.assault) and bool(targets(state, self.assault, self.named))
 
 
 def _all_militia(state: State, assault: Assault) -> tuple[int, ...]:
     """Return the marks of all enemy militia, each as often as there are militia (Rizen)."""
     marks = enemy_militia(state, assault.at, side_of(state, assault.by))
-    return tuple(mark for mark in marks for _ in range(militia.standing(state, mark, assault.at)))
+    return tuple(mark for mark in marks for _ in range(militia.mark_count(state, mark, assault.at)))
 
 
-def _there(state: State, by: int) -> bool:
+def _is_present(state: State, by: int) -> bool:
     """Return whether the attacker is alive and in the fight; a bombardier only has to be alive (B8, B12)."""
     fight = state.fight
     if by >= MILITIA:
-        return fight is not None and militia.standing(state, by, fight.at) > 0
+        return fight is not None and militia.mark_count(state, by, fight.at) > 0
     return state.owner[by] != NOBODY and (fight is None or state.at(by) == fight.at)
 
 
-def _able(state: State, assault: Assault) -> bool:
+def _can_attack(state: State, assault: Assault) -> bool:
     """Return whether the attacker is there and has a die."""
-    return _there(state, assault.by) and power(state, assault).dice > 0
+    return _is_present(state, assault.by) and power(state, assault).dice > 0
 
 
 # -- the dice -------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ class RollAttack(Step, frozen=True):
     def answer(self, state: State, rolled: Outcome) -> None:
         """Place the hits, after offering Basic's reroll."""
         fight = state.fight
-        if fight is not None and not fight.rerolled and has(self.assault.by, "reroll"):
+        if fight is not None and not fight.rerolled and has_own_effect(self.assault.by, "reroll"):
             state.then(OfferReroll(self.assault, self.named, rolled))
         else:
-            _score(state, self.assault, self.named, rolled)
+            _place_roll(state, self.assault, self.named, rolled)
 
     def is_valid(self, state: State) -> bool:
         """Return whether the attacker has a die."""
-        return _able(state, self.assault)
+        return _can_attack(state, self.assault)
 
 
 class OfferReroll(Step, frozen=True):
@@ -176,11 +176,11 @@ class OfferReroll(Step, frozen=True):
             state.fight = replace(state.fight, rerolled=True)
             state.then(RollAttack(self.assault, self.named))
         else:
-            _score(state, self.assault, self.named, self.rolled)
+            _place_roll(state, self.assault, self.named, self.rolled)
 
     def is_valid(self, state: State) -> bool:
         """Return whether the attacker can still attack."""
-        return _able(state, self.assault)
+        return _can_attack(state, self.assault)
 
 
 def hits(rolled: Iterable[str], hit_on: int) -> int:
@@ -188,7 +188,7 @@ def hits(rolled: Iterable[str], hit_on: int) -> int:
     return sum([int(face) >= hit_on for face in rolled])
 
 
-def _score(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:
+def _place_roll(state: State, assault: Assault, named: tuple[int, ...], rolled: Outcome) -> None:
     """Count the hits of a roll and place them."""
     place_hits(state, assault, named, rolled).go(state)
 
@@ -233,7 +233,7 @@ class PlaceHits(Step, frozen=True):
         return Prompt(seat, "Hit", lambda: self._options(state), rule="B6", about=by)
 
     def _options(self, state: State) -> list[Option]:
-        marks = {*self.needs(state), *self._astray(state)}
+        marks = {*self.needed_hits(state), *self._stray_targets(state)}
         options: list[Option] = [Hit(*state.mark_id(mark)) for mark in marks]
         options += [Turn(state.mark_id(mark)[1]) for mark in self._turnable(state)]
         return sorted(options, key=sort_key)
@@ -241,20 +241,22 @@ class PlaceHits(Step, frozen=True):
     def answer(self, state: State, answer: Option) -> None:
         """Assign one hit, then continue."""
         if isinstance(answer, Turn):
-            self._on(state.mark("militia", answer.of), 1, turned=True).go_on(state)
+            self._with_hits(state.mark("militia", answer.of), 1, turned=True).place_next(state)
         elif isinstance(answer, Hit):
             mark = state.mark(answer.target, answer.of)
-            self._on(mark, 1, stray=mark not in self.needs(state)).go_on(state)
+            self._with_hits(mark, 1, stray=mark not in self.needed_hits(state)).place_next(state)
 
     def is_valid(self, state: State) -> bool:
         """Return whether the attacker is there and a target needs a hit."""
-        return _able(state, self.assault) and bool(self.needs(state) or self._astray(state))
+        return _can_attack(state, self.assault) and bool(
+            self.needed_hits(state) or self._stray_targets(state)
+        )
 
-    def go_on(self, state: State) -> None:
+    def place_next(self, state: State) -> None:
         """Assign hits while there is no choice; ask where there is one; at the end deal the damage."""
         now = self
         while now.hits:
-            needs, astray = now.needs(state), now._astray(state)
+            needs, astray = now.needed_hits(state), now._stray_targets(state)
             marks = {*needs, *astray}
             if not marks:
                 break
@@ -262,20 +264,22 @@ class PlaceHits(Step, frozen=True):
                 state.then(now)
                 return
             for mark in needs or astray:
-                now = now._on(mark, min(now.hits, now._at_once(state, mark, needs)), stray=not needs)
+                now = now._with_hits(
+                    mark, min(now.hits, now._forced_hits(state, mark, needs)), stray=not needs
+                )
         now._strike(state)
 
-    def _at_once(self, state: State, mark: int, needs: dict[int, int]) -> int:
+    def _forced_hits(self, state: State, mark: int, needs: dict[int, int]) -> int:
         """Return how many hits a target takes without asking; Adelheid's stop at the hull (MODE-V4, B15)."""
-        if MILITIA <= mark < DOG and has(self.assault.by, "turns_militia"):
+        if MILITIA <= mark < DOG and has_own_effect(self.assault.by, "turns_militia"):
             hulls = self._hull(state, mark) - self.placed.count(mark)
             return hulls if hulls > 0 else needs.get(mark, 1)
         return needs.get(mark, 1)
 
-    def needs(self, state: State) -> dict[int, int]:
+    def needed_hits(self, state: State) -> dict[int, int]:
         """Return the hits each declared target still needs; Buzzkill's go to MERCs first (B6)."""
-        left = {mark: n for mark in self.named if (n := self._need(state, mark)) > 0}
-        if has(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
+        left = {mark: n for mark in self.named if (n := self._needed_hits(state, mark)) > 0}
+        if has_own_effect(self.assault.by, "mercs_first") and any(mark < MILITIA for mark in left):
             return {mark: n for mark, n in left.items() if not MILITIA <= mark < DOG}
         return left
 
@@ -283,15 +287,15 @@ class PlaceHits(Step, frozen=True):
         """Return how many militia of a mark the next hit may kill: declared ones first (B6)."""
         named = self.named.count(mark)
         left = named - self.placed.count(mark) - self.turned.count(mark)
-        return left if left > 0 else militia.standing(state, mark, cell) - named - self.strayed.count(mark)
+        return left if left > 0 else militia.mark_count(state, mark, cell) - named - self.strayed.count(mark)
 
-    def _need(self, state: State, mark: int) -> int:
+    def _needed_hits(self, state: State, mark: int) -> int:
         if MILITIA <= mark < DOG:
             gone = self.placed.count(mark) + self.turned.count(mark)
             return self.named.count(mark) + self._hull(state, mark) - gone
-        return self._whole(state, mark) - self.placed.count(mark)
+        return self._hits_to_kill(state, mark) - self.placed.count(mark)
 
-    def _whole(self, state: State, mark: int) -> int:
+    def _hits_to_kill(self, state: State, mark: int) -> int:
         """Return the hits that kill a MERC or a dog, including those a vehicle absorbs (MODE-V4)."""
         return toughness(state, mark, pierces=self.pierces) + self._hull(state, mark)
 
@@ -299,14 +303,14 @@ class PlaceHits(Step, frozen=True):
         """Return what the hull still absorbs for a target, after hits on others aboard (MODE-V4)."""
         if not state.vehicles:
             return 0
-        return vehicles.hull_left(state, mark, (*self.placed, *self.strayed), pierces=self.pierces)
+        return vehicles.remaining_hull(state, mark, (*self.placed, *self.strayed), pierces=self.pierces)
 
-    def _astray(self, state: State) -> list[int]:
+    def _stray_targets(self, state: State) -> list[int]:
         """Return the undeclared targets that a stray hit may go to (Wolverine)."""
         if not min(self.hits, self.strays):
             return []
         struck = {mark for mark in self.strayed if not MILITIA <= mark < DOG}
-        again = [mark for mark in struck if self._whole(state, mark) > self.strayed.count(mark)]
+        again = [mark for mark in struck if self._hits_to_kill(state, mark) > self.strayed.count(mark)]
         return [*again, *targets(state, self.assault, (*self.named, *self.strayed))]
 
     def _turnable(self, state: State) -> list[int]:
@@ -315,14 +319,14 @@ class PlaceHits(Step, frozen=True):
         A hit that the hull absorbs wins over nobody (MODE-V4).
         """
         by, at = self.assault.by, self.assault.at
-        if state.fight is None or not has(by, "turns_militia"):
+        if state.fight is None or not has_own_effect(by, "turns_militia"):
             return []
         if militia.room(state, state.owner[by], at) <= len(self.turned):
             return []
-        hit = [mark for mark in self.needs(state) if MILITIA <= mark < DOG]
+        hit = [mark for mark in self.needed_hits(state) if MILITIA <= mark < DOG]
         return [mark for mark in hit if self.placed.count(mark) >= self._hull(state, mark)]
 
-    def _on(self, mark: int, n: int, *, stray: bool = False, turned: bool = False) -> PlaceHits:
+    def _with_hits(self, mark: int, n: int, *, stray: bool = False, turned: bool = False) -> PlaceHits:
         """Return this step with `n` more hits on a mark: declared, stray, or winning it over."""
         more = (mark,) * n
         return PlaceHits(
@@ -339,7 +343,7 @@ class PlaceHits(Step, frozen=True):
     def _strike(self, state: State) -> None:
         """Discard thrown cards, let militia change sides, deal the damage (B4f, B8, B15)."""
         assault = self.assault
-        for slot in thrown(state, assault):
+        for slot in thrown_slots(state, assault):
             equipment.spend_use(state, assault.by, slot)
         for mark in self.turned:
             _turn(state, mark, state.owner[assault.by], assault.at)
@@ -356,12 +360,12 @@ class GoOn(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Place them, asking where there is a choice."""
-        self.hits.go_on(state)
+        self.hits.place_next(state)
 
 
 def _turn(state: State, mark: int, winner: int, cell: int) -> None:
     """Let one militia change sides; it acts from the next round on (B15)."""
-    militia.fall(state, mark, cell, 1)
+    militia.kill(state, mark, cell, 1)
     militia.add(state, winner, cell, 1)
     fight = state.fight
     assert fight is not None

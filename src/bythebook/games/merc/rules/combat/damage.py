@@ -40,7 +40,7 @@ class Damage(Step, frozen=True):
         if self.mark >= DOG:
             hurt_dog(state, self.mark - DOG, self.points)
         elif self.mark >= MILITIA:
-            militia.fall(state, self.mark, self.cell, self._past_the_hull(state))
+            militia.kill(state, self.mark, self.cell, self._past_the_hull(state))
             _units_changed(state)
         elif state.owner[self.mark] != NOBODY:
             _wound(state, self.mark, self._past_the_hull(state), pierces=self.pierces)
@@ -96,7 +96,7 @@ def _units_changed(state: State) -> None:
     if state.fight is None:
         control.update(state)
     else:
-        victory.look(state)
+        victory.check_victory(state)
 
 
 def _shot(state: State, unit: int) -> tuple[int, Own] | None:

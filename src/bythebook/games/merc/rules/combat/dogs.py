@@ -54,7 +54,7 @@ def idle_dog(state: State, carrier: int) -> int | None:
     return None
 
 
-def set_on(state: State, carrier: int, slot: int, held: int) -> None:
+def set_dog(state: State, carrier: int, slot: int, held: int) -> None:
     """Let the dog in this slot hold an enemy (E9)."""
     assert state.fight is not None
     state.fight = replace(state.fight, holds=(*state.fight.holds, Hold(carrier, held, slot)))
@@ -80,12 +80,12 @@ def release(state: State) -> None:
     fight = state.fight
     if fight is None or not fight.holds:
         return
-    holds = tuple(hold for hold in fight.holds if _holds_fast(state, hold, fight.at))
+    holds = tuple(hold for hold in fight.holds if _is_held(state, hold, fight.at))
     if len(holds) < len(fight.holds):
         state.fight = replace(fight, holds=holds)
 
 
-def _holds_fast(state: State, hold: Hold, cell: int) -> bool:
+def _is_held(state: State, hold: Hold, cell: int) -> bool:
     if NOBODY in (state.owner[hold.carrier], state.owner[hold.held]):
         return False
     if not state.at(hold.carrier) == state.at(hold.held) == cell:

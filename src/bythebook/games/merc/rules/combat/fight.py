@@ -16,11 +16,11 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.combat.attack import BeginAttack
 from bythebook.games.merc.rules.combat.damage import Damage
 from bythebook.games.merc.rules.combat.dogs import hold_on
-from bythebook.games.merc.rules.combat.moments import Moments, decided
+from bythebook.games.merc.rules.combat.moments import Moments, is_decided
 from bythebook.games.merc.rules.combat.retreat import FallBack, RegroupWindow, RetreatWindow
-from bythebook.games.merc.rules.combat.targets import Assault, has, may_attack, never, side_of
+from bythebook.games.merc.rules.combat.targets import Assault, has_own_effect, is_banned, may_attack, side_of
 from bythebook.games.merc.rules.decks import discard_gear
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.stats import ALL, NONE, ability, crew_initiative, stats
 from bythebook.games.merc.rules.team.stashes import unstash
 from bythebook.games.merc.state import state as position
@@ -78,12 +78,12 @@ class OpenFight(Step, frozen=True):
     def go(self, state: State) -> None:
         """Create the fight; Squidhead among those who enter disarms all its mines (E10)."""
         came = state.mercs_at(self.cell, self.entering)
-        silent = any(has(unit, "disarms_mines") for unit in came)
+        silent = any(has_own_effect(unit, "disarms_mines") for unit in came)
         state.fight = position.Fight(self.cell, self.entering, silent=silent)
         state.then(RegroupWindow(), Mines(), KhennsDie(), ExtraAttacks("opening"), NextRound(), EndFight())
 
 
-def everyone(state: State) -> list[int]:
+def fighters(state: State) -> list[int]:
     """Return the MERCs and the Dictator card in the current fight, side by side (B1)."""
     assert state.fight is not None
     cell = state.fight.at
@@ -114,7 +114,7 @@ class Mines(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask if there is a mine and the fight is not decided."""
-        if mines(state) and not decided(state):
+        if mines(state) and not is_decided(state):
             state.then(SetOffMine())
 
 
@@ -149,7 +149,7 @@ def _blast(state: State, mine: Gear) -> list[Step]:
     blows: list[Step] = [Damage(unit, fight.at, points) for unit in state.mercs_at(fight.at, fight.attacker)]
     for player in state.players_of(fight.attacker):
         for mark in militia.marks(state, player, fight.at):
-            blows.append(Damage(mark, fight.at, points * militia.standing(state, mark, fight.at)))
+            blows.append(Damage(mark, fight.at, points * militia.mark_count(state, mark, fight.at)))
     return blows
 
 
@@ -158,8 +158,14 @@ class KhennsDie(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask for the roll unless the mines have decided the fight."""
-        if not decided(state):
-            state.then(*(RollInitiative(unit) for unit in everyone(state) if has(unit, "rolled_initiative")))
+        if not is_decided(state):
+            state.then(
+                *(
+                    RollInitiative(unit)
+                    for unit in fighters(state)
+                    if has_own_effect(unit, "rolled_initiative")
+                )
+            )
 
 
 @cache
@@ -196,9 +202,9 @@ class ExtraAttacks(Step, frozen=True):
     def go(self, state: State) -> None:
         """Push the attacks; those before round 1 are optional, those after a round are not (B4)."""
         fight = state.fight
-        if fight is None or decided(state):
+        if fight is None or is_decided(state):
             return
-        for unit in everyone(state):
+        for unit in fighters(state):
             effect = ability(unit)
             if isinstance(effect, ExtraAttack) and effect.moment == self.moment:
                 throws = ALL if effect.throws else NONE
@@ -214,7 +220,7 @@ def initiatives(state: State) -> dict[int, int]:
     """Return the initiative of each mark in the current fight (B3, M4)."""
     assert state.fight is not None
     cell = state.fight.at
-    found = {unit: stats(state, unit).initiative for unit in everyone(state)}
+    found = {unit: stats(state, unit).initiative for unit in fighters(state)}
     for player in range(state.players):
         for mark in militia.marks(state, player, cell):
             found[mark] = crew_initiative(state, mark, cell)
@@ -239,7 +245,7 @@ def order(state: State) -> tuple[int, ...]:
     }
     marks = sorted(keys, key=keys.__getitem__)
     if state.named != NOBODY:
-        marks = _named_waits(state, marks)
+        marks = _delay_named(state, marks)
     marks = _before_militia(state, marks)
     first = [mark for mark in marks if _acts_before(mark, "everyone")]
     return tuple(first + [mark for mark in marks if mark not in first])
@@ -249,7 +255,7 @@ def _owner(state: State, mark: int) -> int:
     return militia_player(mark) if mark >= MILITIA else state.owner[mark]
 
 
-def _named_waits(state: State, marks: list[int]) -> list[int]:
+def _delay_named(state: State, marks: list[int]) -> list[int]:
     """Move the units of the Rebel named by Hitler behind the Dictator's last unit (B3, D12)."""
     last = max((i for i, mark in enumerate(marks) if _owner(state, mark) == state.ruler), default=-1)
     early = [mark for mark in marks[: last + 1] if _owner(state, mark) == state.named]
@@ -280,13 +286,13 @@ class NextRound(Step, frozen=True):
     def go(self, state: State) -> None:
         """Fix the order, then push attacks, Vandal, retreats, mines and the next round."""
         fight = state.fight
-        if fight is None or decided(state):
+        if fight is None or is_decided(state):
             return
         if fight.round >= facts().rules.combat_rounds or not _anybody_can_roll(state):
             state.then(FallBack(fight.attacker, forced=True))
             return
         before: list[Step] = []
-        for mode in added(state):
+        for mode in active_chapters(state):
             before = mode.before_round(state, before)
         if before:
             state.then(*before, self)
@@ -304,8 +310,8 @@ def _anybody_can_roll(state: State) -> bool:
     return any(
         may_attack(state, unit)
         and stats(state, unit).combat > 0
-        and not (hold_on(state, unit) is not None and never(unit, "attack", "dog"))
-        for unit in everyone(state)
+        and not (hold_on(state, unit) is not None and is_banned(unit, "attack", "dog"))
+        for unit in fighters(state)
     )
 
 
@@ -318,7 +324,7 @@ class EndFight(Step, frozen=True):
         cell = state.fight.at
         if state.is_contested(cell):
             before: list[Step] = []
-            for mode in added(state):
+            for mode in active_chapters(state):
                 before = mode.before_standoff(state, before)
             if before:
                 state.then(*before, self)
@@ -347,5 +353,5 @@ class BombardSector(Step, frozen=True):
         """Attack with this mortar only, on as many targets as its number or the ruling says (RULING-12)."""
         side = state.side_of(self.unit)
         there = sum(state.units_at(self.cell, f) for f in state.factions_at(self.cell) if f != side)
-        most = there if state.ruled("mortar_cap") == "none" else 0
+        most = there if state.ruling("mortar_cap") == "none" else 0
         state.then(BeginAttack(Assault(self.unit, self.cell, self.slot, most=most)))

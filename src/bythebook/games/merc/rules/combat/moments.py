@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bythebook.games.merc.box.effects import DiceToHeal
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.combat.attack import BeginAttack, attack
-from bythebook.games.merc.rules.combat.dogs import hold_on, idle_dog, release, set_on
-from bythebook.games.merc.rules.combat.targets import Assault, exposed, may_attack, never
+from bythebook.games.merc.rules.combat.dogs import hold_on, idle_dog, release, set_dog
+from bythebook.games.merc.rules.combat.targets import Assault, is_banned, may_attack, targetable
 from bythebook.games.merc.rules.stats import ability, effect_of, stats
 from bythebook.games.merc.rules.team import equipment
 from bythebook.games.merc.state.options import Decline, Done, Heal, SetDog
@@ -22,12 +22,12 @@ ABILITY = "ability"
 """The value of `Heal.by` for the MERC's own ability."""
 
 
-def decided(state: State) -> bool:
+def is_decided(state: State) -> bool:
     """Return whether only one side is left in the fight, or there is no fight (B11)."""
     return state.fight is None or not state.is_contested(state.fight.at)
 
 
-# -- one after another ----------------------------------------------------------------------------
+# -- one unit after another -----------------------------------------------------------------------
 
 
 class Moments(Step, frozen=True):
@@ -38,13 +38,13 @@ class Moments(Step, frozen=True):
     def go(self, state: State) -> None:
         """Let the next unit that is still there act (B8)."""
         fight = state.fight
-        if fight is None or decided(state):
+        if fight is None or is_decided(state):
             return
         for place in range(self.place, len(fight.order)):
             mark = fight.order[place]
-            if _waits(state, mark, fight.at):
+            if _is_present(state, mark, fight.at):
                 state.fight = replace(fight, moment=place)
-                state.then(_acts(state, mark), Moments(place + 1))
+                state.then(_acting_step(state, mark), Moments(place + 1))
                 return
         state.fight = replace(fight, moment=NOWHERE)
 
@@ -53,21 +53,21 @@ class Moments(Step, frozen=True):
         return state.fight is not None
 
 
-def _waits(state: State, mark: int, cell: int) -> bool:
+def _is_present(state: State, mark: int, cell: int) -> bool:
     """Return whether the unit of a mark is still in the fight."""
     if mark >= MILITIA:
-        return militia.standing(state, mark, cell) > 0
+        return militia.mark_count(state, mark, cell) > 0
     return state.at(mark) == cell
 
 
-def _acts(state: State, mark: int) -> Step:
+def _acting_step(state: State, mark: int) -> Step:
     """Return the step for a unit or a player's militia; those won over this round do not act (B15)."""
     if mark < MILITIA:
         return UnitActs(mark)
     fight = state.fight
     assert fight is not None
     turned = fight.turned[mark - MILITIA] if fight.turned and mark < ABOARD else 0
-    return MilitiaActs(mark, max(0, militia.standing(state, mark, fight.at) - turned))
+    return MilitiaActs(mark, max(0, militia.mark_count(state, mark, fight.at) - turned))
 
 
 class MilitiaActs(Step, frozen=True):
@@ -78,7 +78,7 @@ class MilitiaActs(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Let one attack, then the others."""
-        if not self.left or state.fight is None or decided(state):
+        if not self.left or state.fight is None or is_decided(state):
             return
         state.then(MilitiaActs(self.mark, self.left - 1))
         attack(state, Assault(self.mark, state.fight.at))
@@ -104,10 +104,10 @@ class UnitActs(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether the MERC is in the fight."""
-        return _fights(state, self.unit)
+        return _is_fighting(state, self.unit)
 
 
-def _fights(state: State, unit: int) -> bool:
+def _is_fighting(state: State, unit: int) -> bool:
     return state.fight is not None and state.owner[unit] != NOBODY and state.at(unit) == state.fight.at
 
 
@@ -120,8 +120,8 @@ def dog_targets(state: State, carrier: int) -> list[int]:
     assert fight is not None
     side = state.side_of(carrier)
     barred = [hold.held for hold in fight.holds]
-    barred += [unit for unit in exposed(state, fight.at, side) if never(unit, "be_held_by", "dog")]
-    return exposed(state, fight.at, side, barred)
+    barred += [unit for unit in targetable(state, fight.at, side) if is_banned(unit, "be_held_by", "dog")]
+    return targetable(state, fight.at, side, barred)
 
 
 class SendDogs(Step, frozen=True):
@@ -136,7 +136,7 @@ class SendDogs(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether the carrier is in the fight."""
-        return _fights(state, self.unit)
+        return _is_fighting(state, self.unit)
 
 
 class SetDogOn(Step, frozen=True):
@@ -157,12 +157,12 @@ class SetDogOn(Step, frozen=True):
         """Set the dog on the target; another dog of the carrier may follow."""
         slot = idle_dog(state, self.unit)
         if isinstance(answer, SetDog) and slot is not None:
-            set_on(state, self.unit, slot, state.unit(answer.merc))
+            set_dog(state, self.unit, slot, state.unit(answer.merc))
             state.then(SendDogs(self.unit))
 
     def is_valid(self, state: State) -> bool:
         """Return whether the carrier is in the fight and has an idle dog."""
-        return _fights(state, self.unit) and idle_dog(state, self.unit) is not None
+        return _is_fighting(state, self.unit) and idle_dog(state, self.unit) is not None
 
 
 # -- healing --------------------------------------------------------------------------------------
@@ -176,14 +176,14 @@ def healing(state: State, unit: int, spent: int) -> list[Heal]:
     dice = stats(state, unit).combat - spent
     found = {
         Heal(state.id_of(mate), n, by)
-        for by, effect, left in _means(state, unit)
+        for by, effect, left in _healing_sources(state, unit)
         for mate in hurt
         for n in range(1, min(dice, left, -(-state.wounds[mate] // effect.per_die)) + 1)
     }
     return sorted(found, key=sort_key)
 
 
-def _means(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
+def _healing_sources(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
     """Yield what a unit heals with: its name in options, its effect, and its limit in dice (RULING-13)."""
     own, dice = ability(unit), stats(state, unit).combat
     if isinstance(own, DiceToHeal):
@@ -195,7 +195,7 @@ def _means(state: State, unit: int) -> Iterator[tuple[str, DiceToHeal, int]]:
 
 
 def _use_is_a_die(state: State) -> bool:
-    return state.ruled("kit_use") == "die"
+    return state.ruling("kit_use") == "die"
 
 
 def _uses_left(state: State, gear: Gear) -> int:
@@ -217,7 +217,7 @@ class HealWithDice(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether the MERC is in the fight."""
-        return _fights(state, self.unit)
+        return _is_fighting(state, self.unit)
 
 
 class ChooseHealing(Step, frozen=True):
@@ -244,7 +244,7 @@ class ChooseHealing(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether there is something to heal."""
-        return _fights(state, self.unit) and bool(healing(state, self.unit, self.spent))
+        return _is_fighting(state, self.unit) and bool(healing(state, self.unit, self.spent))
 
 
 def _attack_with_the_rest(state: State, unit: int, spent: int) -> None:

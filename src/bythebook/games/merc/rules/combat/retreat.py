@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bythebook.games.merc.rules.combat.dogs import release
-from bythebook.games.merc.rules.combat.moments import decided
+from bythebook.games.merc.rules.combat.moments import is_decided
 from bythebook.games.merc.rules.modes import vehicles
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.options import Done, Retreat
@@ -16,8 +16,8 @@ def havens(state: State, cell: int, faction: int) -> list[int]:
     """Return the adjacent sectors a side may retreat to: empty or its own (B10)."""
     return [
         there
-        for there in state.grid.neighbours[cell]
-        if squads.friendly(state, there, faction) or state.is_empty(there)
+        for there in state.grid.neighbors[cell]
+        if squads.is_friendly(state, there, faction) or state.is_empty(there)
     ]
 
 
@@ -29,7 +29,7 @@ def retreats(state: State, faction: int) -> list[Option]:
         state.squad_id(player, squad)
         for player in state.players_of(faction)
         for squad in (PRIMARY, SECONDARY)
-        if state.squad_at[player][squad] == fight.at and not squads.bound(state, player, squad)
+        if state.squad_at[player][squad] == fight.at and not squads.must_stay(state, player, squad)
     ]
     if not pawns:
         return []
@@ -108,7 +108,7 @@ class RetreatWindow(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Let each side retreat; a unit changes squads at most once (Q2)."""
-        if state.fight is None or decided(state):
+        if state.fight is None or is_decided(state):
             return
         state.regrouped.clear()
         state.then(*(FallBack(side) for side in sides(state)))
@@ -122,7 +122,7 @@ class FallBack(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask while there is something to do."""
-        if not decided(state) and has_way_out(state, self.faction, forced=self.forced):
+        if not is_decided(state) and has_way_out(state, self.faction, forced=self.forced):
             state.then(ChooseRetreat(self.faction, self.forced))
 
 
@@ -164,7 +164,7 @@ class ChooseRetreat(Step, frozen=True):
             return
         state.then(FallBack(self.faction, self.forced))
         if isinstance(answer, Retreat):
-            player, squad = state.squad_named(answer.squad)
+            player, squad = state.parse_squad(answer.squad)
             vehicles.fall_back(state, player, squad, state.cell(answer.to))
             squads.march(state, player, squad, state.cell(answer.to))
             release(state)
@@ -173,4 +173,4 @@ class ChooseRetreat(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether the fight is on and a retreat is possible."""
-        return not decided(state) and has_way_out(state, self.faction, forced=self.forced)
+        return not is_decided(state) and has_way_out(state, self.faction, forced=self.forced)

@@ -42,34 +42,34 @@ class Power(NamedTuple):
     hit_on: int
 
 
-# -- what the cards say ---------------------------------------------------------------------------
+# -- card effects ---------------------------------------------------------------------------------
 
 
-def has(unit: int, name: str) -> bool:
+def has_own_effect(unit: int, name: str) -> bool:
     """Return whether a unit's card has the ability with this name; militia have none."""
-    return unit in _having(name)
+    return unit in _mercs_with(name)
 
 
 @cache
-def _having(name: str) -> frozenset[int]:
+def _mercs_with(name: str) -> frozenset[int]:
     mercs = facts().mercs
     return frozenset(m.index for m in mercs if isinstance(m.effect, Own) and m.effect.name == name)
 
 
-def never(unit: int, deed: str, tag: str) -> bool:
+def is_banned(unit: int, deed: str, tag: str) -> bool:
     """Return whether a unit's card forbids this: attacking dogs, being held by one (E9)."""
-    return unit in _forbidden(deed, tag)
+    return unit in _banned_mercs(deed, tag)
 
 
 @cache
-def _forbidden(deed: str, tag: str) -> frozenset[int]:
+def _banned_mercs(deed: str, tag: str) -> frozenset[int]:
     bans = {m.index: m.effect for m in facts().mercs if isinstance(m.effect, Never)}
     return frozenset(unit for unit, ban in bans.items() if ban.deed == deed and tag in ban.tags)
 
 
 def may_attack(state: State, unit: int) -> bool:
     """Return whether a unit's card lets it attack: Meatbop needs an accessory."""
-    if not has(unit, "needs_accessory"):
+    if not has_own_effect(unit, "needs_accessory"):
         return True
     return any(gear is not None and gear.card.deck_index == ACCESSORY for gear in state.gear[unit])
 
@@ -102,7 +102,7 @@ def _militia_power(dice: int, hit_on: int) -> Power:
     return Power(dice, facts().militia.targets, False, hit_on)
 
 
-def thrown(state: State, assault: Assault) -> list[int]:
+def thrown_slots(state: State, assault: Assault) -> list[int]:
     """Return the slots of the cards that are discarded after this attack (B13, RULING-3).
 
     A card that only a ruling makes single-use is used like any weapon, so it is discarded after the first
@@ -126,34 +126,34 @@ def targets(state: State, assault: Assault, named: Sequence[int] = ()) -> list[i
     """Return the marks an attack may declare next; militia as often as there are any (B5)."""
     by, cell = assault.by, assault.at
     if by < MILITIA and hold_on(state, by) is not None:
-        return [] if DOG + by in named or never(by, "attack", "dog") else [DOG + by]
+        return [] if DOG + by in named or is_banned(by, "attack", "dog") else [DOG + by]
     side = side_of(state, by)
-    found = exposed(state, cell, side, named)
-    if not (found and has(by, "mercs_first")):
+    found = targetable(state, cell, side, named)
+    if not (found and has_own_effect(by, "mercs_first")):
         found += enemy_militia(state, cell, side, named)
     dogs = dogs_against(state, side)
-    if dogs and not never(by, "attack", "dog"):
+    if dogs and not is_banned(by, "attack", "dog"):
         found += [dog for dog in dogs if dog not in named]
     return found
 
 
-def exposed(state: State, cell: int, faction: int, taken: Sequence[int] = ()) -> list[int]:
+def targetable(state: State, cell: int, faction: int, taken: Sequence[int] = ()) -> list[int]:
     """Return the enemy MERCs and Dictator a side may target, except those in `taken` (B5, D7).
 
     Runde can be targeted only if no other MERC of his side is left.
     """
     found: list[int] = []
-    last = _having("targeted_last")
+    last = _mercs_with("targeted_last")
     for enemy in range(len(state.seats)):
         if enemy != faction:
             there = [u for u in state.mercs_at(cell, enemy) if u not in taken]
-            if DICTATOR in there and shielded(state, DICTATOR):
+            if DICTATOR in there and is_shielded(state, DICTATOR):
                 there.remove(DICTATOR)
             found += [unit for unit in there if unit not in last] or there
     return found
 
 
-def shielded(state: State, unit: int) -> bool:
+def is_shielded(state: State, unit: int) -> bool:
     """Return whether this is the Dictator card with another unit of his side in the sector (B5, D7)."""
     return unit == DICTATOR and state.units_at(state.at(unit), state.side_of(unit)) > 1
 
@@ -165,7 +165,7 @@ def enemy_militia(state: State, cell: int, faction: int, named: Sequence[int] = 
         for player, side in enumerate(state.faction)
         if side != faction and state.militia[player][cell]
         for mark in militia.marks(state, player, cell)
-        if militia.standing(state, mark, cell) > named.count(mark)
+        if militia.mark_count(state, mark, cell) > named.count(mark)
     ]
 
 

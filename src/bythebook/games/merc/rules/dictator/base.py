@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.box.facts import INDUSTRY, WEAPON, facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.decks import DrawGear
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.stats import day_actions
 from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.state.options import Place
@@ -16,14 +16,14 @@ from bythebook.kernel.step import Step
 
 def base_sites(state: State) -> list[int]:
     """Return where the base may be revealed: the industries he controls (D3)."""
-    return [cell for cell in state.controlled(state.ruler) if may_lie(state, cell)]
+    return [cell for cell in state.held_by_player(state.ruler) if can_hold_base(state, cell)]
 
 
-def may_lie(state: State, cell: int) -> bool:
+def can_hold_base(state: State, cell: int) -> bool:
     """Return whether a sector may hold the base, regardless of control: an industry (D3, MODE-A1)."""
     fits = state.sector_at(cell).type_index == INDUSTRY
-    for mode in added(state):
-        fits = mode.holds_base(state, cell, usual=fits)
+    for mode in active_chapters(state):
+        fits = mode.can_hold_base(state, cell, usual=fits)
     return fits
 
 
@@ -65,7 +65,7 @@ def reveal(state: State, cell: int) -> None:
     state.wounds[DICTATOR] = 0
     state.actions[DICTATOR], state.train_actions[DICTATOR] = day_actions(DICTATOR)
     control.update(state)
-    if state.ruled("dictator_weapon") == "top":
+    if state.ruling("dictator_weapon") == "top":
         state.then(DrawGear(state.ruler, WEAPON, 1, shown=True), ArmDictator())
 
 

@@ -34,7 +34,7 @@ def amount(state: State, number: Amount) -> int:
     return number.number(rebels=state.rebels, rebel_sectors=rebel_sectors(state))
 
 
-def fitting(state: State, where: str) -> list[int]:
+def matching_cells(state: State, where: str) -> list[int]:
     """Return the sectors that a card's term refers to, regardless of units there (D10)."""
     cells = range(len(state.sector))
     match where:
@@ -43,11 +43,11 @@ def fitting(state: State, where: str) -> list[int]:
         case "base_and_adjacent":
             if state.base == NOWHERE:
                 return []
-            return sorted((state.base, *state.grid.neighbours[state.base]))
+            return sorted((state.base, *state.grid.neighbors[state.base]))
         case "own":
-            return state.controlled(state.ruler)
+            return state.held_by_player(state.ruler)
         case "own_industries":
-            return [c for c in state.controlled(state.ruler) if state.sector_at(c).type_index == INDUSTRY]
+            return [c for c in state.held_by_player(state.ruler) if state.sector_at(c).type_index == INDUSTRY]
         case "neutral":
             return [c for c in cells if state.control[c] == NOBODY]
         case "rebel":
@@ -74,7 +74,7 @@ def with_room(state: State, cells: Iterable[int]) -> list[int]:
     return [cell for cell in cells if militia.room(state, ruler, cell)]
 
 
-def put(state: State, cells: Sequence[int], count: int) -> None:
+def place_militia(state: State, cells: Sequence[int], count: int) -> None:
     """Add `count` militia of the Dictator to each of the cells, as far as they fit (D11, K4)."""
     for cell in cells:
         fitted = militia.add(state, state.ruler, cell, count)
@@ -94,7 +94,7 @@ class Arrive(Step, frozen=True):
             state.then(Fights(DICTATORS, contested))
 
 
-def _militia_ask(state: State, source: str, cells: Iterable[int], *stop: Option) -> Prompt:
+def _militia_prompt(state: State, source: str, cells: Iterable[int], *stop: Option) -> Prompt:
     """Return a prompt for one of these sectors, or an option to stop."""
     rule = "D9" if source == REINFORCE else "D11"
     seat = state.seat_of(state.ruler)
@@ -110,9 +110,9 @@ def _militia_ask(state: State, source: str, cells: Iterable[int], *stop: Option)
 # -- what a card says -----------------------------------------------------------------------------
 
 
-def place(state: State, source: str, effect: PlaceMilitia) -> None:
+def place_effect(state: State, source: str, effect: PlaceMilitia) -> None:
     """Carry out an effect that places militia from the supply (D10, D12)."""
-    count, cells = amount(state, effect.count), fitting(state, effect.where)
+    count, cells = amount(state, effect.count), matching_cells(state, effect.where)
     if effect.where == "base":
         garrison(state, count)
     elif effect.how == "one":
@@ -125,7 +125,7 @@ def place(state: State, source: str, effect: PlaceMilitia) -> None:
         if effect.explores:
             for cell in cells:
                 state.explored[cell] = True
-        put(state, cells, count)
+        place_militia(state, cells, count)
         state.then(Arrive())
 
 
@@ -133,7 +133,7 @@ def garrison(state: State, count: int) -> None:
     """Place the militia of Kim's base, replacing those of setup or added to them (D12, RULING-14)."""
     if state.base == NOWHERE:
         return
-    if state.ruled("kim_garrison") == "replaces":
+    if state.ruling("kim_garrison") == "replaces":
         there = state.militia[state.ruler][state.base]
         militia.remove(state, state.ruler, state.base, there)
     militia.add(state, state.ruler, state.base, count)
@@ -152,7 +152,7 @@ def drop_on_one(state: State, source: str, where: str, count: int) -> None:
 
 def one_sector(state: State, source: str, where: str) -> list[int]:
     """Return the sectors with room; Mussolini may also march from a full one (D12)."""
-    cells = fitting(state, where)
+    cells = matching_cells(state, where)
     return cells if _marches(source) else with_room(state, cells)
 
 
@@ -171,12 +171,12 @@ class DropOnOne(Step, frozen=True):
 
     def ask(self, state: State) -> Prompt:
         """Offer the sectors that fit."""
-        return _militia_ask(state, self.source, one_sector(state, self.source, self.where))
+        return _militia_prompt(state, self.source, one_sector(state, self.source, self.where))
 
     def answer(self, state: State, answer: Place) -> None:
         """Place them; those without room are lost."""
         state.aimed = state.cell(answer.at)
-        put(state, (state.aimed,), self.count)
+        place_militia(state, (state.aimed,), self.count)
         state.then(Arrive())
 
     def is_valid(self, state: State) -> bool:
@@ -189,7 +189,7 @@ class DropOnOne(Step, frozen=True):
 
 def spread(state: State, source: str, where: str, left: int, *, may_stop: bool) -> None:
     """Ask for the next sector of militia that may be split, while some are left and fit (D10, D12)."""
-    more = left and with_room(state, fitting(state, where))
+    more = left and with_room(state, matching_cells(state, where))
     state.then(Spread(source, where, left, may_stop) if more else Arrive())
 
 
@@ -204,7 +204,7 @@ class Spread(Step, frozen=True):
     def ask(self, state: State) -> Prompt:
         """Offer the sectors with room."""
         stop = (Done(),) if self.may_stop else ()
-        return _militia_ask(state, self.source, with_room(state, fitting(state, self.where)), *stop)
+        return _militia_prompt(state, self.source, with_room(state, matching_cells(state, self.where)), *stop)
 
     def answer(self, state: State, answer: Option) -> None:
         """Ask how many, or stop; the rest is lost."""
@@ -215,7 +215,7 @@ class Spread(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether any sector has room."""
-        return bool(with_room(state, fitting(state, self.where)))
+        return bool(with_room(state, matching_cells(state, self.where)))
 
 
 class HowMany(Step, frozen=True):
@@ -240,7 +240,7 @@ class HowMany(Step, frozen=True):
     def answer(self, state: State, answer: Count) -> None:
         """Place them and continue with the rest."""
         row = self.row
-        put(state, (self.cell,), answer.n)
+        place_militia(state, (self.cell,), answer.n)
         spread(state, row.source, row.where, row.left - answer.n, may_stop=row.may_stop)
 
     def is_valid(self, state: State) -> bool:
@@ -248,7 +248,7 @@ class HowMany(Step, frozen=True):
         return self._most(state) > 0
 
 
-# -- some of several sectors (Seizure) ------------------------------------------------------------
+# -- a choice of sectors (Seizure) ----------------------------------------------------------------
 
 
 class PickSectors(Step, frozen=True):
@@ -261,19 +261,19 @@ class PickSectors(Step, frozen=True):
 
     def ask(self, state: State) -> Prompt:
         """Offer the sectors that are not turned yet."""
-        return _militia_ask(state, self.source, fitting(state, self.where))
+        return _militia_prompt(state, self.source, matching_cells(state, self.where))
 
     def answer(self, state: State, answer: Place) -> None:
         """Turn the sector without loot and place militia; all arrive together."""
         cell = state.cell(answer.at)
         state.explored[cell] = True
-        put(state, (cell,), self.count)
+        place_militia(state, (cell,), self.count)
         more = self.left > 1
         state.then(PickSectors(self.source, self.where, self.left - 1, self.count) if more else Arrive())
 
     def is_valid(self, state: State) -> bool:
         """Return whether there are enough sectors to choose from."""
-        return len(fitting(state, self.where)) >= self.left
+        return len(matching_cells(state, self.where)) >= self.left
 
 
 # -- Fodder ---------------------------------------------------------------------------------------
@@ -302,11 +302,11 @@ class Draft(Step, frozen=True):
 
     def ask(self, state: State) -> Prompt:
         """Offer them; usually there is only one."""
-        return _militia_ask(state, self.source, self._largest(state))
+        return _militia_prompt(state, self.source, self._largest(state))
 
     def answer(self, state: State, answer: Place) -> None:
         """Place the militia; those for several Rebels in one sector add up to one fight."""
-        put(state, (state.cell(answer.at),), self.count)
+        place_militia(state, (state.cell(answer.at),), self.count)
 
     def is_valid(self, state: State) -> bool:
         """Return whether the Rebel has militia."""
@@ -319,7 +319,7 @@ class Draft(Step, frozen=True):
 def convert(state: State, source: str, effect: Own) -> None:
     """Convert militia in every Rebel sector and place them in sectors that are not Rebel (D12, D10a)."""
     turned = 0
-    for cell in fitting(state, "rebel"):
+    for cell in matching_cells(state, "rebel"):
         turned += militia.take_from_rebels(state, cell, effect.numbers["per_sector"])
     control.update(state)
     spread(state, source, NOT_REBEL, turned, may_stop=False)
@@ -328,21 +328,21 @@ def convert(state: State, source: str, effect: Own) -> None:
 # -- Mussolini ------------------------------------------------------------------------------------
 
 
-def march(state: State, source: str, effect: Own) -> None:
+def start_march(state: State, source: str, effect: Own) -> None:
     """Let militia march from the sector just reinforced to adjacent ones (D12)."""
     if state.aimed != NOWHERE:
-        march_on(state, source, state.aimed)
+        continue_march(state, source, state.aimed)
 
 
-def march_on(state: State, source: str, start: int) -> None:
+def continue_march(state: State, source: str, start: int) -> None:
     """Offer the next march while militia are left and a sector has room (D12)."""
-    more = marches(state, start) and state.militia[state.ruler][start]
+    more = march_targets(state, start) and state.militia[state.ruler][start]
     state.then(MarchOut(source, start) if more else Arrive())
 
 
-def marches(state: State, start: int) -> list[int]:
+def march_targets(state: State, start: int) -> list[int]:
     """Return adjacent sectors with room that nobody has marched to yet (D12)."""
-    ahead = [cell for cell in state.grid.neighbours[start] if cell not in state.placed]
+    ahead = [cell for cell in state.grid.neighbors[start] if cell not in state.placed]
     return with_room(state, ahead)
 
 
@@ -359,7 +359,7 @@ class MarchOut(Step, frozen=True):
         )
 
     def _options(self, state: State) -> list[Option]:
-        ahead = (March(state.label(cell)) for cell in marches(state, self.start))
+        ahead = (March(state.label(cell)) for cell in march_targets(state, self.start))
         return sorted([Done(), *ahead], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
@@ -395,8 +395,8 @@ class Marchers(Step, frozen=True):
         """Move them and offer the next march."""
         militia.remove(state, state.ruler, self.start, answer.n)
         control.update_at(state, self.start)
-        put(state, (self.to,), answer.n)
-        march_on(state, self.source, self.start)
+        place_militia(state, (self.to,), answer.n)
+        continue_march(state, self.source, self.start)
 
     def is_valid(self, state: State) -> bool:
         """Return whether any militia can go there."""

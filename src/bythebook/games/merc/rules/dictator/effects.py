@@ -9,7 +9,7 @@ from bythebook.games.merc.box.effects import Damage, Effect, Hire, LoseMilitia, 
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules.dictator import drops, harm, recruits
 from bythebook.games.merc.rules.dictator.base import RevealBase
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.state.options import Name
 from bythebook.games.merc.state.state import REBELS, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -46,7 +46,7 @@ class CarryOut(Step, frozen=True):
         effect = effects_of(self.source, self.part)[self.at]
         match effect:
             case PlaceMilitia():
-                drops.place(state, self.source, effect)
+                drops.place_effect(state, self.source, effect)
             case LoseMilitia():
                 harm.lose_militia(state, self.source, effect)
             case Damage():
@@ -55,19 +55,19 @@ class CarryOut(Step, frozen=True):
                 recruits.hire(state, effect, may_decline=not state.automa)
             case Hire() if abilities_hire(state):
                 recruits.hire(state, effect, may_decline=False)
-            case Own() if effect.name in _DEEDS:
-                _DEEDS[effect.name](state, self.source, effect)
+            case Own() if effect.name in _HANDLERS:
+                _HANDLERS[effect.name](state, self.source, effect)
 
 
 def abilities_hire(state: State) -> bool:
     """Return whether abilities hire MERCs (D12, MODE-A5)."""
     hire = True
-    for mode in added(state):
+    for mode in active_chapters(state):
         hire = mode.abilities_hire(state, usual=hire)
     return hire
 
 
-# -- deeds with code of their own -----------------------------------------------------------------
+# -- effects with their own code ------------------------------------------------------------------
 
 
 def _open_base(state: State, source: str, effect: Own) -> None:
@@ -105,13 +105,13 @@ def _rebels(state: State) -> list[Option]:
     return sorted((Name(state.player_id(player)) for player in state.players_of(REBELS)), key=sort_key)
 
 
-Deed = Callable[[State, str, Own], None]
+Handler = Callable[[State, str, Own], None]
 
-_DEEDS: Final[dict[str, Deed]] = {
+_HANDLERS: Final[dict[str, Handler]] = {
     "artillery": harm.artillery,
     "converts": drops.convert,
     "fodder": drops.fodder,
-    "marches": drops.march,
+    "marches": drops.start_march,
     "names_rebel": _name_rebel,
     "open_base": _open_base,
 }

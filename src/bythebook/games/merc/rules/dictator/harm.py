@@ -40,13 +40,13 @@ def rebels_at(state: State, cells: Iterable[int]) -> list[Victim]:
     return found
 
 
-# -- militia that leave ---------------------------------------------------------------------------
+# -- lost militia ---------------------------------------------------------------------------------
 
 
 def lose_militia(state: State, source: str, effect: LoseMilitia) -> None:
     """Remove Rebel militia from every sector by D10a, or from each Rebel there (D10, RULING-17)."""
     count = amount(state, effect.count)
-    by_rebel = source == FAMILY_THREAT and state.ruled("family_threat") == "rebel"
+    by_rebel = source == FAMILY_THREAT and state.ruling("family_threat") == "rebel"
     for cell in range(len(state.sector)):
         if by_rebel:
             for player in state.players_of(REBELS):
@@ -89,7 +89,7 @@ class HurtSome(Step, frozen=True):
     left: int
     picked: tuple[Victim, ...] = ()
 
-    def open(self, state: State) -> list[Victim]:
+    def remaining(self, state: State) -> list[Victim]:
         """Return the units that are not yet picked."""
         found = rebels_at(state, self.cells)
         for victim in self.picked:
@@ -105,7 +105,7 @@ class HurtSome(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         options: set[Option] = set()
-        for mark, cell in set(self.open(state)):
+        for mark, cell in set(self.remaining(state)):
             name, of = state.mark_id(mark)
             options.add(Hurt(name, of, state.label(cell) if mark >= MILITIA else ""))
         return sorted(options, key=sort_key)
@@ -134,7 +134,7 @@ def share_out(state: State, row: HurtSome) -> None:
 
     The Rebels have at least one unit in each sector they control, so Pinochet never deals a second point.
     """
-    rest = row.open(state)
+    rest = row.remaining(state)
     if row.left >= len(rest):
         strike(state, (*row.picked, *rest), ONE)
     elif row.left:
@@ -149,12 +149,12 @@ def share_out(state: State, row: HurtSome) -> None:
 def artillery(state: State, source: str, effect: Own) -> None:
     """Shell up to R sectors with Rebel units adjacent to Dictator sectors (D10)."""
     assert effect.count is not None
-    aim(state, AimShells(source, amount(state, effect.count)))
+    ask_for_shell(state, AimShells(source, amount(state, effect.count)))
 
 
-def in_reach(state: State) -> list[int]:
+def shell_targets(state: State) -> list[int]:
     """Return the sectors with Rebel units adjacent to one that the Dictator controls (D10)."""
-    near = state.grid.neighbours
+    near = state.grid.neighbors
     return [
         cell
         for cell in range(len(state.sector))
@@ -162,9 +162,9 @@ def in_reach(state: State) -> list[int]:
     ]
 
 
-def aim(state: State, row: AimShells) -> None:
+def ask_for_shell(state: State, row: AimShells) -> None:
     """Ask for another sector while allowed; then shell every sector chosen (D10)."""
-    if row.left and row.open(state):
+    if row.left and row.remaining(state):
         state.then(row)
     else:
         state.then(*(ShellSector(row.source, cell) for cell in row.named))
@@ -177,9 +177,9 @@ class AimShells(Step, frozen=True):
     left: int
     named: tuple[int, ...] = ()
 
-    def open(self, state: State) -> list[int]:
+    def remaining(self, state: State) -> list[int]:
         """Return the sectors in reach that are not chosen yet."""
-        return [cell for cell in in_reach(state) if cell not in self.named]
+        return [cell for cell in shell_targets(state) if cell not in self.named]
 
     def ask(self, state: State) -> Prompt:
         """Offer another sector, or none."""
@@ -187,16 +187,16 @@ class AimShells(Step, frozen=True):
         return Prompt(seat, "Shell", lambda: self._options(state), rule="D10", about=self.source)
 
     def _options(self, state: State) -> list[Option]:
-        shells = (Shell(state.label(cell)) for cell in self.open(state))
+        shells = (Shell(state.label(cell)) for cell in self.remaining(state))
         return sorted([Done(), *shells], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
         """Continue while more are allowed."""
         if isinstance(answer, Shell):
             named = (*self.named, state.cell(answer.at))
-            aim(state, AimShells(self.source, self.left - 1, named))
+            ask_for_shell(state, AimShells(self.source, self.left - 1, named))
         else:
-            aim(state, AimShells(self.source, 0, self.named))
+            ask_for_shell(state, AimShells(self.source, 0, self.named))
 
 
 class ShellSector(Step, frozen=True):

@@ -13,20 +13,20 @@ from bythebook.kernel.step import Step
 
 def hire(state: State, effect: Hire, *, may_decline: bool) -> None:
     """Carry out an effect that hires, if its condition is met now (D12)."""
-    if not holds(state, effect):
+    if not is_met(state, effect):
         return
     squad = NOWHERE if effect.squad is None else SQUADS.index(effect.squad)
     one = HireOne(effect.draw, int(not may_decline), squad)
     state.then(*[one] * amount(state, effect.count))
 
 
-def holds(state: State, effect: Hire) -> bool:
+def is_met(state: State, effect: Hire) -> bool:
     """Return whether the condition of a hire is met now (D12)."""
     match effect.when:
         case "base_revealed":
             return state.base != NOWHERE
         case "fewer_sectors":
-            return len(state.controlled(state.ruler)) < rebel_sectors(state)
+            return len(state.held_by_player(state.ruler)) < rebel_sectors(state)
         case "battle_lost":
             return state.aimed != NOWHERE and state.controls(state.aimed, REBELS)
     return True

@@ -12,8 +12,8 @@ from bythebook.games.merc.rules.dictator.turn import DealHand, SetUpDictator
 from bythebook.games.merc.rules.modes.points import Chapter
 from bythebook.games.merc.rules.setup.steps import Land, cards_a_turn
 from bythebook.games.merc.rules.team import squads
-from bythebook.games.merc.rules.team.hiring import ChooseHires, DealCard, gifts
-from bythebook.games.merc.rules.victory import cards_left, dictator_dead
+from bythebook.games.merc.rules.team.hiring import ChooseHires, DealCard, gift_steps
+from bythebook.games.merc.rules.victory import is_dictator_dead, tactics_left
 from bythebook.games.merc.state.options import Place
 from bythebook.games.merc.state.state import DICTATORS, NOBODY, NOWHERE, PRIMARY, REBELS, State
 from bythebook.kernel.prompt import Option, Prompt
@@ -73,7 +73,7 @@ def _corners(state: State) -> list[Option]:
     return [Place(label) for label in state.labels(corners(state))]
 
 
-# -- who stands where -----------------------------------------------------------------------------
+# -- units ----------------------------------------------------------------------------------------
 
 
 class TakeSides(Step, frozen=True):
@@ -117,17 +117,17 @@ class PostGuard(Step, frozen=True):
         tries = facts().rules.free_card_tries
         for unit in hired:
             squads.join(state, unit, state.ruler, PRIMARY, state.base)
-            state.then(*(DealCard(unit, deck, tries) for deck in decks), *gifts(unit))
+            state.then(*(DealCard(unit, deck, tries) for deck in decks), *gift_steps(unit))
         control.update(state)
 
 
-# -- how long -------------------------------------------------------------------------------------
+# -- length ---------------------------------------------------------------------------------------
 
 
 def rounds_in_all(state: State) -> int:
     """Return how many rounds the tactics cards of this game last (MODE-A6)."""
     played = len(state.in_force) + sum(state.discards["tactics"].values())
-    cards = played + cards_left(state)
+    cards = played + tactics_left(state)
     return max(cards // cards_a_turn(facts().dictators[state.dictator]), state.day - facts().rules.setup_days)
 
 
@@ -142,15 +142,15 @@ class Assassination(Chapter):
         guard = facts().assassination.dictator_mercs.number(rebels=state.rebels)
         return [ChooseCorner(), TakeSides(), HireGuard(guard), SetUpDictator(), DealHand()]
 
-    def holds_base(self, state: State, cell: int, *, usual: bool) -> bool:
+    def can_hold_base(self, state: State, cell: int, *, usual: bool) -> bool:
         """Return whether the cell is a corner, whatever its sector (MODE-A1)."""
         return cell in corners(state)
 
-    def won(self, state: State, usual: int) -> int:
+    def winner(self, state: State, usual: int) -> int:
         """Return the Rebels if the Dictator is dead; nothing else wins (MODE-A6)."""
-        return REBELS if dictator_dead(state) else NOWHERE
+        return REBELS if is_dictator_dead(state) else NOWHERE
 
-    def outlasts(self, state: State, usual: int) -> int:
+    def winner_at_end(self, state: State, usual: int) -> int:
         """Return the Dictator: he wins if he survives the tactics cards (MODE-A6)."""
         return DICTATORS
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from bythebook.games.merc.box.effects import Vehicle
 from bythebook.games.merc.rules import control, militia
-from bythebook.games.merc.rules.modes.vehicles import berths, rides
+from bythebook.games.merc.rules.modes.vehicles import berths, vehicle_effect
 from bythebook.games.merc.rules.paying import can_pay
 from bythebook.games.merc.state.options import Count, Drive
-from bythebook.games.merc.state.state import NOWHERE, PRIMARY, SECONDARY, State, squad_number, squad_numbered
+from bythebook.games.merc.state.state import (
+    NOWHERE,
+    PRIMARY,
+    SECONDARY,
+    State,
+    split_squad_number,
+    squad_number,
+)
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.kernel.step import Step
 
-# -- what is possible -----------------------------------------------------------------------------
+# -- possible moves -------------------------------------------------------------------------------
 
 
 def _ride(state: State, player: int, squad: int) -> Vehicle:
     vehicle = state.vehicle(player, squad)
-    ride = None if vehicle is None else rides(vehicle)
+    ride = None if vehicle is None else vehicle_effect(vehicle)
     assert ride is not None
     return ride
 
@@ -26,13 +33,13 @@ def fare(state: State, player: int, squad: int) -> int:
     return _ride(state, player, squad).actions
 
 
-def able(state: State, faction: int) -> list[tuple[int, int]]:
+def drivable_squads(state: State, faction: int) -> list[tuple[int, int]]:
     """Return the squads of a side that can ride: all MERCs fit and can pay (MODE-V3, V5, Q3).
 
     The squad at the base never moves (D6).
     """
     found = []
-    for player, squad in map(squad_numbered, sorted(state.vehicles)):
+    for player, squad in map(split_squad_number, sorted(state.vehicles)):
         if state.faction[player] != faction or squad not in (PRIMARY, SECONDARY):
             continue
         cost = fare(state, player, squad)
@@ -46,7 +53,7 @@ def drives(state: State, faction: int) -> list[Option]:
     """Return every sector that a squad of a side can ride to (MODE-V5)."""
     return [
         Drive(state.squad_id(player, squad), state.label(cell))
-        for player, squad in able(state, faction)
+        for player, squad in drivable_squads(state, faction)
         for cell in reach(state, player, squad)
     ]
 
@@ -61,16 +68,16 @@ def reach(state: State, player: int, squad: int) -> list[int]:
         return [cell for cell, far in enumerate(grid.flight[start]) if 0 < far <= ride.spaces]
     faction, found, rim = state.faction[player], {start}, [start]
     for _ in range(ride.spaces):
-        ring = sorted({near for cell in rim for near in grid.neighbours[cell]} - found)
+        ring = sorted({near for cell in rim for near in grid.neighbors[cell]} - found)
         found.update(ring)
         rim = [cell for cell in ring if not state.has_enemies(cell, faction)]
     return sorted(found - {start})
 
 
-# -- coming aboard, and getting off ---------------------------------------------------------------
+# -- crews ----------------------------------------------------------------------------------------
 
 
-def crew(state: State, player: int, squad: int, to: int) -> list[Step]:
+def boarding_steps(state: State, player: int, squad: int, to: int) -> list[Step]:
     """Return the step that asks how many militia ride along, if any can (MODE-V3)."""
     board = Board(player, squad, to)
     return [board] if board.most(state) else []

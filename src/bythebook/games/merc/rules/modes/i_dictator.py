@@ -11,7 +11,7 @@ from bythebook.games.merc.box.effects import Component
 from bythebook.games.merc.box.facts import facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.modes.points import Chapter
-from bythebook.games.merc.rules.team.equipment import openings, put_on
+from bythebook.games.merc.rules.team.equipment import put_on, useful_slots
 from bythebook.games.merc.state.options import BuyPart, Equip
 from bythebook.games.merc.state.state import NOBODY, SLOTS, Gear, State
 from bythebook.kernel.prompt import Option, Prompt, sort_key
@@ -19,26 +19,26 @@ from bythebook.kernel.step import Step
 
 
 @cache
-def parts() -> dict[int, Component]:
+def part_effects() -> dict[int, Component]:
     """Return the cards that are parts of the bomb, with their effects (MODE-C4)."""
     effects = {kind: facts().equipment[kind].effect for kind in facts().components}
     return {kind: effect for kind, effect in effects.items() if isinstance(effect, Component)}
 
 
-# -- the pool and who holds what ------------------------------------------------------------------
+# -- the pool and the holders ---------------------------------------------------------------------
 
 
-def held(state: State, player: int) -> list[Gear]:
+def held_parts(state: State, player: int) -> list[Gear]:
     """Return the parts that the MERCs of a player hold (MODE-I3)."""
     worn = [gear for unit in state.team[player] for gear in state.gear[unit] if gear is not None]
-    return [gear for gear in worn if gear.kind in parts()]
+    return [gear for gear in worn if gear.kind in part_effects()]
 
 
 def pool(state: State) -> dict[int, int]:
     """Return how many of each part are for sale: those that nobody holds (MODE-I2, MODE-I4, RULING-19)."""
-    left = dict.fromkeys(parts(), int(state.ruled("components")))
+    left = dict.fromkeys(part_effects(), int(state.ruling("components")))
     for player in range(state.players):
-        for gear in held(state, player):
+        for gear in held_parts(state, player):
             left[gear.kind] -= 1
     for gear in state.loot:
         if gear.kind in left:
@@ -50,8 +50,8 @@ def may_have(state: State, player: int, gear: Gear) -> bool:
     """Return whether a player may get this part: within the limit and from different cities (MODE-I3)."""
     if player == state.ruler:
         return False
-    mine = held(state, player)
-    if sum(1 for part in mine if part.kind == gear.kind) >= parts()[gear.kind].per_rebel:
+    mine = held_parts(state, player)
+    if sum(1 for part in mine if part.kind == gear.kind) >= part_effects()[gear.kind].per_rebel:
         return False
     return all(part.city != gear.city for part in mine)
 
@@ -71,8 +71,10 @@ def gain(state: State, player: int, gear: Gear) -> None:
 
     Without this, a MERC with a single slot for both parts would have to give up the first for the second.
     """
-    other = parts()[gear.kind].wins_with
-    if state.ruled("second_part") == "wins" and any(part.card.id == other for part in held(state, player)):
+    other = part_effects()[gear.kind].wins_with
+    if state.ruling("second_part") == "wins" and any(
+        part.card.id == other for part in held_parts(state, player)
+    ):
         state.bomb = player
 
 
@@ -81,8 +83,8 @@ def holder_of_both(state: State) -> int:
     if state.bomb != NOBODY:
         return state.bomb
     for player in range(state.players):
-        mine = {gear.card.id: gear for gear in held(state, player)}
-        if any(parts()[gear.kind].wins_with in mine for gear in mine.values()):
+        mine = {gear.card.id: gear for gear in held_parts(state, player)}
+        if any(part_effects()[gear.kind].wins_with in mine for gear in mine.values()):
             return player
     return NOBODY
 
@@ -103,7 +105,7 @@ class WirePart(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         name, card = state.id_of(self.unit), facts().equipment[self.kind].id
-        slots = openings(state, self.unit, Gear(self.kind, city=state.at(self.unit)))
+        slots = useful_slots(state, self.unit, Gear(self.kind, city=state.at(self.unit)))
         return sorted((Equip(name, SLOTS[slot], card) for slot in slots), key=sort_key)
 
     def answer(self, state: State, answer: Equip) -> None:
@@ -111,7 +113,7 @@ class WirePart(Step, frozen=True):
         gear = Gear(self.kind, city=state.at(self.unit))
         gain(state, state.owner[self.unit], gear)
         put_on(state, self.unit, SLOTS.index(answer.slot), gear)
-        victory.look(state)
+        victory.check_victory(state)
 
     def is_valid(self, state: State) -> bool:
         """Return whether the unit is in play."""
@@ -128,7 +130,7 @@ class IDictator(Chapter):
         """Return at least two cities, which replace wilderness (MODE-I1)."""
         return max(usual, facts().i_dictator.least_cities)
 
-    def paid(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
+    def paid_options(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
         """Add the parts that the unit can buy at an arms dealer (MODE-I3)."""
         if state.actions[unit] < facts().action["arms_dealer"].cost:
             return usual
@@ -140,14 +142,14 @@ class IDictator(Chapter):
         player = state.owner[unit]
         if player == giver:
             return usual
-        return [gear for gear in usual if gear.kind not in parts() or may_have(state, player, gear)]
+        return [gear for gear in usual if gear.kind not in part_effects() or may_have(state, player, gear)]
 
-    def gained(self, state: State, unit: int, gear: Gear) -> None:
+    def on_gain(self, state: State, unit: int, gear: Gear) -> None:
         """Check whether a part that was handed over completes the bomb (MODE-I5)."""
         if gear.is_part:
             gain(state, state.owner[unit], gear)
 
-    def won(self, state: State, usual: int) -> int:
+    def winner(self, state: State, usual: int) -> int:
         """Return the faction of the player who holds both parts, if any (MODE-I5)."""
         player = holder_of_both(state)
         return usual if player == NOBODY else state.faction[player]

@@ -30,15 +30,15 @@ class Chapter:
         """Return the turns of a day (T1)."""
         return usual
 
-    def won(self, state: State, usual: int) -> int:
+    def winner(self, state: State, usual: int) -> int:
         """Return the faction that has won at this moment, or NOWHERE (V2)."""
         return usual
 
-    def outlasts(self, state: State, usual: int) -> int:
+    def winner_at_end(self, state: State, usual: int) -> int:
         """Return the faction that wins when the tactics cards have run out (V1)."""
         return usual
 
-    def holds_base(self, state: State, cell: int, *, usual: bool) -> bool:
+    def can_hold_base(self, state: State, cell: int, *, usual: bool) -> bool:
         """Return whether a sector can hold the base (D3)."""
         return usual
 
@@ -58,7 +58,7 @@ class Chapter:
         """Return the steps before units decide the control of a contested sector (B11, K1)."""
         return usual
 
-    def paid(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
+    def paid_options(self, state: State, unit: int, usual: list[Option]) -> list[Option]:
         """Return what a unit can do for actions, except moving (A1 to A10)."""
         return usual
 
@@ -66,14 +66,14 @@ class Chapter:
         """Return the cards a unit may take from a player's MERC, or open ones from NOBODY (A2a, A3)."""
         return usual
 
-    def gained(self, state: State, unit: int, gear: Gear) -> None:
+    def on_gain(self, state: State, unit: int, gear: Gear) -> None:
         """Handle a card that a unit takes from another and is about to wear (A3)."""
 
-    def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+    def card_options(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
         """Return where a unit can put a card that it drew or took from the discards (A8, A10, E6, E11)."""
         return usual
 
-    def row(
+    def row_options(
         self,
         state: State,
         unit: int,
@@ -89,7 +89,7 @@ class Chapter:
         return []
 
 
-def added(state: State) -> tuple[Chapter, ...]:
+def active_chapters(state: State) -> tuple[Chapter, ...]:
     """Return the chapters of the modes in play; none in the normal game."""
     return _chapters(state.modes) if state.modes else ()
 

@@ -26,8 +26,8 @@ from bythebook.games.merc.state.state import (
     SLOTS,
     Gear,
     State,
+    split_squad_number,
     squad_number,
-    squad_numbered,
 )
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
@@ -36,13 +36,13 @@ VEHICLE_SLOT: Final = len(SLOTS)
 """The slot number of a squad's vehicle in a row of re-equipping, after the slots of MERCs (A3)."""
 
 
-def rides(gear: Gear) -> Vehicle | None:
+def vehicle_effect(gear: Gear) -> Vehicle | None:
     """Return the vehicle effect of a card; None if it is not a vehicle (MODE-V5)."""
     effect = facts().equipment[gear.kind].effect
     return effect if isinstance(effect, Vehicle) else None
 
 
-# -- taken, left and lost -------------------------------------------------------------------------
+# -- gaining and losing vehicles ------------------------------------------------------------------
 
 
 def attach(state: State, player: int, squad: int, gear: Gear) -> None:
@@ -58,7 +58,7 @@ def leave_behind(state: State, player: int, squad: int) -> None:
         stash(state, state.squad_at[player][squad], vehicle)
 
 
-def lose(state: State, number: int) -> None:
+def discard_vehicle(state: State, number: int) -> None:
     """Discard the vehicle of a squad that is wiped out, or whose vehicle is destroyed (MODE-V2, V4)."""
     vehicle = state.vehicles.pop(number, None)
     if vehicle is not None:
@@ -77,11 +77,11 @@ def absorb(state: State, mark: int, points: int, *, pierces: bool) -> int:
         if taken < armor_left(vehicle):
             state.vehicles[number] = Gear(vehicle.kind, vehicle.wear + taken)
         else:
-            lose(state, number)
+            discard_vehicle(state, number)
     return taken
 
 
-def hull_left(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
+def remaining_hull(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -> int:
     """Return what the hull still absorbs for a mark after the hits on others aboard.
 
     `blows` are the marks hit so far; all hits on one mark come before those on the next (MODE-V4).
@@ -89,13 +89,15 @@ def hull_left(state: State, mark: int, blows: Iterable[int], *, pierces: bool) -
     whole = hull(state, mark, pierces=pierces)
     if not whole:
         return 0
-    struck, number = list(blows), _number(state, mark)
+    struck, number = list(blows), _squad_number(state, mark)
     first = list(dict.fromkeys(struck))
     earlier = first[: first.index(mark)] if mark in first else first
-    return max(0, whole - sum(struck.count(other) for other in earlier if _number(state, other) == number))
+    return max(
+        0, whole - sum(struck.count(other) for other in earlier if _squad_number(state, other) == number)
+    )
 
 
-def _number(state: State, mark: int) -> int:
+def _squad_number(state: State, mark: int) -> int:
     """Return the squad number of a unit or a militia aboard; NOWHERE for others."""
     if mark >= DOG or MILITIA <= mark < ABOARD:
         return NOWHERE
@@ -108,14 +110,14 @@ def _number(state: State, mark: int) -> int:
 def berths(state: State, player: int, squad: int) -> int:
     """Return how many militia fit beside the MERCs of a squad; negative if the MERCs don't fit (MODE-V3)."""
     vehicle = state.vehicle(player, squad)
-    ride = None if vehicle is None else rides(vehicle)
+    ride = None if vehicle is None else vehicle_effect(vehicle)
     return 0 if ride is None else ride.crew - len(state.members(player, squad))
 
 
 def sort_crews(state: State) -> None:
     """Let militia who have lost their vehicle or their place in it continue on foot (MODE-V3)."""
     for number in list(state.aboard):
-        over = state.aboard[number] - max(0, berths(state, *squad_numbered(number)))
+        over = state.aboard[number] - max(0, berths(state, *split_squad_number(number)))
         if over > 0:
             militia.leave_crew(state, number, over)
 
@@ -134,7 +136,7 @@ def fall_back(state: State, player: int, squad: int, to: int) -> None:
         militia.add(state, player, to, riding)
 
 
-# -- a card that was drawn ------------------------------------------------------------------------
+# -- drawn cards ----------------------------------------------------------------------------------
 
 
 def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
@@ -143,19 +145,19 @@ def attachments(state: State, unit: int, cards: Iterable[Gear]) -> list[Option]:
     if state.vehicle(player, squad) is not None:
         return []
     name = state.squad_id(player, squad)
-    return [Attach(name, gear.card.id) for gear in cards if rides(gear)]
+    return [Attach(name, gear.card.id) for gear in cards if vehicle_effect(gear)]
 
 
-def take_drawn(state: State, answer: Attach) -> None:
+def attach_drawn(state: State, answer: Attach) -> None:
     """Give a squad a vehicle from the cards that were drawn (MODE-V1)."""
     place = next(i for i, gear in enumerate(state.loot) if gear.card.id == answer.card)
-    attach(state, *state.squad_named(answer.squad), state.loot.pop(place))
+    attach(state, *state.parse_squad(answer.squad), state.loot.pop(place))
 
 
 # -- re-equipping ---------------------------------------------------------------------------------
 
 
-def hitches(
+def vehicle_options(
     state: State,
     unit: int,
     drawn: Iterable[Gear],
@@ -170,24 +172,24 @@ def hitches(
     found: list[Option] = []
     if (state.number(unit), VEHICLE_SLOT) not in settled:
         found += attachments(state, unit, drawn)
-    parked = [gear for gear in state.stash[state.at(unit)] if rides(gear)]
+    parked = [gear for gear in state.stash[state.at(unit)] if vehicle_effect(gear)]
     for number in sorted({state.number(trader) for trader in traders}):
         if (number, VEHICLE_SLOT) in settled:
             continue
-        name = state.squad_id(*squad_numbered(number))
+        name = state.squad_id(*split_squad_number(number))
         found += [Attach(name, gear.card.id) for gear in parked]
         if number in state.vehicles:
             found.append(Detach(name))
     return found
 
 
-def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
+def apply_vehicle_option(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
     """Carry out a vehicle option of a row; return the (squad, slot) pair that is set (MODE-V1)."""
-    player, squad = state.squad_named(answer.squad)
+    player, squad = state.parse_squad(answer.squad)
     if isinstance(answer, Detach):
         leave_behind(state, player, squad)
     elif any(gear.card.id == answer.card for gear in state.loot):
-        take_drawn(state, answer)
+        attach_drawn(state, answer)
     else:
         gear = next(gear for gear in state.stash[cell] if gear.card.id == answer.card)
         unstash(state, cell, gear)
@@ -198,7 +200,7 @@ def hitch(state: State, cell: int, answer: Attach | Detach) -> tuple[int, int]:
 # -- split and merge ------------------------------------------------------------------------------
 
 
-def partings(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
+def taking_options(state: State, player: int, squad: int, other: int, leaving: Iterable[int]) -> list[Option]:
     """Return who may take the vehicle of his squad when he leaves it for another (MODE-V2)."""
     if state.vehicle(player, squad) is None:
         return []
@@ -215,19 +217,19 @@ def hand_over(state: State, player: int, squad: int, other: int) -> None:
             state.aboard[to] = state.aboard.pop(number)
 
 
-# -- what the mode adds ---------------------------------------------------------------------------
+# -- the chapter ----------------------------------------------------------------------------------
 
 
 class Vehicles(Chapter):
     """The changes that Vehicles makes (MODE-V1)."""
 
-    def card(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
+    def card_options(self, state: State, unit: int, gear: Gear, usual: list[Option]) -> list[Option]:
         """Offer a vehicle to the squad, or the stash (MODE-V1)."""
-        if not rides(gear):
+        if not vehicle_effect(gear):
             return usual
         return [*attachments(state, unit, [gear]), Stash(gear.card.id)]
 
-    def row(
+    def row_options(
         self,
         state: State,
         unit: int,
@@ -236,7 +238,7 @@ class Vehicles(Chapter):
         traders: Iterable[int],
     ) -> list[Option]:
         """Offer the vehicles that were drawn or are in the stash (MODE-V1)."""
-        return hitches(state, unit, drawn, settled, traders)
+        return vehicle_options(state, unit, drawn, settled, traders)
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
         """Put crews without a vehicle on foot (MODE-V3)."""

@@ -115,7 +115,7 @@ class EndRound(Step, frozen=True):
         if round_number(state) < state.rounds:
             return
         values = [score(state, side) for side in range(len(state.seats))]
-        best = level(state, [side for side, value in enumerate(values) if value == max(values)])[0]
+        best = standing_groups(state, [side for side, value in enumerate(values) if value == max(values)])[0]
         if len(best) > 1:
             state.then(ThrowForWinner(tuple(best)))
         else:
@@ -149,7 +149,7 @@ def _standing(state: State, faction: int) -> tuple[int, int]:
     return score(state, faction), mercs_of(state, faction)
 
 
-def level(state: State, sides: Sequence[int]) -> list[list[int]]:
+def standing_groups(state: State, sides: Sequence[int]) -> list[list[int]]:
     """Return factions in groups of equal standing, the group that wins ties first (MODE-W4)."""
     standing = {side: _standing(state, side) for side in sides}
     ranks = sorted(set(standing.values()))
@@ -176,13 +176,13 @@ class ThrowForTies(Step, frozen=True):
         return state.fight is not None
 
 
-def _unnamed(state: State, sides: Sequence[int]) -> tuple[int, ...]:
+def _not_chosen(state: State, sides: Sequence[int]) -> tuple[int, ...]:
     """Return the factions that no die of this fight has chosen yet."""
     assert state.fight is not None
     return tuple(side for side in sides if side not in state.fight.lots)
 
 
-def tied(state: State) -> list[int]:
+def tied_factions(state: State) -> list[int]:
     """Return the factions that share an initiative with another in the current fight (B3)."""
     sides_at: dict[int, set[int]] = {}
     for mark, swift in initiatives(state).items():
@@ -204,7 +204,7 @@ class Versus(Chapter):
         """Return one round: every faction in turn (MODE-W3)."""
         return [*(FactionTurn(side) for side in turn_order(state)), EndRound()]
 
-    def won(self, state: State, usual: int) -> int:
+    def winner(self, state: State, usual: int) -> int:
         """Return the faction that controls all industries of the map, if any (MODE-W5)."""
         kind, owners = TYPES.index(facts().versus.start), set[int]()
         for cell, player in enumerate(state.control):
@@ -220,14 +220,14 @@ class Versus(Chapter):
 
     def before_round(self, state: State, usual: list[Step]) -> list[Step]:
         """Roll for ties in initiative between equal factions (MODE-W4)."""
-        waiting = (_unnamed(state, sides) for sides in level(state, tied(state)))
+        waiting = (_not_chosen(state, sides) for sides in standing_groups(state, tied_factions(state)))
         return [*usual, *(ThrowForTies(sides) for sides in waiting if len(sides) > 1)]
 
     def before_standoff(self, state: State, usual: list[Step]) -> list[Step]:
         """Roll for ties in units between equal factions (MODE-W4)."""
         assert state.fight is not None
-        first = level(state, control.strongest(state, state.fight.at))[0]
-        waiting = _unnamed(state, first)
+        first = standing_groups(state, control.strongest_factions(state, state.fight.at))[0]
+        waiting = _not_chosen(state, first)
         return [*usual, *([ThrowForTies(waiting)] if len(waiting) == len(first) > 1 else [])]
 
 

@@ -17,18 +17,18 @@ from bythebook.games.merc.box.modes import (
     LONG,
     SHORT,
     VERSUS,
+    format_problem,
     format_warnings,
     mode_names,
+    mode_problems,
     mode_warnings,
     read_format,
     read_modes,
     read_rounds,
-    refusals,
-    wrong_format,
 )
 from bythebook.games.merc.rules.setup.steps import cards_a_turn, setup_agenda
 from bythebook.games.merc.state.piles import new_piles, tactics_cards
-from bythebook.games.merc.state.state import DICTATORS, FACTIONS, State, blank, seats_of
+from bythebook.games.merc.state.state import DICTATORS, FACTIONS, State, empty_state, seats_of
 from bythebook.games.shared.setup_keys import (
     PERSON,
     SetupKey,
@@ -130,7 +130,7 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
     chosen = settled(SETUP_KEYS, options)
     modes, wrong = read_modes(chosen["modes"])
     problems = wrong_keys(SETUP_KEYS, options) + wrong_seats(seats, sides(options)) + wrong
-    problems += refusals(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
+    problems += mode_problems(modes, rulings, automa=_automa(seats)) + _wrong_versus(options, chosen, modes)
     problems += wrong_values(SETUP_KEYS, chosen)
     try:
         chosen["dictator"] = match(chosen["dictator"], [ANY, *facts().dictator], what="dictator")
@@ -142,14 +142,14 @@ def build(options: Mapping[str, str], seats: Mapping[Seat, str], rulings: dict[s
         problems += _wrong_numbers(chosen) + _wrong_boxes(chosen, modes)
     if problems:
         raise Problems("setup", problems)
-    return _table(chosen, modes, seats, rulings)
+    return _empty_map(chosen, modes, seats, rulings)
 
 
 def sides(options: Mapping[str, str]) -> tuple[Seat, ...]:
     """Return the seats: the Dictator and the Rebels, or the factions of Versus (S10, MODE-W1)."""
     modes, wrong = read_modes(options.get("modes", ""))
     text = options.get("factions", facts().versus.formats[0]).strip()
-    if wrong or VERSUS not in modes or wrong_format(text):
+    if wrong or VERSUS not in modes or format_problem(text):
         return tuple(Seat(side) for side in reversed(FACTIONS))
     return tuple(Seat(side) for side in seats_of(len(read_format(text))))
 
@@ -186,7 +186,7 @@ def _wrong_versus(options: Mapping[str, str], chosen: Mapping[str, str], modes: 
         usual = {key.name: key.default for key in SETUP_KEYS}
         odd = [key for key in OF_VERSUS if chosen[key] != usual[key]]
         return found + [f"{key}: only Versus has {key}; say modes=versus" for key in odd]
-    if wrong := wrong_format(chosen["factions"]):
+    if wrong := format_problem(chosen["factions"]):
         return [*found, f"factions: {wrong}"]
     players = str(sum(read_format(chosen["factions"])))
     if "rebels" in options and chosen["rebels"] != players:
@@ -229,13 +229,13 @@ def _within(text: str, least: int, most: int) -> bool:
     return text.isascii() and text.isdecimal() and least <= int(text[:9]) <= most
 
 
-def _table(
+def _empty_map(
     chosen: Mapping[str, str], modes: tuple[str, ...], seats: Mapping[Seat, str], rulings: dict[str, str]
 ) -> State:
     """Return the empty map of this size with its decks and seats (S1, S4, S7, S10, MODE-W1)."""
     size = facts().size[int(chosen["rebels"])]
     factions = read_format(chosen["factions"]) if VERSUS in modes else ()
-    state = blank(size.rebels, size.rows, size.cols, rulings, factions=factions)
+    state = empty_state(size.rebels, size.rows, size.cols, rulings, factions=factions)
     state.modes = modes
     state.automa = _automa(seats)
     state.rounds = read_rounds(chosen["rounds"]) if factions else 0

@@ -10,7 +10,7 @@ from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.days import StartDay
 from bythebook.games.merc.rules.decks import DrawMercs
 from bythebook.games.merc.rules.dictator.turn import DealHand, SetUpDictator
-from bythebook.games.merc.rules.modes.points import added
+from bythebook.games.merc.rules.modes.points import active_chapters
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import ChooseHires, FreeCard, Recruit
 from bythebook.games.merc.state.options import Done, Place
@@ -27,7 +27,7 @@ FIRST: Final = 0
 def setup_agenda(state: State, dictator: str, length: int) -> list[Step]:
     """Return the steps before day 2, in order (S3 to S9)."""
     first_day = _first_day(state)
-    for mode in added(state):
+    for mode in active_chapters(state):
         first_day = mode.first_day(state, first_day)
     ruler: list[Step] = [NameDictator(dictator) if dictator else DrawDictator(), SetTacticsDeck(length)]
     return [
@@ -54,7 +54,7 @@ def _first_day(state: State) -> list[Step]:
 def cities_of(state: State) -> int:
     """Return the number of cities on the map (S1, MODE-I1)."""
     cities = state.size.cities
-    for mode in added(state):
+    for mode in active_chapters(state):
         cities = mode.cities(state, cities)
     return cities
 
@@ -271,7 +271,7 @@ class ExtraMilitia(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         ruler = state.ruler
-        cells = [cell for cell in state.controlled(ruler) if militia.room(state, ruler, cell)]
+        cells = [cell for cell in state.held_by_player(ruler) if militia.room(state, ruler, cell)]
         return [Done(), *(Place(label) for label in state.labels(cells))]
 
     def ask(self, state: State) -> Prompt:

@@ -10,8 +10,8 @@ from bythebook.games.merc.box.effects import Accepts, DiceToHeal, ExtraSlots, Fe
 from bythebook.games.merc.box.facts import ACCESSORY, DECKS, facts
 from bythebook.games.merc.rules import victory
 from bythebook.games.merc.rules.decks import discard_gear
-from bythebook.games.merc.rules.modes.points import added
-from bythebook.games.merc.rules.modes.vehicles import hitch, take_drawn
+from bythebook.games.merc.rules.modes.points import active_chapters
+from bythebook.games.merc.rules.modes.vehicles import apply_vehicle_option, attach_drawn
 from bythebook.games.merc.rules.paying import cost_of, pay
 from bythebook.games.merc.rules.stats import ability, effect_of
 from bythebook.games.merc.rules.team.stashes import is_damaged, stash, unstash
@@ -26,7 +26,7 @@ OWN_SLOTS: Final = len(DECKS)
 NO_GEAR: Final[tuple[Gear | None, ...]] = (None,) * OWN_SLOTS
 
 
-# -- which slot takes which card ------------------------------------------------------------------
+# -- slots ----------------------------------------------------------------------------------------
 
 
 def slots_for(state: State, unit: int, kind: int) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ def _slots_for(unit: int, kind: int, has: int) -> tuple[int, ...]:
     return (*(slot for slot, decks in enumerate(slots) if card.deck in decks), *bandolier)
 
 
-def openings(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
+def useful_slots(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -> list[int]:
     """Return the slots in which a card makes a difference; empty bandolier slots count as one."""
     worn, found, empty = state.gear[unit], [], False
     for slot in _slots_for(unit, gear.kind, len(worn)):
@@ -64,7 +64,7 @@ def openings(state: State, unit: int, gear: Gear, settled: Iterable[int] = ()) -
     return found
 
 
-# -- on and off -----------------------------------------------------------------------------------
+# -- putting on and taking off --------------------------------------------------------------------
 
 
 def exchange(state: State, unit: int, slot: int, gear: Gear | None) -> Gear | None:
@@ -121,7 +121,7 @@ def drop_all(state: State, unit: int) -> None:
 # -- use and wear ---------------------------------------------------------------------------------
 
 
-def holding(state: State, unit: int, tag: str) -> list[int]:
+def slots_with_tag(state: State, unit: int, tag: str) -> list[int]:
     """Return the slots of a unit that hold a card with a tag."""
     return [slot for slot, gear in enumerate(state.gear[unit]) if gear is not None and tag in gear.card.tags]
 
@@ -159,7 +159,7 @@ def _wear(state: State, unit: int, slot: int, gear: Gear, points: int, whole: in
         discard_gear(state, gear)
 
 
-# -- where one card goes --------------------------------------------------------------------------
+# -- placing one card -----------------------------------------------------------------------------
 
 
 class PlaceCard(Step, frozen=True):
@@ -186,19 +186,19 @@ class PlaceCard(Step, frozen=True):
 
     def _options(self, state: State) -> list[Option]:
         gear, name = state.loot[-1], state.id_of(self.unit)
-        slots = free_slots(state, self.unit, gear) if self.free else openings(state, self.unit, gear)
+        slots = free_slots(state, self.unit, gear) if self.free else useful_slots(state, self.unit, gear)
         options: list[Option] = [Equip(name, SLOTS[slot], gear.card.id) for slot in slots]
         page = state.automa and state.owner[self.unit] == state.ruler and gear.card.ai_stashes
         if not self.free or page:
             options.append(Stash(gear.card.id))
-        for mode in added(state):
-            options = mode.card(state, self.unit, gear, options)
+        for mode in active_chapters(state):
+            options = mode.card_options(state, self.unit, gear, options)
         return sorted(options, key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
         """Put the card there; a card it replaces goes to the stash (E3)."""
         if isinstance(answer, Attach):
-            take_drawn(state, answer)
+            attach_drawn(state, answer)
             return
         gear = state.loot.pop()
         if isinstance(answer, Equip):
@@ -213,7 +213,7 @@ class PlaceCard(Step, frozen=True):
 
 def free_slots(state: State, unit: int, gear: Gear) -> list[int]:
     """Return the empty slots of a unit that accept a card (E6)."""
-    return [slot for slot in openings(state, unit, gear) if state.gear[unit][slot] is None]
+    return [slot for slot in useful_slots(state, unit, gear) if state.gear[unit][slot] is None]
 
 
 # -- re-equipping ---------------------------------------------------------------------------------
@@ -287,8 +287,8 @@ class EquipRow(Step, frozen=True):
         trades = sorted(TradeWith(state.id_of(unit)) for unit in others)
         found = [Done(), *sorted(equips), *sorted(taken_off), *trades]
         drawn = loot if self.mode == "explore" else []
-        for mode in added(state):
-            found += mode.row(state, self.unit, drawn, self.settled, traders if controlled else ())
+        for mode in active_chapters(state):
+            found += mode.row_options(state, self.unit, drawn, self.settled, traders if controlled else ())
         return sorted(set(found), key=sort_key) if state.modes else found
 
     def _add(
@@ -300,7 +300,7 @@ class EquipRow(Step, frozen=True):
         name, settled = state.id_of(unit), [slot for who, slot in self.settled if who == unit]
         giver, source = (NOBODY, "") if wearer == NOBODY else (state.owner[wearer], state.id_of(wearer))
         for gear in _takeable(state, unit, giver, cards):
-            for slot in openings(state, unit, gear, settled):
+            for slot in useful_slots(state, unit, gear, settled):
                 equips.add(Equip(name, SLOTS[slot], gear.card.id, gear.wear, source))
 
     def _to_stash(self, state: State, unit: int) -> list[Option]:
@@ -319,17 +319,17 @@ class EquipRow(Step, frozen=True):
                 state.then(EquipRow(self.unit, self.mode, (*self.partners, partner), self.settled))
             case TakeOff(name, slot):
                 take_off(state, state.unit(name), SLOTS.index(slot))
-                self._go_on(state, name, slot)
+                self._continue(state, name, slot)
             case Attach() | Detach():
-                settled = (*self.settled, hitch(state, state.at(self.unit), answer))
+                settled = (*self.settled, apply_vehicle_option(state, state.at(self.unit), answer))
                 state.then(EquipRow(self.unit, self.mode, self.partners, settled))
             case Equip(name, slot):
                 self._equip(state, answer)
-                self._go_on(state, name, slot)
+                self._continue(state, name, slot)
             case _:
                 self._clear_up(state)
 
-    def _go_on(self, state: State, name: str, slot: str) -> None:
+    def _continue(self, state: State, name: str, slot: str) -> None:
         settled = (*self.settled, (state.unit(name), SLOTS.index(slot)))
         state.then(EquipRow(self.unit, self.mode, self.partners, settled))
 
@@ -339,15 +339,15 @@ class EquipRow(Step, frozen=True):
         if self.mode == "loot":
             put_on(state, unit, slot, gear)
             return
-        for mode in added(state):
-            mode.gained(state, unit, gear)
+        for mode in active_chapters(state):
+            mode.on_gain(state, unit, gear)
         old = exchange(state, unit, slot, gear)
         if old is not None:
-            self._lay_down(state, old)
+            self._make_available(state, old)
         if gear.is_part:
-            victory.look(state)
+            victory.check_victory(state)
 
-    def _lay_down(self, state: State, gear: Gear) -> None:
+    def _make_available(self, state: State, gear: Gear) -> None:
         """Make a replaced card available; a damaged one only in a trade (E3, A3)."""
         if is_damaged(gear) and not self.partners:
             discard_gear(state, gear)
@@ -359,17 +359,17 @@ class EquipRow(Step, frozen=True):
         kind, wear, cell = facts().card[answer.card].index, answer.wear, state.at(self.unit)
         if answer.source:
             giver = state.unit(answer.source)
-            slot = next(s for s, gear in enumerate(state.gear[giver]) if _is(gear, kind, wear))
+            slot = next(s for s, gear in enumerate(state.gear[giver]) if _is_same(gear, kind, wear))
             gear = exchange(state, giver, slot, None)
             assert gear is not None
             return gear
         if state.unit(answer.merc) in self._traders() and state.controls(cell, state.side_of(self.unit)):
             for gear in state.stash[cell]:
-                if _is(gear, kind, wear):
+                if _is_same(gear, kind, wear):
                     unstash(state, cell, gear)
                     return gear
         offered = _takeable(state, state.unit(answer.merc), NOBODY, state.loot)
-        gear = next(gear for gear in offered if _is(gear, kind, wear))
+        gear = next(gear for gear in offered if _is_same(gear, kind, wear))
         state.loot.remove(gear)
         return gear
 
@@ -390,12 +390,12 @@ class EquipRow(Step, frozen=True):
 def _takeable(state: State, unit: int, giver: int, cards: Iterable[Gear]) -> list[Gear]:
     """Return the cards a unit may take from a player, or of the open cards (A2a, A3)."""
     found = list(cards)
-    for mode in added(state):
+    for mode in active_chapters(state):
         found = mode.takeable(state, unit, giver, found)
     return found
 
 
-def _is(gear: Gear | None, kind: int, wear: int) -> bool:
+def _is_same(gear: Gear | None, kind: int, wear: int) -> bool:
     return gear is not None and gear.kind == kind and gear.wear == wear
 
 

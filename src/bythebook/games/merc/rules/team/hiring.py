@@ -13,12 +13,12 @@ from bythebook.games.merc.rules.decks import (
     MERC_DECK,
     DrawGear,
     DrawMercs,
-    comes_back,
     discard_gear,
     discard_merc,
-    gives,
+    has_cards,
+    is_reshuffled,
 )
-from bythebook.games.merc.rules.modes.vehicles import leave_behind, rides
+from bythebook.games.merc.rules.modes.vehicles import leave_behind, vehicle_effect
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.equipment import PlaceCard, drop_all, free_slots, slots_for
@@ -32,7 +32,7 @@ TEAM_LIMIT: Final = -1
 """A number of hires up to the team limit (Q1)."""
 
 
-# -- whom to hire ---------------------------------------------------------------------------------
+# -- choosing hires -------------------------------------------------------------------------------
 
 
 class ChooseHires(Step, frozen=True):
@@ -49,7 +49,7 @@ class ChooseHires(Step, frozen=True):
     def go(self, state: State) -> None:
         """Ask while there is a choice; replace a MERC who must but won't join by the next card (Q5)."""
         firing = self.actor != NOWHERE and fireable(state, self.player, self.actor)
-        if firing or _able(state, self):
+        if firing or _hireable(state, self):
             state.then(Choose(self.player, self.least, self.most, self.actor))
             return
         drawn = len(state.candidates)
@@ -83,7 +83,7 @@ class Choose(Step, frozen=True):
         options: list[Option] = [Hire(state.id_of(unit)) for unit in _hires(state, self)]
         if self.actor != NOWHERE:
             options += [Fire(state.id_of(unit)) for unit in fireable(state, self.player, self.actor)]
-        if _wanting(state, self) <= 0:
+        if _missing_hires(state, self) <= 0:
             options.append(Done())
         return sorted(options, key=sort_key)
 
@@ -101,26 +101,26 @@ class Choose(Step, frozen=True):
         state.then(ChooseHires(self.player, self.least, self.most, self.actor))
 
 
-def _wanting(state: State, step: ChooseHires | Choose) -> int:
+def _missing_hires(state: State, step: ChooseHires | Choose) -> int:
     """Return how many more must be hired; Teresa does not count (S8)."""
-    return step.least - _hired(state, step.player)
+    return step.least - _hired_count(state, step.player)
 
 
 def _hires(state: State, step: ChooseHires | Choose) -> list[int]:
     """Return the candidates who may be hired next so that the minimum stays possible (S8, Q5)."""
-    able = _able(state, step)
+    able = _hireable(state, step)
     counted = [unit for unit in able if _counts(state, step.player, unit)]
-    for size in range(min(_wanting(state, step), _room(state, step)), 1, -1):
+    for size in range(min(_missing_hires(state, step), _room(state, step)), 1, -1):
         groups = [group for group in combinations(counted, size) if _peaceful(group)]
         if groups:
             return [u for u in able if u not in counted or any(u in group for group in groups)]
     return able
 
 
-def _able(state: State, step: ChooseHires | Choose) -> list[int]:
+def _hireable(state: State, step: ChooseHires | Choose) -> list[int]:
     """Return the candidates for whom there is room and whom no feud excludes (Q1, Q5)."""
     player, room = step.player, _room(state, step)
-    willing = [unit for unit in state.candidates if not squads.barred(state, player, unit)]
+    willing = [unit for unit in state.candidates if not squads.is_barred(state, player, unit)]
     return willing if room > 0 else [unit for unit in willing if not _counts(state, player, unit)]
 
 
@@ -128,7 +128,7 @@ def _room(state: State, step: ChooseHires | Choose) -> int:
     """Return how many more MERCs that count may be hired (A1, Q1, S8)."""
     if step.most == TEAM_LIMIT:
         return squads.may_hire(state, step.player)
-    return step.most - _hired(state, step.player)
+    return step.most - _hired_count(state, step.player)
 
 
 def _peaceful(group: tuple[int, ...]) -> bool:
@@ -137,22 +137,22 @@ def _peaceful(group: tuple[int, ...]) -> bool:
     return all(feuds[unit].isdisjoint(group) for unit in group)
 
 
-def _hired(state: State, player: int) -> int:
+def _hired_count(state: State, player: int) -> int:
     """Return how many MERCs that count a player has hired and not yet placed."""
     return sum([_counts(state, player, unit) for unit in state.hired])
 
 
 def _counts(state: State, player: int, unit: int) -> bool:
     """Return whether a hire counts; Teresa does not, except for the Dictator, who has no limit."""
-    return squads.counts(unit) or player == state.ruler
+    return squads.counts_for_limit(unit) or player == state.ruler
 
 
 def _somebody_else(state: State, player: int) -> bool:
     """Return whether any MERC who would join can still be drawn (Q5)."""
     cards = set(state.piles[MERC_DECK].unseen)
-    if comes_back(state, MERC_DECK):
+    if is_reshuffled(state, MERC_DECK):
         cards.update(card for card, n in state.discards[MERC_DECK].items() if n)
-    return any(not squads.barred(state, player, facts().merc[card].index) for card in cards)
+    return any(not squads.is_barred(state, player, facts().merc[card].index) for card in cards)
 
 
 def _pass_over(state: State) -> None:
@@ -183,7 +183,7 @@ def fire(state: State, unit: int) -> None:
     control.update_at(state, cell)
 
 
-# -- into play ------------------------------------------------------------------------------------
+# -- placing hires --------------------------------------------------------------------------------
 
 
 def send_for_mercs(state: State, player: int, actor: int) -> None:
@@ -249,10 +249,10 @@ class FreeCard(Step, frozen=True):
         if state.owner[self.unit] == NOBODY:
             return
         free: list[Step] = [NameDeck(self.unit)] * facts().rules.free_cards
-        state.then(*free, *gifts(self.unit))
+        state.then(*free, *gift_steps(self.unit))
 
 
-def gifts(unit: int) -> list[Step]:
+def gift_steps(unit: int) -> list[Step]:
     """Return the steps for cards that a MERC's own ability brings: Vrbansk's accessory (E6)."""
     effect = ability(unit)
     if not isinstance(effect, HireGift):
@@ -260,14 +260,14 @@ def gifts(unit: int) -> list[Step]:
     return [DealCard(unit, DECKS.index(effect.deck), facts().rules.free_card_tries)] * effect.cards
 
 
-def decks_left(state: State) -> list[Option]:
+def deck_options(state: State) -> list[Option]:
     """Return the equipment decks that have a card (C7, E6)."""
-    return [DrawFrom(deck) for deck in sorted(DECKS) if gives(state, deck)]
+    return [DrawFrom(deck) for deck in sorted(DECKS) if has_cards(state, deck)]
 
 
-def deals(state: State) -> bool:
+def has_any_deck(state: State) -> bool:
     """Return whether any equipment deck has a card (C7, E6)."""
-    return any(gives(state, deck) for deck in DECKS)
+    return any(has_cards(state, deck) for deck in DECKS)
 
 
 class NameDeck(Step, frozen=True):
@@ -277,7 +277,7 @@ class NameDeck(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask, unless all decks are empty."""
-        if deals(state):
+        if has_any_deck(state):
             state.then(ChooseFreeDeck(self.unit))
 
 
@@ -289,7 +289,7 @@ class ChooseFreeDeck(Step, frozen=True):
     def ask(self, state: State) -> Prompt:
         """Offer every deck that has a card."""
         seat = state.seat_of(state.owner[self.unit])
-        return Prompt(seat, "Free card", lambda: decks_left(state), rule="E6", about=self.unit)
+        return Prompt(seat, "Free card", lambda: deck_options(state), rule="E6", about=self.unit)
 
     def answer(self, state: State, answer: DrawFrom) -> None:
         """Deal its top card."""
@@ -325,7 +325,7 @@ class FitCard(Step, frozen=True):
         if not state.loot:
             return
         gear = state.loot[-1]
-        if rides(gear):
+        if vehicle_effect(gear):
             state.then(PlaceCard(self.unit, free=True))
         elif not slots_for(state, self.unit, gear.kind):
             discard_gear(state, state.loot.pop())

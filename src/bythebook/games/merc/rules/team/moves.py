@@ -10,7 +10,7 @@ from bythebook.games.merc.box.grid import grid
 from bythebook.games.merc.rules import control, militia
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.modes import driving, vehicles
-from bythebook.games.merc.rules.paying import Squad, at_work, cost_of, spend
+from bythebook.games.merc.rules.paying import Squad, active_squads, cost_of, spend
 from bythebook.games.merc.rules.stats import ability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.options import Coordinate, Count, Done, Drive, Join, Move
@@ -18,7 +18,7 @@ from bythebook.games.merc.state.state import BASE, NOWHERE, State
 from bythebook.kernel.prompt import Option, Prompt, Seat, sort_key
 from bythebook.kernel.step import Step
 
-# -- what is possible -----------------------------------------------------------------------------
+# -- possible moves -------------------------------------------------------------------------------
 
 
 def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "move") -> list[Squad]:
@@ -35,7 +35,7 @@ def movable(state: State, working: Mapping[Squad, Sequence[int]], *, by: str = "
             if squad_of[unit] == squad and actions[unit] + only[unit] < cost:
                 break
         else:
-            if not squads.bound(state, player, squad):
+            if not squads.must_stay(state, player, squad):
                 found.append((player, squad))
     return found
 
@@ -53,7 +53,7 @@ def joint_attacks(state: State, faction: int, walking: Sequence[Squad]) -> list[
     """Return every attack that two of these squads can make together, sorted (A6)."""
     if len(walking) < 2:
         return []
-    near, squad_at = state.grid.near, state.squad_at
+    near, squad_at = state.grid.neighbor_bits, state.squad_at
     reached = shared = 0
     for player, squad in walking:
         start = squad_at[player][squad]
@@ -74,10 +74,10 @@ def _attacks_on(rows: int, cols: int, cells: int) -> list[tuple[int, Option]]:
 def _moves_from(squad: str, rows: int, cols: int, start: int) -> list[Option]:
     """Return the moves of a squad from a sector of a map of this size, sorted by label."""
     size = grid(rows, cols)
-    return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbours[start])]
+    return [Move(squad, label) for label in sorted(size.label[cell] for cell in size.neighbors[start])]
 
 
-# -- going together -------------------------------------------------------------------------------
+# -- coordinated attacks --------------------------------------------------------------------------
 
 
 class GatherSquads(Step, frozen=True):
@@ -95,8 +95,8 @@ class GatherSquads(Step, frozen=True):
         return Prompt(seat, "Coordinate", lambda: self._options(state), rule="A6", about=self.to)
 
     def _options(self, state: State) -> list[Option]:
-        near = state.grid.neighbours[self.to]
-        working = at_work(state, state.players_of(self.faction))
+        near = state.grid.neighbors[self.to]
+        working = active_squads(state, state.players_of(self.faction))
         options: list[Option] = [
             Join(state.squad_id(player, squad))
             for player, squad in movable(state, working, by="coordinated_attack")
@@ -104,7 +104,7 @@ class GatherSquads(Step, frozen=True):
         ]
         options += [
             Drive(state.squad_id(*ride), state.label(self.to))
-            for ride in driving.able(state, self.faction)
+            for ride in driving.drivable_squads(state, self.faction)
             if ride not in self.going and state.squad_at[ride[0]][ride[1]] in near
         ]
         if len(self.going) > 1:
@@ -114,7 +114,7 @@ class GatherSquads(Step, frozen=True):
     def answer(self, state: State, answer: Option) -> None:
         """Add a squad, or set out; nobody pays before all are chosen."""
         if isinstance(answer, Join | Drive):
-            squad = state.squad_named(answer.squad)
+            squad = state.parse_squad(answer.squad)
             riding = (*self.riding, squad) if isinstance(answer, Drive) else self.riding
             state.then(GatherSquads(self.faction, self.to, (*self.going, squad), riding))
         else:
@@ -125,7 +125,7 @@ class GatherSquads(Step, frozen=True):
         return bool(self._options(state))
 
 
-# -- setting out and arriving ---------------------------------------------------------------------
+# -- leaving and entering -------------------------------------------------------------------------
 
 
 def set_out(
@@ -144,10 +144,10 @@ def set_out(
         for unit in members:
             spend(state, unit, cost, "move")
         if rides:
-            crews += driving.crew(state, player, squad, to)
+            crews += driving.boarding_steps(state, player, squad, to)
         else:
             vehicles.leave_behind(state, player, squad)
-        if not rides or state.ruled("escort_riding") == "beside":
+        if not rides or state.ruling("escort_riding") == "beside":
             escorts += [Escort(unit, to) for unit in members if escort_of(state, unit, to)]
     state.then(*crews, *escorts, Enter(going, to), *([driving.GetOff()] if crews else []))
 

@@ -37,14 +37,14 @@ def _uncounted() -> frozenset[int]:
     )
 
 
-def counts(unit: int) -> bool:
+def counts_for_limit(unit: int) -> bool:
     """Return whether the team limit counts this MERC; it does not count Teresa (Q1)."""
     return unit not in _uncounted()
 
 
 def team_size(state: State, player: int) -> int:
     """Return how many MERCs of a player the limit counts, including new hires (Q1)."""
-    units = _with_hired(state, player)
+    units = _team_and_hires(state, player)
     return len(units) - len(_uncounted().intersection(units))
 
 
@@ -58,17 +58,17 @@ def may_hire(state: State, player: int) -> int:
     return team_limit(state, player) - team_size(state, player)
 
 
-def barred(state: State, player: int, unit: int) -> bool:
+def is_barred(state: State, player: int, unit: int) -> bool:
     """Return whether anybody on the team, or just hired, refuses to work with this MERC (Q5)."""
-    return not facts().feuds[unit].isdisjoint(_with_hired(state, player))
+    return not facts().feuds[unit].isdisjoint(_team_and_hires(state, player))
 
 
-def _with_hired(state: State, player: int) -> tuple[int, ...]:
+def _team_and_hires(state: State, player: int) -> tuple[int, ...]:
     """Return the team with new hires not yet in a squad; only one player hires at a time."""
     return (*state.team[player], *state.hired) if state.hired else state.team[player]
 
 
-# -- in and out of squads -------------------------------------------------------------------------
+# -- joining and leaving squads -------------------------------------------------------------------
 
 
 def join(state: State, unit: int, player: int, squad: int, cell: int = NOWHERE) -> None:
@@ -103,7 +103,7 @@ def _lift(state: State, player: int, squad: int) -> None:
     if squad != NOWHERE and not any(state.squad[unit] == squad for unit in state.team[player]):
         march(state, player, squad, NOWHERE)
         if state.vehicles:
-            vehicles.lose(state, squad_number(player, squad))
+            vehicles.discard_vehicle(state, squad_number(player, squad))
 
 
 def march(state: State, player: int, squad: int, to: int) -> None:
@@ -112,19 +112,19 @@ def march(state: State, player: int, squad: int, to: int) -> None:
     state.squad_at[player] = (*pawns[:squad], to, *pawns[squad + 1 :])
 
 
-def bound(state: State, player: int, squad: int) -> bool:
+def must_stay(state: State, player: int, squad: int) -> bool:
     """Return whether a squad is the Dictator alone at his base and may not leave (D6, RULING-21)."""
     return (
         state.squad_at[player][squad] == state.base
-        and state.ruled("dictator_leaves") == "with_mercs"
+        and state.ruling("dictator_leaves") == "with_mercs"
         and state.members(player, squad) == [DICTATOR]
     )
 
 
-# -- where a new MERC goes ------------------------------------------------------------------------
+# -- placing MERCs --------------------------------------------------------------------------------
 
 
-def friendly(state: State, cell: int, faction: int) -> bool:
+def is_friendly(state: State, cell: int, faction: int) -> bool:
     """Return whether a side controls the sector (Q4)."""
     return state.controls(cell, faction)
 
@@ -160,7 +160,7 @@ class PlaceMerc(Step, frozen=True):
     def answer(self, state: State, answer: Option) -> None:
         """Put him into play."""
         if isinstance(answer, Join):
-            _, squad = state.squad_named(answer.squad)
+            _, squad = state.parse_squad(answer.squad)
             join(state, self.unit, self.player, squad)
         else:
             assert isinstance(answer, Place)
@@ -213,7 +213,7 @@ def regroupings(state: State, players: Sequence[int], cell: int = NOWHERE) -> li
 Groupings = tuple[list[Option], list[Option]]
 """The merges and the changes of squad, both sorted."""
 
-_seen: tuple[object, object, Groupings] = ((), (), ([], []))
+_groupings_cache: tuple[object, object, Groupings] = ((), (), ([], []))
 """The cache of `merges_and_changes`: positions, players, and the result for them."""
 
 
@@ -223,14 +223,18 @@ def merges_and_changes(state: State, players: Sequence[int]) -> Groupings:
     The last result is cached with everything it depends on, as a side is asked more often than its squads
     change.
     """
-    global _seen
+    global _groupings_cache
     if state.vehicles:
         return _merges_and_changes(state, players)
     stand = (state.squad, state.squad_at, state.team, state.regrouped)
     whose = (players, state.faction, state.rebels, state.dictator, state.base)
-    seen = _seen
+    seen = _groupings_cache
     if seen[0] != stand or seen[1] != whose:
-        seen = _seen = (tuple([each.copy() for each in stand]), whose, _merges_and_changes(state, players))
+        seen = _groupings_cache = (
+            tuple([each.copy() for each in stand]),
+            whose,
+            _merges_and_changes(state, players),
+        )
     return seen[2]
 
 
@@ -242,17 +246,17 @@ def _merges_and_changes(state: State, players: Sequence[int], cell: int = NOWHER
     for player in players:
         team, pawns = state.team[player], state.squad_at[player]
         if cell not in pawns and cell != NOWHERE:
-            continue  # none of his squads is there
+            continue  # no squad of his is in the sector
         if player != ruler:
             if len(team) < 2:
-                continue  # nobody to part from, or to join
+                continue  # nobody to leave or to join
             first, second, _ = pawns
             if (first == NOWHERE) != (second == NOWHERE):
                 squad, other = (PRIMARY, SECONDARY) if second == NOWHERE else (SECONDARY, PRIMARY)
-                changes += _leavings(state, player, squad, other, _fresh(state, team))
-                continue  # all are together, and the other pawn is free
+                changes += _leavings(state, player, squad, other, _may_regroup(state, team))
+                continue  # one squad, and the other pawn is free
             if first != second:
-                continue  # both pawns are out, and apart
+                continue  # both pawns are on the map, in different sectors
         for squad, at in enumerate(pawns):
             if at != NOWHERE and cell in (NOWHERE, at):
                 _add_groupings(state, player, squad, merges, changes)
@@ -261,7 +265,7 @@ def _merges_and_changes(state: State, players: Sequence[int], cell: int = NOWHER
     return merges, changes
 
 
-def _fresh(state: State, units: Sequence[int]) -> Sequence[int]:
+def _may_regroup(state: State, units: Sequence[int]) -> Sequence[int]:
     """Return the units that have not changed squads since the last action (Q2)."""
     regrouped = state.regrouped
     return [unit for unit in units if unit not in regrouped] if regrouped else units
@@ -272,7 +276,7 @@ def _add_groupings(
 ) -> None:
     """Add what a squad may do: one member leaves it, or all merge into another in the sector."""
     pawns, members = state.squad_at[player], state.members(player, squad)
-    fresh = _fresh(state, members)
+    fresh = _may_regroup(state, members)
     several, new, at = len(members) > 1, free_squad(state, player), pawns[squad]
     for other in (PRIMARY, SECONDARY):
         here = pawns[other] == at and other != squad
@@ -289,7 +293,7 @@ def _leavings(state: State, player: int, squad: int, other: int, units: Sequence
     change = _changes_to(state.squad_id(player, other), state.dictator)
     found = [change[unit] for unit in units]
     if state.vehicles and len(state.members(player, squad)) > 1:
-        found += vehicles.partings(state, player, squad, other, units)
+        found += vehicles.taking_options(state, player, squad, other, units)
     return found
 
 
@@ -307,13 +311,13 @@ def _changes_to(squad: str, dictator: int) -> list[Option]:
 def regroup(state: State, option: Option) -> None:
     """Carry out a split, merge or change; of two vehicles that meet, one is kept (Q2, MODE-V2)."""
     if isinstance(option, Merge):
-        player, squad = state.squad_named(option.squad)
-        _, other = state.squad_named(option.into)
+        player, squad = state.parse_squad(option.squad)
+        _, other = state.parse_squad(option.into)
         moving = tuple(state.members(player, squad))
     else:
         assert isinstance(option, Regroup | TakeVehicle)
         moving = (state.unit(option.merc),)
-        player, other = state.squad_named(option.squad)
+        player, other = state.parse_squad(option.squad)
         squad = state.squad[moving[0]]
     goes_along = isinstance(option, TakeVehicle) or len(moving) == len(state.members(player, squad))
     if goes_along and state.vehicle(player, squad) and state.vehicle(player, other):

@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 
 from bythebook.games.merc.box.effects import Fetch, Own
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded, take_back
-from bythebook.games.merc.rules.modes.vehicles import attachments, rides, take_drawn
+from bythebook.games.merc.rules.decks import DrawGear, discard_gear, discarded_equipment, take_discard
+from bythebook.games.merc.rules.modes.vehicles import attach_drawn, attachments, vehicle_effect
 from bythebook.games.merc.rules.stats import Worn, ability, effect_of
-from bythebook.games.merc.rules.team.equipment import PlaceCard, openings, put_on, spend_use
-from bythebook.games.merc.rules.team.hiring import deals, decks_left
+from bythebook.games.merc.rules.team.equipment import PlaceCard, put_on, spend_use, useful_slots
+from bythebook.games.merc.rules.team.hiring import deck_options, has_any_deck
 from bythebook.games.merc.rules.team.stashes import stash
 from bythebook.games.merc.state.options import Attach, Decline, DrawFrom, Equip, Take
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, SLOTS, State
@@ -30,7 +30,7 @@ class ChooseDeck(Step, frozen=True):
         """Offer every deck that has a card."""
         seat = state.seat_of(state.owner[self.unit])
         rule = "A10" if self.shown else "A8"
-        return Prompt(seat, "Deck", lambda: decks_left(state), rule=rule, about=self.unit)
+        return Prompt(seat, "Deck", lambda: deck_options(state), rule=rule, about=self.unit)
 
     def answer(self, state: State, answer: DrawFrom) -> None:
         """Draw the card."""
@@ -38,7 +38,7 @@ class ChooseDeck(Step, frozen=True):
 
     def is_valid(self, state: State) -> bool:
         """Return whether the unit is in play and a deck has a card."""
-        return state.owner[self.unit] != NOBODY and deals(state)
+        return state.owner[self.unit] != NOBODY and has_any_deck(state)
 
 
 def buy(state: State, unit: int) -> None:
@@ -64,7 +64,7 @@ class TurnUp(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Turn up the next card, or hand one out."""
-        if self.n and deals(state):
+        if self.n and has_any_deck(state):
             state.then(ChooseDeck(self.unit, shown=True), TurnUp(self.unit, self.n - 1))
         else:
             effect = supply_of(self.unit)
@@ -88,7 +88,7 @@ class HandOut(Step, frozen=True):
             Equip(state.id_of(mate), SLOTS[slot], gear.card.id)
             for mate in state.mates(self.unit)
             for gear in state.loot
-            for slot in openings(state, mate, gear)
+            for slot in useful_slots(state, mate, gear)
         }
         return sorted([Decline(), *gifts, *attachments(state, self.unit, state.loot)], key=sort_key)
 
@@ -99,12 +99,12 @@ class HandOut(Step, frozen=True):
             place = next(i for i, gear in enumerate(state.loot) if gear.kind == kind)
             put_on(state, state.unit(answer.merc), SLOTS.index(answer.slot), state.loot.pop(place))
         elif isinstance(answer, Attach):
-            take_drawn(state, answer)
+            attach_drawn(state, answer)
         if not isinstance(answer, Decline) and self.n > 1 and state.loot:
             state.then(HandOut(self.unit, self.n - 1))
             return
         for gear in state.loot:
-            if rides(gear):
+            if vehicle_effect(gear):
                 stash(state, state.at(self.unit), gear)
             else:
                 discard_gear(state, gear)
@@ -115,7 +115,7 @@ class HandOut(Step, frozen=True):
         return state.owner[self.unit] != NOBODY
 
 
-# -- from the discards ----------------------------------------------------------------------------
+# -- taking from the discards ---------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1 << 12)
@@ -129,7 +129,7 @@ def kits(worn: Worn) -> tuple[tuple[int, int], ...]:
     return tuple(found.items())
 
 
-def fetches(state: State, unit: int) -> list[tuple[int, Fetch]]:
+def fetch_sources(state: State, unit: int) -> list[tuple[int, Fetch]]:
     """Return the ways a unit can take a card from the discards, with their costs (A10, E11).
 
     A way is the slot of a kit, or NOWHERE for an ability. Identical kits count once, and a kit cannot
@@ -137,11 +137,11 @@ def fetches(state: State, unit: int) -> list[tuple[int, Fetch]]:
     """
     own, held = ability(unit), kits(state.gear[unit])
     found: list[tuple[int, Fetch]] = []
-    if isinstance(own, Fetch) and _fetches(state):
+    if isinstance(own, Fetch) and _has_discard(state):
         found.append((NOWHERE, own))
     for kind, slot in held:
         effect = effect_of(state, kind)
-        if isinstance(effect, Fetch) and _fetches(state, facts().equipment[kind].id):
+        if isinstance(effect, Fetch) and _has_discard(state, facts().equipment[kind].id):
             found.append((slot, effect))
     return found
 
@@ -149,10 +149,10 @@ def fetches(state: State, unit: int) -> list[tuple[int, Fetch]]:
 def fetchable(state: State, unit: int, slot: int) -> list[str]:
     """Return the discarded cards that can be taken with the kit in a slot, or by ability (A10, E11)."""
     kit = None if slot == NOWHERE else state.gear[unit][slot]
-    return [card for card in discarded(state) if kit is None or card != kit.card.id]
+    return [card for card in discarded_equipment(state) if kit is None or card != kit.card.id]
 
 
-def _fetches(state: State, kit: str = "") -> bool:
+def _has_discard(state: State, kit: str = "") -> bool:
     """Return whether there is a discarded card other than this kit (A10, E11)."""
     for deck in DECKS:
         for card, n in state.discards[deck].items():
@@ -179,7 +179,7 @@ class TakeFromDiscards(Step, frozen=True):
 
     def answer(self, state: State, answer: Take) -> None:
         """Take the card and use up the kit."""
-        state.loot.append(take_back(state, answer.card))
+        state.loot.append(take_discard(state, answer.card))
         if self.slot != NOWHERE:
             spend_use(state, self.unit, self.slot)
         state.then(PlaceCard(self.unit))

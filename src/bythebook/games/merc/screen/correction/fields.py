@@ -7,10 +7,10 @@ from typing import Any
 
 from bythebook.games.merc.box.facts import CITY, DECKS, Equipment, facts
 from bythebook.games.merc.files.schema import IN_DECKS, PILES
-from bythebook.games.merc.rules.control import may_look, owed_for_a_loss
+from bythebook.games.merc.rules.control import may_look, mercs_per_loss
 from bythebook.games.merc.rules.dictator.effects import names_rebels
-from bythebook.games.merc.rules.modes.i_dictator import parts
-from bythebook.games.merc.rules.stats import lasts, stats
+from bythebook.games.merc.rules.modes.i_dictator import part_effects
+from bythebook.games.merc.rules.stats import durability, stats
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.screen.drawing import in_hand as drawn
 from bythebook.games.merc.screen.drawing.stamps import token
@@ -81,20 +81,20 @@ def _slot(state: State, unit: int, slot: int) -> list[Field]:
         Value(card.id, card.name) for card in _wearable(state) if slot in slots_for(state, unit, card.index)
     ]
     cards += [
-        Value(_worn_id(state, part), part_name(state, part))
+        Value(_card_value(state, part), part_name(state, part))
         for part in _parts(state)
         if slot in slots_for(state, unit, part.kind)
     ]
-    now = _worn_id(state, gear) if gear is not None else NONE
+    now = _card_value(state, gear) if gear is not None else NONE
     fields = [choice(SLOTS[slot], SLOTS[slot], now, cards, "nothing")]
-    if gear is not None and lasts(gear):
+    if gear is not None and durability(gear):
         fields.append(
-            number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, lasts(gear) - 1)
+            number(SLOTS[slot] + WEAR, f"{gear.card.name}: points lost", gear.wear, 0, durability(gear) - 1)
         )
     return fields
 
 
-def _worn_id(state: State, gear: Gear) -> str:
+def _card_value(state: State, gear: Gear) -> str:
     """Return a card as a field value; a part of the bomb with its city: `detonator@B2` (MODE-I3)."""
     return f"{gear.card.id}{BOUGHT}{state.label(gear.city)}" if gear.is_part else gear.card.id
 
@@ -104,7 +104,7 @@ def _parts(state: State) -> list[Gear]:
     if "i_dictator" not in state.modes:
         return []
     cities = [cell for cell in range(state.grid.cells) if state.sector_at(cell).type_index == CITY]
-    return [Gear(kind, city=cell) for kind in parts() for cell in cities]
+    return [Gear(kind, city=cell) for kind in part_effects() for cell in cities]
 
 
 def _wearable(state: State) -> list[Equipment]:
@@ -193,7 +193,7 @@ def _dictator(state: State, seat: Seat | None) -> list[Thing]:
     cards = [Value(card.id, card.name) for card in facts().tactics]
     lasting = [Value(card.id, card.name) for card in facts().tactics if card.lasts != "once"]
     fields = [flag("ability_used", "ability used this turn", value=state.ability_used)]
-    if owed_for_a_loss(state.dictator):
+    if mercs_per_loss(state.dictator):
         fields.append(number("owed", "MERCs that come to him", state.owed, 0, MOST))
     if names_rebels(state.dictator):
         fields.append(choice("named", "whose units wait", named, rebels, "" if named else "nobody's"))
@@ -226,7 +226,7 @@ def _pile_cards(state: State, pile: str) -> Iterable[Value]:
     return [Value(card.id, card.name) for card in shelf]
 
 
-# -- what was changed -----------------------------------------------------------------------------
+# -- changes --------------------------------------------------------------------------------------
 
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
@@ -235,11 +235,11 @@ def amend(state: State, changes: Changes) -> dict[str, Any]:
     for sort, name, fields in parted(changes):
         match sort:
             case "merc":
-                told.setdefault("mercs", {})[name] = _amended(state, name, fields)
+                told.setdefault("mercs", {})[name] = _merc_patch(state, name, fields)
             case "squad":
-                _amend_squad(state, name, fields, told)
+                _patch_squad(state, name, fields, told)
             case "sector":
-                told.setdefault("sectors", {})[name] = _amended_sector(state, name, fields)
+                told.setdefault("sectors", {})[name] = _sector_patch(state, name, fields)
             case "new":
                 _hire(name, fields, told)
             case "dictator":
@@ -251,7 +251,7 @@ def amend(state: State, changes: Changes) -> dict[str, Any]:
     return told
 
 
-def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
+def _merc_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the correction of a MERC: gear with wear; None if he is out of the game."""
     if fields.get("squad") == OUT:
         return None
@@ -260,18 +260,18 @@ def _amended(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, An
         key = SLOTS[slot]
         if key not in fields and key + WEAR not in fields:
             continue
-        now = _worn_id(state, worn) if worn else NONE
+        now = _card_value(state, worn) if worn else NONE
         card = fields.get(key, now)
         wear = fields.get(key + WEAR, worn.wear if worn and now == card else 0)
-        slots[key] = _told(card, wear)
-    for key in SLOTS[len(state.gear[unit]) :]:  # slots of a bandolier that is put on with the same correction
+        slots[key] = _card_entry(card, wear)
+    for key in SLOTS[len(state.gear[unit]) :]:  # slots of a bandolier added by the same correction
         if fields.get(key):
-            slots[key] = _told(fields[key], 0)
+            slots[key] = _card_entry(fields[key], 0)
     rest = {key: value for key, value in fields.items() if key.removesuffix(WEAR) not in SLOTS}
     return rest | ({"gear": slots} if slots else {})
 
 
-def _told(card: str, wear: int) -> dict[str, Any] | None:
+def _card_entry(card: str, wear: int) -> dict[str, Any] | None:
     """Return a card as a correction writes it."""
     name, _, city = card.partition(BOUGHT)
     if city:
@@ -279,17 +279,17 @@ def _told(card: str, wear: int) -> dict[str, Any] | None:
     return {"card": name, "wear": wear} if name else None
 
 
-def _amend_squad(state: State, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
+def _patch_squad(state: State, name: str, fields: Mapping[str, Any], told: dict[str, Any]) -> None:
     if "at" in fields:
         told.setdefault("squads", {})[name] = fields["at"]
     if "vehicle" in fields or "hull" in fields:
-        ride = state.vehicle(*state.squad_named(name))
+        ride = state.vehicle(*state.parse_squad(name))
         card = fields.get("vehicle", ride.card.id if ride else NONE)
         wear = fields.get("hull", ride.wear if ride and ride.card.id == card else 0)
         told.setdefault("vehicles", {})[name] = {"card": card, "wear": wear} if card else None
 
 
-def _amended_sector(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _sector_patch(state: State, name: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the correction of a sector; cards that were in the stash keep their wear."""
     told = {key: value or None for key, value in fields.items() if key != "stash"}
     if "stash" not in fields:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bythebook.games.merc.box.effects import Own
 from bythebook.games.merc.rules.control import may_look
 from bythebook.games.merc.screen.drawing.people import CORNER, Crowd, corner_row, people
-from bythebook.games.merc.screen.drawing.shapes import placed, tile_height
+from bythebook.games.merc.screen.drawing.shapes import on_tile, tile_height
 from bythebook.games.merc.screen.drawing.stamps import band, stamp, text, token
 from bythebook.games.merc.screen.drawing.tiles import loot_width
 from bythebook.games.merc.state.state import NOBODY, NOWHERE, Gear, State
@@ -15,7 +15,7 @@ from bythebook.kernel.prompt import Seat
 def tiles(state: State, seat: Seat | None) -> str:
     """Return everything that changes, tile by tile."""
     return "".join(
-        placed(state.grid, cell, _on_tile(state, seat, cell))
+        on_tile(state.grid, cell, _on_tile(state, seat, cell))
         for cell, sector in enumerate(state.sector)
         if sector != NOWHERE
     )
@@ -23,10 +23,12 @@ def tiles(state: State, seat: Seat | None) -> str:
 
 def _on_tile(state: State, seat: Seat | None, cell: int) -> str:
     crowd = people(state, cell)
-    return held(state, cell, 9) + crowd.markup + _stash(state, seat, cell, crowd) + _fight(state, cell)
+    return (
+        control_band(state, cell, 9) + crowd.markup + _stash(state, seat, cell, crowd) + _fight(state, cell)
+    )
 
 
-def held(state: State, cell: int, width: int) -> str:
+def control_band(state: State, cell: int, width: int) -> str:
     """Return a band at the left edge in the color and pattern of the controller (K1)."""
     player = state.control[cell]
     if player == NOBODY:

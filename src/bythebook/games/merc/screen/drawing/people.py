@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.screen.drawing.shapes import HIGH, num, tile_height
-from bythebook.games.merc.screen.drawing.stamps import cut, on, side_token, stamp, text, token
+from bythebook.games.merc.screen.drawing.stamps import clip, on, side_token, stamp, text, token
 from bythebook.games.merc.state.state import DICTATOR, SECONDARY, SQUADS, Gear, State
 from bythebook.games.merc.text.names import crew_of, unit_name
 from bythebook.games.shared.grammar import count
@@ -164,7 +164,7 @@ def _name(name: str, x: float, room: float, line: float, color: str) -> str:
     told = f'fill="{color}" font-weight="600" font-stretch="condensed"'
     if len(name) * WIDE > room:
         told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
-    return cut(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
+    return clip(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
 
 
 def owner_disc(state: State, player: int, x: float, y: float) -> str:
@@ -218,7 +218,7 @@ def _ride(state: State, squad: Squad, x: float, y: float) -> str:
     return f'<g data-piece="{piece}" transform="translate({num(x)} {num(y)})">{drawn}</g>'
 
 
-# -- many -----------------------------------------------------------------------------------------
+# -- many units -----------------------------------------------------------------------------------
 
 
 def _numbers(state: State, cell: int) -> tuple[str, float]:

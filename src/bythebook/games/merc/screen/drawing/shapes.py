@@ -66,7 +66,7 @@ def tile_path(grid: Grid, cell: int) -> str:
     return f"M{num(x + RING)} {num(y + RING)}h{wide}v{high}h-{wide}Z"
 
 
-def placed(grid: Grid, cell: int, drawn: str) -> str:
+def on_tile(grid: Grid, cell: int, drawn: str) -> str:
     """Return a drawing moved to its tile; it is drawn from 0, 0."""
     x, y = corner(grid, cell)
     return f'<g transform="translate({num(x)} {num(y)})">{drawn}</g>'

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.merc.screen.drawing.lying import crate, held
+from bythebook.games.merc.screen.drawing.lying import control_band, crate
 from bythebook.games.merc.screen.drawing.people import squads_at
-from bythebook.games.merc.screen.drawing.shapes import TILE_WIDTH, num, placed, tile_height
+from bythebook.games.merc.screen.drawing.shapes import TILE_WIDTH, num, on_tile, tile_height
 from bythebook.games.merc.screen.drawing.stamps import on, side_token, stamp, text
 from bythebook.games.merc.screen.drawing.tiles import second_row
 from bythebook.games.merc.state.state import DICTATOR, NOWHERE, State
@@ -27,7 +27,9 @@ ROWS: Final = 2
 def small_tiles(state: State, seat: Seat | None) -> str:
     """Return everything that changes, tile by tile."""
     return "".join(
-        placed(state.grid, cell, held(state, cell, 14) + _chips(state, cell) + _marks(state, seat, cell))
+        on_tile(
+            state.grid, cell, control_band(state, cell, 14) + _chips(state, cell) + _marks(state, seat, cell)
+        )
         for cell, sector in enumerate(state.sector)
         if sector != NOWHERE
     )
@@ -72,7 +74,7 @@ def _marks(state: State, seat: Seat | None, cell: int) -> str:
     end = 138 if state.base == cell else 180
     free = len(state.factions_at(cell))
     drawn, x, y = "", 66, row
-    for wide, mark in _marked(state, seat, cell):
+    for wide, mark in _tile_marks(state, seat, cell):
         if x + wide > end and y == row:
             if free >= ROWS:
                 break
@@ -82,7 +84,7 @@ def _marks(state: State, seat: Seat | None, cell: int) -> str:
     return drawn
 
 
-def _marked(state: State, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
+def _tile_marks(state: State, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
     """Return what else is on a tile, each with its width, the most important first."""
     found = []
     if state.fight is not None and state.fight.at == cell:

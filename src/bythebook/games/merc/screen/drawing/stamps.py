@@ -54,7 +54,7 @@ def text(
     return f'<text{named} x="{num(x)}" y="{num(y)}" {letters} {more}>{escaped(words)}</text>'
 
 
-def cut(words: str, x: float, y: float, width: float, height: float) -> str:
+def clip(words: str, x: float, y: float, width: float, height: float) -> str:
     """Return text clipped to a box."""
     box = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
     return f"<svg {box}>{words}</svg>"

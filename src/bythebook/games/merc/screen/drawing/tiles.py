@@ -15,11 +15,11 @@ from bythebook.games.merc.screen.drawing.shapes import (
     TOP,
     middle,
     num,
-    placed,
+    on_tile,
     size,
     tile_height,
 )
-from bythebook.games.merc.screen.drawing.stamps import LOOT, cut, stamp, text
+from bythebook.games.merc.screen.drawing.stamps import LOOT, clip, stamp, text
 from bythebook.games.merc.state.state import NOWHERE, State
 from bythebook.games.merc.text.modes import is_zone
 from bythebook.games.merc.text.names import short_name
@@ -71,7 +71,7 @@ def ground(map_: Lay, *, small: bool) -> str:
     wide, high = size(g)
     parts = [f'<rect width="{num(wide)}" height="{num(high)}" fill="var(--well)"/>', _roads(g)]
     for cell in range(g.cells):
-        parts.append(placed(g, cell, _small_tile(map_, cell) if small else _tile(map_, cell)))
+        parts.append(on_tile(g, cell, _small_tile(map_, cell) if small else _tile(map_, cell)))
     return "".join(parts) + _labels(g, TOP - 3 if small else TOP - 7)
 
 
@@ -139,7 +139,7 @@ def _land(sector: Sector, cell: int, high: int) -> str:
 
 def _name(sector: Sector) -> str:
     color = f'fill="var(--ink)" font-weight="600" {HALO}'
-    return cut(text(short_name(sector), 4, 22, 18, family="serif", attributes=color), 16, 2, 172, 30)
+    return clip(text(short_name(sector), 4, 22, 18, family="serif", attributes=color), 16, 2, 172, 30)
 
 
 def _coin(sector: Sector, *, is_base: bool) -> str:
@@ -223,7 +223,7 @@ def _small_tile(map_: Lay, cell: int) -> str:
     fog = "" if map_.explored[cell] else f'<rect {full} rx="6" fill="url(#sym-fog-small)"/>'
     halo = HALO.replace("--sheet", f"--{tint}").replace('"4"', '"8"')
     color = f'fill="var(--ink)" {halo}'
-    name = cut(text(shortest_name(sector), 4, 37, 24, attributes=color), 18, 2, 206, 48)
+    name = clip(text(shortest_name(sector), 4, 37, 24, attributes=color), 18, 2, 206, 48)
     row = second_row(map_.high)
     worth = text(sector.value, 212, row + 31, 26, attributes=f'{color} font-weight="700" text-anchor="end"')
     glyph = stamp(sector.type, 22, row, 34)

@@ -16,7 +16,7 @@ from bythebook.games.merc.rules.modes.assassination import rounds_in_all
 from bythebook.games.merc.rules.modes.i_dictator import pool
 from bythebook.games.merc.rules.modes.versus import mercs_of, round_number
 from bythebook.games.merc.rules.stats import stats
-from bythebook.games.merc.rules.victory import dictator_dead, score
+from bythebook.games.merc.rules.victory import is_dictator_dead, score
 from bythebook.games.merc.screen.drawing.shapes import size
 from bythebook.games.merc.screen.drawing.stamps import side_token, token
 from bythebook.games.merc.screen.panel.teams import fight, team
@@ -46,19 +46,19 @@ WIDE: Final = 1.25
 
 def panel(state: State, seat: Seat | None) -> Panel:
     """Return the panel beside the board, as a seat sees it."""
-    found = [_counter(state), fight(state), _drawn(state, seat), _loot(state, seat), _factions(state)]
+    found = [_counter(state), fight(state), _drawn_mercs(state, seat), _loot(state, seat), _factions(state)]
     found += [team(state, player, seat) for player in _players(state, seat)]
     found += [_parts(state), _stashes(state, seat), *_dictator(state)]
     return Panel(
         turn=turn_name(state),
         score=_scores(state),
-        sections=_placed(state, [section for section in found if section is not None]),
+        sections=_with_places(state, [section for section in found if section is not None]),
         hand=_hand(state, seat),
         hidden=_hidden(state, seat),
     )
 
 
-def _placed(state: State, sections: list[Section]) -> list[Section]:
+def _with_places(state: State, sections: list[Section]) -> list[Section]:
     """Return the sections with their place: beside a nearly square map, or under a wide one."""
     wide, high = size(state.grid)
     if wide < WIDE * high:
@@ -71,7 +71,7 @@ def _players(state: State, seat: Seat | None) -> list[int]:
     return sorted(range(state.players), key=lambda player: (state.seat_of(player) != seat, player))
 
 
-# -- what counts ----------------------------------------------------------------------------------
+# -- scores ---------------------------------------------------------------------------------------
 
 
 def _scores(state: State) -> list[Score]:
@@ -91,7 +91,7 @@ def _scores(state: State) -> list[Score]:
 
 def _target(state: State) -> Score:
     name, colour = dictator_name(state), side_token(DICTATORS)
-    if dictator_dead(state):
+    if is_dictator_dead(state):
         return Score(name, "dead", colour)
     if state.base == NOWHERE:
         return Score(name, "", colour, "nothing counts but his death")
@@ -210,10 +210,10 @@ def _hidden(state: State, seat: Seat | None) -> list[Hidden]:
     return [Hidden("the Dictator's tactics cards", len(state.hand), side_token(DICTATORS))]
 
 
-# -- cards on the table ---------------------------------------------------------------------------
+# -- open cards -----------------------------------------------------------------------------------
 
 
-def _drawn(state: State, seat: Seat | None) -> Section | None:
+def _drawn_mercs(state: State, seat: Seat | None) -> Section | None:
     """Return MERCs drawn, unless the seat is choosing among them, and those not yet placed (A1)."""
     prompt = Context.of(state).prompt
     chooses = prompt is not None and prompt.kind == "Hire" and prompt.seat == seat
@@ -241,7 +241,10 @@ def _loot(state: State, seat: Seat | None) -> Section | None:
 def _stashes(state: State, seat: Seat | None) -> Section | None:
     """Return the stashes that the seat may look at (K3)."""
     rows = [
-        Row([Item(short_place(state, cell), mark="crate"), Item(_named(map(gear_name, cards)))], cell=label)
+        Row(
+            [Item(short_place(state, cell), mark="crate"), Item(_counted_names(map(gear_name, cards)))],
+            cell=label,
+        )
         for cell, cards in enumerate(state.stash)
         if cards and may_look(state, seat, cell)
         for label in (state.label(cell),)
@@ -249,5 +252,5 @@ def _stashes(state: State, seat: Seat | None) -> Section | None:
     return Section("Your stashes", "list", rows=rows) if rows else None
 
 
-def _named(names: Iterable[str]) -> str:
+def _counted_names(names: Iterable[str]) -> str:
     return ", ".join(counted(names))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.rules.militia import standing
-from bythebook.games.merc.rules.stats import armor_left, lasts, stats
+from bythebook.games.merc.rules.militia import mark_count
+from bythebook.games.merc.rules.stats import armor_left, durability, stats
 from bythebook.games.merc.rules.team.squads import team_limit, team_size
 from bythebook.games.merc.screen.drawing.stamps import token
 from bythebook.games.merc.screen.text.table import PIERCES
@@ -44,7 +44,7 @@ HEAD: Final = ("Ini", "Trn", "Cbt", "Health", "Acts")
 
 def team(state: State, player: int, seat: Seat | None) -> Section | None:
     """Return a player's units, squad by squad under the sector, with their vehicles."""
-    if not state.team[player] and not state.controlled(player):
+    if not state.team[player] and not state.held_by_player(player):
         return None
     rows: list[Row] = []
     head: list[str] = []
@@ -62,7 +62,7 @@ def team(state: State, player: int, seat: Seat | None) -> Section | None:
         vehicle = state.vehicle(player, squad)
         if vehicle is not None:
             rows.append(_vehicle(state, player, squad, vehicle))
-    sectors = count(len(state.controlled(player)), "sector")
+    sectors = count(len(state.held_by_player(player)), "sector")
     text = f"{_size(state, player)}, {sectors}."
     return Section(_title(state, player, seat), "table", head=head, rows=rows, text=text)
 
@@ -97,7 +97,7 @@ def _unit(state: State, unit: int) -> Row:
     return Row(
         [Item(unit_name(state, unit), mark=mark, strong=True), *numbers, health, _actions(state, unit)],
         side=token(state, state.owner[unit]),
-        note=_worn(state, unit),
+        note=_gear_text(state, unit),
         cell=here,
     )
 
@@ -112,7 +112,7 @@ def _actions(state: State, unit: int) -> Item:
     return Item(", ".join(f"+{each}" for each in only), mark="action" if free else "", count=free, label=said)
 
 
-def _worn(state: State, unit: int) -> str:
+def _gear_text(state: State, unit: int) -> str:
     """Return a unit's cards, empty slots, targets and ability."""
     gear, now = state.gear[unit], stats(state, unit)
     worn = [_gear(state, each) for each in gear if each is not None]
@@ -127,7 +127,7 @@ def _worn(state: State, unit: int) -> str:
 def _gear(state: State, gear: Gear) -> str:
     if gear.is_part:
         return part_name(state, gear)
-    return f"{gear.card.name} ({wear_text(gear)})" if lasts(gear) else gear_name(gear)
+    return f"{gear.card.name} ({wear_text(gear)})" if durability(gear) else gear_name(gear)
 
 
 def _vehicle(state: State, player: int, squad: int, vehicle: Gear) -> Row:
@@ -158,7 +158,7 @@ def fight(state: State) -> Section | None:
     here = state.label(now.at)
     rows = [
         Row(
-            [Item(_told(state, mark, now.at), strong=place == now.moment)],
+            [Item(_mark_text(state, mark, now.at), strong=place == now.moment)],
             side=_side(state, mark),
             lit=place == now.moment,
             past=place < now.moment,
@@ -173,11 +173,11 @@ def fight(state: State) -> Section | None:
     return Section(f"Fight at {short_place(state, now.at)}, {where}", "list", "ask", rows=rows)
 
 
-def _told(state: State, mark: int, cell: int) -> str:
+def _mark_text(state: State, mark: int, cell: int) -> str:
     if MILITIA <= mark < DOG:
         aboard = " aboard" if mark >= ABOARD else ""
         whose = player_name(state, militia_player(mark))
-        return f"{standing(state, mark, cell)} militia{aboard} of {whose}"
+        return f"{mark_count(state, mark, cell)} militia{aboard} of {whose}"
     return mark_name(state, mark)
 
 

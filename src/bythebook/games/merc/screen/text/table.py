@@ -10,8 +10,8 @@ from typing import Final
 
 from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.rules.control import may_look
-from bythebook.games.merc.rules.militia import standing
-from bythebook.games.merc.rules.stats import Stats, armor_left, lasts, stats
+from bythebook.games.merc.rules.militia import mark_count
+from bythebook.games.merc.rules.stats import Stats, armor_left, durability, stats
 from bythebook.games.merc.rules.victory import score
 from bythebook.games.merc.state.state import (
     ACCESSORY_SLOT,
@@ -27,11 +27,11 @@ from bythebook.games.merc.state.state import (
 )
 from bythebook.games.merc.text.modes import (
     ability_text,
+    day_text,
     faction_line,
     is_zone,
     part_lines,
     target_line,
-    when,
     who_won,
 )
 from bythebook.games.merc.text.names import (
@@ -58,7 +58,7 @@ LEAST_WIDTH: Final = 79
 WIDEST_CARD: Final = 26
 """The most columns of a card."""
 
-# -- ink ------------------------------------------------------------------------------------------
+# -- colors ---------------------------------------------------------------------------------------
 
 SGR: Final = {
     "title": "1",
@@ -247,7 +247,7 @@ PIERCES: Final = "*"
 
 def team_lines(state: State, player: int, pen: Pen, across: int) -> list[str]:
     """Return the units of a player with numbers, gear and abilities, squad by squad."""
-    sectors = state.controlled(player)
+    sectors = state.held_by_player(player)
     about = f"{count(len(state.team[player]), 'unit')}, {count(len(sectors), 'sector')}"
     ahead = player_name(state, player).removeprefix("the ")
     if player == state.ruler and state.dictator != NOWHERE:
@@ -269,9 +269,9 @@ def _unit_lines(state: State, unit: int, pen: Pen, across: int) -> list[str]:
     if across - INDENT < ROOM_FOR_GEAR:
         lines = [numbers.rstrip()]
         if any(state.gear[unit]):
-            lines += [f"    {line}" for line in wrapped(_worn(state, unit), across - 4, indent="")]
+            lines += [f"    {line}" for line in wrapped(_gear_text(state, unit), across - 4, indent="")]
     else:
-        first, *rest = wrapped(_worn(state, unit), across - INDENT, indent="")
+        first, *rest = wrapped(_gear_text(state, unit), across - INDENT, indent="")
         lines = [f"{numbers} {first}".rstrip(), *(" " * INDENT + line for line in rest)]
     if unit != DICTATOR:
         text = facts().mercs[unit].ability
@@ -295,11 +295,11 @@ def _cells(state: State, unit: int, now: Stats) -> tuple[str, ...]:
     )
 
 
-def _worn(state: State, unit: int) -> str:
+def _gear_text(state: State, unit: int) -> str:
     """Return the cards in the slots with what is left of them: `M16 | - | Bandolier + Medical Kit 2/3`."""
     text = ""
     for slot, gear in enumerate(state.gear[unit]):
-        most = lasts(gear) if gear else 0
+        most = durability(gear) if gear else 0
         name = part_name(state, gear) if gear else "-"
         name = f"{name} {most - gear.wear}/{most}" if gear and most else name
         mark = "" if not slot else " + " if slot > ACCESSORY_SLOT else " | "
@@ -307,7 +307,7 @@ def _worn(state: State, unit: int) -> str:
     return text
 
 
-# -- around the map -------------------------------------------------------------------------------
+# -- the whole drawing ----------------------------------------------------------------------------
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
@@ -339,7 +339,7 @@ def _title(state: State, pen: Pen, across: int) -> str:
     elif state.active == NOWHERE:
         now = f"day {state.day}: setting up"
     else:
-        now = f"{when(state)}: {faction_name(state, state.active)}"
+        now = f"{day_text(state)}: {faction_name(state, state.active)}"
     title = title[: across - len(now) - 2]
     return pen.write(title, "title") + " " * (across - len(title) - len(now)) + pen.write(now, "title")
 
@@ -416,7 +416,7 @@ def _fight_notes(state: State) -> list[str]:
         name = mark_name(state, mark)
         if MILITIA <= mark < DOG:
             whose = name.partition("militia ")[2]
-            name = f"{standing(state, mark, fight.at)} militia {whose}"
+            name = f"{mark_count(state, mark, fight.at)} militia {whose}"
         names.append(f">{name}<" if place == fight.moment else name)
     notes = [f"Order of the fight on {state.label(fight.at)}: {', '.join(names)}"] if names else []
     for hold in fight.holds:
