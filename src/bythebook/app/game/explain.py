@@ -17,8 +17,8 @@ from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Answer, Called, read_secrets
-from bythebook.playbook.run.why import Why
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 
@@ -36,7 +36,7 @@ MOST_TIES: Final = 60
 class Reason:
     """Why a bot answers what it does today, and whether that is what the log says."""
 
-    why: Why | None
+    why: Explanation | None
     otherwise: str = ""
     """What today's playbook would do instead; empty where it agrees with the log."""
     private: bool = False
@@ -55,7 +55,7 @@ class ExplainedLine:
     reason: Reason | None = None
 
 
-def tells_something(box: BoardGame[Any], prompt: Prompt, why: Why) -> bool:
+def tells_something(box: BoardGame[Any], prompt: Prompt, why: Explanation) -> bool:
     """Whether a page really chose: among several answers, and not the only thing there was to do."""
     if len(prompt.options) < 2 or prompt.kind in box.bots.routine:
         return False

@@ -33,6 +33,7 @@ from bythebook.guide.prompts import (
 )
 from bythebook.guide.session import BadMove, Session
 from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.playbook.run.notes import ordered_thing
 
 
 class Dropped(Exception):
@@ -187,7 +188,7 @@ class TerminalGuide:
 
     def _one(self, text: str) -> str:
         """One name, as it is known already if it is."""
-        waiting = [str(then["thing"][1]) for then in self.session.notes.get("thens", ())]
+        waiting = [str(ordered_thing(then).thing) for then in self.session.notes.get("thens", ())]
         return same(text, waiting) or text.strip()
 
     def _pick(self, line: str, names: list[str], what: str) -> str | None:
