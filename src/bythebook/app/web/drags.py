@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bythebook.app.game.lookahead import find_answers
+from bythebook.app.game.lookahead.drags import find_answers
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Arrow
 

@@ -15,7 +15,8 @@ import msgspec
 from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
-from bythebook.app.game.lookahead import find_destinations, game_after_all
+from bythebook.app.game.lookahead.drags import find_destinations
+from bythebook.app.game.lookahead.options import game_after_all
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.todo import TodoList

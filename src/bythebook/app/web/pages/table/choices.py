@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.lookahead import Lookahead, acting_piece, all_together, look_ahead
+from bythebook.app.game.lookahead.options import Lookahead, acting_piece, all_together, look_ahead
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.entry import Chance, chance
