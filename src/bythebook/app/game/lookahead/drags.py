@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bythebook.app.game.lookahead.options import game_after, copy_with_answer, options_of
+from bythebook.app.game.lookahead.options import copy_with_answer, game_after, options_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Arrow
 from bythebook.kernel.game import Game
