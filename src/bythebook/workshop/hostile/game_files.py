@@ -14,7 +14,7 @@ from bythebook.app.game.open_game import OpenGame, open_saved, open_text
 from bythebook.app.game.saved_games import render_all
 from bythebook.app.game.saves import game_text, games_folder
 from bythebook.app.web.narration import Narration
-from bythebook.app.web.pages.table.choices import asked
+from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.kernel.log import COUNT
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop import home_at
@@ -93,7 +93,7 @@ def _play_on(opened: OpenGame) -> None:
     for _ in range(12):
         if game.prompt is None or game.prompt.domain is not None:
             break
-        asked(opened, game.prompt, mine=True, bot=False)
+        prompt_info(opened, game.prompt, mine=True, bot=False)
         if is_bot_next(opened):
             play_bot_step(opened)
         else:
