@@ -15,17 +15,18 @@ import msgspec
 from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
 from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
+from bythebook.app.game.lookahead.drags import find_destinations
+from bythebook.app.game.lookahead.options import game_after_all
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.todo import TodoList
 from bythebook.app.game.undo import what_undo_takes
 from bythebook.app.web.access.keys import Place, make_keys, new_key, opened_by, save_keys
 from bythebook.app.web.access.permissions import Right, permit
-from bythebook.app.web.ahead import after_all
-from bythebook.app.web.drags import Drags, Goal, goals_of
+from bythebook.app.web.drags import Drags, Goal
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import Narration, title
-from bythebook.app.web.pages.table.choices import PromptInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.pages.table.steps import Viewer
 from bythebook.app.web.requests import Answer, NextAsked
@@ -330,12 +331,13 @@ class Session:
         return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
 
     def goals(self, place: Place, number: int, given: int) -> list[Goal]:
-        """Where the piece of a choice can be dragged to."""
+        """Return where the piece of a choice can be dragged to."""
         prompt = self._open(number, None)
         if not self.may_answer(place, prompt):
             raise Forbidden("Only who is asked can look where a piece may go.")
         option = self._understood(self.game, prompt, given) if prompt.domain is None else None
-        return goals_of(self.opened, option) if isinstance(option, Option) else []
+        found = find_destinations(self.opened, option) if isinstance(option, Option) else []
+        return [Goal(each.cell, list(each.targets)) for each in found]
 
     def next_asked(self, place: Place, sent: NextAsked) -> PromptInfo | None:
         """What would be asked after a row of answers, if that can be known now."""
@@ -343,10 +345,10 @@ class Session:
         if not self.may_answer(place, prompt):
             raise Forbidden("Only who is asked can look what would be asked next.")
         option = self._understood(self.game, prompt, sent.option) if prompt.domain is None else None
-        ahead = after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
+        ahead = game_after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
         if ahead is None or ahead.prompt is None:
             return None
-        return asked(replace(self.opened, game=ahead), ahead.prompt, mine=True, bot=False)
+        return prompt_info(replace(self.opened, game=ahead), ahead.prompt, mine=True, bot=False)
 
     def last_touch(self) -> tuple[int, int]:
         """The asks that a person answered with the last touch: the first and the last."""
@@ -399,7 +401,7 @@ class Session:
             self.to_do.take_back(number, across_barriers=across)
         except UndoBlocked:
             raise UndoBlocked(f"That takes back {told}, which was seen.") from None
-        self.drags.back_to(number)
+        self.drags.undo_to(number)
         self._told_anew()
 
     def _only_of(self, place: Place, entries: Iterable[Entry]) -> bool:

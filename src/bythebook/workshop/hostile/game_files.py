@@ -14,7 +14,7 @@ from bythebook.app.game.open_game import OpenGame, open_saved, open_text
 from bythebook.app.game.saved_games import draw_all
 from bythebook.app.game.saves import games_folder, whole
 from bythebook.app.web.narration import Narration
-from bythebook.app.web.pages.table.choices import asked
+from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.kernel.log import COUNT
 from bythebook.lab.fuzz import Lots
 from bythebook.workshop import home_at
@@ -93,7 +93,7 @@ def _play_on(opened: OpenGame) -> None:
     for _ in range(12):
         if game.prompt is None or game.prompt.domain is not None:
             break
-        asked(opened, game.prompt, mine=True, bot=False)
+        prompt_info(opened, game.prompt, mine=True, bot=False)
         if bot_is_asked(opened):
             bot_answers(opened)
         else:

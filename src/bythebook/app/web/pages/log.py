@@ -10,7 +10,7 @@ import msgspec
 from bythebook.app.game.flow import by_person
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import NarratedLine, title
-from bythebook.app.web.pages.table.choices import PromptInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.pages.table.steps import Step, step
 from bythebook.app.web.session import Session
@@ -106,7 +106,7 @@ def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
         raise Refused(f"Line {line} answers nothing.")
     if not by_person(session.opened, entry):
         raise Refused(f"Line {line} can't be changed: it is not an answer that you gave.")
-    return asked(replace(session.opened, game=game), game.prompt, mine=True, bot=False)
+    return prompt_info(replace(session.opened, game=game), game.prompt, mine=True, bot=False)
 
 
 def game_at(session: Session, line: int) -> Game[Any]:

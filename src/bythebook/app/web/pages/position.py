@@ -15,7 +15,7 @@ from bythebook.app.game.saved_games import playable as play_once
 from bythebook.app.game.saves import whole
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.pages.log import game_at
-from bythebook.app.web.pages.table.choices import asked
+from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.app.web.requests import ImportGame
 from bythebook.app.web.session import Session
 from bythebook.app.web.thinking import check_cost
@@ -76,6 +76,6 @@ def playable(data: dict[str, Any]) -> str:
         with one_sentence():
             opened = open_text(text, trust=trust)
             if opened.game.prompt is not None:
-                asked(opened, opened.game.prompt, mine=True, bot=False)
+                prompt_info(opened, opened.game.prompt, mine=True, bot=False)
             play_first_turn(opened)
     return text

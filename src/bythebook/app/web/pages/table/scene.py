@@ -15,7 +15,7 @@ from bythebook.app.game.todo import Hand
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
-from bythebook.app.web.pages.table.choices import PromptInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.steps import Step, steps
 from bythebook.games.shared.scenery import Arrow, Board, Panel
 from bythebook.kernel.chance import Typed
@@ -133,7 +133,7 @@ def _undo(session: Session, place: Place) -> str:
 
 def _asked(session: Session, place: Place, ask: Prompt) -> PromptInfo:
     mine, bot = session.may_answer(place, ask), bot_is_asked(session.opened)
-    return asked(session.opened, ask, mine=mine, bot=bot)
+    return prompt_info(session.opened, ask, mine=mine, bot=bot)
 
 
 def _steps(session: Session, eyes: Seat | None) -> list[Step]:
