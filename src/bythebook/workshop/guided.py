@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from bythebook.app.game.guided import known_of
+from bythebook.app.game.guided import bots_knowledge
 from bythebook.games import load
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
@@ -94,7 +94,7 @@ class GuidedBot(Bot):
         super().__init__(program(game, book))
         self.game = game
         rulings = dict(book.rulings)
-        self.guide = Guide(self.program.book, rulings, known_of(load(game).bots))
+        self.guide = Guide(self.program.book, rulings, bots_knowledge(load(game).bots))
         self.guide.walked = set(self.program.book.terms) if terms else set()
         self.guide.listing = listing
         self.reading = Reading(self.program)

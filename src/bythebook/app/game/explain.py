@@ -55,14 +55,14 @@ class ExplainedLine:
     reason: Reason | None = None
 
 
-def tells_something(box: BoardGame[Any], prompt: Prompt, why: Explanation) -> bool:
+def is_worth_explaining(box: BoardGame[Any], prompt: Prompt, why: Explanation) -> bool:
     """Whether a page really chose: among several answers, and not the only thing there was to do."""
     if len(prompt.options) < 2 or prompt.kind in box.bots.routine:
         return False
     return any(step.event != "decides" for step in why.steps)
 
 
-def tell(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
+def explained_lines(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
     """The game line by line, with the reasons of the bots that sit at the table today."""
     for game, entry in opened.game.replay():
         known = why and is_bots_answer(opened, entry)
