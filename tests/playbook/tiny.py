@@ -11,8 +11,9 @@ from typing import Any
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
 from bythebook.kernel.step import Notes
+from bythebook.playbook.run.events import ExplanationStep
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Answer, Called, Decision, Program
-from bythebook.playbook.run.why import Why, WhyStep
 from bythebook.playbook.words.vocabulary import Candidate, Look
 from tests.playbook.fake import SEAT, Choice, K, Shape, V, View, loaded, notation
 
@@ -124,13 +125,13 @@ class Bot:
         return "nothing"
 
     @property
-    def why(self) -> Why:
+    def why(self) -> Explanation:
         """The why of the last decision."""
         assert self.got is not None
         assert not isinstance(self.got, Called)
         assert self.got.why is not None
         return self.got.why
 
-    def steps(self, event: str) -> list[WhyStep]:
+    def steps(self, event: str) -> list[ExplanationStep]:
         """The entries of one sort."""
         return [step for step in self.why.steps if step.event == event]

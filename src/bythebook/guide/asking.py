@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, cast
 from bythebook.guide import decks
 from bythebook.guide.prompts import NUMBER, PARTS, PREFER, YES, keyed
 from bythebook.guide.words import kept, usual
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
     Act,
@@ -38,9 +37,10 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import sides
 from bythebook.playbook.page.tree import lines_of
+from bythebook.playbook.run.notes import ThenNote, ordered_thing
 from bythebook.playbook.run.numbers import Numbers, Value
 from bythebook.playbook.run.phrases import ON, Binder
-from bythebook.playbook.run.preferences import by_test, noted, through
+from bythebook.playbook.run.preferences import by_test, record_preference, through
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
@@ -174,13 +174,13 @@ class PersonBinder(Binder):
         lines = (x for name in dict.fromkeys((*own, *pages)) for x in lines_of(self.book.pages[name].block))
         return [x for x in lines if isinstance(x, Never) and not set(x.verbs).isdisjoint(verbs)]
 
-    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+    def _orders(self, walk: Walk, name: str) -> Iterator[ThenNote]:
         """What was kept for the thing asked about, and can be done at the choice that follows."""
         kind = self.vocabulary.kinds.get(name)
         for then in walk.thens if kind is not None and walk.about else ():
             made = self.program.thens.get(then["line"])
             if (
-                then["thing"][1] == walk.prompt.about
+                ordered_thing(then).thing == walk.prompt.about
                 and made
                 and kind
                 and made.verbs.intersection(kind.offers)
@@ -200,7 +200,7 @@ class PersonBinder(Binder):
             told = cast("GuideWalk", walk).put(PREFER, f"Which: {item.text}?", key, item, names=names)
             after = [c for c in left if name_of(c) in cast(list[str], told)]
             if walk.watched:
-                noted(walk, item, (f"{len(after)} of {len(left)}",), left, after)
+                record_preference(walk, item, (f"{len(after)} of {len(left)}",), left, after)
             return after
 
         return narrow

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
+from typing import cast
 
 import msgspec
 
@@ -16,6 +17,7 @@ from bythebook.guide.decks import EMPTY, Pile
 from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import (
     ACT,
@@ -37,13 +39,14 @@ from bythebook.guide.prompts import (
     keyed,
 )
 from bythebook.kernel.notation import listed, nearest
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import OTHERS, Act, Page, said
 from bythebook.playbook.page.tree import lines_ahead
+from bythebook.playbook.run.events import ExplanationStep
+from bythebook.playbook.run.explanation import Explanation
+from bythebook.playbook.run.notes import ordered_thing
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Nothing
 from bythebook.playbook.run.tally import Tally
-from bythebook.playbook.run.why import Why, WhyStep
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be real, on the table, instead of the program's."""
@@ -68,7 +71,7 @@ class Session:
         self.seed = seed
         self.real = set(real)
         self.choices: list[Choice] = []
-        self._notes: list[Notes] = [{}]
+        self._notes: list[GuideNotes] = [{}]
         """The notes before each choice, and after the last that is done."""
         self._deeds: list[Deed] = []
         """What was decided in each choice that is done."""
@@ -93,7 +96,7 @@ class Session:
         return self._deed
 
     @property
-    def notes(self) -> Notes:
+    def notes(self) -> GuideNotes:
         """What the bot remembers."""
         return self._notes[-1]
 
@@ -117,10 +120,10 @@ class Session:
     def waiting(self) -> list[str]:
         """The orders that wait, each with its thing: `Bella: Jail the smuggler`."""
         thens = self.notes.get("thens", ())
-        return [f"{then['thing'][1]}: {self.guide.order(then['line'])}" for then in thens]
+        return [f"{ordered_thing(then).thing}: {self.guide.order(then['line'])}" for then in thens]
 
     @property
-    def _now(self) -> Notes:
+    def _now(self) -> GuideNotes:
         if self._deed is not None:
             return self._deed.notes
         stopped = self._stopped()
@@ -385,7 +388,8 @@ class Session:
             line = self.guide.lines[decision.line]
             text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
-            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, eyes.used, told)
+            notes = cast(GuideNotes, decision.notes)
+            by = (decision.line, ident, notes, decision.why, eyes.asked, eyes.used, told)
             return Deed(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
@@ -403,7 +407,7 @@ class Session:
         """What came of a choice: known if it is done, otherwise walked."""
         return self._deeds[at] if at < len(self._deeds) else self._decide(at)
 
-    def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | GuidePrompt:
+    def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> Deed | GuidePrompt:
         """No line fits: the person says what is possible, and lots decide."""
         prompt = GuidePrompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
         fit = eyes.told(prompt.key)
@@ -436,12 +440,12 @@ class Session:
         prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
-    def steps(self) -> list[WhyStep]:
+    def steps(self) -> list[ExplanationStep]:
         """The way through the pages: of what was decided, or as far as the open choice has come."""
         if self._deed is not None:
             return self._deed.why.steps
         stopped = self._stopped()
-        return self.guide.why_of(stopped.trace).steps if stopped else []
+        return self.guide.explain(stopped.trace).steps if stopped else []
 
     def _stopped(self) -> Missing | None:
         """Where the walk of the open choice stops for the prompt; None where no line fits."""
@@ -522,7 +526,7 @@ class Session:
             answer = plain(said(line) if isinstance(line, Act) else line.text) if line else answer
         return answer
 
-    def why(self, at: int | None = None) -> Why:
+    def why(self, at: int | None = None) -> Explanation:
         """The way through the page to a decision, that of the last choice by default."""
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):

@@ -28,7 +28,7 @@ save          where the game is kept
 quit          leave; the game is kept"""
 
 
-class Leave(Exception):
+class LeaveGuide(Exception):
     """The person leaves."""
 
 
@@ -149,7 +149,7 @@ def save(here: TerminalGuide, rest: str) -> None:
 
 def leave(here: TerminalGuide, rest: str) -> None:
     """Leave."""
-    raise Leave
+    raise LeaveGuide
 
 
 COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
@@ -169,7 +169,7 @@ COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
     "save": save,
     "quit": leave,
 }
-WITH_MORE = ("change", "real", "list", "ask")
+WITH_ARGUMENT = ("change", "real", "list", "ask")
 """Commands that something may stand behind."""
-SHOWING = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
+READ_ONLY = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
 """Commands that only show something."""

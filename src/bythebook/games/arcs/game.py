@@ -69,6 +69,11 @@ class Arcs(BoardGame[State]):
         return (*dice, Element("seize", "dice", D6), *decks, *ties)
 
     @cached_property
+    def later_cards(self) -> frozenset[str]:
+        """Court cards that a game saved before they were in the box is played without."""
+        return frozenset(card.id for card in facts().court if card.since)
+
+    @cached_property
     def codec(self) -> Codec[State]:
         """The position as data and back."""
         return codec()

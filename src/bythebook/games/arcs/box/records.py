@@ -109,6 +109,8 @@ class CourtCard:
     suit: ResourceName | None = None
     keys: int = 0
     after: Literal["discard", "shuffle"] | None = None
+    since: str = ""
+    """The version of bythebook that had the card first; empty for those of 0.1.0."""
     index: int = -1
 
     @property

@@ -212,7 +212,10 @@ def _tokens(state: State) -> list[str]:
 
 
 def _court(state: State) -> list[str]:
-    """Every Court card is in exactly one place, and no agent is on an empty spot (R1.2)."""
+    """Every Court card is in exactly one place, and no agent is on an empty spot (R1.2).
+
+    A saved game may be older than a card, and is played without it.
+    """
     there = Counter(card for row in state.guild for card in row)
     there.update(card for card in state.court if card != NONE)
     there.update((*state.court_discard, *state.scrapped))
@@ -220,7 +223,9 @@ def _court(state: State) -> list[str]:
     there.update(state.resolving)
     there.update(facts().court_card[card].index for card in state.piles[COURT].unseen)
     found = [
-        f"{card.name} is there {there[card.index]} times" for card in facts().court if there[card.index] != 1
+        f"{card.name} is there {n} times"
+        for card in facts().court
+        if (n := there[card.index]) != 1 and (n or not card.since)
     ]
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card == NONE and any(agents):

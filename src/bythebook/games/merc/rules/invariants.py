@@ -243,11 +243,12 @@ def _militia(state: State) -> list[str]:
 
 
 def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
-    """Cards that are missing or too many, of those that are in the game."""
+    """Cards that are missing or too many; a game may be older than a card, and be played without it."""
+    later = facts().later_cards
     return [
         f"{what}: there are {there[card]} of {card}, not {printed[card]}"
         for card in sorted({*there, *printed})
-        if there[card] != printed[card]
+        if there[card] != printed[card] and (there[card] or card not in later)
     ]
 
 
