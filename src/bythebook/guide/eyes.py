@@ -59,7 +59,7 @@ class Eyes:
         self.facts = facts
         self.turn = turn
         self.listing = listing
-        """Whether the player picks the first line that fits from a list, instead of being asked line by line."""
+        """Whether the player picks the first line that fits from a list instead of answering line by line."""
         self.split_terms = split_terms
         """The Terms whose questions are asked one by one; any other Term is one question."""
         self.used: set[str] = set()

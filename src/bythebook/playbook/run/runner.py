@@ -171,7 +171,7 @@ class Program:
         """Return one of the options, a call for chance, or nothing; the notes given are not changed.
 
         The result depends on these arguments only. `trace` adds an explanation, and `tally` counts the lines.
-        `last` is what the same player remembers of its last decision: it saves work and never changes the result.
+        `last` is what the same player remembers of its last decision: it only saves work.
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
