@@ -62,7 +62,7 @@ def test_who_has_the_scene_before_is_answered_with_what_changed(visitor: Visitor
 
 
 def put_together(shown: Any, told: Any) -> Any:
-    """A scene with what is new in it, as `static/changes.js` does it."""
+    """A scene with what is new in it, as `static/patch.js` does it."""
     news = dict(told)
     for part, listed in PARTS.items():
         items, whole = news.pop(listed, {}), {**shown[part], **told[part]}

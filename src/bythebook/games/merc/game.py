@@ -10,7 +10,7 @@ from bythebook.games.boardgame import Bench, BoardGame
 from bythebook.games.merc.bot.bots import MercBots
 from bythebook.games.merc.bot.evaluation import MercEvaluation
 from bythebook.games.merc.bot.observation import MercObservation
-from bythebook.games.merc.box.facts import DECKS, TYPES
+from bythebook.games.merc.box.facts import DECKS, TYPES, facts
 from bythebook.games.merc.displays import DISPLAYS
 from bythebook.games.merc.files import corrections
 from bythebook.games.merc.files.codec import codec
@@ -66,6 +66,11 @@ class Merc(BoardGame[State]):
         piles = ("mercs", *DECKS, "tactics", "dictators", *TYPES)
         cards = [Element(name, "cards") for name in piles]
         return (*dice, *cards, *(Element(name, "tie") for name in ("map", "faction", "tie")))
+
+    @cached_property
+    def later_cards(self) -> frozenset[str]:
+        """The ids of cards added since 0.1.0, which older saved games are played without."""
+        return facts().later_cards
 
     @cached_property
     def codec(self) -> Codec[State]:

@@ -76,7 +76,7 @@ def _client(out: Path) -> None:
     for name in ("worker.js", "python.js", "store.js", "laboratory.js", "lab.js", "manifest.webmanifest"):
         shutil.copy(ROOM / name, out / name)
     page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
-    page = page.replace('<html lang="en">', '<html lang="en" data-carrier="worker">')
+    page = page.replace('<html lang="en">', '<html lang="en" data-transport="worker">')
     head = f"""<meta http-equiv="content-security-policy" content="{_policy(out / "books")}">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icons/192.png">
@@ -84,7 +84,7 @@ def _client(out: Path) -> None:
     page = page.replace("<title>", f"{head}<title>", 1)
     for name in ("index.html", "404.html"):
         (out / name).write_text(page, "utf-8")
-    shared = page.replace('data-carrier="worker"', 'data-carrier="worker" data-start="/try"')
+    shared = page.replace('data-transport="worker"', 'data-transport="worker" data-start="/try"')
     (out / "try.html").write_text(shared, "utf-8")
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.game.flow import by_person
+from bythebook.app.game.flow import is_by_person
 from bythebook.app.web.access.keys import Place
 from bythebook.app.web.narration import NarratedLine, title
-from bythebook.app.web.pages.table.choices import PromptInfo, asked
+from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.pages.table.steps import Step, step
 from bythebook.app.web.session import Session
@@ -104,9 +104,9 @@ def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
     game, entry = game_at(session, line - 1), session.game.log[line - 1]
     if game.prompt is None or entry.correction is not None:
         raise Refused(f"Line {line} answers nothing.")
-    if not by_person(session.opened, entry):
+    if not is_by_person(session.opened, entry):
         raise Refused(f"Line {line} can't be changed: it is not an answer that you gave.")
-    return asked(replace(session.opened, game=game), game.prompt, mine=True, bot=False)
+    return prompt_info(replace(session.opened, game=game), game.prompt, mine=True, bot=False)
 
 
 def game_at(session: Session, line: int) -> Game[Any]:

@@ -52,6 +52,8 @@ class Merc:
     timing: Timing = "passive"
     ruling: str = ""
     ai_use: str = ""
+    since: str = ""
+    """The version of bythebook that had the card first; empty for those of 0.1.0."""
     index: int = -1
 
 
@@ -83,6 +85,8 @@ class Equipment:
     ruling: str = ""
     ai_stashes: bool = False
     deck_index: int = -1
+    since: str = ""
+    """The version of bythebook that had the card first; empty for those of 0.1.0."""
     index: int = -1
 
     @property
@@ -163,6 +167,8 @@ class Tactic:
     reveals_base: bool = False
     ruling: str = ""
     ai_choice: str = ""
+    since: str = ""
+    """The version of bythebook that had the card first; empty for those of 0.1.0."""
     index: int = -1
 
 
@@ -367,6 +373,12 @@ class Facts:
     assassination: Assassination
     versus: Versus
     i_dictator: IDictator
+
+    @property
+    def later_cards(self) -> frozenset[str]:
+        """Ids of the counted cards that came into the box after version 0.1.0."""
+        cards: list[Merc | Equipment | Tactic] = [*self.mercs, *self.equipment, *self.tactics]
+        return frozenset(card.id for card in cards if card.since)
 
     def verdict(self, one: str, other: str) -> Verdict:
         """Return whether two modes combine; raise KeyError for an unknown mode (MODE-C1)."""

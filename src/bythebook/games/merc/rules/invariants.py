@@ -243,11 +243,15 @@ def _militia(state: State) -> list[str]:
 
 
 def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
-    """Return a sentence for every card that is missing or occurs too often."""
+    """Return a sentence for every card that is missing or occurs too often.
+
+    A game may be older than a card, and is then played without it.
+    """
+    later = facts().later_cards
     return [
         f"{what}: there are {there[card]} of {card}, not {printed[card]}"
         for card in sorted({*there, *printed})
-        if there[card] != printed[card]
+        if there[card] != printed[card] and (there[card] or card not in later)
     ]
 
 

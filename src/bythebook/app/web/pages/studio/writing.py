@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from bythebook.app.game.drafts import draft
+from bythebook.app.game.drafts import open_draft
 from bythebook.app.web.pages.why.lines import Sheet, sheets_of
 from bythebook.app.web.requests import Name, Text
 from bythebook.playbook.editing import completion, meanings
@@ -53,7 +53,7 @@ class Told(msgspec.Struct, frozen=True):
 def checked(data: dict[str, Any]) -> Checked:
     """A book checked while somebody writes it."""
     sent = msgspec.convert(data, Written)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     found = made.findings
     return Checked(
         made.runs, place_findings(sent.text, found), list_pages(made.book, found), sheets_of(made.book)
@@ -63,14 +63,14 @@ def checked(data: dict[str, Any]) -> Checked:
 def completed(data: dict[str, Any]) -> list[Completion]:
     """The words that fit at a place."""
     sent = msgspec.convert(data, WrittenAt)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     return completion.complete(made.book, made.words, sent.row, sent.column)
 
 
 def told(data: dict[str, Any]) -> Told:
     """What a word means, and where its page is."""
     sent = msgspec.convert(data, WrittenAt)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     return Told(
         meanings.find_meaning(made.book, made.words, sent.row, sent.column),
         meanings.find_definition(made.book, sent.row, sent.column),
@@ -80,5 +80,5 @@ def told(data: dict[str, Any]) -> Told:
 def parted(data: dict[str, Any]) -> list[LinePart]:
     """The parts of a line, each with what could stand there."""
     sent = msgspec.convert(data, WrittenAt)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     return meanings.line_parts(made.book, made.words, sent.row)
