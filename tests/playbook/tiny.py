@@ -14,6 +14,7 @@ from bythebook.playbook.run.events import ExplanationStep
 from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer, Called, Decision, Program
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.words.vocabulary import Candidate, Look
 from tests.playbook.fake import SEAT, Choice, K, Shape, V, View, loaded, notation
 
@@ -105,6 +106,7 @@ class Bot:
         self.notes: BotNotes = {}
         self.turn = "1"
         self.got: Decision | None = None
+        self.tally: Tally | None = None
 
     def ask(
         self, kind: str, options: str, *, about: Thing | None = None, chance: str = "", **facts: Any
@@ -114,7 +116,7 @@ class Bot:
         put = Prompt(SEAT, kind, lambda: list(made), rule="test", about=about)
         results = [(face,) for face in chance.split("; ") if face]
         view = Told(0, 0, self.turn, facts)
-        self.got = self.program.decide(view, put, results, self.notes, trace=True)
+        self.got = self.program.decide(view, put, results, self.notes, trace=True, tally=self.tally)
         if isinstance(self.got, Answer):
             self.notes = json.loads(json.dumps(self.got.notes))
             return notation(self.got.option)

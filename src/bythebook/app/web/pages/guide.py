@@ -166,8 +166,7 @@ def session_of(text: str, bot: str = "") -> tuple[Session, str]:
     if bot and not game:
         raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
     guide = open_book(source, f"{bot}.md" if bot else FILE, known=game_knowledge(game))
-    guide.listing = True
-    return Session(guide), game
+    return Session(guide, listing=True), game
 
 
 def _answer(session: Session, sent: GuideStep) -> None:
@@ -184,7 +183,7 @@ def _how(session: Session, sent: GuideStep) -> None:
     if sent.real is not None:
         session.real = Session(session.guide, real=sent.real).real
     if sent.listing is not None:
-        session.guide.listing = sent.listing
+        session.listing = sent.listing
     session.again()
 
 
@@ -213,7 +212,7 @@ def _shown(session: Session, game: str, changed: Changed, *, lines: bool) -> Gui
         asked=list(_asked(session)),
         questions=session.questions(session.turn),
         real=sorted(session.real),
-        listing=guide.listing,
+        listing=session.listing,
         warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"]
         if not session.choices
         else [],
