@@ -30,7 +30,7 @@ NOWHERE: Final = -1
 NOBODY: Final = -1
 """The owner of a unit that is out of play, and the controller of a neutral sector (K1)."""
 
-MERCS: Final = 52
+MERCS: Final = len(facts().mercs)
 """The number of MERCs."""
 DICTATOR: Final = MERCS
 """The unit number of the Dictator card (D5)."""
