@@ -123,12 +123,12 @@ def _distances_to(view: View, goal: int, reach: int) -> dict[int, int]:
     """Return the distance of every cell in range from a goal, around enemies."""
 
     def spread() -> dict[int, int]:
-        found, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
+        result, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
         for away in range(1, reach + 1):
-            ring = {n for cell in rim for n in neighbors[cell] if n not in found}
-            found.update(dict.fromkeys(ring, away))
+            ring = {n for cell in rim for n in neighbors[cell] if n not in result}
+            result.update(dict.fromkeys(ring, away))
             rim = ring - _blocked(view)
-        return found
+        return result
 
     return view.kept(("ways", goal, reach), spread)
 
@@ -192,11 +192,11 @@ def squads_at(view: View, cell: int) -> list[str]:
 
 
 def _squads_by_cell(view: View) -> dict[int, list[str]]:
-    found: dict[int, list[str]] = {}
+    result: dict[int, list[str]] = {}
     for squad in view.squads():
         if not is_dictators(view, squad):
-            found.setdefault(view.squad_at(squad), []).append(squad)
-    return found
+            result.setdefault(view.squad_at(squad), []).append(squad)
+    return result
 
 
 def is_dictators(view: View, squad: str) -> bool:
@@ -345,13 +345,13 @@ def _effect_cells(view: View, where: str) -> list[int]:
         if view.base == NOWHERE:
             return []
         return [view.base, *(grid.neighbors[view.base] if where == "base_and_adjacent" else ())]
-    found = {
+    result = {
         "own": own,
         "own_industries": [c for c in own if is_industry(view, c)],
         "neutral": [c for c in cells if view.is_neutral(c)],
         "rebel": enemy_sectors(view),
     }
-    return found.get(where, cells)
+    return result.get(where, cells)
 
 
 # -- militia in rounds (D12, Mao) -----------------------------------------------------------------
