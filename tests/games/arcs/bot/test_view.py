@@ -24,7 +24,7 @@ def test_what_a_view_keeps_is_what_a_new_one_finds(setup: list[str], monkeypatch
     kept = _played(7, setup)
 
     def look_anew(view: View) -> None:
-        state, seat, settled = view._table, view.seat, view.settled
+        state, seat, settled = view._state, view.seat, view.settled
         View.__init__(view, state, seat)
         view.settled = settled
 

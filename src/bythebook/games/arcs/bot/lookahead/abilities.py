@@ -7,7 +7,6 @@ from functools import cache
 
 from msgspec import Struct
 
-from bythebook.games.arcs.bot.keeping import kept
 from bythebook.games.arcs.bot.lookahead.actions import means_of, rival_agents, spot_of
 from bythebook.games.arcs.bot.lookahead.outcome import Outcome, means_now, stays, to_spare
 from bythebook.games.arcs.bot.view import View
@@ -16,6 +15,7 @@ from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.rules.cards import powers
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NONE
+from bythebook.games.shared.cache import cached_per_prompt
 from bythebook.kernel.prompt import Option, Prompt
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
@@ -129,6 +129,6 @@ def use_ahead(view: View, look: Look) -> list[Candidate]:
     return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
 
 
-@kept
+@cached_per_prompt
 def _usable(view: View, paid: tuple[str, ...]) -> list[Candidate]:
     return usages(view, [option for action in paid for option in view.abilities(action)])

@@ -15,7 +15,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.budget import Budget, Payment
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
@@ -28,7 +27,7 @@ from bythebook.games.arcs.bot.lookahead.forces import (
     most_of,
 )
 from bythebook.games.arcs.bot.lookahead.outcome import TAKE, Outcome, ambition_of, is_locked
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.box.facts import ASSAULT, RAID, RESOURCES, SKIRMISH, WARLORD, facts
 from bythebook.games.arcs.rules import ambitions as places
 from bythebook.games.arcs.state import options as a
@@ -69,7 +68,7 @@ class Target(Struct, frozen=True):
     """Keys that it takes, those for Sworn Guardians too (S19.2e)."""
 
 
-@charted
+@cached_per_board
 def targets(view: View, at: int) -> list[Target]:
     """All that could be fought for in a system, won or not; control where a building stands."""
     found: list[Target] = []
@@ -80,14 +79,14 @@ def targets(view: View, at: int) -> list[Target]:
     return found
 
 
-@mapped
+@cached_per_map
 def _rivals_at(view: View) -> list[list[int]]:
     """Who of the rivals has a piece, system by system."""
     present = zip(*map(view.presence, view.others), strict=True)
     return [[rival for rival, here in zip(view.others, there, strict=True) if here] for there in present]
 
 
-@charted
+@cached_per_board
 def _trophies(view: View) -> list[tuple[str, Outcome]]:
     """What a trophy is taken for, whoever gives it: to contend, if it does, and for itself."""
     trophy, nothing = Outcome(view, trophies=1), (TROPHIES, Outcome(view))
@@ -112,7 +111,7 @@ def _is_built_on(view: View, at: int) -> bool:
     return any(view.buildings_at(rival, at) for rival in view.others)
 
 
-@charted
+@cached_per_board
 def loot(view: View, rival: int) -> list[Loot]:
     """What a raid on somebody could be for, and its keys: all that contends an ambition (S19.2e).
 
@@ -219,7 +218,7 @@ class Defence:
         return early * (battles - 1) + rest, raids * building[RAID]
 
 
-@charted
+@cached_per_board
 def _defence(view: View, rival: int, at: int) -> Defence:
     return Defence(view, rival, at)
 
@@ -358,7 +357,7 @@ class Combat(Struct, frozen=True):
     way: Way
 
 
-@charted
+@cached_per_board
 def combats(view: View, budget: Budget) -> list[Combat]:
     """Every favorable combat within a budget, by the ways that S19.3 would choose."""
     return list(_combats(view, budget))
@@ -403,14 +402,14 @@ def _brought(weighed: Weighed, budget: Budget) -> list[Way]:
     return [way for force in together if (way := _with_all(weighed, budget, force))]
 
 
-@mapped
+@cached_per_map
 def _ranked(view: View, to: int, most: int) -> list[list[Trip]]:
     """What one origin can bring in so many actions: equal ones together, the best first (S19.3)."""
     coming = [trip for trip in forces_to(view, to, most) if not trip.fewer]
     return [list(equal) for _, equal in groupby(sorted(coming, key=_rank(view)), _rank(view))]
 
 
-@mapped
+@cached_per_map
 def _most_alone(view: View, to: int, most: int) -> Group:
     """The most fresh ships, and ships of any kind, that one origin can bring to a system."""
     return most_of(forces_to(view, to, most))

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.lookahead.outcome import task_forces
 from bythebook.games.arcs.bot.lookahead.ways import Chart, Systems, chart, systems_in
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 
 Group = tuple[int, int]
 """Fresh and damaged ships."""
@@ -90,7 +89,7 @@ class _Departure(NamedTuple):
     """The gate that it leaves to a rival."""
 
 
-@mapped
+@cached_per_map
 def _departures(view: View) -> dict[int, list[_Departure]]:
     """The groups that can set out of each system with ships."""
     return {origin: _setting_out(view, origin) for origin in origins(view)}
@@ -120,7 +119,7 @@ def _groups(view: View, lies: Chart, origin: int) -> list[tuple[Group, bool]]:
     return [(held, True), (whole, False)] if sum(held) else [(whole, False)]
 
 
-@mapped
+@cached_per_map
 def trips(view: View, moves: int) -> list[Trip]:
     """All trips that take just so many actions, system by system: with control kept, and given up."""
     return list(_trips(view, moves))
@@ -213,13 +212,13 @@ def _smaller_trip(lies: Chart, whole: Trip) -> Iterator[Trip]:
 # -- what arrives (S19.3 step 6) ------------------------------------------------------------------------
 
 
-@mapped
+@cached_per_map
 def origins(view: View) -> list[int]:
     """The systems with ships of the bot."""
     return [s for s in view.reach.systems if view.ships_at(view.me, s)]
 
 
-@mapped
+@cached_per_map
 def arriving(view: View, most: int) -> dict[int, list[Trip]]:
     """All that one origin can bring anywhere in so many actions, the nearest first, by where it comes to."""
     if most < 1:
@@ -248,7 +247,7 @@ def most_of(forces: Iterable[Force]) -> Group:
     return fresh, ships
 
 
-@mapped
+@cached_per_map
 def most_joined(view: View, to: int, most: int) -> Group | None:
     """No more ships than this come to a system from several origins, fresh ones and all; None: none can."""
     by_origin: dict[int, list[Trip]] = {}
@@ -260,7 +259,7 @@ def most_joined(view: View, to: int, most: int) -> Group | None:
     return sum([fresh for fresh, _ in found]), sum([ships for _, ships in found])
 
 
-@mapped
+@cached_per_map
 def joint_forces(view: View, to: int, most: int) -> list[Joint]:
     """All that two or more origins can bring to a system in so many actions (RULING-24)."""
     return list(_joint_forces(view, to, most))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
-from bythebook.games.arcs.bot.keeping import mapped
 from bythebook.games.arcs.bot.lookahead.actions import means_of
 from bythebook.games.arcs.bot.lookahead.forces import (
     Force,
@@ -25,7 +24,7 @@ from bythebook.games.arcs.bot.lookahead.outcome import (
     task_forces,
 )
 from bythebook.games.arcs.bot.lookahead.ways import Chart, chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.games.arcs.state.state import NOBODY
 from bythebook.kernel.prompt import Option
@@ -82,7 +81,7 @@ class Moved(Outcome, kw_only=True, eq=False):
         return (self.view.id_of(self.at), *way_names(self.view, self.force))
 
 
-@mapped
+@cached_per_map
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
     """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
     return list(_moves(view, n, kind))
@@ -99,7 +98,7 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
             yield _candidate(lies, one, kind, {**facts, "aim": aim} if aim else facts)
 
 
-@mapped
+@cached_per_map
 def moved_alone(view: View, n: int) -> dict[int, list[Moved]]:
     """What each force of one origin would change where it goes in so many actions, by systems."""
     return {to: _moved(view, to, trips) for to, trips in arriving(view, n).items()}

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bythebook.games.arcs.bot.keeping import charted, mapped
 from bythebook.games.arcs.bot.lookahead.actions import pips_at
 from bythebook.games.arcs.bot.lookahead.forces import Trip, origins, trips
 from bythebook.games.arcs.bot.lookahead.moves import (
@@ -23,7 +22,7 @@ from bythebook.games.arcs.bot.lookahead.moves import (
 )
 from bythebook.games.arcs.bot.lookahead.outcome import settle_task_force, task_forces
 from bythebook.games.arcs.bot.lookahead.ways import chart
-from bythebook.games.arcs.bot.view import View
+from bythebook.games.arcs.bot.view import View, cached_per_board, cached_per_map
 from bythebook.games.arcs.state import options as a
 from bythebook.kernel.prompt import Prompt
 from bythebook.playbook.words.vocabulary import Candidate
@@ -36,7 +35,7 @@ def unassigned(view: View, force: int) -> list[int]:
     return [system for system in _idle(view) if system != force]
 
 
-@mapped
+@cached_per_map
 def _idle(view: View) -> list[int]:
     return [system for system in origins(view) if not _is_assigned(view, system)]
 
@@ -76,7 +75,7 @@ def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
     )
 
 
-@charted
+@cached_per_board
 def partial_moves(view: View, kind: str) -> list[Candidate]:
     """What brings unassigned ships nearer to a task force by one Move, all that can go (AG14, MO8)."""
     return [_partial(view, kind, *to) for to in _nearer(view)]
