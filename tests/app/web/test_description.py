@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from bythebook.app.game.archive import Packed, pack
-from bythebook.app.game.links import packed
+from bythebook.app.game.archive import PackedGame, pack
+from bythebook.app.game.links import pack_text
 from bythebook.app.web.description import operations
 from bythebook.app.web.pages.end import GameEnd
 from bythebook.app.web.responses import EVENTS
@@ -85,10 +85,10 @@ def test_what_every_address_gives_is_what_the_table_says(visitor: Visitor) -> No
         "/api/games": {"game": "memoir44"},
         "/api/games/import": {"text": visitor.get("position")["text"]},
         "/api/campaign": {"start": "normandy"},
-        "/api/kept/file": {"zip": b64encode(pack([Packed("x", datetime(2026, 1, 1), "")])).decode()},
+        "/api/kept/file": {"zip": b64encode(pack([PackedGame("x", datetime(2026, 1, 1), "")])).decode()},
         "/api/guide": {"text": FERRY},
         **{f"/api/writing/{what}": book for what in ("check", "complete", "meaning", "parts")},
-        "/api/writing/shared": {"fragment": packed(FERRY)},
+        "/api/writing/shared": {"fragment": pack_text(FERRY)},
         "/api/studio": {"bot": "solo-ai"},
         "/api/studio/{book}": book,
         "changes": book,

@@ -308,11 +308,11 @@ def test_r20_term() -> None:
 def test_r21_nothing() -> None:
     """No line fits: the why has no deciding line, and the tally counts it."""
     bot = Bot("## Turn (for every Turn)\n\n- **Ask** red\n", kinds=TURN)
-    bot.program.tally = Tally()
+    bot.tally = Tally()
     assert bot.ask("Turn", "Ask a") == "nothing"
     assert bot.why.decided is None
     assert bot.why.tip == "No line of the page fits; chance decides."
-    assert bot.program.tally.nothing == 1
+    assert bot.tally.nothing == 1
 
 
 def test_r22_why() -> None:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook.app.game import campaign
-from bythebook.app.game.saves import InUse, Unreadable
+from bythebook.app.game.saves import InUse, UnreadableFile
 from bythebook.app.web.access.keys import NO_GAME, Role
 from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.access.quotas import Quotas, Visitor
@@ -143,7 +143,7 @@ class Engine:
         opened = self.sessions.open.get(name)
         try:
             keys = opened.keys if opened else await self.read(self.sessions.keys_of, name)
-        except Unreadable:
+        except UnreadableFile:
             if is_local(request):
                 raise
             raise NotFound(NO_GAME) from None  # why it can't be read would tell others that the game exists
@@ -192,7 +192,7 @@ class Engine:
                     await self.workers.write(session.save)
                 run, work = self.run, go_on
             if session.game.prompt is None:
-                await self.run(campaign.record, campaign.default_file(), session.path, session.opened)
+                await self.run(campaign.record_play, campaign.default_file(), session.path, session.opened)
 
     @asynccontextmanager
     async def _as_on_disk(self, session: Session) -> AsyncIterator[None]:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bythebook import games
-from bythebook.app.game.saves import InUse, Missing, Unreadable, games_folder
+from bythebook.app.game.saves import InUse, MissingFile, UnreadableFile, games_folder
 from bythebook.app.web.narration import title
 from bythebook.app.web.responses import json_answer
 from bythebook.kernel.box import Problems
@@ -65,8 +65,8 @@ def error_response(error: Exception) -> Response:
         (games.BrokenGame, 500),
         (NoBook, 404),
         (InUse, 409),
-        (Unreadable, 503),
-        (Missing, 404),
+        (UnreadableFile, 503),
+        (MissingFile, 404),
     ):
         if isinstance(error, kind):
             status = code

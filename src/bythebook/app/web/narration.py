@@ -16,10 +16,10 @@ from bythebook.app.game.explain import (
     Explainer,
     Reason,
     is_bots_answer,
+    is_worth_explaining,
     reason_at,
-    tells_something,
 )
-from bythebook.app.game.flow import Unasked, turn_of
+from bythebook.app.game.flow import ForcedAnswer, turn_of
 from bythebook.app.game.open_game import OpenGame
 from bythebook.app.web.pages.why.lines import without_ids
 from bythebook.games.shared.scenery import Arrow, Card
@@ -73,7 +73,7 @@ class NarratedLine(msgspec.Struct):
     """Of an outcome: its dice or cards as people call them."""
     faces: list[Card] = []
     """Of an outcome: its dice and cards as they are printed."""
-    unasked: list[Unasked] = []
+    unasked: list[ForcedAnswer] = []
     """What was answered for persons since the line before."""
 
     def reason_for(self, seat: Seat | None) -> LineReason:
@@ -95,7 +95,7 @@ class Narration:
         self.lines: list[NarratedLine] = []
         self._undone: dict[int, NarratedLine] = {}
         """What was told of lines that were taken back, by their number in the log."""
-        self._unasked: list[Unasked] = []
+        self._unasked: list[ForcedAnswer] = []
         """What was answered for persons since the last line."""
         self._catch_up()
 
@@ -149,7 +149,7 @@ class Narration:
         if shown.why is None or shown.otherwise:
             return NO_REASON
         decided = shown.why.decided
-        tells = prompt is not None and tells_something(self.opened.box, prompt, shown.why)
+        tells = prompt is not None and is_worth_explaining(self.opened.box, prompt, shown.why)
         tip = without_ids(shown.why.reason) if tells else ""
         return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
@@ -199,7 +199,7 @@ class Narration:
         assert prompt is not None
         (answer,) = prompt.options
         if prompt.secret_of(answer) is None and (text := self._sentence(context, prompt.seat, answer)):
-            self._unasked.append(Unasked(prompt.seat, text))
+            self._unasked.append(ForcedAnswer(prompt.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
         """The dice or cards of an outcome as they are printed; none for anything else."""

@@ -14,13 +14,13 @@ import msgspec
 
 from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
-from bythebook.app.game.flow import bot_answers, bot_is_asked, by_person, last_by_person, turn_of
+from bythebook.app.game.flow import is_bot_next, is_by_person, last_person_number, play_bot_step, turn_of
 from bythebook.app.game.lookahead.drags import find_destinations
 from bythebook.app.game.lookahead.options import game_after_all
 from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_chance
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.todo import TodoList
-from bythebook.app.game.undo import what_undo_takes
+from bythebook.app.game.undo import describe_undo
 from bythebook.app.web.access.keys import Role, make_keys, match_key, new_key, save_keys
 from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.drags import DragGoal, Drags
@@ -69,10 +69,10 @@ class Session:
             self.narration = Narration(opened)
             self.to_do = TodoList(opened)
             if opened.at_table:
-                self.to_do.recall(path)
+                self.to_do.load(path)
             self.keys = make_keys(path, opened.persons)
         except BaseException:
-            self.journal.let_go()
+            self.journal.release()
             raise
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
@@ -170,19 +170,19 @@ class Session:
         while self._bot_plays(until) and not (apart and self._looks_ahead()):
             before, prompt = self.game.state.copy(), self.game.prompt
             try:
-                bot_answers(self.opened)
+                play_bot_step(self.opened)
             except Refused as error:  # people can still look, take something back, or leave with the file
                 self.messages = [str(error)]
                 break
             self._narrate(before, prompt)
             if time.monotonic() > end:
                 return True
-        self.to_do.gather()
+        self.to_do.queue_new()
         return False
 
     def _bot_plays(self, until: str | None) -> bool:
         """Whether a bot is asked and may answer: always among people, else only in the turn `until`."""
-        return bot_is_asked(self.opened) and (bool(self.opened.persons) or self.turn == until)
+        return is_bot_next(self.opened) and (bool(self.opened.persons) or self.turn == until)
 
     # -- bots that look ahead ---------------------------------------------------------------------
 
@@ -246,7 +246,7 @@ class Session:
         """Puts an answer into words; hands stop where a turn ends."""
         self.narration.add(before, prompt)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.state):
-            self.to_do.pause()
+            self.to_do.add_stop()
             self.drags.clear()
 
     @contextmanager
@@ -267,7 +267,7 @@ class Session:
         else:
             self.journal.sync()
         self._rewrite = False
-        self.to_do.keep(self.path)
+        self.to_do.save(self.path)
         self._confirmed = self._state()
         self.changed()
         if self.game.prompt is not self._saved_prompt:
@@ -302,12 +302,12 @@ class Session:
             who = prompt.domain.element if prompt.domain is not None else prompt.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
         answer = self._parse_answer(self.game, prompt, given)
-        hands, before = self.to_do.hands, self.game.state.copy()
-        self.to_do.answered(chosen=isinstance(answer, Option))
+        hands, before = self.to_do.items, self.game.state.copy()
+        self.to_do.note_answer(chosen=isinstance(answer, Option))
         try:
             self.game.answer(answer)
         except ValueError:
-            self.to_do.hands = hands
+            self.to_do.items = hands
             raise
         self.messages = [text for text in self.messages if text != STOPPED]
         self._narrate(before, prompt)
@@ -326,7 +326,7 @@ class Session:
         if self._chance_since(lines):
             self.drags.clear()
         kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
-        self._gestures = {**kept, number: last_by_person(self.opened)}
+        self._gestures = {**kept, number: last_person_number(self.opened)}
 
     def _chance_since(self, lines: int) -> bool:
         """Whether chance has shown something since the log had so many lines."""
@@ -354,7 +354,7 @@ class Session:
 
     def last_touch(self) -> tuple[int, int]:
         """The asks that a person answered with the last touch: the first and the last."""
-        number = last_by_person(self.opened)
+        number = last_person_number(self.opened)
         first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
         return first, number
 
@@ -394,13 +394,13 @@ class Session:
         """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
         if to is not None:
             self.check_line(to)
-        number = self.last_touch()[0] if to is None else last_by_person(self.opened, to)
+        number = self.last_touch()[0] if to is None else last_person_number(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
         if place.kind != "owner" and (across or not self._are_own(place, taken)):
             raise Forbidden("Only the person who started the game can undo what others did or saw.")
         told = self.describe_undo(place, number)
         try:
-            self.to_do.take_back(number, across_barriers=across)
+            self.to_do.undo(number, across_barriers=across)
         except UndoBlocked:
             raise UndoBlocked(f"That takes back {told}, which was seen.") from None
         self.drags.undo_to(number)
@@ -420,7 +420,7 @@ class Session:
     def _undone_last(self) -> list[Entry]:
         """Return the lines that one redo brings back: up to one answer of a person, or all of one touch."""
         undone = self.game.undone
-        first = next((e.number for e in undone if by_person(self.opened, e)), undone[-1].number)
+        first = next((e.number for e in undone if is_by_person(self.opened, e)), undone[-1].number)
         last = max(first, self._gestures.get(undone[0].number, 0))
         return [entry for entry in undone if entry.number <= last]
 
@@ -431,12 +431,12 @@ class Session:
         def said(i: int, entry: Entry) -> str | None:
             return "" if lines[i].hidden_from(eyes) else lines[i].text or None
 
-        return what_undo_takes(self.opened, number, said, self._gestures.get(number, number))
+        return describe_undo(self.opened, number, said, self._gestures.get(number, number))
 
     def change(self, line: int, given: Given, *, across: bool) -> None:
         """Another answer to a line of the log; what came after it is given again."""
         self.check_line(line)
-        if not by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
+        if not is_by_person(self.opened, entry := self.game.log[line - 1]) or entry.correction is not None:
             raise Refused(f"Line {line} is no answer of a person.")
         before = self.game.state.copy()
         told = change_answer(
@@ -445,7 +445,7 @@ class Session:
             lambda game, prompt: self._parse_answer(game, prompt, given),
             across=across,
         )
-        self.to_do.follow(before)
+        self.to_do.queue_from(before)
         self.drags.clear()
         self._follow_undo()
         self.messages = [told]
@@ -454,9 +454,9 @@ class Session:
         """Redo what was undone last: an answer, or all that one touch gave."""
         if self.game.undone and not self.may_redo(place):
             raise Forbidden("Only the person who started the game can redo what others did.")
-        last = self._gestures.get(self.to_do.give_again()[0].number, 0)
+        last = self._gestures.get(self.to_do.redo()[0].number, 0)
         while self.game.undone and self.game.undone[0].number <= last:
-            self.to_do.give_again()
+            self.to_do.redo()
         self.drags.clear()
         self._follow_undo()
 
@@ -486,7 +486,7 @@ class Session:
         before = self.game.state.copy()
         dropped = self.game.correct(patch)
         self.drags.clear()
-        self.to_do.mark()
+        self.to_do.mark_current()
         self.narration.add(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
 
@@ -571,4 +571,4 @@ class Session:
         with suppress(OSError, InUse):  # what was confirmed was on disk; others must be closed too
             if self._saved and not self._changing:
                 self.journal.close()
-        self.journal.let_go()
+        self.journal.release()

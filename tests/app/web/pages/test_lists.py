@@ -96,7 +96,7 @@ def test_lists_at_the_limit_read_no_game_once_the_index_is_there(
     for path in paths:
         stamp = index_module.stamp_of(path)
         assert stamp is not None
-        rows[path.name] = index_module.Row(stamp, one.about)
+        rows[path.name] = index_module.IndexRow(stamp, one.about)
     index.record(rows)
 
     def no_file(*_: Any) -> str:

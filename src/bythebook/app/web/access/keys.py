@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from bythebook.app.game.saves import KEYS, InUse, read_side_file
+from bythebook.app.game.saves import KEYS_SUFFIX, InUse, read_side_file
 from bythebook.app.web.errors import NotFound
 from bythebook.kernel import disk
 from bythebook.kernel.prompt import Seat
@@ -49,7 +49,7 @@ NO_GAME = "There is no such game here, or this link does not open it. Ask for a 
 
 def read_keys(path: Path) -> Keys | None:
     """Read the keys of a game; None if it has none yet, Unreadable if they cannot be read now."""
-    return read_side_file(path.with_suffix(KEYS), Keys, what="the links of a game")
+    return read_side_file(path.with_suffix(KEYS_SUFFIX), Keys, what="the links of a game")
 
 
 def match_key(keys: Keys, key: str) -> tuple[RoleKind, Seat | None]:
@@ -81,4 +81,4 @@ def save_keys(path: Path, keys: Keys) -> None:
     """Save the keys beside their game, readable by its user alone; InUse if the game has been deleted."""
     if not path.exists():
         raise InUse("this game has been deleted")
-    disk.write(path.with_suffix(KEYS), msgspec.json.encode(keys).decode())
+    disk.write(path.with_suffix(KEYS_SUFFIX), msgspec.json.encode(keys).decode())

@@ -6,8 +6,8 @@ from html import escape
 
 import msgspec
 
-from bythebook.app.game.course import Course, course_of
 from bythebook.app.game.saves import games_folder
+from bythebook.app.game.summary import GameSummary, summarize_game
 from bythebook.app.web.access.keys import Role
 from bythebook.app.web.pages.campaign import campaign_or_why
 from bythebook.app.web.session import Session
@@ -35,7 +35,7 @@ class GameEnd(msgspec.Struct, frozen=True):
     """What happened last."""
     plot: str
     """The score over the turns, as SVG."""
-    course: Course
+    course: GameSummary
     same: SameGame | None
     """What to begin the same game again with; None where it began with a position."""
     other: dict[str, str]
@@ -49,7 +49,7 @@ def end_of(session: Session, place: Role) -> GameEnd:
     game, box = session.game, session.box
     if not game.state.over:
         raise Refused("The game is not over yet.")
-    course, last = course_of(session.opened), session.narration.lines[-1]
+    course, last = summarize_game(session.opened), session.narration.lines[-1]
     header = game.header
     seats = {str(seat): who for seat, who in header.seats.items()}
     real = [name for name, who in header.chance.items() if who == "typed"]
@@ -78,7 +78,7 @@ def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
     return {other: PERSON, people[0]: bots.opponent_for(mine, session.game.header.setup)}
 
 
-def plot(course: Course) -> str:
+def plot(course: GameSummary) -> str:
     """A line for each side over the turns, with a mark where it turned; only shapes, inked by classes."""
     turns = course.turns
     top = max((n for turn in turns for n in turn.points.values()), default=0) or 1

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from bythebook.app.game.guided import known_for, our_book
+from bythebook.app.game.guided import find_our_book, game_knowledge
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages.why.lines import Sheet, lit_sheets, sheets_of
 from bythebook.app.web.requests import Name, Names, Text
@@ -161,13 +161,12 @@ def session_of(text: str, bot: str = "") -> tuple[Session, str]:
     """A guided game from its file, a book, or a bot of ours; and which of our games it is for, if any."""
     if text.lstrip().startswith("{"):
         saved = saved_from(text, FILE)
-        return session_from(saved, FILE, known_for(saved.game)), saved.game
-    source, game = our_book(bot) if bot else (text, "")
+        return session_from(saved, FILE, game_knowledge(saved.game)), saved.game
+    source, game = find_our_book(bot) if bot else (text, "")
     if bot and not game:
         raise NotFound(f"There is no bot {bot[:80]!r} of ours.")
-    guide = open_book(source, f"{bot}.md" if bot else FILE, known=known_for(game))
-    guide.listing = True
-    return Session(guide), game
+    guide = open_book(source, f"{bot}.md" if bot else FILE, known=game_knowledge(game))
+    return Session(guide, listing=True), game
 
 
 def _answer(session: Session, sent: GuideStep) -> None:
@@ -184,7 +183,7 @@ def _change_settings(session: Session, sent: GuideStep) -> None:
     if sent.real is not None:
         session.real = Session(session.guide, real=sent.real).real
     if sent.listing is not None:
-        session.guide.listing = sent.listing
+        session.listing = sent.listing
     session.again()
 
 
@@ -213,7 +212,7 @@ def _guide_page(session: Session, game: str, changed: Changed, *, lines: bool) -
         asked=list(_answered_questions(session)),
         questions=session.questions(session.turn),
         real=sorted(session.real),
-        listing=guide.listing,
+        listing=session.listing,
         warnings=[f"Line {f.at}: {f.text}" for f in check(guide) if f.level == "warning"]
         if not session.choices
         else [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bythebook.app.game.todo import parts_between
+from bythebook.app.game.todo import todo_between
 from bythebook.app.web.access.keys import Role
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import TodoItem
@@ -56,7 +56,7 @@ def _begins(session: Session) -> list[int]:
 
 def _turn(session: Session, place: Role, begins: list[int], turn: int) -> TurnTodo:
     ends = [*begins[1:], len(session.game.log)]
-    stops = session.to_do.between(begins[turn - 1], ends[turn - 1])
-    todo_items = [deed for part in parts_between(session.opened, stops) for deed in part.todo_items]
+    stops = session.to_do.stops_between(begins[turn - 1], ends[turn - 1])
+    todo_items = [deed for part in todo_between(session.opened, stops) for deed in part.todo_items]
     name = session.box.renderer.panel(stops[0].state, session.eyes(place)).turn
     return TurnTodo(turn, len(begins), name, todo_items, ends[turn - 1])

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.saves import held
+from bythebook.app.game.saves import hold_game
 from bythebook.app.web.errors import NotFound, without_folders
 from bythebook.app.web.pages.playbooks import program_of
 from bythebook.app.web.pages.setup import bot_titles, chosen_words, ruling_infos
@@ -142,7 +142,7 @@ class Laboratory:
         self.stop(name)
         found = self._folder(name)
         if os.path.isfile(kept := found / trials.KEPT):
-            with held(kept):
+            with hold_game(kept):
                 pass
         disk.delete_folder(found, trials.FILES.__contains__)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.game.flow import by_person
+from bythebook.app.game.flow import is_by_person
 from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import NarratedLine, title
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
@@ -104,7 +104,7 @@ def prompt_before(session: Session, place: Role, line: int) -> PromptInfo:
     game, entry = game_at(session, line - 1), session.game.log[line - 1]
     if game.prompt is None or entry.correction is not None:
         raise Refused(f"Line {line} answers nothing.")
-    if not by_person(session.opened, entry):
+    if not is_by_person(session.opened, entry):
         raise Refused(f"Line {line} can't be changed: it is not an answer that you gave.")
     return prompt_info(replace(session.opened, game=game), game.prompt, mine=True, bot=False)
 

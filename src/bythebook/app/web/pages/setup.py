@@ -9,7 +9,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.drafts import origin_of
-from bythebook.app.game.open_game import whole_setup
+from bythebook.app.game.open_game import complete_setup
 from bythebook.app.game.rulings import PLAYBOOK, every_ruling
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table.scene import ground_name
@@ -219,7 +219,7 @@ def check(new: NewGame) -> SetupCheck:
     sides = [str(side) for side in box.sides(new.setup)]
     named = {seat: who for seat, who in new.seats.items() if seat in sides}
     wanted = _relevant_keys(box, new)
-    usual = whole_setup(box, {}, new.real)
+    usual = complete_setup(box, {}, new.real)
     try:
         seats = beside_a_person(box, named, new.setup)
         usual |= box.setup.usual(new.setup, seats)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from bythebook import games
 from bythebook.app.game import archive, campaign
-from bythebook.app.game.archive import Found
+from bythebook.app.game.archive import UnpackedFile
 from bythebook.app.game.index import Listing
 from bythebook.app.game.saves import count_games, game_files
 from bythebook.app.web import qr
@@ -195,7 +195,7 @@ class LobbyRoutes:
         opened = await self.engine.sandboxed(request, games_page.unpack_games, sent)
         if opened.status != 200:
             return opened.response
-        found = msgspec.json.decode(opened.body, type=list[Found])
+        found = msgspec.json.decode(opened.body, type=list[UnpackedFile])
         wrong = [f"{each.name}: {each.wrong}" for each in found if each.wrong]
         good = []
         for each in found:
@@ -222,7 +222,7 @@ class LobbyRoutes:
             raise
         return len(new)
 
-    async def _check_one(self, request: Request, game: Found) -> SandboxAnswer:
+    async def _check_one(self, request: Request, game: UnpackedFile) -> SandboxAnswer:
         """Try one game of many; one that takes too long is the end of all."""
         try:
             return await self._check_game(request, ImportGame(text=game.text))
@@ -277,7 +277,7 @@ class LobbyRoutes:
     async def _play_campaign(self, request: Request, sent: CampaignRequest) -> JoinedGame | Response:
         begins = bool(sent.start or sent.scenarios)
         if begins or sent.anew:
-            await self.run(campaign.begun, sent.start, sent.scenarios, sent.side, sent.real)
+            await self.run(campaign.new_campaign, sent.start, sent.scenarios, sent.side, sent.real)
         if sent.anew:
             await self._give_up_campaign()
         if begins:
@@ -292,7 +292,7 @@ class LobbyRoutes:
 
     async def _give_up_campaign(self) -> None:
         """Give up the campaign between the requests that use its plays, while nobody opens one."""
-        files = await self.run(campaign.plays, campaign.default_file())
+        files = await self.run(campaign.play_files, campaign.default_file())
         async with AsyncExitStack() as locks:
             for file in files:
                 await locks.enter_async_context(self.engine.opening_of(file.stem))
@@ -314,7 +314,7 @@ class LobbyRoutes:
             post("/api/home", self.home, anyone, KnownKeys, Home),
             post("/api/kept", self.games, anyone, KnownKeys, Games),
             get(file, self.all_games, owner, gives=ZIP),
-            post(file, self.read_all, owner, ManyGames, ImportResult, largest=archive.LARGEST),
+            post(file, self.read_all, owner, ManyGames, ImportResult, largest=archive.MOST_BYTES),
             get("/api/setup/{game}", self.setup, anyone, gives=SetupPage),
             post("/api/setup/{game}/check", self.check, anyone, dict[str, Any], SetupCheck),
             get("/api/reach", self.reach, anyone, gives=ServerAddress),

@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.drafts import game_of, origin_of
-from bythebook.app.game.links import packed, unpacked
+from bythebook.app.game.links import pack_text, unpack_text
 from bythebook.app.web.pages.playbooks import GameBooks
 from bythebook.app.web.pages.playbooks import library as shipped_books
 from bythebook.app.web.requests import Name, Text
@@ -105,7 +105,7 @@ def create_book(new: NewBook) -> StudioBook:
     """A new book."""
     if new.bot:
         return open_book(library.copy(new.bot, new.name))
-    text = new.text or unpacked(new.fragment, "book")
+    text = new.text or unpack_text(new.fragment, "book")
     name = new.name or library.free_name(read(text).title or "book")
     return open_book(library.create(name, text, Origin(game_of(text))))
 
@@ -120,13 +120,13 @@ def save_book(name: str, sent: TextOnly) -> StudioBook:
 
 def read_shared(data: dict[str, Any]) -> SharedBook:
     """A book that came in a link, to be looked at."""
-    text = unpacked(msgspec.convert(data, NewBook).fragment, "book")
+    text = unpack_text(msgspec.convert(data, NewBook).fragment, "book")
     return SharedBook(read(text).title or "A book", _game_title(game_of(text)), text)
 
 
 def link_of(name: str) -> LinkEnd:
     """A book as the end of a link; NoBook if it is too long for one."""
-    made = packed(library.text_of(name))
+    made = pack_text(library.text_of(name))
     if len(made) > LONGEST_LINK:
         raise BadBook(f"{name} is too long for a link: send it as a file")
     return LinkEnd(made)

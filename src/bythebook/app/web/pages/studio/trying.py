@@ -10,9 +10,9 @@ from msgspec import Meta
 
 from bythebook import games
 from bythebook.app.game.drafts import origin_of
-from bythebook.app.game.links import unpacked_position
+from bythebook.app.game.links import unpack_position
 from bythebook.app.game.open_game import open_position
-from bythebook.app.game.saved_games import one_sentence
+from bythebook.app.game.saved_games import report_as_problems
 from bythebook.app.web.pages.studio.differing import BookAnswer, book_answer, where
 from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.table.scene import ground_name
@@ -76,7 +76,7 @@ def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
-    text = position or sent.position or unpacked_position(sent.fragment)
+    text = position or sent.position or unpack_position(sent.fragment)
     return PositionTrial(origin.game, origin.bot, sent.text, text, sent.line)
 
 
@@ -85,7 +85,7 @@ def run_trial(data: dict[str, Any]) -> TrialResult:
     sent = msgspec.convert(data, PositionTrial)
     made = program(sent.game, Book("book.md", sent.text))
     box, player = games.load(sent.game), Bot(made, trace=True)
-    with one_sentence():
+    with report_as_problems():
         game = _game_of(box, sent)
         prompt = game.prompt
         if prompt is None or prompt.domain is not None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from bythebook.app.game.drafts import draft
+from bythebook.app.game.drafts import open_draft
 from bythebook.app.web.pages.why.lines import Sheet, sheets_of
 from bythebook.app.web.requests import Name, Text
 from bythebook.playbook.editing import completion, meanings
@@ -53,7 +53,7 @@ class WordInfo(msgspec.Struct, frozen=True):
 def check_draft(data: dict[str, Any]) -> DraftCheck:
     """A book checked while somebody writes it."""
     sent = msgspec.convert(data, DraftBook)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     found = made.findings
     return DraftCheck(
         made.runs, place_findings(sent.text, found), list_pages(made.book, found), sheets_of(made.book)
@@ -63,14 +63,14 @@ def check_draft(data: dict[str, Any]) -> DraftCheck:
 def complete(data: dict[str, Any]) -> list[Completion]:
     """The words that fit at a place."""
     sent = msgspec.convert(data, DraftPlace)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     return completion.complete(made.book, made.words, sent.row, sent.column)
 
 
 def find_meaning(data: dict[str, Any]) -> WordInfo:
     """What a word means, and where its page is."""
     sent = msgspec.convert(data, DraftPlace)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     return WordInfo(
         meanings.find_meaning(made.book, made.words, sent.row, sent.column),
         meanings.find_definition(made.book, sent.row, sent.column),
@@ -80,5 +80,5 @@ def find_meaning(data: dict[str, Any]) -> WordInfo:
 def split_line(data: dict[str, Any]) -> list[LinePart]:
     """The parts of a line, each with what could stand there."""
     sent = msgspec.convert(data, DraftPlace)
-    made = draft(sent.game, sent.text)
+    made = open_draft(sent.game, sent.text)
     return meanings.line_parts(made.book, made.words, sent.row)

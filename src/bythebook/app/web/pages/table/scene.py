@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import bot_is_asked, by_person
-from bythebook.app.game.lesson import ShownLesson, lesson_of
+from bythebook.app.game.flow import is_bot_next, is_by_person
+from bythebook.app.game.lesson import CurrentLesson, lesson_of
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.game.todo import Hand
+from bythebook.app.game.todo import QueuedItem
 from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
@@ -60,7 +60,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     steps: list[StepInfo]
     planned: list[Arrow]
     """What a drag has drawn and is not yet gone."""
-    hands: list[Hand]
+    hands: list[QueuedItem]
     more_hands: int
     """How much more there is to do than is listed."""
     lines: int
@@ -79,7 +79,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     watch: str = ""
     """The link for people who only watch; the owner has it."""
-    lesson: ShownLesson | None = None
+    lesson: CurrentLesson | None = None
     """In a game to learn with: what this question teaches."""
 
 
@@ -89,8 +89,8 @@ def scene_of(session: Session, place: Role, have: str = "", *, turned: bool = Fa
     eyes, plays = session.eyes(place), place.kind != "watch"
     board, panel = box.renderer.seen(state, eyes, turned=turned), box.renderer.panel(state, eyes)
     ground = ground_name(board)
-    shown = session.to_do.shown() if session.opened.at_table and plays else []
-    can_undo = any(by_person(session.opened, e) for e in session.game.log)
+    shown = session.to_do.visible_items() if session.opened.at_table and plays else []
+    can_undo = any(is_by_person(session.opened, e) for e in session.game.log)
     if ground == have:
         board = replace(board, ground="", small_ground="")
     return Scene(
@@ -132,7 +132,7 @@ def _undo(session: Session, place: Role) -> str:
 
 
 def _prompt_info(session: Session, place: Role, ask: Prompt) -> PromptInfo:
-    mine, bot = session.may_answer(place, ask), bot_is_asked(session.opened)
+    mine, bot = session.may_answer(place, ask), is_bot_next(session.opened)
     return prompt_info(session.opened, ask, mine=mine, bot=bot)
 
 
