@@ -17,7 +17,7 @@ from tests.long import first
 SEEN = """async ([after, soon, longest]) => {
     const { state } = await import("/static/store.js");
     const { isPlaying, openChoices } = await import("/static/game.js");
-    const { endings, waysWith } = await import("/static/ways.js");
+    const { endings, waysWith } = await import("/static/gestures.js");
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const since = performance.now();
     let rest = since;
@@ -54,10 +54,10 @@ CENTRE = """(id) => {
 """Where a place is on the screen, if it can be touched there."""
 
 DOES = """async (cell) => {
-    const [{ state }, game, ways] = await Promise.all(
-        ["store", "game", "ways"].map((name) => import(`/static/${name}.js`)),
+    const [{ state }, game, gestures] = await Promise.all(
+        ["store", "game", "gestures"].map((name) => import(`/static/${name}.js`)),
     );
-    const { way, picked } = ways.touched(game.openChoices(), state.picked, cell);
+    const { way, picked } = gestures.resolveTouch(game.openChoices(), state.picked, cell);
     return way ? { answers: way.notation } : { picked: picked ?? null };
 }"""
 """What a touch of a place would do: answer, or pick something up."""

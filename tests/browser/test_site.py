@@ -19,7 +19,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from bythebook import games
-from bythebook.app.game.links import packed
+from bythebook.app.game.links import pack_text
 from tests.browser.house import FLAGS, PATIENCE, House, chromium
 from tests.browser.person import Person
 from tests.guide.books import FERRY
@@ -230,10 +230,10 @@ def make_endless(host: Host) -> None:
     endless = 'if (path === "/api/endless") python.runPython("while True: pass");\n  const reply = await'
     assert "const reply = await" in text
     worker.write_text(text.replace("const reply = await", endless), "utf-8")
-    carrier = host.folder / "static" / "carriers" / "worker.js"
-    text = carrier.read_text("utf-8")
+    transport = host.folder / "static" / "transports" / "worker.js"
+    text = transport.read_text("utf-8")
     assert "SECONDS = 20;" in text
-    carrier.write_text(text.replace("SECONDS = 20;", "SECONDS = 2;"), "utf-8")
+    transport.write_text(text.replace("SECONDS = 20;", "SECONDS = 2;"), "utf-8")
 
 
 def test_work_that_takes_too_long_is_stopped_and_the_game_continues(
@@ -245,8 +245,8 @@ def test_work_that_takes_too_long_is_stopped_and_the_game_continues(
     before = begin(page, "memoir44").play(turns=1, most=30)
     stopped = page.evaluate(
         """async () => {
-            const { call } = await import("/static/carrier.js");
-            const answer = await call("/api/endless");
+            const { request } = await import("/static/transport.js");
+            const answer = await request("/api/endless");
             return [answer.status, JSON.parse(await answer.text()).error];
         }"""
     )
@@ -354,8 +354,8 @@ def test_a_position_is_shared_by_its_link_with_the_site_and_the_installed_app(
     to_try = f"{host.address}/try.html#position={for_the_bot['fragment']}"
     drawn = page.evaluate(
         """async (link) => {
-            const { call } = await import("/static/carrier.js");
-            return (await call("/api/code", { method: "POST", body: JSON.stringify({ link }) })).text();
+            const { request } = await import("/static/transport.js");
+            return (await request("/api/code", { method: "POST", body: JSON.stringify({ link }) })).text();
         }""",
         to_play,
     )
@@ -439,7 +439,7 @@ HOSTILE = "<img src=x onerror='window.hit = 1'>"
 def test_a_hostile_link_ends_in_a_message_and_runs_nothing(host: Host, visitor: BrowserContext) -> None:
     """Neither markup in the link nor in the position that it packs becomes part of a page."""
     page = arrive(visitor, host)
-    for text in ("x", quote(HOSTILE), "A" * 100_000, packed(f"bythebook game 2\nseat red={HOSTILE}\n")):
+    for text in ("x", quote(HOSTILE), "A" * 100_000, pack_text(f"bythebook game 2\nseat red={HOSTILE}\n")):
         page.goto(f"{host.address}/#position={text}")
         page.reload()
         ready(page)

@@ -15,8 +15,8 @@ from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option, Seat
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.run.why import Why
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -47,7 +47,7 @@ class Taken:
     """What a book answered, and why."""
 
     answer: Option
-    why: Why | None
+    why: Explanation | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Difference:
     seat: Seat
     first: Taken
     second: Taken
-    whys: tuple[Why | None, Why | None]
+    whys: tuple[Explanation | None, Explanation | None]
     """Why: where orders or plans are carried out, by which lines they were given."""
 
 
@@ -133,7 +133,9 @@ def difference(turn: KeptTurn, first: Program, second: Program) -> Difference | 
     return None
 
 
-def _whys(alike: Sequence[tuple[Taken, Taken]], one: Taken, two: Taken) -> tuple[Why | None, Why | None]:
+def _whys(
+    alike: Sequence[tuple[Taken, Taken]], one: Taken, two: Taken
+) -> tuple[Explanation | None, Explanation | None]:
     """Why two answers differ: if one carries out an order, by the lines that gave it differently."""
     if any(_carried_out(taken) for taken in (one, two)):
         for first, second in reversed(alike):

@@ -72,7 +72,7 @@ def test_inks_can_be_read(least: float, one: str, other: str, theme: int) -> Non
 def loaded_at_once() -> set[Path]:
     """What every visit loads: the page, its styles and pictures, and modules that import each other."""
     found: set[Path] = set()
-    waiting = [STATIC / "app.js", STATIC / "carriers" / "network.js"]
+    waiting = [STATIC / "app.js", STATIC / "transports" / "network.js"]
     while waiting:
         module = waiting.pop()
         if module not in found:

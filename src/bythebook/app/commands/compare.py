@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 from bythebook.app.parameters import AsJson, Cluster, FirstSeed, Game, Jobs, Report, Rulings, Setups
-from bythebook.app.terminal.many_games import all_or_none, console, need_games, show_failed
+from bythebook.app.terminal.many_games import check_game_count, complete_batch, console, print_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.compare import Compared, Side, compare, seats_of
@@ -57,14 +57,14 @@ def compare_two(
     """Play the games and print how much more the second wins in each seat; exit code 1 if one broke."""
     one = Side(first)
     other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     if not 0 <= better_by < 1:
         raise BadSeating(f"--better-by {better_by}: a share between 0 and 1 expected, such as 0.05")
     if one == other:
         raise BadSeating("the two are the same; name another player, --other-ruling or --other-setup")
     chosen = seat or seats_of(game, one.who, other.who, setup or ())
-    with all_or_none(games * 2 * len(chosen)) as progress:
+    with complete_batch(games * 2 * len(chosen)) as progress:
         rows = compare(
             *(game, one, other),
             games=games, seed=seed, jobs=jobs, cluster=cluster, seats=chosen, setup=setup, rulings=ruling,
@@ -123,14 +123,14 @@ def _data(row: Compared, apart: Sequence[Parting]) -> dict[str, object]:
 def _show(rows: Sequence[Compared], names: tuple[str, str], game: str, seed: int) -> None:
     out = console()
     out.print(f"{game}: {names[0]} and {names[1]}, seeds from {seed:,}")
-    out.print(_table(("wins", "pairs"), names, (_won(row, names) for row in rows)))
-    out.print(_table(("points",), names, (_scored(row, names) for row in rows)))
+    out.print(_table(("wins", "pairs"), names, (_win_cells(row, names) for row in rows)))
+    out.print(_table(("points",), names, (_point_cells(row, names) for row in rows)))
     out.print("Each plays against the usual opponents of the seat, on the same seeds.")
     for row in rows:
         if row.stopped:
-            out.print(_stopped(row))
+            out.print(_stop_sentence(row))
         for result in (row.first, row.second):
-            show_failed(out, result)
+            print_failed(out, result)
 
 
 def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence[str]]) -> Table:
@@ -143,13 +143,13 @@ def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence
     return table
 
 
-def _won(row: Compared, names: tuple[str, str]) -> list[str]:
+def _win_cells(row: Compared, names: tuple[str, str]) -> list[str]:
     more, shares = row.more, (f"{share:.1%}" for share in row.shares)
     told = _interval(more, percent=True), _verdict(more, names, "wins")
     return [str(row.seat), f"{len(row.differences):,}", *shares, f"{more.mean:+.1%}", *told]
 
 
-def _scored(row: Compared, names: tuple[str, str]) -> list[str]:
+def _point_cells(row: Compared, names: tuple[str, str]) -> list[str]:
     more, points = row.more_points, (f"{each:.2f}" for each in row.points)
     told = _interval(more, percent=False), _verdict(more, names, "scores")
     return [str(row.seat), *points, f"{more.mean:+.2f}", *told]
@@ -181,13 +181,13 @@ def _write(
                 {str(row.seat): row.more for row in rows},
                 form="+.1%",
             ),
-            html.table(("wins", "pairs", *columns), [_won(row, names) for row in rows]),
+            html.table(("wins", "pairs", *columns), [_win_cells(row, names) for row in rows]),
             html.dots(
                 f"How much more {second} scores than {first}",
                 {str(row.seat): row.more_points for row in rows},
             ),
-            html.table(("points", *columns), [_scored(row, names) for row in rows]),
-            *(html.sentence(_stopped(row)) for row in rows if row.stopped),
+            html.table(("points", *columns), [_point_cells(row, names) for row in rows]),
+            *(html.sentence(_stop_sentence(row)) for row in rows if row.stopped),
             html.heading("Where the two first part"),
             html.table(("seat", "seed", "ask", first, second), parted),
         ],
@@ -198,7 +198,7 @@ def _interval(found: Mean, *, percent: bool) -> str:
     return f"{found.low:+.1%} to {found.high:+.1%}" if percent else f"{found.low:+.2f} to {found.high:+.2f}"
 
 
-def _stopped(row: Compared) -> str:
+def _stop_sentence(row: Compared) -> str:
     return f"{row.seat}: {row.stopped}; held against looking on: {_interval(row.at_any_time, percent=True)}"
 
 

@@ -19,7 +19,7 @@ from bythebook.app.parameters import (
     Rulings,
     Setups,
 )
-from bythebook.app.terminal.many_games import all_or_none, console, need_games
+from bythebook.app.terminal.many_games import check_game_count, complete_batch, console
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.coverage import Coverage, Covered, cover
@@ -38,26 +38,26 @@ def cover_playbook(
     as_json: AsJson = False,
 ) -> None:
     """Play the games and print the page with its counts; the warmer a line, the more it decides."""
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
-    with all_or_none(games) as progress:
+    with complete_batch(games) as progress:
         found = cover(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:
         print_json(msgspec.to_builtins(found))
     else:
         out = console()
-        out.print(f"{found.title} as {side}: {_told(found)}")
+        out.print(f"{found.title} as {side}: {_summary(found)}")
         out.print(f"{'asked':>8} {'fitted':>8} {'decided':>8} {'by die':>8}")
         most = max(line.decided for line in found.lines)
         for line in found.lines:
             _show(out, line, most)
     if report is not None:
-        parts = [html.sentence(f"As {side}: {_told(found)}."), html.heat(found)]
+        parts = [html.sentence(f"As {side}: {_summary(found)}."), html.heat(found)]
         html.write(report, f"Coverage of {found.title}", range(seed, seed + games), parts)
 
 
-def _told(found: Coverage) -> str:
+def _summary(found: Coverage) -> str:
     return (
         f"{found.games:,} games, {found.decisions:,} decisions, {found.share:.0%} of its lines were asked, "
         f"{found.unanswered:,} decisions fitted no line"

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from bythebook.app.game.open_game import idle, unfinished
+from bythebook.app.game.open_game import describe_incomplete_playbooks, describe_unused_setup
 from bythebook.app.parameters import (
     AsJson,
     BotFile,
@@ -24,7 +24,7 @@ from bythebook.app.parameters import (
     Setups,
 )
 from bythebook.app.terminal import consoles
-from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
+from bythebook.app.terminal.many_games import check_game_count, console, print_failed, progress_bar
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
@@ -55,17 +55,20 @@ def simulate_games(
     as_json: AsJson = False,
 ) -> None:
     """Play the games and print the result, as far as it goes; exit code 1 if a game broke off."""
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     if resume and keep is None:
         raise BadSeating("--resume goes on with a run that was kept: name its folder with --keep")
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
-    warnings = [*seated.box.setup.warnings(seated.setup, seated.seats), *idle(seated.box, seated.setup)]
-    for told in [*warnings, *unfinished(seated.players(0))]:
+    warnings = [
+        *seated.box.setup.warnings(seated.setup, seated.seats),
+        *describe_unused_setup(seated.box, seated.setup),
+    ]
+    for told in [*warnings, *describe_incomplete_playbooks(seated.players(0))]:
         consoles.console(stderr=True, soft_wrap=True).print(told)
     result, code = Result(seated, sums_alone=True), 0
     try:
-        with bar(games) as progress:
+        with progress_bar(games) as progress:
             if keep is None:
                 play_all(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
             else:
@@ -75,7 +78,7 @@ def simulate_games(
                 )  # fmt: skip
     except KeyboardInterrupt:
         code = 130
-        _stopped(result.sums["games"], games, keep)
+        _report_interrupt(result.sums["games"], games, keep)
     if as_json:
         print_json(result.json())
     else:
@@ -86,7 +89,7 @@ def simulate_games(
         raise typer.Exit(code or 1)
 
 
-def _stopped(played: int, games: int, keep: Path | None) -> None:
+def _report_interrupt(played: int, games: int, keep: Path | None) -> None:
     """What there is when somebody stops the games, and how to go on."""
     more = f"; --keep {keep} --resume goes on" if keep is not None else ""
     print(f"stopped after {played:,} of {games:,} games{more}", file=sys.stderr)
@@ -99,7 +102,7 @@ def _show(result: Result) -> None:
     out.print(_sums(result))
     if result.sums["unanswered"]:
         out.print(f"{result.sums['unanswered']:,} decisions fitted no line and were left to chance")
-    show_failed(out, result)
+    print_failed(out, result)
     for seat, rules in result.rules_by_seat.items():
         if len(result.rules_by_seat) > 1:
             out.print(f"\n{seat}: {result.seating.seats[Seat(seat)]}")

@@ -24,7 +24,7 @@ import msgspec
 from bythebook import __version__, games
 from bythebook.app.game.index import Listing
 from bythebook.app.web.pages.home import home_page
-from bythebook.app.web.pages.playbooks import drawn, printed
+from bythebook.app.web.pages.playbooks import draw_playbook, print_playbook
 from bythebook.app.web.pages.setup import setup_page
 from bythebook.app.web.pages.sheet import STYLE as SHEET_STYLE
 from bythebook.app.web.server import STATIC
@@ -76,7 +76,7 @@ def _client(out: Path) -> None:
     for name in ("worker.js", "python.js", "store.js", "laboratory.js", "lab.js", "manifest.webmanifest"):
         shutil.copy(ROOM / name, out / name)
     page = (STATIC / "index.html").read_text("utf-8").replace('"/static/', '"static/')
-    page = page.replace('<html lang="en">', '<html lang="en" data-carrier="worker">')
+    page = page.replace('<html lang="en">', '<html lang="en" data-transport="worker">')
     head = f"""<meta http-equiv="content-security-policy" content="{_policy(out / "books")}">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icons/192.png">
@@ -84,7 +84,7 @@ def _client(out: Path) -> None:
     page = page.replace("<title>", f"{head}<title>", 1)
     for name in ("index.html", "404.html"):
         (out / name).write_text(page, "utf-8")
-    shared = page.replace('data-carrier="worker"', 'data-carrier="worker" data-start="/try"')
+    shared = page.replace('data-transport="worker"', 'data-transport="worker" data-start="/try"')
     (out / "try.html").write_text(shared, "utf-8")
 
 
@@ -101,8 +101,8 @@ def _books(out: Path) -> None:
     """Printed pages and charts, which never change."""
     for game in games.HERE:
         for bot in games.load(game).bots.playbooks():
-            (out / f"{game}-{bot}.html").write_text(printed(game, bot), "utf-8")
-            (out / f"{game}-{bot}.svg").write_text(drawn(game, bot), "utf-8")
+            (out / f"{game}-{bot}.html").write_text(print_playbook(game, bot), "utf-8")
+            (out / f"{game}-{bot}.svg").write_text(draw_playbook(game, bot), "utf-8")
 
 
 def write_first(out: Path) -> None:

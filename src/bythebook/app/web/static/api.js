@@ -1,8 +1,8 @@
 // What the app answers, as functions. Whatever goes wrong is a sentence.
 
-import { AWAY, call } from "./carrier.js";
+import { AWAY, request } from "./transport.js";
 
-export { listen } from "./carrier.js";
+export { listen } from "./transport.js";
 
 export class Failure extends Error {
   constructor({ error, problems = [], fenced = false }, status = 0) {
@@ -17,7 +17,7 @@ async function send(path, options) {
   let response;
   let text;
   try {
-    response = await call(path, options);
+    response = await request(path, options);
     text = await response.text(); // which may break off
   } catch {
     throw new Failure({ error: AWAY });
@@ -37,7 +37,7 @@ export const get = (path) => send(path);
 
 /** A text that is no JSON: symbols, pictures; empty where there is none. */
 export async function text(path) {
-  const response = await call(path).catch(() => null);
+  const response = await request(path).catch(() => null);
   return response?.ok ? response.text() : "";
 }
 

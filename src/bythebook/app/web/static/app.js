@@ -2,7 +2,7 @@
 
 import { render } from "./vendor/preact.js";
 import { close, open } from "./game.js";
-import { AWAY, start } from "./carrier.js";
+import { AWAY, start } from "./transport.js";
 import * as keys from "./keys.js";
 import { GamesPage } from "./pages/games.js";
 import { HandsPage } from "./pages/hands.js";
@@ -11,7 +11,7 @@ import { TablePage } from "./pages/table.js";
 import { Starting } from "./parts/starting.js";
 import { Bar, html, useEffect, useLayoutEffect, useState, Wrong } from "./parts/ui.js";
 import * as router from "./router.js";
-import { changed } from "./kept.js";
+import { refreshHome } from "./cache.js";
 import { set, state, useStore } from "./store.js";
 
 /** A style of a page that is loaded later, in its place before the page is drawn. */
@@ -86,7 +86,7 @@ function App() {
     else close();
   }, [place.id, place.tab]);
   useEffect(() => {
-    if (scene) changed();
+    if (scene) refreshHome();
   }, [scene?.version]);
   useEffect(() => {
     document.title = [TITLES[place.page], place.id && scene?.name, "bythebook"].filter(Boolean).join(" · ");

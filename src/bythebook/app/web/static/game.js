@@ -1,11 +1,11 @@
 // The game that is open: its key, its scene, and everything a person can do with it.
 
-import { rowsOf } from "./rows.js";
+import { stepRows } from "./scene.js";
 import { Failure, get, listen, post, text } from "./api.js";
 import { go, table } from "./router.js";
-import { after } from "./changes.js";
+import { applyPatch } from "./patch.js";
 import { note, set, state } from "./store.js";
-import { answerOf, carriedBy, going, inHand } from "./ways.js";
+import { answerBody, findCarried, continuing, defaultPick } from "./gestures.js";
 
 let stop = null; // stops listening to the open game
 let opened = 0; // how often a game was opened or left: who is late by that gives up
@@ -26,7 +26,7 @@ function keyOf(id) {
   }
 }
 
-export function keepKey(id, key) {
+export function saveKey(id, key) {
   try {
     sessionStorage.setItem(stored(id), key);
     if (!localStorage.getItem(stored(id))) localStorage.setItem(stored(id), key);
@@ -95,7 +95,7 @@ export function knownKeys() {
 /** A key that came with a link, behind `#`; it is kept, and taken out of the address. */
 function keyInAddress({ id, tab, path: where }) {
   if (!tab.startsWith("key=")) return false;
-  keepKey(id, decodeURIComponent(tab.slice(4)));
+  saveKey(id, decodeURIComponent(tab.slice(4)));
   go(where, { replace: true });
   return true;
 }
@@ -105,13 +105,13 @@ const withKey = (id, more = "") => `${path(id, more)}?key=${encodeURIComponent(k
 const asTurned = (turned = state.turned) => (turned ? "&turned=yes" : "");
 
 /** Ask the server something about the open game. */
-export const look = (more) => get(withKey(state.place.id, more));
+export const getFromGame = (more) => get(withKey(state.place.id, more));
 
 /** Send something to the open game; what changes it goes through `change`. */
-export const tell = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), turned: state.turned, ...body });
+export const postToGame = (more, body) => post(path(state.place.id, more), { key: keyOf(state.place.id), turned: state.turned, ...body });
 
 /** The address of a file of a game. */
-export const fileOf = (id, what) => withKey(id, `/${what}`);
+export const fileUrl = (id, what) => withKey(id, `/${what}`);
 
 // -- opening ----------------------------------------------------------------------------------------
 
@@ -123,9 +123,9 @@ export async function open(place) {
   close();
   const mine = opened;
   await trying(async () => {
-    if (!keyOf(id)) keepKey(id, await newKey(id));
+    if (!keyOf(id)) saveKey(id, await newKey(id));
     const scene = whole(await get(withKey(id)).catch((error) => turnedAway(id, error)));
-    await learn(scene.game);
+    await loadSymbols(scene.game);
     if (mine !== opened) return;
     set({ scene, played: Infinity, ...EMPTY, covered: hides(scene) });
     takeUp();
@@ -135,7 +135,7 @@ export async function open(place) {
 }
 
 /** Let bots continue that were interrupted when the server stopped: looking at a game never plays it. */
-const resumeBots = () => tell("/on", {}).catch(() => null);
+const resumeBots = () => postToGame("/on", {}).catch(() => null);
 
 const hear = (id) => (stop = listen(withKey(id, "/events") + asTurned(), { scene: (news) => (news ? arrive(news) : catchUp()), away }));
 
@@ -180,7 +180,7 @@ export function close() {
 }
 
 /** The symbols of a game, once. */
-export async function learn(game) {
+export async function loadSymbols(game) {
   if (game in state.symbols) return;
   const symbols = await text(`/api/symbols/${game}`);
   set((now) => ({ symbols: { ...now.symbols, [game]: symbols } }));
@@ -220,7 +220,7 @@ const EMPTY = { drag: null, light: null, picked: null, aimed: null, ending: null
 
 /** What one would pick up anyway is in hand already. */
 function takeUp() {
-  set({ picked: inHand(openChoices(), state.touched) });
+  set({ picked: defaultPick(openChoices(), state.touched) });
 }
 
 const MOMENT = 250; // ms in which what has just come into its place takes no touch
@@ -240,7 +240,7 @@ const hides = (scene) => scene.panel.hand.length > 0 && scene.you.length > 1;
 
 /** How many rows of a new scene are shown at once: all that are known, and all up to a bot's first new one. */
 function firstToPlay(before, scene) {
-  const rows = rowsOf(scene);
+  const rows = stepRows(scene);
   const takenBack = before && scene.lines < before.lines;
   if (!before || takenBack || state.pace === "all") return Infinity;
   if (isPlaying()) return state.played;
@@ -251,7 +251,7 @@ function firstToPlay(before, scene) {
 
 // -- the bot's steps, at the person's pace ----------------------------------------------------------
 
-export const isPlaying = () => Boolean(state.scene) && state.played < rowsOf(state.scene).length;
+export const isPlaying = () => Boolean(state.scene) && state.played < stepRows(state.scene).length;
 
 /** What can be chosen now: nothing while steps are played or the cards lie face down. */
 export function openChoices() {
@@ -261,7 +261,7 @@ export function openChoices() {
 
 /** Show one step more, or less, or all of them. */
 export function step(by) {
-  const all = rowsOf(state.scene).length;
+  const all = stepRows(state.scene).length;
   const to = Math.max(Math.min(state.played, all) + by, 1);
   set({ played: to >= all ? Infinity : to });
   if (to >= all) {
@@ -278,7 +278,7 @@ function tick() {
 }
 
 /** The position at a line of the log; looked up once. */
-export async function moment(line) {
+export async function positionAt(line) {
   const name = `${state.scene.version} ${line}`;
   if (!moments.has(name)) moments.set(name, get(withKey(state.place.id, `/at/${line}`) + asTurned()).then(whole));
   try {
@@ -292,7 +292,7 @@ export async function moment(line) {
 let making = false; // something new is being made: a second press makes no second one
 
 /** Make something new on the server; nothing while something else is being made. */
-export async function makeOne(how) {
+export async function createOnce(how) {
   if (making) return null;
   making = true;
   try {
@@ -304,9 +304,9 @@ export async function makeOne(how) {
 
 /** Begin a game on the server, keep its key, and go to its table. */
 export async function begin(how) {
-  const made = await makeOne(how);
+  const made = await createOnce(how);
   if (!made) return;
-  keepKey(made.id, made.key);
+  saveKey(made.id, made.key);
   go(table(made.id));
 }
 
@@ -341,9 +341,9 @@ function inOrder(does) {
 
 const change = (more, body) => inOrder(async () => {
   const before = state.scene;
-  const news = await trying(() => tell(more, { have: before.ground, since: before.version, ...body }));
+  const news = await trying(() => postToGame(more, { have: before.ground, since: before.version, ...body }));
   if (news?.since && news.since !== before.version) await catchUp();
-  else if (news) arrive(news.since ? after(before, news) : news);
+  else if (news) arrive(news.since ? applyPatch(before, news) : news);
   return news;
 });
 
@@ -361,28 +361,28 @@ export async function answer(given) {
 /** Answer by a way; where a piece was picked up for it, both answers go together. */
 export function take(way) {
   set({ touched: way.cells[0] ?? null });
-  return answer(answerOf(way, state.offered));
+  return answer(answerBody(way, state.offered));
 }
 
 // -- carrying a piece over the board ----------------------------------------------------------------
 
 /** Whether what stands in a place can be carried somewhere. */
 export function canCarry(cell) {
-  const open = state.deaf || state.busy ? [] : going(openChoices());
-  return state.scene?.ask?.draws ? Boolean(carriedBy(open, cell)) : open.some(({ piece }) => piece === cell);
+  const open = state.deaf || state.busy ? [] : continuing(openChoices());
+  return state.scene?.ask?.draws ? Boolean(findCarried(open, cell)) : open.some(({ piece }) => piece === cell);
 }
 
 /** Where it can go, each with whom it could attack there. */
 export async function goalsFrom(cell) {
   const { ask } = state.scene;
-  const choice = carriedBy(openChoices(), cell);
-  const found = await trying(() => tell("/goals", { ask: ask.number, option: choice.n }));
+  const choice = findCarried(openChoices(), cell);
+  const found = await trying(() => postToGame("/goals", { ask: ask.number, option: choice.n }));
   return new Map((found?.goals ?? []).map(({ cell: goal, targets }) => [goal, targets]));
 }
 
 /** Put a piece down: it goes there and attacks, now or as soon as that is asked. */
-export function carried([from, goal, ...target]) {
-  const choice = carriedBy(openChoices(), from);
+export function dropPiece([from, goal, ...target]) {
+  const choice = findCarried(openChoices(), from);
   const next = choice.then?.choices.find(({ cells }) => cells[0] === goal);
   set({ touched: goal });
   if (next) return answer({ option: choice.n, then: [next.notation, ...next.follow], along: [goal, ...target] });
@@ -391,19 +391,19 @@ export function carried([from, goal, ...target]) {
 
 /** A row of answers as it is sent: the first, and those after it. */
 function rowOf([first, ...rest]) {
-  const { option, then } = answerOf(first, state.offered);
+  const { option, then } = answerBody(first, state.offered);
   return { option, then: [...then, ...rest.flatMap(({ notation, follow }) => [notation, ...follow])] };
 }
 
 /** What would be asked after a row of answers; nothing where that is not known before. */
 export async function nextAfter(row) {
   const { ask } = state.scene;
-  const found = ask.onward && (await trying(() => tell("/next", { ask: ask.number, ...rowOf(row) })));
+  const found = ask.onward && (await trying(() => postToGame("/next", { ask: ask.number, ...rowOf(row) })));
   return found?.ask ?? null;
 }
 
 /** Give all answers of a row. */
-export function giveRow(row) {
+export function submitRow(row) {
   set({ touched: row.at(-1).cells[0] ?? null });
   return answer(rowOf(row));
 }
@@ -418,14 +418,14 @@ export function end(choice) {
 }
 
 export const redo = () => change("/redo");
-export const botsTurn = () => change("/on");
+export const playBots = () => change("/on");
 export const setChance = (element, who) => change("/chance", { element, who });
 export const setSeat = (seat, who) => change("/who", { seat, who });
 export const correct = (body) => change("/correct", body);
 export const rename = (name) => change("/name", { name });
 
 /** Hands have done something, or not yet after all; without names all of it. */
-export const tickHands = (ids, done) => change("/hands", { ids, done });
+export const tickTodo = (ids, done) => change("/hands", { ids, done });
 
 /** Change what was answered, and go on with something; over a fence only when that is said twice. */
 async function changePast(more, how, then) {
@@ -437,4 +437,4 @@ async function changePast(more, how, then) {
 export const undo = (how = {}, then = () => {}) => changePast("/undo", how, then);
 
 /** Give another answer to a line; what came after it is given again. */
-export const answerOtherwise = (how, then) => changePast("/change", how, then);
+export const changeAnswer = (how, then) => changePast("/change", how, then);

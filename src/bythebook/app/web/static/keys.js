@@ -1,10 +1,10 @@
 // The keyboard: one map, from which the help is written too.
 
-import { rowsOf } from "./rows.js";
+import { stepRows } from "./scene.js";
 import { end, isPlaying, openChoices, redo, step, take, takeAll, turn, undo } from "./game.js";
 import { back, go, table } from "./router.js";
 import { set, state } from "./store.js";
-import { endings, waysWith } from "./ways.js";
+import { endings, waysWith } from "./gestures.js";
 
 const PATIENCE = 800; // ms until a digit that could begin a longer number counts
 
@@ -52,7 +52,7 @@ export const GUIDES = [
 
 /** The line of the step that a why is about: the one shown last that a page decided. */
 export function lastBotLine() {
-  const shown = state.scene ? rowsOf(state.scene).slice(0, state.played) : [];
+  const shown = state.scene ? stepRows(state.scene).slice(0, state.played) : [];
   return shown.findLast((row) => row.why)?.why ?? null;
 }
 

@@ -1,6 +1,6 @@
 // Where we are: an address is a page and what it shows. Links are plain anchors; this module takes them over.
 
-import { arrived, hrefOf, pathAt } from "./carrier.js";
+import { pageChanged, hrefOf, pathAt } from "./transport.js";
 import { set, state } from "./store.js";
 
 const ROUTES = [
@@ -62,7 +62,7 @@ function arrive() {
   const before = state.place;
   const place = read(new URL(location.href));
   set({ place, error: null, again: null, light: null, typed: "" });
-  arrived();
+  pageChanged();
   if (before && before.path !== place.path) {
     window.scrollTo(0, 0);
     document.getElementById("top")?.focus({ preventScroll: true });

@@ -21,7 +21,7 @@ from bythebook.games.merc.rules.modes.versus import rounds_left
 from bythebook.games.merc.rules.stats import Stats
 from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.rules.team.supplies import HandOut
-from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.rules.victory import tactics_left
 from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
 from bythebook.games.shared.cache import CachingView, cached_per_prompt
 from bythebook.kernel.prompt import Seat
@@ -78,7 +78,7 @@ class View(CachingView):
     def days_left(self) -> int:
         """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
         state = self._state
-        return rounds_left(state) if state.rounds else cards_left(state)
+        return rounds_left(state) if state.rounds else tactics_left(state)
 
     @property
     def rebels(self) -> int:
@@ -109,7 +109,7 @@ class View(CachingView):
 
     def cell(self, label: str) -> int:
         """The cell of a label."""
-        return self.grid.named[label]
+        return self.grid.cell_by_label[label]
 
     def label(self, cell: int) -> str:
         """A cell as people write it."""
@@ -146,7 +146,7 @@ class View(CachingView):
     def presence(self, faction: int) -> list[int]:
         """Return how many units of a side there are on each cell."""
         state = self._state
-        rows = [control.units(state, player) for player in state.players_of(faction)]
+        rows = [control.unit_counts(state, player) for player in state.players_of(faction)]
         return rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
 
     def units_at(self, cell: int, faction: int) -> int:
@@ -201,7 +201,7 @@ class View(CachingView):
 
     def sectors_of(self, player: int) -> list[int]:
         """The cells a player controls."""
-        return self._state.controlled(player)
+        return self._state.held_by_player(player)
 
     def team(self, player: int) -> tuple[int, ...]:
         """The units of a player in play."""
@@ -236,7 +236,7 @@ class View(CachingView):
     def members(self, squad: str) -> list[int]:
         """Return the units of a squad."""
         state = self._state
-        return state.members(*state.squad_named(squad))
+        return state.members(*state.parse_squad(squad))
 
     def mates(self, unit: int) -> list[int]:
         """The units of his squad, himself included."""
@@ -244,11 +244,11 @@ class View(CachingView):
 
     def vehicle(self, squad: str) -> Gear | None:
         """The vehicle of a squad, which lies open (MODE-V2)."""
-        return self._state.vehicle(*self._state.squad_named(squad))
+        return self._state.vehicle(*self._state.parse_squad(squad))
 
     def rides(self, squad: str) -> bool:
         """Whether a squad has a vehicle and all its MERCs find room aboard (MODE-V3)."""
-        player, number = self._state.squad_named(squad)
+        player, number = self._state.parse_squad(squad)
         return self.vehicle(squad) is not None and vehicles.berths(self._state, player, number) >= 0
 
     # -- units ----------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ class View(CachingView):
 
     def cards_left(self, deck: str) -> int:
         """How many cards can still be drawn from a deck, its discards included (C7)."""
-        return decks.left(self._state, deck)
+        return decks.cards_available(self._state, deck)
 
     @property
     def decks(self) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 import { Bar, Head, html, many, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { useFound } from "../found.js";
+import { useQuery } from "../query.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { begin, isGoing, keepText, newId, onShelf } from "../parts/shelf.js";
+import { begin, isInProgress, saveText, newId, findEntry } from "../parts/shelf.js";
 import { go } from "../router.js";
 import { state } from "../store.js";
 
@@ -37,14 +37,14 @@ export function BookPage() {
 }
 
 function Desk({ id }) {
-  const [text, setText] = useState(onShelf(id)?.text ?? "");
+  const [text, setText] = useState(findEntry(id)?.text ?? "");
   const [read, setRead] = useState(null);
   const [before, setBefore] = useState("");
   const [told, setTold] = useState([]); // what the last draft was not sure of, with the row it is about
   const area = useRef(null);
   const type = (now) => {
     setText(now);
-    keepText(id, now);
+    saveText(id, now);
   };
   useEffect(() => {
     if (!text.trim()) return void setRead(null);
@@ -80,7 +80,7 @@ function Desk({ id }) {
       <section><${Head} title="The page of your bot" />
         <p>Type in the page that came with your box, or paste it. A line of the page is a line of the list; verbs are bold.</p>
         <label class="field"><span>The book</span><textarea ref=${area} rows="22" spellcheck="false" placeholder=${FIRST} value=${text} onInput=${(event) => type(event.target.value)} /></label>
-        <p class="acts"><${Begin} runs=${read?.runs} book=${onShelf(id)} does=${() => begin(text, { id })} />
+        <p class="acts"><${Begin} runs=${read?.runs} book=${findEntry(id)} does=${() => begin(text, { id })} />
           <button onClick=${() => ask({ text, do: "try" })} disabled=${!read?.runs}>Try it</button>
           <button onClick=${() => ask({ text, do: "draft" })} disabled=${!text.trim()}>Read it as a list or a flowchart</button>
           ${before ? html`<button onClick=${() => (type(before), setBefore(""), setTold([]))}>Back to what it was</button>` : null}</p>
@@ -98,7 +98,7 @@ function Desk({ id }) {
 /** Begins a game with the book; where one is going with it already, it asks once more. */
 function Begin({ runs, book, does }) {
   const [sure, setSure] = useState(false);
-  if (!sure) return html`<button class="go" onClick=${() => (isGoing(book) ? setSure(true) : does())} disabled=${!runs}>Begin with it</button>`;
+  if (!sure) return html`<button class="go" onClick=${() => (isInProgress(book) ? setSure(true) : does())} disabled=${!runs}>Begin with it</button>`;
   return html`<span class="sure"><button onClick=${does}>Begin anew, and end the game at turn ${book.turn}</button><button class="plain" onClick=${() => setSure(false)}>Go on with the old book</button></span>`;
 }
 
@@ -128,7 +128,7 @@ function stillThere(told, text) {
 
 /** A few questions that begin a book. */
 function Wizard({ ask }) {
-  const wizard = useFound(() => get("/api/guide/book"));
+  const wizard = useQuery(() => get("/api/guide/book"));
   const [answers, setAnswers] = useState({});
   const begin = (event) => {
     event.preventDefault();

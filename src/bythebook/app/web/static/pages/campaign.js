@@ -2,13 +2,13 @@
 
 import { Bar, capital, Head, html, many, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { useFound } from "../found.js";
+import { useQuery } from "../query.js";
 import { begin } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Line, stationsOf, TIMES } from "../parts/stations.js";
 
 export function CampaignPage() {
-  const page = useFound(() => get("/api/campaign"));
+  const page = useQuery(() => get("/api/campaign"));
   return html`<div class="screen has-tabs">
     <${Bar} title="Campaign" where=${page ? `${page.game}, battles in a row, each until it is won` : ""} tools=${html`<${HomeTools} />`} />
     <main class="column wide">

@@ -3,15 +3,15 @@
 import { capital, Head, html, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
 import { Board } from "../parts/board.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { useFound } from "../found.js";
-import { correct, look, tell, trying } from "../game.js";
-import { Shape } from "../parts/hands.js";
+import { useQuery } from "../query.js";
+import { correct, getFromGame, postToGame, trying } from "../game.js";
+import { Shape } from "../parts/todo.js";
 import { go, table } from "../router.js";
 import { state } from "../store.js";
 
 export function CorrectionPage() {
   const { scene } = state;
-  const tray = useFound(() => scene.can_correct && look("/tray"), [scene.version]);
+  const tray = useQuery(() => scene.can_correct && getFromGame("/tray"), [scene.version]);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="My board differs" />
     <${Strip} scene=${scene} />
@@ -190,7 +190,7 @@ function useTried(cells, changes) {
       return setTried(null);
     }
     let stale = false;
-    const wait = setTimeout(() => trying(() => tell("/correct/check", JSON.parse(body))).then((found) => {
+    const wait = setTimeout(() => trying(() => postToGame("/correct/check", JSON.parse(body))).then((found) => {
       if (!found || stale) return;
       if (found.board) fine.current = found;
       setTried(found);
@@ -231,7 +231,7 @@ function AsData({ tray }) {
     }
   }, [text]);
   const bad = parsed instanceof Error;
-  const check = () => trying(() => tell("/correct/check", { patch: parsed })).then((found) => found && setTried(found));
+  const check = () => trying(() => postToGame("/correct/check", { patch: parsed })).then((found) => found && setTried(found));
   const keys = Object.keys(tray.schema.properties ?? {});
   return html`<details class="as-data"><summary>Write it as data</summary>
     <p class="s q">Only what differs, in the words of a position file. There are: ${keys.join(", ")}.</p>

@@ -3,14 +3,14 @@
 import { capital, Head, html, many, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { useFound } from "../found.js";
-import { begin, look } from "../game.js";
+import { useQuery } from "../query.js";
+import { begin, getFromGame } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
 export function EndPage() {
   const { scene } = state;
-  const end = useFound(() => look("/end"), [scene.version]);
+  const end = useQuery(() => getFromGame("/end"), [scene.version]);
   return html`<div class="screen has-tabs">
     <${SideBar} scene=${scene} title="The end" />
     <${Strip} scene=${scene} />

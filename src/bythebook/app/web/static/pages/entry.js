@@ -2,7 +2,7 @@
 
 import { capital, Head, html, many, Marks, Seg, useEffect, useRef, useState, word, Wrong } from "../parts/ui.js";
 import { Die, isDrawn } from "../parts/dice.js";
-import { answer, setChance, tell as tellServer, trying } from "../game.js";
+import { answer, setChance, postToGame, trying } from "../game.js";
 import { isEditing } from "../keys.js";
 import { keep, state } from "../store.js";
 
@@ -183,7 +183,7 @@ function usePossible({ items, sort, size, left }, told) {
   useEffect(() => {
     if (sort === "dice" || !told.length || told.length >= size) return setOpen({ open: items, left: left - told.length });
     let stale = false;
-    tellServer("/possible", { so_far: told }).then((found) => stale || setOpen({ open: found.items, left: found.left }), () => {});
+    postToGame("/possible", { so_far: told }).then((found) => stale || setOpen({ open: found.items, left: found.left }), () => {});
     return () => (stale = true);
   }, [told.join()]);
   return open;
@@ -197,7 +197,7 @@ async function drawn(told, items, left, sort) {
     const bag = open.flatMap(({ id, count }) => Array(count).fill(id));
     const at = crypto.getRandomValues(new Uint32Array(1))[0] % bag.length;
     made = [...made, bag[at]];
-    if (sort !== "dice" && i + 1 < left) ({ items: open } = await tellServer("/possible", { so_far: made }));
+    if (sort !== "dice" && i + 1 < left) ({ items: open } = await postToGame("/possible", { so_far: made }));
   }
   return made;
 }

@@ -4,14 +4,14 @@ import { Bar, capital, Head, html, many, useEffect, useState, Wrong } from "../p
 import { post } from "../api.js";
 import { deleteGame, knownKeys, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { Delete, GameRow, ReadFile, StillReading, untilRead } from "../parts/games.js";
+import { Delete, GameRow, ReadFile, StillReading, loadUntilRead } from "../parts/games.js";
 import { set, state } from "../store.js";
 
 export function GamesPage() {
   const { brought } = state;
   const [kept, setKept] = useState(null);
   const load = () => trying(() => post("/api/kept", { games: knownKeys() }), { unasked: true }).then((found) => found && (setKept(found), found));
-  useEffect(() => void untilRead(load), [brought]);
+  useEffect(() => void loadUntilRead(load), [brought]);
   useEffect(() => () => set({ brought: null }), []);
   const part = (over) => kept.games.filter((game) => game.over === over);
   return html`<div class="screen has-tabs">

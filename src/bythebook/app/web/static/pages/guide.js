@@ -2,13 +2,13 @@
 
 import { Bar, Head, html, many, nice, useEffect, useMemo, useRef, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { useFound } from "../found.js";
+import { useQuery } from "../query.js";
 import { trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Link } from "../parts/links.js";
 import { Delete, when } from "../parts/games.js";
-import { begin, bring, keepGame, onShelf, packed, placeOf, removeBook, shelf, unpacked, write } from "../parts/shelf.js";
-import { useWakefulness } from "../wake.js";
+import { begin, openFile, saveGame, findEntry, packText, entryPath, removeBook, shelf, unpackText, write } from "../parts/shelf.js";
+import { useWakeLock } from "../wakelock.js";
 import { isEditing } from "../keys.js";
 import { state } from "../store.js";
 import { FIRST } from "./book.js";
@@ -18,14 +18,14 @@ import { Sheet } from "./why.js";
 
 export function GuidesPage() {
   const [books, setBooks] = useState(shelf);
-  const ours = useFound(() => get("/api/playbooks"));
+  const ours = useQuery(() => get("/api/playbooks"));
   const link = /^book=(.+)$/.exec(state.place.tab)?.[1];
   useEffect(() => {
-    if (link) unpacked(link).then((text) => begin(text, { replace: true }));
+    if (link) unpackText(link).then((text) => begin(text, { replace: true }));
   }, [link]);
   const read = async ({ target }) => {
     const [file] = target.files;
-    if (file) await bring(file);
+    if (file) await openFile(file);
     target.value = "";
   };
   return html`<div class="screen has-tabs">
@@ -53,7 +53,7 @@ export function GuidesPage() {
 /** An entry of the shelf: which turn it is, when it was used last, and whether somebody still writes on it. */
 function OnShelf({ book, changed }) {
   const { id, title, save, turn, text } = book;
-  return html`<li><span><a href=${placeOf(book)}>${nice(title)}</a>
+  return html`<li><span><a href=${entryPath(book)}>${nice(title)}</a>
       <span class="q s">${save ? `turn ${turn ?? 1}` : "not finished"}${book.changed ? `, ${when(book.changed)}` : ""}${save && text ? html`, <a href=${`/guide/book#${id}`}>a change is not finished</a>` : null}</span></span>
     <${Delete} what=${title} does=${() => removeBook(id)} then=${changed} /></li>`;
 }
@@ -64,14 +64,14 @@ export function GuidePage() {
   const { guide } = state.place;
   const [now, setNow] = useState(null);
   const step = async (body) => {
-    const text = now?.save ?? onShelf(guide)?.save ?? "";
+    const text = now?.save ?? findEntry(guide)?.save ?? "";
     const made = await trying(() => post("/api/guide", { text, ...body }));
     if (!made) return;
     setNow(made);
-    keepGame(guide, made);
+    saveGame(guide, made);
   };
   useEffect(() => void step({}), [guide]);
-  useWakefulness();
+  useWakeLock();
   useEffect(() => {
     document.addEventListener("keydown", byKey);
     return () => document.removeEventListener("keydown", byKey);
@@ -308,9 +308,9 @@ function Book({ now }) {
   const name = fileName(now.title);
   const print = () => trying(() => post("/api/guide/paper", { text: now.save })).then((made) => made && setPaper(made));
   return html`<details class="more"><summary>The book</summary>
-    <p class="acts"><button onClick=${() => write(onShelf(state.place.guide)?.text || source, state.place.guide)}>Change it</button>
+    <p class="acts"><button onClick=${() => write(findEntry(state.place.guide)?.text || source, state.place.guide)}>Change it</button>
       <${File} text=${source} type="text/markdown" name=${`${name}.md`}>As a file<//>
-      <button onClick=${() => packed(source).then(setLink)}>As a link</button>
+      <button onClick=${() => packText(source).then(setLink)}>As a link</button>
       ${paper ? html`<${File} text=${paper.print} type="text/html" name=${`${name}.html`}>On paper<//>
         <${File} text=${paper.chart} type="image/svg+xml" name=${`${name}.svg`}>As a flowchart<//>` : html`<button onClick=${print}>Print or draw it</button>`}</p>
     ${link ? html`<${Link} to=${`/guide#book=${link}`} what="Whoever opens it has the book on their own shelf; nothing is sent to a server." alone />` : null}

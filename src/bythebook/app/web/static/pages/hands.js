@@ -4,9 +4,9 @@ import { Head, html, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
 import { Board } from "../parts/board.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { Deed, HandsList } from "../parts/hands.js";
-import { useFound } from "../found.js";
-import { fileOf, moment } from "../game.js";
+import { TodoText, TodoList } from "../parts/todo.js";
+import { useQuery } from "../query.js";
+import { fileUrl, positionAt } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
@@ -15,7 +15,7 @@ const NONE = [];
 export function HandsPage() {
   const { scene } = state;
   const [turn, setTurn] = useState(0); // 0: what is to be done now, or else the last turn that has something
-  const found = useFound(() => get(`${fileOf(scene.id, "hands")}&turn=${turn}`), [scene.version, turn]);
+  const found = useQuery(() => get(`${fileUrl(scene.id, "hands")}&turn=${turn}`), [scene.version, turn]);
   const now = turn === 0 && scene.hands.length > 0;
   const next = now ? scene.hands.find(({ done }) => !done) : null;
   const board = useBoard(scene, now ? null : found);
@@ -27,8 +27,8 @@ export function HandsPage() {
     <main class="hands-page">
       <div class="lists">
         <${Wrong} />
-        ${scene.real ? html`<p class="s"><a href=${fileOf(scene.id, "sheet")} target="_blank">The set-up sheet, to print</a></p>` : null}
-        ${now ? html`<section aria-live="polite"><${HandsList} scene=${scene}>${pages}<//></section>`
+        ${scene.real ? html`<p class="s"><a href=${fileUrl(scene.id, "sheet")} target="_blank">The set-up sheet, to print</a></p>` : null}
+        ${now ? html`<section aria-live="polite"><${TodoList} scene=${scene}>${pages}<//></section>`
           : found ? html`<${TurnOfHands} scene=${scene} found=${found} pages=${pages} />` : null}
       </div>
       ${board.width ? html`<figure class="plate" style=${{ "--ratio": board.width / board.height }}>
@@ -56,7 +56,7 @@ function useBoard(scene, found) {
   const line = found && found.turn < found.turns ? found.line : 0;
   useEffect(() => {
     let stale = false;
-    if (line) moment(line).then((it) => stale || setPast({ line, board: it.board }), () => {});
+    if (line) positionAt(line).then((it) => stale || setPast({ line, board: it.board }), () => {});
     return () => (stale = true);
   }, [line, scene.version]);
   return line && past?.line === line ? past.board : scene.board;
@@ -73,7 +73,7 @@ function TurnOfHands({ scene, found, pages }) {
   return html`<section aria-live="polite">
     <${Head} title=${name}>${pages}<//>
     ${hands.length
-      ? html`<ul class="hands past">${hands.map((deed) => html`<li key=${deed.text}><span class="row"><${Deed} ...${deed} /></span></li>`)}</ul>`
+      ? html`<ul class="hands past">${hands.map((deed) => html`<li key=${deed.text}><span class="row"><${TodoText} ...${deed} /></span></li>`)}</ul>`
       : html`<p class="sub">In this turn nothing moves on the real board.</p>`}
   </section>`;
 }

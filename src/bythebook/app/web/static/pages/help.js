@@ -2,7 +2,7 @@
 
 import { Bar, Head, html, nice, Pick, ThemeButton, THEMES } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { useFound } from "../found.js";
+import { useQuery } from "../query.js";
 import { begin } from "../game.js";
 import { GUIDES, KEYS, OTHERS } from "../keys.js";
 import { PACES } from "../parts/steps.js";
@@ -51,7 +51,7 @@ const Keys = ({ rows }) => html`<dl class="keys">${rows.map(({ keys, name }) => 
 
 /** The signs of a board, drawn by the same symbols. */
 function Legend({ game, title }) {
-  const legend = useFound(() => get(`/api/legend/${game}`), [game]);
+  const legend = useQuery(() => get(`/api/legend/${game}`), [game]);
   return html`<${Head} title=${`The signs of ${nice(title)}`}>
       <button class="plain" onClick=${() => begin(() => post(`/api/learn/${game}`))}>Learn by playing</button><//>
     <ul class="signs">${legend?.signs.map(({ picture, name, text }) => html`<li>

@@ -4,10 +4,10 @@ import { Bar, Head, html, nice, rich, ThemeButton, useEffect, Wrong } from "../p
 import { post } from "../api.js";
 import { begin, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
-import { KeptGame, ReadFile, StillReading, untilRead } from "../parts/games.js";
-import { placeOf, shelf } from "../parts/shelf.js";
+import { SavedGame, ReadFile, StillReading, loadUntilRead } from "../parts/games.js";
+import { entryPath, shelf } from "../parts/shelf.js";
 import { Line, stationsOf } from "../parts/stations.js";
-import { home as loadHome } from "../kept.js";
+import { loadHome } from "../cache.js";
 import { set, state } from "../store.js";
 
 let brought = ""; // the end of the link whose position was opened: the page is drawn again once all is laid out
@@ -23,7 +23,7 @@ export function HomePage() {
   const { home, place } = state;
   useEffect(() => {
     bring(/^position=(.+)$/.exec(place.tab)?.[1]);
-    untilRead(() => trying(loadHome).then((found) => found && (set({ home: found }), found)));
+    loadUntilRead(() => trying(loadHome).then((found) => found && (set({ home: found }), found)));
   }, []);
   return html`<div class="screen has-tabs">
     <${Bar} title="bythebook" quiet=${true} tag="Solo board gaming against opponents that play by the book" tools=${html`<${HomeTools} />`} />
@@ -55,7 +55,7 @@ function Game({ name, title, opponent, about, cover }) {
 
 /** A shelf of one's own books, beside the games. */
 const Shelf = () => html`<section id="guide"><${Head} title="Any other game"><a class="s" href="/guide">the guide</a><//>
-  <ul class="own">${shelf().slice(0, SOME).map((book) => html`<li key=${book.id}><a href=${placeOf(book)}>${nice(book.title)}</a>${book.save ? null : html` <span class="q s">not finished</span>`}</li>`)}</ul>
+  <ul class="own">${shelf().slice(0, SOME).map((book) => html`<li key=${book.id}><a href=${entryPath(book)}>${nice(book.title)}</a>${book.save ? null : html` <span class="q s">not finished</span>`}</li>`)}</ul>
   <p>You own a game with a solo opponent that we do not know? Type in its page, and be guided through it: the program walks the page, you are its eyes. <a href="/guide">Bring a bot</a></p>
 </section>`;
 
@@ -70,7 +70,7 @@ function GoOn({ home }) {
     </span><//>
     <${StillReading} ...${home} />
     ${saved.length ? null : html`<p class="q none">No game is under way.</p>`}
-    <ul class="kept">${saved.map((game) => html`<li key=${game.id} class="with-act"><${KeptGame} game=${game} /></li>`)}</ul>
+    <ul class="kept">${saved.map((game) => html`<li key=${game.id} class="with-act"><${SavedGame} game=${game} /></li>`)}</ul>
   </section>`;
 }
 

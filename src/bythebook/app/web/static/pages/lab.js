@@ -2,13 +2,13 @@
 
 import { Bar, capital, Head, html, nice, Pick, rich, Seg, useEffect, useState, Wrong } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { isStrange, Keys, NoSeed, Rulings, Said, seated, useChoice, useSetup, Who } from "../parts/form.js";
-import { makeOne, trying } from "../game.js";
+import { isBadSeed, Keys, SeedError, Rulings, CheckMessages, seated, useChoice, useSetup, Who } from "../parts/form.js";
+import { createOnce, trying } from "../game.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, when } from "../parts/games.js";
 import { Modes } from "../parts/modes.js";
 import { go } from "../router.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 import { state } from "../store.js";
 
 const COUNTS = ["50", "100", "200", "500", "1000", "2000"];
@@ -51,7 +51,7 @@ function NewTrial({ page, list: { most, games: shelf }, pickGame }) {
     const seats = seated(checked, chosen);
     const changed = other.id ? { [other.id]: other.reading } : {};
     const { setup, rulings, seed } = sent;
-    const made = await makeOne(() => post("/api/lab", { game: page.game, setup, seats, rulings, other: changed, games: Number(games), seed: seed ?? 1 }));
+    const made = await createOnce(() => post("/api/lab", { game: page.game, setup, seats, rulings, other: changed, games: Number(games), seed: seed ?? 1 }));
     if (made) go(`/lab/${made.id}`);
   };
   const counts = COUNTS.filter((n) => Number(n) <= most).map((n) => [n, Number(n).toLocaleString("en")]);
@@ -69,12 +69,12 @@ function NewTrial({ page, list: { most, games: shelf }, pickGame }) {
         <div class="keys-list">
           <${Seg} legend="Games" name="games" value=${games} options=${counts} onPick=${setGames} />
           <${Pick} id="seed" label="First seed: the same number gives the same games" value=${chosen.seed} onPick=${(it) => choose("seed", null, it.trim())} />
-          <${NoSeed} seed=${chosen.seed} />
+          <${SeedError} seed=${chosen.seed} />
         </div>
       </section>
       <${Compare} ...${form} other=${other} setOther=${setOther} />
-      <section><${Said} checked=${checked} />
-        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0 || isStrange(chosen.seed)} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
+      <section><${CheckMessages} checked=${checked} />
+        <p class="acts"><button class="go start" disabled=${checked.problems.length > 0 || isBadSeed(chosen.seed)} onClick=${begin}>Play ${other.id ? "two rows of " : ""}${Number(games).toLocaleString("en")} games</button></p>
       </section>
       <${Rulings} ...${form} />
     </div>`;

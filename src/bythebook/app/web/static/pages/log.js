@@ -1,11 +1,11 @@
 // The log: every step in words, the board of that moment, and the way back to it.
 
 import { Head, html, Tabs, useEffect, useRef, useState, Wrong } from "../parts/ui.js";
-import { sideOf } from "../rows.js";
+import { sideOf } from "../scene.js";
 import { Board } from "../parts/board.js";
 import { SideBar, Strip } from "../parts/frame.js";
-import { useFound } from "../found.js";
-import { answerOtherwise, fileOf, look, moment, redo, trying, undo } from "../game.js";
+import { useQuery } from "../query.js";
+import { changeAnswer, fileUrl, getFromGame, positionAt, redo, trying, undo } from "../game.js";
 import { go, table } from "../router.js";
 import { Position } from "../parts/links.js";
 import { Outcome, sentence } from "../parts/steps.js";
@@ -13,10 +13,10 @@ import { state } from "../store.js";
 
 export function LogPage() {
   const { scene, place } = state;
-  const log = useFound(() => look("/log"), [scene.version]);
+  const log = useQuery(() => getFromGame("/log"), [scene.version]);
   const line = Math.min(place.line ? Number(place.line) : Infinity, log?.lines.length ?? 0);
   const at = useMomentOf(line, scene.version);
-  const tools = html`<a class="btn" href=${fileOf(scene.id, "export")} download="">Save as a file</a>`;
+  const tools = html`<a class="btn" href=${fileUrl(scene.id, "export")} download="">Save as a file</a>`;
   return html`<div class="screen has-tabs at-log">
     <${SideBar} scene=${scene} title="Log" where=${`${scene.name} · ${scene.turn}`} tools=${tools} />
     <${Strip} scene=${scene} />
@@ -41,7 +41,7 @@ function useMomentOf(line, version) {
   const [at, setAt] = useState(null);
   useEffect(() => {
     let stale = false;
-    moment(line).then((found) => stale || setAt(found), () => {});
+    positionAt(line).then((found) => stale || setAt(found), () => {});
     return () => (stale = true);
   }, [line, version]);
   return at;
@@ -69,8 +69,8 @@ const isTold = ({ thrown }, { typed }) => thrown.some(({ of }) => typed.includes
 function Otherwise({ line }) {
   const [ask, setAsk] = useState(null);
   const [told, setTold] = useState([]);
-  const change = (given) => answerOtherwise({ line, ...given }, () => go(table(state.scene.id)));
-  if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => look(`/asked/${line}`)).then((found) => found && setAsk(found))}>Answer it otherwise</button></p>`;
+  const change = (given) => changeAnswer({ line, ...given }, () => go(table(state.scene.id)));
+  if (!ask) return html`<p class="acts"><button onClick=${() => trying(() => getFromGame(`/asked/${line}`)).then((found) => found && setAsk(found))}>Answer it otherwise</button></p>`;
   const add = (id) => {
     const now = [...told, id];
     if (now.length < ask.chance.size) setTold(now);

@@ -2,7 +2,7 @@
 
 import { Bar, Head, html, nice, rich, useEffect, useMemo, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
-import { useFound } from "../found.js";
+import { useQuery } from "../query.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { state } from "../store.js";
 
@@ -10,7 +10,7 @@ const at = ({ game, bot }) => `/playbooks/${game}/${bot}`;
 const file = (info, what) => `/api${at(info)}/${what}`;
 
 export function PlaybooksPage() {
-  const shelf = useFound(() => get("/api/playbooks"));
+  const shelf = useQuery(() => get("/api/playbooks"));
   return html`<div class="screen has-tabs">
     <${Bar} title="Playbooks" where="A bot is a page that a person could run" tools=${html`<${HomeTools} />`} />
     <main class="column wide"><${Wrong} />
@@ -28,7 +28,7 @@ export function PlaybooksPage() {
 
 export function PlaybookPage() {
   const { game, bot, tab } = state.place;
-  const book = useFound(() => get(`/api/playbooks/${game}/${bot}`), [game, bot]);
+  const book = useQuery(() => get(`/api/playbooks/${game}/${bot}`), [game, bot]);
   useEffect(() => {
     if (book && tab) document.getElementById(decodeURIComponent(tab))?.scrollIntoView({ block: "center" });
   }, [book, tab]);

@@ -3,16 +3,16 @@
 import { capital, Head, html, nice, Wrong } from "../parts/ui.js";
 import { get } from "../api.js";
 import { SideBar, SideTabs, Strip } from "../parts/frame.js";
-import { shares } from "../carrier.js";
-import { useFound } from "../found.js";
-import { fileOf, look, rename, setChance, setSeat } from "../game.js";
+import { canShare } from "../transport.js";
+import { useQuery } from "../query.js";
+import { fileUrl, getFromGame, rename, setChance, setSeat } from "../game.js";
 import { Elements } from "../parts/form.js";
 import { HERE, Link, Position } from "../parts/links.js";
 import { state } from "../store.js";
 
 export function SeatsPage() {
   const { scene } = state;
-  const reach = useFound(() => shares && scene.owner && HERE.test(location.host) && get("/api/reach"));
+  const reach = useQuery(() => canShare && scene.owner && HERE.test(location.host) && get("/api/reach"));
   const sharing = state.place.tab === "share"; // it is what one came for, and stands first
   const share = scene.can_correct ? html`<section id="share"><${Head} title="Share this position" />
     <p class="sub q">A link that holds it whole, for another device, or for a question in a forum.</p>
@@ -28,14 +28,14 @@ export function SeatsPage() {
         ${reach?.address === "" ? html`<p class="reason">These links open on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; the game is kept.</p>` : null}
         <ul class="rows">${scene.seats.map((seat) => html`<${Seat} key=${seat.seat} ...${seat} />`)}</ul>
       </section>
-      ${shares && scene.watch ? html`<section><${Head} title="For people who only watch" />
+      ${canShare && scene.watch ? html`<section><${Head} title="For people who only watch" />
         <${Link} to=${scene.watch} what="They see what everybody at the table may see." />
       </section>` : null}
       ${scene.owner ? html`<${Real} scene=${scene} />` : null}
       ${scene.owner ? html`<${Name} scene=${scene} />` : null}
       <section><${Head} title="The game as a file" />
         <p class="sub q">The game is kept here by itself after every answer. The file takes it to another machine.</p>
-        <p class="acts"><a class="btn" href=${fileOf(scene.id, "export")} download="">Save the game</a></p>
+        <p class="acts"><a class="btn" href=${fileUrl(scene.id, "export")} download="">Save the game</a></p>
       </section>
       ${sharing ? null : share}
     </main>
@@ -47,7 +47,7 @@ function Seat({ seat, who, person, here, given, link }) {
   const told = !person ? `played by ${nice(who)}` : here ? "played at this screen" : given ? "played by its own link; others do not see its cards" : "played elsewhere";
   return html`<li>
     <p><b>${capital(seat)}</b> <span class="q">${told}</span></p>
-    ${shares && link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
+    ${canShare && link ? html`<${Link} to=${link} what=${given ? "Whoever has this link plays the seat." : "Whoever has this link sees the cards of this seat and plays it too."} />
       <p class="acts"><button onClick=${() => setSeat(seat, given ? "here" : "link")}>
         ${given ? "Play it here again" : "Give it to whoever has the link"}
       </button></p>
@@ -68,7 +68,7 @@ function Name({ scene }) {
 }
 
 function Real({ scene }) {
-  const page = useFound(() => look("/chance"), [scene.id]);
+  const page = useQuery(() => getFromGame("/chance"), [scene.id]);
   if (!page) return null;
   const isReal = ({ name }) => scene.at_table.includes(name);
   const all = (sort) => page.elements.filter((each) => each.sort === sort).every(isReal);

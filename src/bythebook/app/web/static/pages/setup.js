@@ -3,12 +3,12 @@
 import { Bar, capital, html, nice, Pick, Seg, useState, word, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
-import { begin, keepKey, trying } from "../game.js";
-import { Elements, isStrange, Key, KeyList, keysOf, NoSeed, Rulings, Said, seated, Seats, setTo, Side, titleOf, useChoice, useSetup } from "../parts/form.js";
+import { begin, saveKey, trying } from "../game.js";
+import { Elements, isBadSeed, Key, KeyList, keysOf, SeedError, Rulings, CheckMessages, seated, Seats, chosenTitle, Side, titleOf, useChoice, useSetup } from "../parts/form.js";
 import { ReadFile } from "../parts/games.js";
 import { Matrix, Modes, modesOn } from "../parts/modes.js";
 import { go, table } from "../router.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 import { state } from "../store.js";
 
 export function SetupPage() {
@@ -32,7 +32,7 @@ function Form({ page, atTable }) {
     setGoing(false);
   };
   const open = checked.problems.length;
-  const strange = isStrange(chosen.seed);
+  const strange = isBadSeed(chosen.seed);
   const ready = !open && !unnamed && !strange && !going;
   const label = unnamed ? "A playbook to name" : strange ? "The seed is no number" : open ? `${capital(word(open))} ${open === 1 ? "thing" : "things"} to settle` : "Start the game";
   return html`
@@ -43,7 +43,7 @@ function Form({ page, atTable }) {
         ${checked.board?.width ? html`<div class="plate"><${Board} board=${checked.board} still=${true} /></div>` : null}
         <h2>${summary(form)}</h2>
         ${checked.before ? html`<p>${checked.before}</p>` : null}
-        <${Said} checked=${checked} />
+        <${CheckMessages} checked=${checked} />
         <${Wrong} />
         <button class="go start" disabled=${!ready} onClick=${sit}>${label}</button>
       </section>
@@ -84,11 +84,11 @@ function Rest({ strange, ...form }) {
     <${Fold} title="Seats" holds=${who.join(", ")}><div class="keys-list"><${Seats} ...${form} /></div><//>
     ${page.matrix ? html`<${Fold} title="Modes" holds=${modes.map(({ title }) => title).join(", ") || "the normal game"}>
       <${Modes} matrix=${page.matrix} page=${page} chosen=${chosen} choose=${choose} /><${Matrix} matrix=${page.matrix} on=${modesOn(page.matrix, chosen)} /><//>` : null}
-    ${keys.length ? html`<${Fold} title="Details" holds=${keys.map((key) => `${key.title}: ${setTo(key, form)}`).join("; ")}><${KeyList} keys=${keys} form=${form} /><//>` : null}
+    ${keys.length ? html`<${Fold} title="Details" holds=${keys.map((key) => `${key.title}: ${chosenTitle(key, form)}`).join("; ")}><${KeyList} keys=${keys} form=${form} /><//>` : null}
     <${Rulings} ...${form} />
     <${Fold} title="Seed" holds=${chosen.seed || "any"} open=${strange}>
       <${Pick} id="seed" label="The same number gives the same dice and decks" value=${chosen.seed} placeholder="any" onPick=${(it) => choose("seed", null, it.trim())} />
-      <${NoSeed} seed=${chosen.seed} />
+      <${SeedError} seed=${chosen.seed} />
     <//>
     <${Begun} page=${page} chosen=${chosen} seats=${() => seated(checked, chosen)} />`;
 }
@@ -98,7 +98,7 @@ function Begun({ page, chosen, seats }) {
   const build = async () => {
     const made = await trying(() => post("/api/games/import", { text: JSON.stringify({ ...page.empty, seats: seats() }), real: chosen.real }));
     if (!made) return;
-    keepKey(made.id, made.key);
+    saveKey(made.id, made.key);
     go(`${table(made.id)}/correction`);
   };
   return html`<${Fold} title="The game goes on already" holds="a position file, or an empty board">

@@ -4,12 +4,12 @@ import { Bar, Head, html, nice, phone, Pick, useEffect, useState, Wrong } from "
 import { get, post } from "../api.js";
 import { HomeTabs, HomeTools } from "../parts/frame.js";
 import { Delete, when } from "../parts/games.js";
-import { useFound } from "../found.js";
-import { makeOne, trying } from "../game.js";
+import { useQuery } from "../query.js";
+import { createOnce, trying } from "../game.js";
 import { remember } from "../memory.js";
 import { go } from "../router.js";
 import { state } from "../store.js";
-import { api, draft, useBook, useChanges, useChecked } from "../studio/book.js";
+import { api, draft, useBook, useChanges, useCheck } from "../studio/book.js";
 import { Comparison } from "../studio/comparison.js";
 import { Editor } from "../studio/editor.js";
 import { Lines } from "../studio/lines.js";
@@ -24,7 +24,7 @@ export function StudiosPage() {
   const load = () => trying(() => get("/api/studio"), { unasked: true }).then((found) => found && setShelf(found));
   useEffect(() => void load(), []);
   const begin = async (body) => {
-    const made = await makeOne(() => post("/api/studio", body));
+    const made = await createOnce(() => post("/api/studio", body));
     if (made) go(at(made.info.name));
   };
   const read = async ({ target }) => {
@@ -64,7 +64,7 @@ export function StudiosPage() {
 
 /** A book that came in the link: looked at before it is kept. */
 function Shared({ fragment, keep }) {
-  const book = useFound(() => post("/api/writing/shared", { fragment }), [fragment]);
+  const book = useQuery(() => post("/api/writing/shared", { fragment }), [fragment]);
   if (!book) return null;
   return html`<section><${Head} title="Somebody shared a book" />
     <p><b>${nice(book.title)}</b>${book.game_title ? `, for ${nice(book.game_title)}` : ""}</p>
@@ -89,7 +89,7 @@ export function StudioPage() {
   const { book: name } = state.place;
   const { book, text, write, undo, save } = useBook(name);
   const game = book?.info.game ?? "";
-  const checked = useChecked(text, game);
+  const checked = useCheck(text, game);
   const seen = useChanges(name, checked, game);
   const [place, setPlace] = useState({ row: 1, column: 0 });
   const [spot, setSpot] = useState(null); // where the cursor is put

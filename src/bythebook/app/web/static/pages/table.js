@@ -1,25 +1,25 @@
 // The table: the board, what is asked and can be answered, what the bot did, the hand, the margin.
 
 import { capital, Head, html, many, Swatch, Tabs, ThemeButton, useEffect, useMemo, useState, word, Wrong } from "../parts/ui.js";
-import { rowsOf, seatIn, seatName } from "../rows.js";
+import { stepRows, findSeat, seatName } from "../scene.js";
 import { Board } from "../parts/board.js";
 import { Choices, Foot } from "../parts/choices.js";
-import { CarriedOn, carry, drawRow } from "../parts/drag.js";
+import { DraggedPieces, carry, drawRow } from "../parts/drag.js";
 import { Entry } from "./entry.js";
-import { botsTurn, canCarry, carried, goalsFrom, isPlaying, moment, openChoices, redo, take, turn, undo } from "../game.js";
-import { HandsList, handsName } from "../parts/hands.js";
+import { playBots, canCarry, dropPiece, goalsFrom, isPlaying, positionAt, openChoices, redo, take, turn, undo } from "../game.js";
+import { TodoList, todoName } from "../parts/todo.js";
 import { HandOfCards, inPlace, Scores, Sections } from "../parts/panel.js";
 import { go, table } from "../router.js";
 import { GameBar, Strip } from "../parts/frame.js";
 import { Sheet } from "../parts/sheet.js";
 import { Brief, Pace, sentence, Steps } from "../parts/steps.js";
-import { useWakefulness } from "../wake.js";
+import { useWakeLock } from "../wakelock.js";
 import { set, state } from "../store.js";
-import { pickedUp, touched, waysWith } from "../ways.js";
+import { findPickup, resolveTouch, waysWith } from "../gestures.js";
 
 export function TablePage() {
   const { scene, played } = state;
-  const rows = rowsOf(scene);
+  const rows = stepRows(scene);
   const now = useMoment(...(isPlaying() ? [rows[played - 1], rows[played]] : [])) ?? scene;
   const { board, panel } = now;
   const { tab } = state.place;
@@ -27,7 +27,7 @@ export function TablePage() {
   const beside = inPlace(panel, "side");
   const under = inPlace(panel, "under");
   const telling = scene.ask?.chance && scene.ask.mine && !isPlaying() && !state.covered;
-  useWakefulness(scene.real);
+  useWakeLock(scene.real);
   return html`<div class=${`screen at-table tab-${tab || "table"}${panel.spread ? " spread" : ""}`}>
     <${GameBar} scene=${scene} now=${now}><${Scores} panel=${panel} /><//>
     <${Strip} scene=${scene} />
@@ -45,7 +45,7 @@ export function TablePage() {
         ${state.covered ? null : html`<${Steps} rows=${rows} shown=${played} /><${Brief} rows=${rows} shown=${played} />`}
         <div class="middle">
         <${Ask} scene=${scene} panel=${panel} />
-        ${scene.hands.length ? html`<section class="hands-part"><${HandsList} scene=${scene} /></section>` : null}
+        ${scene.hands.length ? html`<section class="hands-part"><${TodoList} scene=${scene} /></section>` : null}
         ${state.covered ? null : html`<div class="asides laid"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind === "cards")} /></div>`}
         </div>
         <${More} scene=${scene} />
@@ -53,7 +53,7 @@ export function TablePage() {
         ${state.covered || scene.over ? null : html`<${Foot} idle=${idle(scene)} />`}
       </div>
     </main>
-    <${CarriedOn} />
+    <${DraggedPieces} />
     <${Tabs} tabs=${tabsOf(scene, panel)} at=${tabName(scene, panel, tab)} />
   </div>`;
 }
@@ -79,8 +79,8 @@ function useMoment(row, next) {
   useEffect(() => {
     if (!row) return undefined;
     let stale = false;
-    moment(row.last).then((it) => stale || setFound(it), () => {});
-    if (next) moment(next.last).catch(() => {});
+    positionAt(row.last).then((it) => stale || setFound(it), () => {});
+    if (next) positionAt(next.last).catch(() => {});
     return () => (stale = true);
   }, [row?.last, state.scene.version]);
   return row ? found : null;
@@ -93,7 +93,7 @@ function Live({ board, scene, rows }) {
   const shown = told.slice(own + 1).filter((row) => row.who === "bot" || row.who === "person");
   const touch = (cell) => {
     if (state.deaf && choices.length) return;
-    const { way, ...then } = touched(choices, state.picked, cell);
+    const { way, ...then } = resolveTouch(choices, state.picked, cell);
     if (way) return void take(way);
     set({ light: { cell }, sheet: then.picked === null ? null : cell, ...then });
     if (waysWith(choices, state.picked, state.aimed).length > 1) requestAnimationFrame(() => document.querySelector(".ask .choices button")?.focus());
@@ -110,7 +110,7 @@ function Live({ board, scene, rows }) {
 function carrying(event, moves) {
   const from = event.target.closest("[data-cell]")?.dataset.cell;
   if (!from || event.button !== 0 || !canCarry(from)) return false;
-  if (state.scene.ask.draws) carry(event, from, { goalsOf: goalsFrom, moves, drop: carried });
+  if (state.scene.ask.draws) carry(event, from, { goalsOf: goalsFrom, moves, drop: dropPiece });
   else drawRow(event, { piece: from, moves });
   return true;
 }
@@ -123,14 +123,14 @@ function Ask({ scene, panel }) {
   if (isPlaying()) return html`<${Playing} scene=${scene} />`;
   if (over) return html`<${Over} scene=${scene} panel=${panel} />`;
   if (ask.mine && ask.chance) return html`<${Entry} key=${ask.number} ask=${ask} />`;
-  const { question, rule } = pickedUp(openChoices(), state.picked)?.then ?? ask;
+  const { question, rule } = findPickup(openChoices(), state.picked)?.then ?? ask;
   return html`<section class="ask">
     <${Head} title=${question} id=${rule} />
     <${Wrong} />
     ${ask.mine
       ? html`<${Choices} key=${ask.number} ask=${ask} />`
       : html`<p class="sub q">${ask.bot && scene.you.length === 0 && scene.owner
-          ? html`<button class="go" onClick=${botsTurn}>Let the bots play a turn</button>`
+          ? html`<button class="go" onClick=${playBots}>Let the bots play a turn</button>`
           : "You see it here as soon as it is answered."}</p>`}
     <div class="asides"><${Sections} sections=${inPlace(panel, "ask").filter(({ kind }) => kind !== "cards")} /></div>
   </section>`;
@@ -147,7 +147,7 @@ function HandOver({ scene }) {
 }
 
 function Playing({ scene }) {
-  const rows = rowsOf(scene);
+  const rows = stepRows(scene);
   const left = rows.length - state.played;
   const { seat } = rows[state.played - 1];
   return html`<section class="ask">
@@ -161,7 +161,7 @@ function Playing({ scene }) {
 function won({ winner }) {
   if (!winner) return "Nobody has won";
   if (state.scene.you.length === 1 && state.scene.you[0] === winner) return "You have won";
-  return seatIn(state.scene, winner)?.many ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
+  return findSeat(state.scene, winner)?.many ? `The ${seatName(winner)} have won` : `${seatName(winner)} has won`;
 }
 
 /** How it ended: who has won, everybody with what they have, and where to go from here. */
@@ -200,7 +200,7 @@ function tabsOf(scene, panel) {
     { name: "Table", href: at, tab: "" },
     { name: "Bot", href: `${at}#bot`, tab: "bot" },
     parts.length && { name: short(parts[0].title), href: `${at}#state`, tab: "state" },
-    scene.real && { name: handsName(scene), href: `${at}/hands` },
+    scene.real && { name: todoName(scene), href: `${at}/hands` },
     { name: "Log", href: `${at}/log` },
     { name: "More", href: `${at}#more`, tab: "more" },
   ].filter(Boolean);

@@ -3,8 +3,8 @@
 import { Bar, Head, html, nice, capital, useEffect, useState, Wrong } from "../parts/ui.js";
 import { post } from "../api.js";
 import { Board } from "../parts/board.js";
-import { useFound } from "../found.js";
-import { deleteGame, keepKey, look, moment, open, trying } from "../game.js";
+import { useQuery } from "../query.js";
+import { deleteGame, saveKey, getFromGame, positionAt, open, trying } from "../game.js";
 import { recall, remember } from "../memory.js";
 import { table } from "../router.js";
 import { set, state } from "../store.js";
@@ -44,19 +44,19 @@ function putBack() {
 /** Sit down at the game that the link has become. */
 async function sit({ id, key }) {
   remember(TRIED, id);
-  keepKey(id, key);
+  saveKey(id, key);
   set({ place: { ...state.place, id } });
   await open({ id, tab: "", path: table(id) });
 }
 
 /** The bot's steps; the board before the one that is looked at, and its reason. */
 function Steps({ scene }) {
-  const log = useFound(() => look("/log"), [scene.id]);
+  const log = useQuery(() => getFromGame("/log"), [scene.id]);
   const steps = log?.lines.filter((each) => each.why) ?? [];
   const [chosen, choose] = useState(0);
   const line = chosen || (steps[0]?.line ?? 0);
-  const at = useFound(() => log && moment(Math.max(line - 1, 0)), [log, line], { unasked: true });
-  const found = useFound(() => line && look(`/why/${line}`), [line]);
+  const at = useQuery(() => log && positionAt(Math.max(line - 1, 0)), [log, line], { unasked: true });
+  const found = useQuery(() => line && getFromGame(`/why/${line}`), [line]);
   const why = found?.line === line ? found : null;
   return html`<div class="try">
     <section class="then">${at?.board.width ? html`<div class="plate" style=${{ "--ratio": at.board.width / at.board.height }}><${Board} board=${at.board} still=${true} /></div>` : null}

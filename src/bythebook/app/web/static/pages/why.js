@@ -1,18 +1,18 @@
 // Why: the page as printed, with the way to the answer lit on it.
 
 import { capital, html, nice, rich, Tabs, useLayoutEffect, useRef, useState, Wrong } from "../parts/ui.js";
-import { seatName, sideOf } from "../rows.js";
+import { seatName, sideOf } from "../scene.js";
 import { Board } from "../parts/board.js";
 import { SideBar } from "../parts/frame.js";
-import { useFound } from "../found.js";
-import { fileOf, look } from "../game.js";
+import { useQuery } from "../query.js";
+import { fileUrl, getFromGame } from "../game.js";
 import { table } from "../router.js";
 import { state } from "../store.js";
 
 export function WhyPage() {
   const { scene, place } = state;
   const line = Number(place.line);
-  const found = useFound(() => look(`/why/${line}`), [line]);
+  const found = useQuery(() => getFromGame(`/why/${line}`), [line]);
   const why = found?.line === line ? found : null;
   const near = useNeighbours(line);
   const at = (n) => `${table(scene.id)}/why/${n}`;
@@ -34,11 +34,11 @@ export function WhyPage() {
 }
 
 /** The bot's pages as they are printed, open at the one that decided. */
-const printed = (id, { seat, sheets }) => `${fileOf(id, `page/${encodeURIComponent(seat)}`)}#${sheets.at(-1)?.anchor ?? ""}`;
+const printed = (id, { seat, sheets }) => `${fileUrl(id, `page/${encodeURIComponent(seat)}`)}#${sheets.at(-1)?.anchor ?? ""}`;
 
 /** The bot's lines before and after this one. */
 function useNeighbours(line) {
-  const log = useFound(() => look("/log"), [state.scene.version], { unasked: true });
+  const log = useQuery(() => getFromGame("/log"), [state.scene.version], { unasked: true });
   const lines = (log?.lines ?? []).filter((each) => each.why).map((each) => each.line);
   return { before: lines.findLast((n) => n < line), after: lines.find((n) => n > line) };
 }

@@ -3,7 +3,7 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./ui.js";
 import { Corrected, Discs, FocusRing, Rings, StepSquares, Traces } from "./overlay.js";
 import { glide } from "./motion.js";
-import { placesOf } from "../ways.js";
+import { placesOf } from "../gestures.js";
 import { middle, Viewport } from "./viewport.js";
 
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };

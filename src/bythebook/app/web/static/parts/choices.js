@@ -6,7 +6,7 @@ import { drawRow } from "./drag.js";
 import { end, openChoices, take, takeAll } from "../game.js";
 import { keyedEndings } from "../keys.js";
 import { set, state } from "../store.js";
-import { going, waysWith } from "../ways.js";
+import { continuing, waysWith } from "../gestures.js";
 
 const MANY = 24; // rows after which one wants to search
 
@@ -27,7 +27,7 @@ export function Choices({ ask }) {
   useLayoutEffect(() => [".ask", ".middle"].forEach((each) => box.current.closest(each)?.scrollTo(0, 0)), []);
   const { light, picked, aimed, typed } = state;
   const open = openChoices();
-  const all = going(open);
+  const all = continuing(open);
   const ways = waysWith(open, picked, aimed);
   const wanted = find.trim().toLowerCase();
   const list = wanted ? ways.filter(({ text, more }) => `${text} ${more}`.toLowerCase().includes(wanted)) : ways;

@@ -1,10 +1,10 @@
 // Drags, by mouse or finger: what is carried over the board, to where it goes and on from there.
 
 import { capital, html, nice } from "./ui.js";
-import { giveRow, nextAfter, openChoices } from "../game.js";
+import { submitRow, nextAfter, openChoices } from "../game.js";
 import { set, state } from "../store.js";
 import { STILL } from "./viewport.js";
-import { going, opening, openPlaces, waysAt, withTray } from "../ways.js";
+import { continuing, newDrag, dropTargets, waysAt, withTray } from "../gestures.js";
 
 const REST = 300; // ms on a place after which it goes on from there
 const EDGE = 8; // pixels that chips and what is carried keep from the edge of the window
@@ -34,7 +34,7 @@ export const cellAt = ({ clientX, clientY }) => document.elementFromPoint(client
 // -- a way that is drawn before it can be gone --------------------------------------------------------
 
 /** The way of a drag once it is over a cell: the piece, where it goes, whom it attacks; `goals` are places with their targets. */
-export function led([from, goal = from], cell, goals) {
+export function extendPath([from, goal = from], cell, goals) {
   if (goals.get(goal)?.includes(cell)) return [from, goal, cell];
   if (cell === from) return [from];
   return goals.has(cell) ? [from, cell] : [from, goal];
@@ -46,7 +46,7 @@ export function carry(event, from, { goalsOf, moves, drop }) {
   let over = from;
   let goals = new Map();
   const show = () => {
-    path = led(path, over, goals);
+    path = extendPath(path, over, goals);
     set({ drag: { path, goals } });
   };
   follow(event, {
@@ -89,7 +89,7 @@ function waysOf(drawn, target) {
 /** Draw a row of answers with a pointer that came down: from what is carried, given as its ways, or as the piece of a place. */
 export function drawRow(event, { label = "", ways, piece = null, moves = () => {} }) {
   if (event.button !== 0 || state.deaf || state.busy) return;
-  let drawn = { ...opening([], piece ? going(openChoices()) : ways.length > 1 ? ways : [], piece), number: 0 };
+  let drawn = { ...newDrag([], piece ? continuing(openChoices()) : ways.length > 1 ? ways : [], piece), number: 0 };
   let over = piece;
   let rested = piece; // the target whose rest is over
   let waits = 0;
@@ -97,7 +97,7 @@ export function drawRow(event, { label = "", ways, piece = null, moves = () => {
   let at = [event.clientX, event.clientY];
   const show = () => {
     const found = waysOf(drawn, over);
-    set({ drag: { ...drawn, label, at, over, goals: openPlaces(drawn), path: pathOf(drawn, found.length === 1 ? found[0] : null) } });
+    set({ drag: { ...drawn, label, at, over, goals: dropTargets(drawn), path: pathOf(drawn, found.length === 1 ? found[0] : null) } });
   };
   const enter = (next, target) => {
     rested = target;
@@ -110,13 +110,13 @@ export function drawRow(event, { label = "", ways, piece = null, moves = () => {
     asked = nextAfter(row).then((ask) => {
       if (!ask || (target && target !== over)) return;
       const held = way.piece && way.cells[0];
-      enter({ ...opening(row, going([...ask.choices, ...ask.combined]), held), there: target }, target);
+      enter({ ...newDrag(row, continuing([...ask.choices, ...ask.combined]), held), there: target }, target);
     });
   };
   const rest = () => {
     const found = waysOf(drawn, over);
     const pieces = !drawn.held && drawn.ways.some(({ piece, cells }) => piece === over && cells[0] !== over);
-    if (pieces) enter(withTray(opening(drawn.row, drawn.ways, over), found), over);
+    if (pieces) enter(withTray(newDrag(drawn.row, drawn.ways, over), found), over);
     else if (found.length === 1) goOn(found[0], over);
     else if (found.length) enter(withTray(drawn, found), over);
   };
@@ -145,8 +145,8 @@ export function drawRow(event, { label = "", ways, piece = null, moves = () => {
     const found = waysOf(drawn, over);
     set({ drag: null });
     if (type !== "pointerup") return;
-    if (found.length === 1 && over !== rested) giveRow([...drawn.row, found[0]]);
-    else if (over && over === drawn.there) giveRow(drawn.row);
+    if (found.length === 1 && over !== rested) submitRow([...drawn.row, found[0]]);
+    else if (over && over === drawn.there) submitRow(drawn.row);
     else if (found.length && !drawn.row.length) set({ picked: piece, aimed: over });
   };
   follow(event, { begin, move, end });
@@ -173,7 +173,7 @@ function hold(it, [x, y]) {
 }
 
 /** What is carried, and the chips of what has no place on the board, beside where it rests. */
-export function CarriedOn() {
+export function DraggedPieces() {
   const { drag } = state;
   if (!drag?.row) return null;
   const { label, row, tray, number, over, at, trayAt: [x, y] = at } = drag;

@@ -2,9 +2,9 @@
 
 import { capital, Head, html, nice, Pick, Seg, useEffect, useMemo, useState } from "./ui.js";
 import { get, post } from "../api.js";
-import { useFound } from "../found.js";
-import { learn, trying } from "../game.js";
-import { seatName } from "../rows.js";
+import { useQuery } from "../query.js";
+import { loadSymbols, trying } from "../game.js";
+import { seatName } from "../scene.js";
 
 const FEW = 5; // values that are shown side by side
 const SHORT = 46; // letters they may have together
@@ -14,18 +14,18 @@ const OWN = "own";
 const SEED = /^\d{1,15}$/;
 
 /** Whether something that was typed is no seed. */
-export const isStrange = (seed) => seed !== "" && !SEED.test(seed);
+export const isBadSeed = (seed) => seed !== "" && !SEED.test(seed);
 
 /** Says what a seed is, below one that is none. */
-export const NoSeed = ({ seed }) =>
-  isStrange(seed) ? html`<p class="reason">“${seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null;
+export const SeedError = ({ seed }) =>
+  isBadSeed(seed) ? html`<p class="reason">“${seed}” is no seed: a whole number of up to fifteen digits is one, or nothing at all.</p>` : null;
 
 /** What can be chosen for a game, with its symbols. */
 export function useSetup(game) {
-  const page = useFound(async () => {
+  const page = useQuery(async () => {
     if (!game) return null; // it is not known yet
     const found = await get(`/api/setup/${game}`);
-    await learn(game);
+    await loadSymbols(game);
     return found;
   }, [game]);
   return page?.game === game ? page : null;
@@ -141,7 +141,7 @@ function setOf({ name, default: usual, values, presets }, { page, chosen, checke
 }
 
 /** What a key is set to, in words. */
-export function setTo(key, form) {
+export function chosenTitle(key, form) {
   const { open, value } = setOf(key, form);
   return [...key.presets, ...open].find(({ id }) => id === value)?.title ?? (value ? "your own" : "none");
 }
@@ -240,7 +240,7 @@ const Ruling = ({ id, title, rule, text, readings, value, onPick }) => html`<li>
   </select></label>
 </li>`;
 
-export function Said({ checked }) {
+export function CheckMessages({ checked }) {
   const lines = [...checked.problems, ...checked.warnings];
   return html`<div aria-live="polite">${lines.map((line) => html`<p class="reason">${capital(line)}</p>`)}</div>`;
 }

@@ -1,7 +1,7 @@
 // What frames every screen of a game: the bar with its tools, and the strip that says who sees what.
 
 import { Bar, html, Tabs, ThemeButton } from "./ui.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 import { lastBotLine } from "../keys.js";
 import { redo, turn, undo } from "../game.js";
 import { table } from "../router.js";

@@ -4,7 +4,7 @@ import { html, many, nice, useState } from "./ui.js";
 import { Failure, post } from "../api.js";
 import { begin, trying } from "../game.js";
 import { go, table } from "../router.js";
-import { sheetOf } from "../kept.js";
+import { sheetPath } from "../cache.js";
 import { begin as beginGuided, isGuided } from "./shelf.js";
 import { set } from "../store.js";
 
@@ -15,12 +15,12 @@ export const GameRow = ({ id, name, title, standing, changed, at_table: real }) 
 </a>`;
 
 /** A kept game with its set-up sheet. */
-export const KeptGame = ({ game }) => html`<${GameRow} ...${game} />
-  ${sheetOf(game) ? html`<a class="s" href=${sheetOf(game)} target="_blank">Set-up sheet<span class="vh"> of ${game.name}</span></a>` : null}`;
+export const SavedGame = ({ game }) => html`<${GameRow} ...${game} />
+  ${sheetPath(game) ? html`<a class="s" href=${sheetPath(game)} target="_blank">Set-up sheet<span class="vh"> of ${game.name}</span></a>` : null}`;
 
 /** Load a list, and again until all games are in it. */
-export async function untilRead(load) {
-  if ((await load())?.reading) setTimeout(untilRead, 1500, load);
+export async function loadUntilRead(load) {
+  if ((await load())?.reading) setTimeout(loadUntilRead, 1500, load);
 }
 
 export const StillReading = ({ reading }) => (reading ? html`<p class="q s" role="status">Still reading: ${many(reading, "game")}</p>` : null);

@@ -2,8 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { get } from "../api.js";
-import { call, hrefOf, shares } from "../carrier.js";
-import { look, trying } from "../game.js";
+import { request, hrefOf, canShare } from "../transport.js";
+import { getFromGame, trying } from "../game.js";
 
 /** Addresses that only this machine opens. */
 export const HERE = /^(localhost|127\.|\[::1\])/;
@@ -25,7 +25,7 @@ const MOST = 2900; // signs that a code holds
 function Code({ link }) {
   const [drawn, setDrawn] = useState("");
   const draw = async () => {
-    const answer = await call("/api/code", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ link }) });
+    const answer = await request("/api/code", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ link }) });
     setDrawn(answer.ok ? await answer.text() : "");
   };
   if (link.length > MOST) return html`<p class="s q">It is too long for a code: send the link, or the game as a file.</p>`;
@@ -49,14 +49,14 @@ export function Link({ to, what, alone = false }) {
   };
   return html`<p class="link"><label><span class="vh">Link</span><input ref=${field} readonly value=${whole} onFocus=${(event) => event.target.select()} /></label>
     <button onClick=${copy}>${copied ? "Copied" : "Copy"}</button></p>
-    ${HERE.test(new URL(whole).host) ? alone && shares && html`<p class="reason">This link opens on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; or send the book as a file.</p>` : html`<${Code} key=${whole} link=${whole} />`}
+    ${HERE.test(new URL(whole).host) ? alone && canShare && html`<p class="reason">This link opens on this machine only. For a phone, end the server and begin it with <code>bythebook serve --host 0.0.0.0</code>; or send the book as a file.</p>` : html`<${Code} key=${whole} link=${whole} />`}
     ${what ? html`<p class="s q">${what}</p>` : null}`;
 }
 
 /** The position as a link that any bythebook can open, made at once or when somebody wants it. */
 export function Position({ line, now = false }) {
   const [made, make] = useState(null);
-  const share = () => trying(() => look(line === undefined ? "/position" : `/position/${line}`)).then(make);
+  const share = () => trying(() => getFromGame(line === undefined ? "/position" : `/position/${line}`)).then(make);
   useEffect(() => void (now && share()), []);
   if (made) return html`<${Link} to=${`/#position=${made.fragment}`} what="To play on: the position without the answers that led there. What begins with # opens in every bythebook: app, site and terminal." />
     ${made.bots_turn ? html`<${Link} to=${`/try#position=${made.fragment}`} what="To ask somebody: what the bot does there, and why." />` : null}`;

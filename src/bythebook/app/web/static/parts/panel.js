@@ -1,7 +1,7 @@
 // The margin of a table: scores in the bar, sections beside and under the board, the hand.
 
 import { html, Marks, phone, Swatch, useMemo, useRef } from "./ui.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 import { Use } from "./choices.js";
 import { drawRow } from "./drag.js";
 import { openChoices, take } from "../game.js";

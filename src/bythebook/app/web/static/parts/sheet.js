@@ -4,7 +4,7 @@ import { capital, html, phone, useLayoutEffect, useRef } from "./ui.js";
 import { looks } from "./board.js";
 import { ChoiceRow } from "./choices.js";
 import { openChoices } from "../game.js";
-import { waysWith } from "../ways.js";
+import { waysWith } from "../gestures.js";
 import { set, state } from "../store.js";
 
 const ROOM = 8; // units of the board round the place

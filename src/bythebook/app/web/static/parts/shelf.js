@@ -17,11 +17,11 @@ export function shelf() {
 
 const put = (books) => remember(SHELF, JSON.stringify(books));
 
-export const onShelf = (id) => shelf().find((book) => book.id === id);
+export const findEntry = (id) => shelf().find((book) => book.id === id);
 
 /** What an entry is now: a game with its turn, a text that is being written, or both. What is as it was stays in its place. */
 function keepEntry(id, change) {
-  const before = onShelf(id) ?? { id };
+  const before = findEntry(id) ?? { id };
   if (Object.entries(change).every(([name, value]) => before[name] === value)) return;
   put([{ ...before, ...change, changed: new Date().toISOString() }, ...shelf().filter((book) => book.id !== id)]);
 }
@@ -29,11 +29,11 @@ function keepEntry(id, change) {
 const standing = ({ title, save, turn }) => ({ title: title || "A book", save, turn });
 
 /** Keep where a guided game stands. */
-export const keepGame = (id, made) => keepEntry(id, standing(made));
+export const saveGame = (id, made) => keepEntry(id, standing(made));
 
 /** Keep a text that is being written, whether it can be guided or not. */
-export function keepText(id, text) {
-  if (text.trim() || onShelf(id)) keepEntry(id, { text, ...(onShelf(id)?.save ? {} : { title: titleOf(text) }) });
+export function saveText(id, text) {
+  if (text.trim() || findEntry(id)) keepEntry(id, { text, ...(findEntry(id)?.save ? {} : { title: titleOf(text) }) });
 }
 
 const titleOf = (text) => /^#* *(.+)$/m.exec(text)?.[1].slice(0, 80) ?? "A book";
@@ -41,10 +41,10 @@ const titleOf = (text) => /^#* *(.+)$/m.exec(text)?.[1].slice(0, 80) ?? "A book"
 export const removeBook = (id) => put(shelf().filter((book) => book.id !== id));
 
 /** Whether a choice was made already in an entry's game. */
-export const isGoing = (book) => Boolean(book?.save) && JSON.parse(book.save).choices.length > 0;
+export const isInProgress = (book) => Boolean(book?.save) && JSON.parse(book.save).choices.length > 0;
 
 /** Where an entry of the shelf is opened. */
-export const placeOf = ({ id, save }) => (save ? `/guide/${id}` : `/guide/book#${id}`);
+export const entryPath = ({ id, save }) => (save ? `/guide/${id}` : `/guide/book#${id}`);
 
 /** A book, or a game that was kept, goes on the shelf and is guided. */
 export async function begin(source, { id = newId(), replace = false, bot = "" } = {}) {
@@ -56,7 +56,7 @@ export async function begin(source, { id = newId(), replace = false, bot = "" } 
 
 /** Put a book on the desk, under its place on the shelf, and go there. */
 export function write(text, id = newId()) {
-  keepText(id, text);
+  saveText(id, text);
   go(`/guide/book#${id}`);
 }
 
@@ -64,7 +64,7 @@ export function write(text, id = newId()) {
 export const isGuided = (text) => /^\s*\{[^{}]*"format":\s*"bythebook guide"/.test(text);
 
 /** A file: a guided game goes on, a book that runs begins, and any other text is put on the desk. */
-export async function bring(file) {
+export async function openFile(file) {
   const text = await trying(() => textOf(file));
   if (text === null) return;
   if (/^\s*\{/.test(text)) return begin(text);
@@ -88,14 +88,14 @@ export const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)),
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 /** A text as the end of a link. */
-export async function packed(text) {
+export async function packText(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** The text in a link; nothing if it is none. */
-export async function unpacked(link) {
+export async function unpackText(link) {
   try {
     const bytes = Uint8Array.from(atob(link.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
     return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw")));

@@ -1,7 +1,7 @@
 // While the app starts in this page, and when it cannot: only where there is no server.
 
 import { html } from "./ui.js";
-import { playHere } from "../carrier.js";
+import { playHere } from "../transport.js";
 import { state } from "../store.js";
 
 const WORDS = {

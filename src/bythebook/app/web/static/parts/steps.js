@@ -1,7 +1,7 @@
 // What was done since one's last answer: a row a step, with its rule, its reason and its dice.
 
 import { capital, html, many, nice, useEffect, useRef } from "./ui.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 import { isDrawn, Thrown } from "./dice.js";
 import { isPlaying, step as turn } from "../game.js";
 import { table } from "../router.js";

@@ -3,12 +3,12 @@
 import { h } from "../vendor/preact.js";
 import htm from "../vendor/htm.js";
 import { useState } from "../vendor/preact-hooks.js";
-import { hrefOf } from "../carrier.js";
+import { hrefOf } from "../transport.js";
 import { keep, state } from "../store.js";
 
 export { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact-hooks.js";
 
-/** Links name pages of ours by their path; where that is, the carrier knows. */
+/** Links name pages of ours by their path; the transport knows where that is. */
 const linked = (type, props, ...children) =>
   h(type, type === "a" && props?.href?.startsWith("/") ? { ...props, href: hrefOf(props.href) } : props, ...children);
 

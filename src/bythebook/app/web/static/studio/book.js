@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "../parts/ui.js";
 import { get, post } from "../api.js";
-import { learn, trying } from "../game.js";
+import { loadSymbols, trying } from "../game.js";
 import { recall, remember } from "../memory.js";
 
 export const PAUSE = 500; // ms without a key after which a book is checked
@@ -20,7 +20,7 @@ export function useBook(name) {
   const past = useRef([]);
   useEffect(() => void trying(async () => {
     const found = await get(api(name));
-    if (found.info.game) await learn(found.info.game);
+    if (found.info.game) await loadSymbols(found.info.game);
     return found;
   }).then((found) => {
     if (!found) return;
@@ -47,7 +47,7 @@ export function useBook(name) {
 }
 
 /** What is to be said of a text, at every pause. */
-export function useChecked(text, game) {
+export function useCheck(text, game) {
   const [checked, setChecked] = useState(null);
   useEffect(() => {
     if (text === null) return undefined;

@@ -3,7 +3,7 @@
 import { html, nice, Pick, useEffect, useState } from "../parts/ui.js";
 import { get, post } from "../api.js";
 import { trying } from "../game.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 
 const BEAT = 1000; // ms between two looks
 const WIDE = 640;

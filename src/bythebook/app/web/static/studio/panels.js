@@ -2,14 +2,14 @@
 
 import { capital, html, nice, useEffect, useMemo, useState } from "../parts/ui.js";
 import { get, post, text as svg } from "../api.js";
-import { shares } from "../carrier.js";
+import { canShare } from "../transport.js";
 import { Board } from "../parts/board.js";
 import { Link } from "../parts/links.js";
 import { when } from "../parts/games.js";
 import { firstRows, Leaf } from "../pages/playbooks.js";
-import { useFound } from "../found.js";
+import { useQuery } from "../query.js";
 import { knownKeys, trying } from "../game.js";
-import { seatName } from "../rows.js";
+import { seatName } from "../scene.js";
 import { state } from "../store.js";
 import { api, PAUSE } from "./book.js";
 
@@ -71,7 +71,7 @@ function Walk({ reason, upto = Infinity }) {
 function Try({ book, checked, setLit }) {
   const fragment = /^position=(.+)$/.exec(state.place.tab)?.[1];
   const [from, setFrom] = useState(fragment ? { fragment } : null);
-  const kept = useFound(() => post("/api/kept", { games: knownKeys() }), [], { unasked: true });
+  const kept = useQuery(() => post("/api/kept", { games: knownKeys() }), [], { unasked: true });
   const games = kept?.games.filter(({ title }) => title === book.info.game_title) ?? [];
   const [tried, setTried] = useState(null);
   const [{ answer, line }, setAt] = useState({ answer: 0, line: 0 });
@@ -146,7 +146,7 @@ function Chart({ book, page }) {
   const [drawn, setDrawn] = useState("");
   const path = api(book.info.name, `/chart?page=${encodeURIComponent(page?.name ?? "")}&version=${book.versions[0]?.number ?? 0}`);
   useEffect(() => {
-    if (shares) setDrawn(path);
+    if (canShare) setDrawn(path);
     else svg(path).then((found) => setDrawn(found && `data:image/svg+xml,${encodeURIComponent(found)}`));
   }, [path]);
   return html`<p class="acts"><a class="btn" href=${api(book.info.name, "/chart")} target="_blank">The whole book</a><span class="s q">of the text that is saved</span></p>

@@ -1,24 +1,24 @@
 // Carries requests to a server.
 
-import { scenes } from "../changes.js";
+import { sceneReader } from "../patch.js";
 
 export const AWAY = "The server does not answer. Your game is kept: start bythebook again, and the page goes on.";
 
 /** Whether others can be sent a link to a seat. */
-export const shares = true;
+export const canShare = true;
 
 /** The address of a page or a file of ours, and the page that an address means. */
 export const hrefOf = (path) => path;
 export const pathAt = ({ pathname, search, hash }) => pathname + search + hash;
 
 /** An answer has `ok`, `status` and `text()`; without one this fails. */
-export const call = (path, options) => fetch(path, options);
+export const request = (path, options) => fetch(path, options);
 
 /** Nothing has to be started, brought up to date or kept here, and every tab plays. */
 export const start = () => {};
-export const arrived = () => {};
+export const pageChanged = () => {};
 export const playHere = () => {};
-export const keepAhead = () => {};
+export const prefetch = () => {};
 
 const REFUSED = 5000; // milliseconds until a stream that was refused is asked for again
 
@@ -28,7 +28,7 @@ export function listen(path, { scene, away }) {
   let timer = 0;
   const open = () => {
     source = new EventSource(path);
-    const told = scenes();
+    const told = sceneReader();
     for (const name of ["scene", "change"]) source.addEventListener(name, ({ data }) => scene(told(name, data)));
     source.addEventListener("open", () => away(false));
     source.addEventListener("error", () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "./vendor/preact-hooks.js";
 import { trying } from "./game.js";
 
 /** The answer to a question that is asked anew with each of `on`; null before the first. One to an older question comes too late. */
-export function useFound(ask, on = [], how = {}) {
+export function useQuery(ask, on = [], how = {}) {
   const [found, setFound] = useState(null);
   useEffect(() => {
     let stale = false;

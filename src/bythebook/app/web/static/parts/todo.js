@@ -1,14 +1,14 @@
 // What hands must do on the real board: one queue for everybody at the table, to tick off.
 
 import { Head, html } from "./ui.js";
-import { tickHands } from "../game.js";
+import { tickTodo } from "../game.js";
 import { table } from "../router.js";
 import { set } from "../store.js";
 
 const undone = (hands) => hands.filter(({ done }) => !done);
 
 /** How the way to the queue is called: with how much of it is not done. */
-export function handsName({ hands, more_hands: more }) {
+export function todoName({ hands, more_hands: more }) {
   const left = undone(hands).length + more;
   return left ? `Hands ${left}` : "Hands";
 }
@@ -18,7 +18,7 @@ export const Shape = ({ markup, size = 40 }) =>
   html`<svg class="shape" width=${size} height=${size} viewBox="-20 -20 40 40" aria-hidden="true" dangerouslySetInnerHTML=${{ __html: markup }} />`;
 
 /** The queue: what the roll needs, what is taken back, and what can wait. */
-export function HandsList({ scene, children }) {
+export function TodoList({ scene, children }) {
   const parts = [
     { title: "Before this roll", hands: scene.hands.filter(({ needed }) => needed) },
     { title: "To take back on the board", hands: scene.hands.filter(({ needed, line }) => !needed && line < 0) },
@@ -27,7 +27,7 @@ export function HandsList({ scene, children }) {
   return html`${parts.map(({ title, hands }, i) => html`<${CheckList} key=${title} hands=${hands} title=${title}>${i === parts.length - 1 ? children : null}<//>`)}
     ${scene.more_hands ? html`<p class="s q">${scene.more_hands} more come after these.</p>` : null}
     <p class="acts">
-      <button class="all" disabled=${!undone(scene.hands).length} onClick=${() => tickHands(null, true)}>${undone(scene.hands).length ? "All done" : "All is done"}</button>
+      <button class="all" disabled=${!undone(scene.hands).length} onClick=${() => tickTodo(null, true)}>${undone(scene.hands).length ? "All done" : "All is done"}</button>
       ${scene.can_correct ? html`<a class="btn" href=${`${table(scene.id)}/correction`}>My board differs</a>` : null}
     </p>`;
 }
@@ -42,14 +42,14 @@ const see = (cells) => set({ light: cells.length ? { cell: cells.at(-1), cells }
 
 function HandRow({ hand: { id, done, cells, ...deed } }) {
   return html`<li class=${done ? "done" : "todo"}><label onPointerEnter=${(e) => e.pointerType === "mouse" && see(cells)} onPointerLeave=${() => see([])}>
-    <input type="checkbox" checked=${done} onChange=${(event) => tickHands([id], event.target.checked)} />
+    <input type="checkbox" checked=${done} onChange=${(event) => tickTodo([id], event.target.checked)} />
     <span class="tick" aria-hidden="true"></span>
-    <${Deed} ...${deed} />
+    <${TodoText} ...${deed} />
   </label></li>`;
 }
 
 /** Something that hands do, in words and as a drawing. */
-export function Deed({ text, what, way, piece }) {
+export function TodoText({ text, what, way, piece }) {
   const [from, to] = way;
   return html`<span class="deed-piece">${piece ? html`<${Shape} markup=${piece} />` : null}</span>
     <span class="deed"><b>${way.length ? what : text}</b>

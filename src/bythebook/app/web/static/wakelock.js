@@ -3,7 +3,7 @@
 import { useEffect } from "./vendor/preact-hooks.js";
 
 /** Keep the screen on while it is wanted, where the browser can do that. */
-export function useWakefulness(wanted = true) {
+export function useWakeLock(wanted = true) {
   useEffect(() => {
     if (!wanted || !navigator.wakeLock) return undefined;
     let lock = null;

@@ -1,9 +1,9 @@
 // Carries requests to a worker of this page, in which the same app runs: there is no server.
 
-import { scenes } from "../changes.js";
+import { sceneReader } from "../patch.js";
 
 export const AWAY = "This page has stopped working. Your game is kept: load the page again, and it goes on.";
-export const shares = false;
+export const canShare = false;
 
 /** Pages lie behind `#`, so that any folder of any host will do; printed books and charts are files of the site. */
 export function hrefOf(path) {
@@ -91,12 +91,12 @@ function update(found) {
     if (!isFirst && !inGame()) location.reload();
     isFirst = false;
   });
-  found.addEventListener("updatefound", () => found.installing.addEventListener("statechange", arrived));
-  arrived();
+  found.addEventListener("updatefound", () => found.installing.addEventListener("statechange", pageChanged));
+  pageChanged();
 }
 
 /** We are at another page: a new version of the site is taken where no game is open, and never in mid-game. */
-export function arrived() {
+export function pageChanged() {
   if (!inGame()) registration?.waiting?.postMessage("now");
 }
 
@@ -110,7 +110,7 @@ async function giveFile(event) {
   event.preventDefault();
   const [path, part] = from.hash.slice(1).split("#");
   const tab = from.target ? open("") : null; // now: later the browser would take it for a nuisance
-  const { body, sort, name } = await call(path);
+  const { body, sort, name } = await request(path);
   const address = URL.createObjectURL(new Blob([body], { type: sort }));
   if (tab) return tab.location.replace(part ? `${address}#${part}` : address);
   const link = document.createElement("a");
@@ -141,9 +141,9 @@ function keep(name, text) {
 }
 
 /** Keep these files, and no others, so that they are there before Python has started. */
-export async function keepAhead(paths) {
+export async function prefetch(paths) {
   if (!isReady) return;
-  const files = await Promise.all(paths.map(async (path) => [path, ahead()[path] ?? (await call(path))]));
+  const files = await Promise.all(paths.map(async (path) => [path, ahead()[path] ?? (await request(path))]));
   keep(AHEAD, JSON.stringify(Object.fromEntries(files.filter(([, { ok }]) => ok))));
 }
 
@@ -160,7 +160,7 @@ async function atOnce(path) {
 
 const answered = (status, body, more) => ({ ok: status >= 200 && status < 300, status, body, ...more, text: async () => body });
 
-export async function call(path, { method = "GET", body = "" } = {}) {
+export async function request(path, { method = "GET", body = "" } = {}) {
   const known = await atOnce(path);
   if (known) return known;
   await started();
@@ -181,14 +181,14 @@ export async function call(path, { method = "GET", body = "" } = {}) {
 export function listen(path, { scene, away }) {
   let id = 0;
   let stopped = false;
-  let told = scenes();
+  let told = sceneReader();
   const begin = () => started().then(() => {
     if (stopped) return;
     id = send({ listen: path });
     waiting.set(id, ({ chunk, ended, restarted }) => {
       if (ended) away(true);
       if (restarted) {
-        told = scenes();
+        told = sceneReader();
         begin();
       }
       const [, name, data] = /^event: (scene|change)\ndata: (.*)\n/.exec(chunk ?? "") ?? [];

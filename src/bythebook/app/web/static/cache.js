@@ -1,16 +1,16 @@
 // The first page's games, and what of them is kept for the next start where there is no server.
 
 import { post } from "./api.js";
-import { keepAhead, shares } from "./carrier.js";
-import { fileOf, knownKeys } from "./game.js";
+import { canShare, prefetch } from "./transport.js";
+import { fileUrl, knownKeys } from "./game.js";
 
 /** The set-up sheet of a game at the table, for those who play it in this browser. */
-export const sheetOf = ({ id, at_table: real }) => (real && id in knownKeys() ? fileOf(id, "sheet") : null);
+export const sheetPath = ({ id, at_table: real }) => (real && id in knownKeys() ? fileUrl(id, "sheet") : null);
 
 /** What the first page shows. */
-export async function home() {
+export async function loadHome() {
   const found = await post("/api/home", { games: knownKeys() });
-  keepAhead(found.saved.map(sheetOf).filter(Boolean));
+  prefetch(found.saved.map(sheetPath).filter(Boolean));
   return found;
 }
 
@@ -18,8 +18,8 @@ const PAUSE = 1500; // milliseconds after a change, so that nobody who answers w
 let timer = 0;
 
 /** A game has changed: the next start shows it as it is. A server knows by itself. */
-export function changed() {
-  if (shares) return;
+export function refreshHome() {
+  if (canShare) return;
   clearTimeout(timer);
-  timer = setTimeout(() => home().catch(() => null), PAUSE);
+  timer = setTimeout(() => loadHome().catch(() => null), PAUSE);
 }

@@ -8,10 +8,10 @@ export const seatName = (seat) => capital(seat.replaceAll("-", " "));
 const plain = (seat) => seat.replaceAll("-", " ");
 
 /** What a scene says about a seat: its color, and whether it is several people. */
-export const seatIn = (scene, seat) => scene.seats.find((each) => plain(each.seat) === plain(seat));
+export const findSeat = (scene, seat) => scene.seats.find((each) => plain(each.seat) === plain(seat));
 
 /** The color of a seat. */
-export const sideOf = (scene, seat) => seatIn(scene, seat)?.side || "b";
+export const sideOf = (scene, seat) => findSeat(scene, seat)?.side || "b";
 
 /** The server's steps as rows: numbered, with their colour, and where on the board their number stands. */
 function acts(scene) {
@@ -25,7 +25,7 @@ function acts(scene) {
 const told = new WeakMap();
 
 /** The rows of a scene. */
-export function rowsOf(scene) {
+export function stepRows(scene) {
   if (!told.has(scene)) told.set(scene, acts(scene));
   return told.get(scene);
 }
