@@ -61,7 +61,7 @@ def by_the_page(view: View) -> set[Combat]:
 def moved_by_the_page(view: View, most: int) -> set[tuple[object, ...]]:
     """Every Move of one group that the bot could make: from where to where, in how many, who, new claims."""
     return {
-        (trip.origin, to, len(trip.stops), trip.sent[0], trip.sent[-1], trip.keeps, trip.claims)
+        (trip.origin, to, len(trip.stops), trip.sent[0], trip.sent[-1], trip.keeps_control, trip.claims)
         for to in view.reach.systems
         for force in forces_to(view, to, most)
         for trip in force.trips

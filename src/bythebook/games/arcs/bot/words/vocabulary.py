@@ -59,7 +59,7 @@ def _means_of_token(view: View, candidate: Candidate) -> Means:
     option = candidate.option
     assert isinstance(option, a.Spend)
     token = view.slots[view.me][option.slot - 1]
-    return Means(view.lead_suit, 1, lead=view.lead_suit, paid=option.action, token=token)
+    return Means(view.lead_suit, 1, lead=view.lead_suit, paid_action=option.action, token=token)
 
 
 def _spend_key(view: View, option: Any) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ verb(
     series=actions.influence_series,
     ahead=actions.influence_ahead,
     parts=("card", "agents"),
-    is_valid=actions.influence_stands,
+    is_valid=actions.is_influence_valid,
 )
 verb(
     "Build",
@@ -146,7 +146,7 @@ verb(
     "the others are not enough.",
     series=actions.build_series,
     ahead=actions.build_ahead,
-    settles=actions.build_settles,
+    settles=actions.settle_build,
 )
 verb(
     "Repair",
