@@ -15,7 +15,7 @@ from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.bot.words.ambitions import contend_declared, contend_undeclared
 from bythebook.games.arcs.box.facts import facts
 from bythebook.games.arcs.state.options import Battle, Influence, Secure, Tax
-from bythebook.games.arcs.state.state import COLOURS, State
+from bythebook.games.arcs.state.state import COLORS, State
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Option, Prompt, Seat
@@ -119,7 +119,7 @@ def influenced(view: View, prompt: Prompt, option: Option, agents: list[str]) ->
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_decisions_by_the_printed_definitions(players: int) -> None:
     """Fight, Move, what pays, contend, Influence: by hand, from the print alone, as by the program."""
-    seats = {Seat(colour): "supercat" for colour in COLOURS[:players]}
+    seats = {Seat(colour): "supercat" for colour in COLORS[:players]}
     game: Game[State] = Game(the_game(), Header("arcs", {"players": str(players)}, seats, 11))
     asked, agents = 0, list[str]()
     while game.prompt is not None and asked < EACH * POSITIONS:

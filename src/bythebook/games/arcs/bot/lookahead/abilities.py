@@ -99,7 +99,7 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
     if usage.name == "pressgang":
         return not view.declared(TYRANT)
     if usage.name == "execute":
-        keeps = not view.declared(TYRANT) or places.top2(outcome.counts(TYRANT), view.me)
+        keeps = not view.declared(TYRANT) or places.is_in_top_two(outcome.counts(TYRANT), view.me)
         return keeps and (outcome.contends(WARLORD) or outcome.grows(WARLORD))
     if usage.name == "trade":
         return any(outcome.contends(x) or outcome.grows(x) for x in outcome.affected)

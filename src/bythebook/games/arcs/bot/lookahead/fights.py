@@ -327,7 +327,7 @@ def _loses_place_to_outrage(view: View, type: int) -> bool:
     if not is_locked(view, type):
         return False
     before, me = view.counts(ambition_of(type)), view.me
-    if not places.top2(before, me):
+    if not places.is_in_top_two(before, me):
         return False
     if view.ruled("outrage_test") == "matching":
         return True
@@ -336,7 +336,7 @@ def _loses_place_to_outrage(view: View, type: int) -> bool:
     for card in view.guild[me]:
         if f.court_suit[card] == type and f.court_loyal[card] == NONE:
             after[me] -= 1 + (view.supply[type] if f.court_cartel[card] == type else 0)
-    return not places.top2(after, me)
+    return not places.is_in_top_two(after, me)
 
 
 # -- combats --------------------------------------------------------------------------------------------

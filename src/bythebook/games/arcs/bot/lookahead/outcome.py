@@ -170,12 +170,12 @@ def opens_battles(view: View, means: Means) -> bool:
 
 def is_winning(view: View, ambition: int) -> bool:
     """Whether the bot's count is above zero and higher than each other (S15.1)."""
-    return places.winning(view.counts(ambition), view.me)
+    return places.is_winning(view.counts(ambition), view.me)
 
 
 def is_tied_first(view: View, ambition: int) -> bool:
     """Whether the bot shares the highest count (S15.2)."""
-    return places.tied_first(view.counts(ambition), view.me)
+    return places.is_tied_first(view.counts(ambition), view.me)
 
 
 def ambition_of(type: int) -> int:
@@ -192,13 +192,13 @@ def is_locked(view: View, type: int) -> bool:
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:
     """Whether the bot wasn't winning, is now among the first two, and is better off (S15.5, RULING-5)."""
     me = view.me
-    if after == before or places.winning(before, me) or not places.top2(after, me):
+    if after == before or places.is_winning(before, me) or not places.is_in_top_two(after, me):
         return False
-    ahead = places.ahead(after, me) < places.ahead(before, me)
-    if ahead or (places.tied_first(before, me) and places.winning(after, me)):
+    ahead = places.count_ahead(after, me) < places.count_ahead(before, me)
+    if ahead or (places.is_tied_first(before, me) and places.is_winning(after, me)):
         return True
     if view.ruled("contend_needs_place") == "on":
-        return not places.top2(before, me)
+        return not places.is_in_top_two(before, me)
     return after[me] > before[me]
 
 
@@ -411,12 +411,14 @@ class Outcome(Struct, eq=False):
     def grows(self, ambition: int) -> bool:
         """Whether the bot was winning and its count rises (S15.6)."""
         before, me = self.before(ambition), self.view.me
-        return places.winning(before, me) and self.counts(ambition)[me] > before[me]
+        return places.is_winning(before, me) and self.counts(ambition)[me] > before[me]
 
     def wins(self, ambition: int) -> bool:
         """Whether the bot wasn't winning before and is afterwards."""
         me = self.view.me
-        return not places.winning(self.before(ambition), me) and places.winning(self.counts(ambition), me)
+        return not places.is_winning(self.before(ambition), me) and places.is_winning(
+            self.counts(ambition), me
+        )
 
 
 # -- tokens that can be kept (S19.5, RULING-25, RULING-48) ------------------------------------------
@@ -448,7 +450,7 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
     counts[me] -= sum(ambition_of(kind) == ambition for kind in now)
     without = list(counts)
     without[me] -= 1
-    return places.top2(counts, me) and not places.top2(without, me)
+    return places.is_in_top_two(counts, me) and not places.is_in_top_two(without, me)
 
 
 @charted

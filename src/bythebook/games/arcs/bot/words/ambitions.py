@@ -140,7 +140,7 @@ def effective_before_captives(view: View) -> bool:
     for ambition in filter(view.undeclared, EVERY_AMBITION):
         counts = list(view.counts(ambition))
         counts[view.me] -= captured if ambition == TYRANT else 0
-        if places.winning(counts, view.me) or places.tied_first(counts, view.me):
+        if places.is_winning(counts, view.me) or places.is_tied_first(counts, view.me):
             return True
     return False
 
@@ -159,7 +159,7 @@ def for_winner(view: View, c: Candidate) -> bool:
 
     The token that pays for the act counts no more.
     """
-    return _has_undeclared(view, c, places.winning)
+    return _has_undeclared(view, c, places.is_winning)
 
 
 @WORDS.test("for a bot that is tied for an undeclared ambition")
@@ -168,4 +168,4 @@ def for_tied(view: View, c: Candidate) -> bool:
 
     The token that pays counts no more.
     """
-    return _has_undeclared(view, c, places.tied_first)
+    return _has_undeclared(view, c, places.is_tied_first)

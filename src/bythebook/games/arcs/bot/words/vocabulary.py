@@ -9,7 +9,7 @@ from bythebook.games.arcs.bot.lookahead.outcome import Means
 from bythebook.games.arcs.bot.view import View
 from bythebook.games.arcs.box.facts import AMBITIONS, facts
 from bythebook.games.arcs.state import options as a
-from bythebook.games.arcs.state.notation import notation, series
+from bythebook.games.arcs.state.notation import describe_series, notation
 from bythebook.games.arcs.state.rulings import RULINGS
 from bythebook.kernel.prompt import Prompt, Thing
 from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
@@ -17,7 +17,9 @@ from bythebook.playbook.words.vocabulary import Candidate, Look, Vocabulary
 WORDS = Vocabulary("arcs", notation)
 """Every word of the bots of Arcs; the other modules of this package add to it."""
 
-WORDS.series = lambda candidate: series((candidate.option, *(option for _, option in candidate.rest)))
+WORDS.series = lambda candidate: describe_series(
+    (candidate.option, *(option for _, option in candidate.rest))
+)
 WORDS.rulings = RULINGS
 WORDS.die("die", "seize", tuple("123456"))
 WORDS.slot("court", {card.name: card.id for card in facts().court})
