@@ -107,10 +107,10 @@ class PersonBinder(Binder):
 
     # -- tests ---------------------------------------------------------------------------------------
 
-    def known(self, text: str, at: int) -> Test | None:
+    def known(self, walk: Walk, text: str, at: int) -> Test | None:
         """A test that the guide can answer by itself: a Term that is walked, or a comparison of counters."""
         if text in self.book.terms:
-            return self._term(text) if text in self.program.walked else None
+            return self._term(text) if text in walk.view.split_terms else None
         if self.numbers.compares(text):
             return self.numbers.compare(cast(Compare, comparison(text)), at)
         return None
@@ -119,7 +119,7 @@ class PersonBinder(Binder):
         """Whether a thing passes tests: those that the guide knows, then the others as one question."""
         asked = []
         for test in tests:
-            own = self.known(test, line.at)
+            own = self.known(walk, test, line.at)
             if own is None:
                 asked.append(test)
             elif not own(walk, c):
@@ -193,7 +193,7 @@ class PersonBinder(Binder):
         """Which of the names have it, or have most of it: one question, whatever sort of wish it is."""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-            if (own := self.known(item.phrase, item.at)) is not None:
+            if (own := self.known(walk, item.phrase, item.at)) is not None:
                 return by_test(item, own)(walk, left)
             names = tuple(map(name_of, left))
             key = keyed(PREFER, item.phrase, sorted(names))

@@ -93,7 +93,7 @@ class GuideBuilder(Builder):
         def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
             guided, pages, owner, tapped = cast(GuideWalk, walk), walk.pages, walk.owner, False
             for i in range(start, len(lines)):
-                if guided.way is None and self.program.listing and not in_term:
+                if guided.way is None and guided.view.listing and not in_term:
                     tapped |= self._tap(guided, block, i)
                 got = lines[i](walk)
                 if got is not None:
@@ -260,7 +260,7 @@ class GuideBuilder(Builder):
     def _ruled_out(self, walk: GuideWalk, row: Row, act: Act) -> bool:
         """Whether counters alone say that a row cannot fit."""
         numbers = self.binder.numbers
-        tests = (self.binder.known(test, act.at) for test in row.tests if numbers.compares(test))
+        tests = (self.binder.known(walk, test, act.at) for test in row.tests if numbers.compares(test))
         return any(test is not None and not test(walk, NO_ONE) for test in tests)
 
     def _fits(self, walk: GuideWalk, act: Act, rows: list[Row], *, told: bool) -> Fit:
@@ -299,7 +299,7 @@ class GuideBuilder(Builder):
         names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
         made = [candidate(name, row.verb.name, kinds) for name in names.values()]
         for text in row.tests:
-            if (test := self.binder.known(text, act.at)) is not None:
+            if (test := self.binder.known(walk, text, act.at)) is not None:
                 made = [c for c in made if test(walk, c)]
         return made
 

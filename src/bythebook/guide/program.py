@@ -41,6 +41,7 @@ from bythebook.playbook.page.tree import blocks_of, lines_ahead
 from bythebook.playbook.run.notes import FrameNote, PlanNote, ThenNote, ordered_thing
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Decision, Nothing, Program
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.run.walk import Chosen, Thenable, Walk
 
 BOT = Seat("bot")
@@ -66,10 +67,6 @@ class Guide(Program):
         self.known = known
         self.sizes: dict[str, int] = {}
         """How many lines each numbered list has."""
-        self.walked: set[str] = set()
-        """The Terms whose questions are asked one by one; any other Term is one question."""
-        self.listing = False
-        """Whether the first line that fits is tapped on a list, instead of asking line by line."""
         vocabulary = vocabulary_of(book, known)
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
@@ -150,6 +147,7 @@ class Guide(Program):
         notes: GuideNotes | None = None,
         *,
         trace: bool = False,
+        tally: Tally | None = None,
     ) -> Decided | Nothing:
         """One choice, with what was told so far; Missing is the next prompt."""
         kinds = self.vocabulary.kinds
@@ -163,11 +161,11 @@ class Guide(Program):
             eyes.row = row
         prompt = Prompt(BOT, kind, list, rule="", about=about or None)
         of_the_bot: Notes = {name: value for name, value in before.items() if name not in ("decks", "rows")}
-        decision: Decision = self.decide(eyes, prompt, (), of_the_bot, trace=trace)
+        decision: Decision = self.decide(eyes, prompt, (), of_the_bot, trace=trace, tally=tally)
         assert isinstance(decision, Decided | Nothing)
         if isinstance(decision, Nothing):
             return decision
-        after: Notes = dict(decision.notes)
+        after: dict[str, object] = dict(decision.notes)
         if eyes.piles:
             after["decks"] = eyes.piles
         if rows := rows | ({kind: eyes.row} if eyes.row else {}):

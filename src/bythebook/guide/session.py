@@ -5,7 +5,7 @@ Everything follows from the list of choices with their facts; notes, prompts and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from typing import cast
@@ -62,7 +62,15 @@ class BadMove(ValueError):
 class Session:
     """A book in use."""
 
-    def __init__(self, guide: Guide, *, seed: int = 1, real: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        guide: Guide,
+        *,
+        seed: int = 1,
+        real: Sequence[str] = (),
+        listing: bool = False,
+        split_terms: Iterable[str] = (),
+    ) -> None:
         if unknown := [name for name in real if name not in REAL]:
             raise BadMove(
                 f"{unknown[0]!r} cannot be real{nearest(unknown[0], REAL)}; there are: {listed(REAL)}"
@@ -70,6 +78,10 @@ class Session:
         self.guide = guide
         self.seed = seed
         self.real = set(real)
+        self.listing = listing
+        """Whether new choices are asked as a list of lines, instead of line by line."""
+        self.split_terms = set(split_terms)
+        """The Terms whose questions are asked one by one in new choices; any other Term is one question."""
         self.choices: list[Choice] = []
         self._notes: list[GuideNotes] = [{}]
         """The notes before each choice, and after the last that is done."""
@@ -228,7 +240,7 @@ class Session:
     def again(self) -> None:
         """Walk the open choice once more: how the person likes to be asked has changed."""
         if self.open is not None:
-            self.open.listing, self.open.walked = self.guide.listing, sorted(self.guide.walked)
+            self.open.listing, self.open.walked = self.listing, sorted(self.split_terms)
             self._walk()
 
     def _close(self, deed: Deed) -> None:
@@ -269,7 +281,7 @@ class Session:
             self.choices.append(choice)
             done, choice.done = choice.done, False
             if choice.listing is None:
-                choice.listing, choice.walked = self.guide.listing, sorted(self.guide.walked)
+                choice.listing, choice.walked = self.listing, sorted(self.split_terms)
             self._walk()
             if done:
                 if self._deed is None:
@@ -374,12 +386,12 @@ class Session:
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
-    def _decide(self, at: int) -> Deed | GuidePrompt:
+    def _decide(self, at: int, tally: Tally | None = None) -> Deed | GuidePrompt:
         """The deed of a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
         try:
-            decision = self._choose(at, eyes)
+            decision = self._choose(at, eyes, tally)
         except Missing as missing:
             return missing.prompt
         assert decision.why is not None
@@ -393,15 +405,10 @@ class Session:
             return Deed(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
-    def _choose(self, at: int, eyes: Eyes) -> Decided | Nothing:
-        """Walk a choice in the way it is asked: as a list or not, Terms as one question or by their own."""
-        guide, choice = self.guide, self.choices[at]
-        now = guide.listing, guide.walked
-        guide.listing, guide.walked = bool(choice.listing), set(choice.walked)
-        try:
-            return guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
-        finally:
-            guide.listing, guide.walked = now
+    def _choose(self, at: int, eyes: Eyes, tally: Tally | None = None) -> Decided | Nothing:
+        """Walk a choice with what its eyes know."""
+        choice = self.choices[at]
+        return self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True, tally=tally)
 
     def _found(self, at: int) -> Deed | GuidePrompt:
         """What came of a choice: known if it is done, otherwise walked."""
@@ -461,7 +468,8 @@ class Session:
     def _eyes(self, at: int) -> Eyes:
         """All that was told for a choice, and what holds from before."""
         choice = self.choices[at]
-        return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
+        return Eyes(facts, str(choice.turn), listing=bool(choice.listing), split_terms=choice.walked)
 
     def _walked(self, at: int) -> Eyes:
         """What was asked and looked up in a choice, as far as it has come."""
@@ -538,13 +546,10 @@ class Session:
 
     def tally(self) -> Tally:
         """Which lines were asked, said yes and decided, over all choices that are done."""
-        tally = self.guide.tally = Tally()
-        try:
-            for at, choice in enumerate(self.choices):
-                if choice.done:
-                    self._decide(at)
-        finally:
-            self.guide.tally = None
+        tally = Tally()
+        for at, choice in enumerate(self.choices):
+            if choice.done:
+                self._decide(at, tally)
         return tally
 
     def questions(self, turn: int) -> int:

@@ -22,6 +22,7 @@ from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.tally import Marks, Tally
 from bythebook.players import Player
+from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, program
 
@@ -156,7 +157,7 @@ def play_chunk(seating: Seating, seeds: range) -> Chunk:
     tallies = {seat: RuleTally(ids_counted(made)) for seat, made in programs.items()}
     counted = {seat: tallies[at] for seat, at in first.items()}
     games, seconds, lines = [], [], []
-    with seldom_collecting(), counting(programs, tallies):
+    with seldom_collecting():
         for seed in seeds:
             begun = time.perf_counter()
             games.append(play_one(seating, seed, counted))
@@ -174,18 +175,6 @@ def ids_counted(made: Program) -> dict[int, str]:
     return {at: ident for at, ident in made.ids.items() if not leads.get(at, False) or ident not in asking}
 
 
-@contextmanager
-def counting(programs: Mapping[Seat, Program], tallies: Mapping[Seat, RuleTally]) -> Iterator[None]:
-    """While this lasts, programs count their lines into these tallies."""
-    for key, made in programs.items():
-        made.tally = tallies[key]
-    try:
-        yield
-    finally:
-        for made in programs.values():
-            made.tally = None
-
-
 def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> Played:
     """One game; if it breaks, the others still count and the report names its seed."""
     own = {id(tally): tally for tally in tallies.values()}.values()
@@ -193,7 +182,11 @@ def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> 
     game, given, choices, decisions, failed = None, 0, 0, 0, ""
     try:
         game = seating.start(seed)
-        for options, by_bot in answers(game, seating, seating.players(seed), tallies):
+        players = seating.players(seed)
+        for seat, tally in tallies.items():
+            if isinstance(player := players[seat], Bot):
+                player.tally = tally
+        for options, by_bot in answers(game, seating, players, tallies):
             given += 1
             choices += options > 1
             decisions += by_bot

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
@@ -62,8 +62,16 @@ class Held:
 class LiveEyes(Eyes):
     """A person who is asked everything anew, also what was said before."""
 
-    def __init__(self, person: EnginePerson, results: list[str], turn: str) -> None:
-        super().__init__({}, turn)
+    def __init__(
+        self,
+        person: EnginePerson,
+        results: list[str],
+        turn: str,
+        *,
+        listing: bool,
+        split_terms: Collection[str],
+    ) -> None:
+        super().__init__({}, turn, listing=listing, split_terms=split_terms)
         self.person = person
         self.results = results
 
@@ -95,8 +103,8 @@ class GuidedBot(Bot):
         self.game = game
         rulings = dict(book.rulings)
         self.guide = Guide(self.program.book, rulings, bots_knowledge(load(game).bots))
-        self.guide.walked = set(self.program.book.terms) if terms else set()
-        self.guide.listing = listing
+        self.split_terms = set(self.program.book.terms) if terms else set()
+        self.listing = listing
         self.reading = Reading(self.program)
         self.held = held
         self.quick, self.live = quick, live
@@ -145,7 +153,7 @@ class GuidedBot(Bot):
         if len(prompt.options) == 1 and self.guide.leaves_nothing(prompt.kind, self.notes):
             return self._untouched(person, own)
         if self.live:
-            eyes: Eyes = LiveEyes(person, faces, turn)
+            eyes: Eyes = LiveEyes(person, faces, turn, listing=self.listing, split_terms=self.split_terms)
             decision = self.guide.choose(prompt.kind, about, eyes, self.notes)
         else:
             decision, eyes = self._with_facts(person, prompt.kind, about, turn, faces)
@@ -175,7 +183,7 @@ class GuidedBot(Bot):
         facts = dict(before)
         self.objections = 0
         while True:
-            eyes = Eyes(facts, turn)
+            eyes = Eyes(facts, turn, listing=self.listing, split_terms=self.split_terms)
             try:
                 decision = self.guide.choose(kind, about, eyes, self.notes)
             except Missing as missing:

@@ -96,9 +96,10 @@ def guide_file(
             file = _new_file(save, text_of(session, game))
     else:
         guide = open_book(text, Path(name).name if not game else f"{name}.md", known=game_knowledge(game))
-        guide.listing = not line_by_line
         on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
-        session = Session(guide, seed=1 if seed is None else seed, real=on_the_table)
+        session = Session(
+            guide, seed=1 if seed is None else seed, real=on_the_table, listing=not line_by_line
+        )
         title = guide.book.title or Path(name).stem
         found, left_out = guided_games()
         told = [f"{KEPT}: {program_name()} guide {kept.path}" for kept in found if kept.title == title][:1]

@@ -77,7 +77,11 @@ Decision = Answer | Called | Nothing
 
 
 class LastDecision:
-    """What a player remembers of its last decision, so that the next one does not repeat its work."""
+    """What one player remembers of its last decision, so that the next one doesn't repeat its work.
+
+    `Program.decide` reads and changes it. It belongs to one seat and is never saved, because
+    a decision without it is the same.
+    """
 
     __slots__ = ("tied", "written")
 
@@ -94,7 +98,11 @@ OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this pla
 
 
 class Program:
-    """A playbook, bound to a vocabulary and compiled once."""
+    """A playbook, bound to a vocabulary and compiled once.
+
+    A program doesn't change while it decides: it may be shared by seats, games and threads. Each player keeps
+    its own `LastDecision`. What the program caches follows from the playbook alone.
+    """
 
     builds: ClassVar[type[Builder]] = Builder
     walks: ClassVar[type[Walk]] = Walk
@@ -105,7 +113,6 @@ class Program:
         self.book = book
         self.vocabulary = vocabulary
         self.rulings = {name: r.default for name, r in book.rulings.items()} | dict(rulings or {})
-        self.tally: Tally | None = None
         self.pages: dict[str, Compiled] = {}
         self.page_for: dict[str, Page] = {}
         self.others: Page | None = None
@@ -159,11 +166,12 @@ class Program:
         *,
         trace: bool = False,
         last: LastDecision | None = None,
+        tally: Tally | None = None,
     ) -> Decision:
-        """Return one of the options, a call for chance, or nothing; works on a copy of the notes.
+        """Return one of the options, a call for chance, or nothing; the notes given are not changed.
 
-        With the last decision of the same player, work that it has done already is not repeated;
-        the result is the same without it.
+        The result depends on these arguments only. `trace` adds an explanation, and `tally` counts the lines.
+        `last` is what the same player remembers of its last decision: it only saves work.
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
@@ -172,7 +180,9 @@ class Program:
         walk = (
             tied.walk
             if tied is not None
-            else self._begin(view, prompt, results, cast(BotNotes, notes or {}), last, trace=trace)
+            else self._begin(
+                view, prompt, results, cast(BotNotes, notes or {}), last, trace=trace, tally=tally
+            )
         )
         try:
             settled = self._settle(walk, notes, tied, last)
@@ -184,8 +194,8 @@ class Program:
                 walk.trace.append(GiveUpEvent(given.line))
         finally:
             walk.close()
-        if self.tally is not None:
-            self.tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
+        if tally is not None:
+            tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
         if settled is None:
             return Nothing(self._explain(walk), walk.used)
         option, line, by = settled
@@ -203,6 +213,7 @@ class Program:
         last: LastDecision,
         *,
         trace: bool,
+        tally: Tally | None,
     ) -> Walk:
         """Return a new walk with the notes that are still valid."""
         events: Trace | None = [] if trace else None
@@ -217,7 +228,7 @@ class Program:
             notes.get("counters", {}),
             list(notes.get("plans", ())),
             trace=events,
-            marks=[] if self.tally is not None else None,
+            marks=[] if tally is not None else None,
         )
         walk.turn, walk.thens, walk.place = turn, list(notes.get("thens", ())), dict(notes.get("place", {}))
         if self.settling:
