@@ -9,7 +9,7 @@ import msgspec
 
 from bythebook.games.arcs.bot.lookahead.fights import AIMS, CONTEND, RAIDING, TROPHIES
 from bythebook.games.arcs.box.facts import facts
-from bythebook.games.arcs.state.state import COLOURS, HOLDINGS_SLOT
+from bythebook.games.arcs.state.state import COLORS, HOLDINGS_SLOT
 from bythebook.kernel.schema import shown
 
 FIGHT: Final = "Fight"
@@ -50,7 +50,7 @@ def wrong(verb: str, kept: dict[str, Any]) -> str:
         "aim": AIMS,
         "at": f.system,
         "to": f.system,
-        "rival": COLOURS,
+        "rival": COLORS,
         "card": f.court_card,
         "type": f.resource,
     }

@@ -237,7 +237,7 @@ class View(Keeping):
     def first_place(self, ambition: int) -> int:
         """The Power for first place in an ambition as things stand (R10.2)."""
         state = self._table
-        return sum(ambitions.worth(state, marker)[0] for marker in state.declared_markers(ambition))
+        return sum(ambitions.marker_power(state, marker)[0] for marker in state.declared_markers(ambition))
 
     # -- the map --------------------------------------------------------------------------------------
 
@@ -318,11 +318,11 @@ class View(Keeping):
 
     def open_gates(self) -> list[int]:
         """The gates from which a catapulted group may go on as it enters them (R7.3)."""
-        return [gate for gate in self.reach.gates if move.flies_through(self._table, self.me, gate)]
+        return [gate for gate in self.reach.gates if move.can_continue_through(self._table, self.me, gate)]
 
     def most_together(self) -> int:
         """How many ships may move together (R12.2)."""
-        return move.most_together(self._table, self.me)
+        return move.max_group_size(self._table, self.me)
 
     # -- boards ---------------------------------------------------------------------------------------
 
@@ -372,12 +372,12 @@ class View(Keeping):
 
     def has(self, player: int, card: str) -> bool:
         """Whether a player has this Guild card, leader or lore."""
-        return powers.has(self._table, player, card)
+        return powers.has_card(self._table, player, card)
 
     @charted
     def has_text(self, player: int, name: OwnName) -> bool:
         """Whether a text with code of its own works for a player now."""
-        return powers.own(self._table, player, name) is not None
+        return powers.find_effect(self._table, player, name) is not None
 
     # -- what would be legal ----------------------------------------------------------------------------
 
@@ -409,7 +409,7 @@ class View(Keeping):
     @kept
     def thefts(self, card: str) -> list[Option]:
         """All that the seat could steal by a card (BC20, BC30)."""
-        return guild.thefts(self._table, self.me, guild.printed(card, Steal))
+        return guild.thefts(self._table, self.me, guild.effect_on_card(card, Steal))
 
     def can_secure(self, spot: int) -> bool:
         """Whether the seat may take the card of a spot by a Secure (R7.6)."""

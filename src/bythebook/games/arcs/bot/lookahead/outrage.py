@@ -23,7 +23,9 @@ def _stops(view: View, type: int) -> bool:
     after = list(before)
     for player in range(view.players):
         after[player] -= lost_to_outrage(view, player, type)
-    return any(places.winning(before, rival) and not places.winning(after, rival) for rival in view.others)
+    return any(
+        places.is_winning(before, rival) and not places.is_winning(after, rival) for rival in view.others
+    )
 
 
 def lost_to_outrage(view: View, player: int, type: int) -> int:
