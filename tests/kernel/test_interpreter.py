@@ -55,11 +55,11 @@ def test_the_sandbox(harmed: Path) -> None:
 
 
 def test_a_trial(harmed: Path, tmp_path: Path) -> None:
-    trials.keep(tmp_path / "trial", Trial(game="memoir44", games=1))
+    trials.save_trial(tmp_path / "trial", Trial(game="memoir44", games=1))
     threads = Threads()
     assert threads.trial(tmp_path / "trial").wait() == 0
     threads.close()
-    assert trials.report_in(tmp_path / "trial") is not None
+    assert trials.read_report(tmp_path / "trial") is not None
     assert not harmed.exists()
 
 
@@ -110,7 +110,7 @@ def test_a_current_folder_that_was_deleted(tmp_path: Path, monkeypatch: pytest.M
 
 # -- no other place starts Python ----------------------------------------------------------------------
 
-NAMES_IT = {"app/commands/doctor.py", "workshop/lowest.py", "workshop/outside.py"}
+NAMES_IT = {"app/commands/doctor.py", "kernel/installing.py", "workshop/lowest.py", "workshop/outside.py"}
 """Modules that print where Python is, or make an environment of it through `pythons.installed`."""
 
 
