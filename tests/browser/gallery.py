@@ -69,8 +69,7 @@ def common() -> list[Screen]:
 def _guided() -> str:
     """The Reavers in their second turn, as a link has it: which line of Raiding is the first that fits?"""
     guide = open_book((GUIDES / "reavers.md").read_text(encoding="utf-8"), "reavers.md")
-    guide.listing = True
-    made = Session(guide, real=("cards",))
+    made = Session(guide, real=("cards",), listing=True)
     made.press("Turn")
     made.answer("feud")
     assert made.prompt is not None

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Route, expect
 
 from bythebook import games
 from bythebook.app.game.open_game import open_saved
-from bythebook.app.game.saves import whole
+from bythebook.app.game.saves import game_text
 from tests.browser.gallery import GO
 from tests.browser.hidden import KINDS, Truth, game_with_secrets, named_in
 from tests.browser.house import House
@@ -62,7 +62,7 @@ class Looker:
 @pytest.mark.long
 @pytest.mark.parametrize("game", games.HERE)
 def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
-    made = house.api("/api/games/import", text=whole(game_with_secrets(game).game))
+    made = house.api("/api/games/import", text=game_text(game_with_secrets(game).game))
     owner = Looker(house, "", f"/g/{made['id']}/seats#key={made['key']}")
     links = given_away(owner)
     lookers = [Looker(house, seat, link, small=i > 0) for i, (seat, link) in enumerate(links.items())]
@@ -92,7 +92,7 @@ def test_nobody_is_sent_what_others_hold(house: House, game: str) -> None:
 
 def test_a_press_waits_for_the_one_before(house: House) -> None:
     """The stream shows the first seat given away before its answer comes: the second press still counts."""
-    made = house.api("/api/games/import", text=whole(game_with_secrets("merc").game))
+    made = house.api("/api/games/import", text=game_text(game_with_secrets("merc").game))
     owner = Looker(house, "", f"/g/{made['id']}/seats#key={made['key']}")
     owner.page.evaluate(SLOWLY)
     assert len(given_away(owner)) == 2

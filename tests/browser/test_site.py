@@ -19,7 +19,7 @@ pytest.importorskip("playwright", reason="The browser tests need playwright; scr
 from playwright.sync_api import BrowserContext, FilePayload, Page, expect
 
 from bythebook import games
-from bythebook.app.game.links import packed
+from bythebook.app.game.links import pack_text
 from tests.browser.house import FLAGS, PATIENCE, House, chromium
 from tests.browser.person import Person
 from tests.guide.books import FERRY
@@ -439,7 +439,7 @@ HOSTILE = "<img src=x onerror='window.hit = 1'>"
 def test_a_hostile_link_ends_in_a_message_and_runs_nothing(host: Host, visitor: BrowserContext) -> None:
     """Neither markup in the link nor in the position that it packs becomes part of a page."""
     page = arrive(visitor, host)
-    for text in ("x", quote(HOSTILE), "A" * 100_000, packed(f"bythebook game 2\nseat red={HOSTILE}\n")):
+    for text in ("x", quote(HOSTILE), "A" * 100_000, pack_text(f"bythebook game 2\nseat red={HOSTILE}\n")):
         page.goto(f"{host.address}/#position={text}")
         page.reload()
         ready(page)

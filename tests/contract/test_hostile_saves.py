@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import open_new, open_saved
-from bythebook.app.game.saved_games import playable
+from bythebook.app.game.saved_games import load_checked
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import BadLog, Saved, read
 from bythebook.kernel.step import Call
@@ -150,7 +150,7 @@ def test_a_table_that_waits_for_real_dice_is_saved_and_read(name: str) -> None:
     opened = open_new(name, setup={}, seats=bots, rulings={}, seed=3, real=["dice", "cards"])
     while (prompt := opened.game.prompt) is not None and waits.total() < 40:
         if prompt.domain is None:
-            bot_answers(opened)
+            play_bot_step(opened)
             continue
         state, told = opened.game.state, tuple[str, ...]()
         assert box.codec.decode(box.codec.written(state)) == state
@@ -214,8 +214,8 @@ def test_notes_that_name_no_line_of_the_book_are_left_out(tmp_path: Path) -> Non
     }
     path = tmp_path / "changed.game"
     path.write_text(changed("memoir44", "notes", notes), encoding="utf-8")
-    playable("memoir44", path.read_text(encoding="utf-8"))
+    load_checked("memoir44", path.read_text(encoding="utf-8"))
     opened = open_saved(path)
     for _ in range(10):
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        if is_bot_next(opened):
+            play_bot_step(opened)

@@ -17,9 +17,9 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game.explain import Explainer, Reason, is_bots_answer, reason_at
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import OpenGame, open_new
-from bythebook.app.game.todo import TodoList, parts_between
+from bythebook.app.game.todo import TodoList, todo_between
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.box import Problems
 from bythebook.kernel.game import PERSON, Game
@@ -62,8 +62,8 @@ def moments(opened: OpenGame, seed: int, most: int = MOST) -> Iterator[Game[Any]
             game.answer_for(game.prompt.domain.element, "seeded")
             continue
         yield game
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        if is_bot_next(opened):
+            play_bot_step(opened)
         else:
             game.answer(player.any(game.prompt.options))
 
@@ -187,9 +187,9 @@ def test_reasons_do_not_depend_on_what_is_hidden(lay: Lay) -> None:
 def todo_items(opened: OpenGame, game: Game[Any]) -> list[list[str]]:
     """What hands do on a real table from the start of a game to its end, and what an undo takes back."""
     there = replace(opened, game=game)
-    stops = TodoList(there).between(0, len(game.log))
+    stops = TodoList(there).stops_between(0, len(game.log))
     ways = (stops, stops[::-1])
-    return [[deed.text for part in parts_between(there, way) for deed in part.todo_items] for way in ways]
+    return [[deed.text for part in todo_between(there, way) for deed in part.todo_items] for way in ways]
 
 
 TAILS = (4, 8, 16, 24)

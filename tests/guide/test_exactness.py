@@ -59,5 +59,5 @@ def test_a_guide_that_forgets_orders_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_guide_that_forgets_plans_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Guide, "_by_plan", lambda self, walk, thens: None)
+    monkeypatch.setattr(Guide, "_by_plan", lambda self, walk: None)
     assert held("arcs", 40).different

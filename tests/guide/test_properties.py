@@ -44,9 +44,9 @@ def played(seed: int, *, choices: int = 5) -> tuple[Session, list[str]] | None:
         guide = guided(read(Maker(seed, plain=seed % 2 == 0).book()))
     except BadPlaybook:
         return None
-    guide.listing = lots.below(2) == 0
-    guide.walked = set(guide.book.terms) if lots.below(2) == 0 else set()
-    made = Session(guide, seed=seed)
+    listing = lots.below(2) == 0
+    split_terms = guide.book.terms if lots.below(2) == 0 else ()
+    made = Session(guide, seed=seed, listing=listing, split_terms=split_terms)
     asked: list[str] = []
     for _ in range(choices):
         if made.open is None:
@@ -146,7 +146,7 @@ def test_a_changed_answer_equals_walking_anew(seed: int) -> None:
 
 def anew(made: Session) -> Session:
     """Another session in which only that is said which is asked: nothing that was laid by."""
-    other = Session(made.guide, seed=made.seed)
+    other = Session(made.guide, seed=made.seed, listing=made.listing, split_terms=made.split_terms)
     choices = []
     for at, choice in enumerate(made.choices):
         asked = {prompt.key for prompt in made.asked(at)}
@@ -181,8 +181,7 @@ def test_a_book_of_five_thousand_lines_is_walked() -> None:
     guide = open_book(long_book(4_990), "long.md")
     assert check(guide) == []
     for listing in (False, True):
-        guide.listing = listing
-        made = Session(guide)
+        made = Session(guide, listing=listing)
         made.press("Day", "Monday")
         for _ in range(3):
             assert made.prompt is not None

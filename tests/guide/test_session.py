@@ -640,7 +640,7 @@ def test_a_choice_stays_as_it_was_asked_though_one_is_asked_otherwise_later() ->
     made.answer(False)
     made.answer(names("Bell"))
     made.done()
-    made.guide.listing = True
+    made.listing = True
     made.press("Leak", "Ada")
     assert asked(made) == "Which line is the first that fits?"
     log = made.log()
@@ -687,7 +687,7 @@ TERMS = """# X
 
 def test_a_term_is_asked_by_its_questions_though_lines_are_tapped_on_a_list() -> None:
     made = session(TERMS, listing=True)
-    made.guide.walked = set(made.guide.book.terms)
+    made.split_terms = set(made.guide.book.terms)
     made.press("Day")
     assert made.prompt is not None
     made.tap(made.prompt.ways[0], names("Swan"))

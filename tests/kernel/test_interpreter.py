@@ -46,9 +46,9 @@ def harmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_sandbox(harmed: Path) -> None:
-    process = sandbox.Process(5, 20.0)
+    process = sandbox.SandboxProcess(5, 20.0)
     try:
-        assert process.ask(sandbox.Task("bythebook.app.web.sandbox:nothing", None)).status == 200
+        assert process.ask(sandbox.Task("bythebook.app.web.sandbox:do_nothing", None)).status == 200
     finally:
         process.end()
     assert not harmed.exists()

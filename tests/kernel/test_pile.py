@@ -19,6 +19,17 @@ def deck(**cards: int) -> Pile:
     return Pile.of(cards)
 
 
+def test_a_deck_that_was_only_shuffled_can_be_played_without_some_cards() -> None:
+    pile = Pile.of({"fox": 2, "owl": 1})
+    pile.leave_out(["fox", "bear"])
+    assert pile == Pile.of({"owl": 1})
+    drawn = Pile.of({"fox": 2, "owl": 1})
+    drawn.draw_unseen("red")
+    before = drawn.copy()
+    drawn.leave_out(["fox"])
+    assert drawn == before
+
+
 def test_a_new_deck_may_show_any_of_its_cards() -> None:
     assert deck(a=2, b=1, none=0).possible(DECK) == {"a": 2, "b": 1}
 

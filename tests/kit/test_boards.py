@@ -26,6 +26,18 @@ def test_a_hex_has_six_neighbors_and_rows_are_shifted() -> None:
     assert all(cell in board.beside(other) for cell in board.cells for other in board.beside(cell))
 
 
+@pytest.mark.parametrize("board", [Grid(5, 5, diagonal=True), HexGrid(5, 5)])
+def test_a_cell_beyond_another_is_on_the_other_side_of_it(board: Grid | HexGrid) -> None:
+    for over in board.cells:
+        for start in board.beside(over):
+            if end := board.beyond(start, over):
+                assert end in board.beside(over)
+                assert board.distance(start, end) == 2
+                assert board.between(start, end) == over
+    assert len([board.beyond(cell, "c3") for cell in board.beside("c3")]) == len(board.beside("c3"))
+    assert board.beyond("b1", "a1") == ""
+
+
 def test_neighboring_hexes_touch_in_the_picture() -> None:
     board = HexGrid(5, 5)
     for cell in board.cells:

@@ -81,9 +81,9 @@ def test_one_book_in_all_seats_is_counted_once() -> None:
     assert result.json()["rules_by_seat"] == {}
 
 
-def test_programs_count_nothing_afterwards(seated: Seating) -> None:
+def test_bots_of_later_games_count_nothing(seated: Seating) -> None:
     simulate(seated, games=1, seed=1)
-    assert seated.players(1)[Seat("allies")].program.tally is None  # type: ignore[attr-defined]
+    assert seated.players(1)[Seat("allies")].tally is None  # type: ignore[attr-defined]
 
 
 def test_the_lines_of_a_rule_count_once_a_decision() -> None:

@@ -30,6 +30,7 @@ def opened(text: str) -> dict[str, Any]:
         position[name] = [sorted(row, key=json.dumps) for row in position[name]]
     return {
         "messages": game.messages,
+        "lines": len(game.log),
         "position": position,
         "prompt": prompt and [prompt.seat, prompt.kind, *sorted(map(box.notation, prompt.options))],
         "wrong": box.check(state),

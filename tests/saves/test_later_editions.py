@@ -20,6 +20,10 @@ import pytest
 
 import bythebook
 from bythebook import games
+from bythebook.games.arcs.box import facts as arcs
+from bythebook.games.arcs.files import history as arcs_history
+from bythebook.games.merc.box import facts as merc
+from bythebook.games.merc.files import history as merc_history
 from bythebook.kernel import log
 from tests.contract.tables import LAYS, play, seat
 from tests.long import first
@@ -42,13 +46,13 @@ def backwards(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 LISTS: dict[tuple[str, str], Edit] = {
-    ("merc/mercs", "mercs"): newer_first(id="aaron", name="Aaron", box="promo"),
-    ("merc/equipment", "equipment"): backwards,
+    ("merc/mercs", "mercs"): newer_first(id="aaron", name="Aaron", since="9.0"),
+    ("merc/equipment", "equipment"): newer_first(id="slingshot", name="Slingshot", number=None, since="9.0"),
     ("merc/sectors", "sectors"): newer_first(id="aluminium", name="Aluminium Industry", box="promo"),
     ("merc/dictators", "dictators"): newer_first(id="batista", name="Batista", box="promo"),
-    ("merc/tactics", "tactics"): newer_first(id="ambush", name="Ambush", box="promo"),
+    ("merc/tactics", "tactics"): newer_first(id="ambush", name="Ambush", since="9.0"),
     ("memoir44/units", "units"): newer_first(id="cavalry", name="Cavalry", token="C"),
-    ("arcs/court", "cards"): backwards,
+    ("arcs/court", "cards"): newer_first(id="archers", name="Archers", since="9.0"),
     ("arcs/leaders", "leaders"): newer_first(id="admiral", name="Admiral"),
     ("arcs/lore", "lore"): newer_first(id="arc_drives", name="Arc Drives"),
 }
@@ -124,3 +128,19 @@ def test_a_position_is_the_same_in_a_later_edition(name: str, later: Path, tmp_p
     for now, then in zip(here, there, strict=True):
         assert then["position"] == now["position"]
         assert then == now
+
+
+COUNTED: dict[str, tuple[Any, tuple[str, ...]]] = {
+    "MERCs": (merc.facts().mercs, merc_history.MERCS),
+    "equipment": (merc.facts().equipment, merc_history.EQUIPMENT),
+    "tactics": (merc.facts().tactics, merc_history.TACTICS),
+    "Court cards": (arcs.facts().court, arcs_history.COURT),
+}
+"""Cards that are all somewhere in a position, and those that were in the box in version 0.1.0."""
+
+
+@pytest.mark.parametrize("what", COUNTED)
+def test_a_card_that_was_not_in_the_first_version_says_since_when_it_is(what: str) -> None:
+    """Otherwise a game that was saved without it could not be opened."""
+    cards, first_ones = COUNTED[what]
+    assert {card.id for card in cards if not card.since} == set(first_ones)

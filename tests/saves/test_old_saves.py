@@ -9,7 +9,7 @@ import pytest
 
 import bythebook
 from bythebook import games
-from bythebook.app.game.links import in_link
+from bythebook.app.game.links import position_in_link
 from bythebook.app.game.open_game import open_saved, open_text
 from bythebook.guide.files import saved_from, session_from
 from bythebook.kernel.step import Codec
@@ -58,7 +58,7 @@ LINKS = [
 )
 def test_a_link_leads_to_the_position_of_its_game(path: Path, link: str) -> None:
     """One of them was made before links were short."""
-    assert open_text(in_link(link) or "").game.state == open_saved(path).game.state
+    assert open_text(position_in_link(link) or "").game.state == open_saved(path).game.state
 
 
 def test_each_version_has_both_of_every_game() -> None:

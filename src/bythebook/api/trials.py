@@ -54,8 +54,8 @@ def compare(
 ) -> list[Comparison]:
     """Two bots in the same seat, against the same opponents, on the same seeds; one result for each seat.
 
-    Without seats, in those that are their own. `shares` is what each of them won, and `difference` how much more often
-    the second wins, with its 95 % confidence interval.
+    Without seats, in those that are their own. `shares` is what each of them won, and `difference` how much
+    more often the second wins, with its 95 % confidence interval.
 
     >>> import bythebook
     >>> (axis,) = bythebook.compare("memoir44", "random", "solo-ai", games=4, seats=["axis"])

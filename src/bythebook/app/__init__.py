@@ -3,6 +3,6 @@
 import os
 
 
-def called() -> str:
+def program_name() -> str:
     """How this program was called, for the lines that tell people what to type next."""
     return os.environ.get("BYTHEBOOK_CALLED") or "bythebook"

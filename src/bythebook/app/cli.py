@@ -84,7 +84,7 @@ COMMANDS = {
     "scenarios": ("scenarios.list_scenarios", "List the scenarios, or draw one."),
     "campaign": (
         "campaign.run_campaign",
-        "The solo campaign of Memoir '44: start one, go on with it, see how it stands.",
+        "A solo campaign: start one, continue it, show the standings.",
     ),
     "guide": (
         "guide.run_guide",

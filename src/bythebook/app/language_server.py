@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import unquote, urlparse
 
 from bythebook import __version__, games
-from bythebook.app.game.drafts import Draft, draft, game_of
+from bythebook.app.game.drafts import PlaybookDraft, game_of, open_draft
 from bythebook.kernel.box import Problems
 from bythebook.playbook.editing.completion import complete
 from bythebook.playbook.editing.findings import place_findings
@@ -110,11 +110,11 @@ def defined(ls: Any, params: Any) -> Any:
 # -- books -------------------------------------------------------------------------------------------
 
 
-def _draft(ls: Any, uri: str) -> Draft:
+def _draft(ls: Any, uri: str) -> PlaybookDraft:
     text = ls.workspace.get_text_document(uri).source
     path = Path(unquote(urlparse(uri).path))
     own = library.origin_of(path.stem).game if path.parent == library.folder() else ""
-    return draft(own if own in games.names() else game_of(text), text, path.name)
+    return open_draft(own if own in games.names() else game_of(text), text, path.name)
 
 
 def _place(ls: Any, params: Any) -> tuple[int, int]:

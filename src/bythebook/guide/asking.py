@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, cast
 from bythebook.guide import decks
 from bythebook.guide.prompts import NUMBER, PARTS, PREFER, YES, keyed
 from bythebook.guide.words import kept, usual
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
     Act,
@@ -38,9 +37,10 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import sides
 from bythebook.playbook.page.tree import lines_of
+from bythebook.playbook.run.notes import ThenNote, ordered_thing
 from bythebook.playbook.run.numbers import Numbers, Value
 from bythebook.playbook.run.phrases import ON, Binder
-from bythebook.playbook.run.preferences import by_test, noted, through
+from bythebook.playbook.run.preferences import by_test, record_preference, through
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Verb
 
@@ -107,10 +107,10 @@ class PersonBinder(Binder):
 
     # -- tests ---------------------------------------------------------------------------------------
 
-    def known(self, text: str, at: int) -> Test | None:
+    def known(self, walk: Walk, text: str, at: int) -> Test | None:
         """A test that the guide can answer by itself: a Term that is walked, or a comparison of counters."""
         if text in self.book.terms:
-            return self._term(text) if text in self.program.walked else None
+            return self._term(text) if text in walk.view.split_terms else None
         if self.numbers.compares(text):
             return self.numbers.compare(cast(Compare, comparison(text)), at)
         return None
@@ -119,7 +119,7 @@ class PersonBinder(Binder):
         """Whether a thing passes tests: those that the guide knows, then the others as one question."""
         asked = []
         for test in tests:
-            own = self.known(test, line.at)
+            own = self.known(walk, test, line.at)
             if own is None:
                 asked.append(test)
             elif not own(walk, c):
@@ -174,13 +174,13 @@ class PersonBinder(Binder):
         lines = (x for name in dict.fromkeys((*own, *pages)) for x in lines_of(self.book.pages[name].block))
         return [x for x in lines if isinstance(x, Never) and not set(x.verbs).isdisjoint(verbs)]
 
-    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+    def _orders(self, walk: Walk, name: str) -> Iterator[ThenNote]:
         """What was kept for the thing asked about, and can be done at the choice that follows."""
         kind = self.vocabulary.kinds.get(name)
         for then in walk.thens if kind is not None and walk.about else ():
             made = self.program.thens.get(then["line"])
             if (
-                then["thing"][1] == walk.prompt.about
+                ordered_thing(then).thing == walk.prompt.about
                 and made
                 and kind
                 and made.verbs.intersection(kind.offers)
@@ -193,14 +193,14 @@ class PersonBinder(Binder):
         """Which of the names have it, or have most of it: one question, whatever sort of wish it is."""
 
         def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
-            if (own := self.known(item.phrase, item.at)) is not None:
+            if (own := self.known(walk, item.phrase, item.at)) is not None:
                 return by_test(item, own)(walk, left)
             names = tuple(map(name_of, left))
             key = keyed(PREFER, item.phrase, sorted(names))
             told = cast("GuideWalk", walk).put(PREFER, f"Which: {item.text}?", key, item, names=names)
             after = [c for c in left if name_of(c) in cast(list[str], told)]
             if walk.watched:
-                noted(walk, item, (f"{len(after)} of {len(left)}",), left, after)
+                record_preference(walk, item, (f"{len(after)} of {len(left)}",), left, after)
             return after
 
         return narrow

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.prompts import Answer, Fit, GuidePrompt, Name
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.explanation import Explanation
 
 
 class Fact(msgspec.Struct, omit_defaults=True):
@@ -45,8 +44,8 @@ class Deed(msgspec.Struct, frozen=True):
     text: str
     line: int
     id: str
-    notes: dict[str, Any]
-    why: Why
+    notes: GuideNotes
+    why: Explanation
     asked: list[GuidePrompt]
     used: set[str]
     """The keys of the facts that it follows from."""

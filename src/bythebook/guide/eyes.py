@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypedDict
 
@@ -48,9 +48,20 @@ ANEW = "anew"
 class Eyes:
     """The facts that a walk may use; what is missing stops it with a prompt."""
 
-    def __init__(self, facts: Mapping[str, Answer], turn: str) -> None:
+    def __init__(
+        self,
+        facts: Mapping[str, Answer],
+        turn: str,
+        *,
+        listing: bool = False,
+        split_terms: Collection[str] = (),
+    ) -> None:
         self.facts = facts
         self.turn = turn
+        self.listing = listing
+        """Whether the player picks the first line that fits from a list instead of answering line by line."""
+        self.split_terms = split_terms
+        """The Terms whose questions are asked one by one; any other Term is one question."""
         self.used: set[str] = set()
         """The keys of all that was looked up: no other fact has to do with the walk."""
         self.asked: list[GuidePrompt] = []

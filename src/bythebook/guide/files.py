@@ -48,8 +48,8 @@ def text_of(session: Session, game: str = "") -> str:
         seed=session.seed,
         real=sorted(session.real),
         rulings=guide.rulings,
-        walked=sorted(guide.walked),
-        listing=guide.listing,
+        walked=sorted(session.split_terms),
+        listing=session.listing,
         choices=session.choices,
     )
     return msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n"
@@ -66,9 +66,11 @@ def saved_from(text: str, file: str) -> Saved:
 def session_from(saved: Saved, file: str, known: Known = NOTHING_MORE) -> Session:
     """A guided game that goes on where it was left."""
     guide = open_book(saved.book, saved.file, saved.rulings, known)
-    guide.walked, guide.listing = set(saved.walked) & guide.book.terms.keys(), saved.listing
+    split_terms = set(saved.walked) & guide.book.terms.keys()
     try:
-        session = Session(guide, seed=saved.seed, real=saved.real)
+        session = Session(
+            guide, seed=saved.seed, real=saved.real, listing=saved.listing, split_terms=split_terms
+        )
         session.restore(saved.choices)
     except (BadMove, BadAnswer) as error:
         raise Unreadable(f"{file} does not fit its book: {error}") from None

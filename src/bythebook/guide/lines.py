@@ -51,7 +51,9 @@ from bythebook.playbook.page.nodes import (
     Take,
     said,
 )
-from bythebook.playbook.run.compiler import Builder, inside, passed, told_roll
+from bythebook.playbook.run.compiler import Builder, inside, pass_over, record_roll
+from bythebook.playbook.run.events import ShuffleEvent
+from bythebook.playbook.run.notes import ordered_thing
 from bythebook.playbook.run.preferences import put
 from bythebook.playbook.run.walk import Asker, Chosen, Compiled, Frame, Result, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Subject
@@ -91,7 +93,7 @@ class GuideBuilder(Builder):
         def walk_on(walk: Walk, start: int, rest: Sequence[Thing] = ()) -> Result:
             guided, pages, owner, tapped = cast(GuideWalk, walk), walk.pages, walk.owner, False
             for i in range(start, len(lines)):
-                if guided.way is None and self.program.listing and not in_term:
+                if guided.way is None and guided.view.listing and not in_term:
                     tapped |= self._tap(guided, block, i)
                 got = lines[i](walk)
                 if got is not None:
@@ -181,7 +183,7 @@ class GuideBuilder(Builder):
             if guided.way is not None:
                 if guided.way[:1] not in ((here,), (f"{here}@",)):
                     if isinstance(line, Act):
-                        passed(walk, line)
+                        pass_over(walk, line)
                     return None
                 guided.way = guided.way[1:] or None
                 guided.tapped = guided.way is None
@@ -239,7 +241,7 @@ class GuideBuilder(Builder):
                         return walk.chosen(act, row.verb, found, row.wanted)
                     return self.choose(walk, act, row.verb, found, own, row.wanted)
                 left = left[fit.row + 1 :]
-            passed(walk, act)
+            pass_over(walk, act)
             return None
 
         return answer
@@ -258,7 +260,7 @@ class GuideBuilder(Builder):
     def _ruled_out(self, walk: GuideWalk, row: Row, act: Act) -> bool:
         """Whether counters alone say that a row cannot fit."""
         numbers = self.binder.numbers
-        tests = (self.binder.known(test, act.at) for test in row.tests if numbers.compares(test))
+        tests = (self.binder.known(walk, test, act.at) for test in row.tests if numbers.compares(test))
         return any(test is not None and not test(walk, NO_ONE) for test in tests)
 
     def _fits(self, walk: GuideWalk, act: Act, rows: list[Row], *, told: bool) -> Fit:
@@ -289,7 +291,7 @@ class GuideBuilder(Builder):
         """Whose order was given first, if that is what the line wishes for: the guide has noted it."""
         if not walk.thens or not any(self.program.wishes_for(FIRST_ORDERED, act, verb) for verb in verbs):
             return None
-        thing = str(walk.thens[0]["thing"][1])
+        thing = str(ordered_thing(walk.thens[0]).thing)
         return Fit((Name(thing, about=thing),), best=True)
 
     def _candidates(self, walk: GuideWalk, act: Act, row: Row, fit: Fit) -> list[Candidate]:
@@ -297,7 +299,7 @@ class GuideBuilder(Builder):
         names, kinds = {name.text: name for name in fit.names}, self.vocabulary.kinds
         made = [candidate(name, row.verb.name, kinds) for name in names.values()]
         for text in row.tests:
-            if (test := self.binder.known(text, act.at)) is not None:
+            if (test := self.binder.known(walk, text, act.at)) is not None:
                 made = [c for c in made if test(walk, c)]
         return made
 
@@ -373,9 +375,9 @@ class GuideBuilder(Builder):
             face = walk.chance(domain, line)[0]
             for block, branch in branches:
                 if branch.otherwise or self._is_below(cast(GuideWalk, walk), line, branch, face):
-                    told_roll(walk, line, face, 0, branch.label)
+                    record_roll(walk, line, face, 0, branch.label)
                     return block(walk)
-            told_roll(walk, line, face, 0, "nothing")
+            record_roll(walk, line, face, 0, "nothing")
             return None
 
         return roll
@@ -402,7 +404,7 @@ class GuideBuilder(Builder):
             guided, eyes = cast(GuideWalk, walk), cast(Eyes, walk.view)
             possible = decks.possible(eyes.piles, deck)
             if not possible or walk.looking is not None:
-                told_roll(walk, line, decks.EMPTY, 0, "nothing")
+                record_roll(walk, line, decks.EMPTY, 0, "nothing")
                 return None
             key = keyed(DRAW, deck.name, str(line.at), name_of(walk.it))
             guided.rolled[key] = count = guided.rolled.get(key, 0) + 1
@@ -411,9 +413,9 @@ class GuideBuilder(Builder):
             eyes.piles = decks.drawn(eyes.piles, deck, card)
             for enters, block, branch in branches:
                 if enters(walk, card):
-                    told_roll(walk, line, card, 0, branch.label)
+                    record_roll(walk, line, card, 0, branch.label)
                     return block(walk)
-            told_roll(walk, line, card, 0, "drawn")
+            record_roll(walk, line, card, 0, "drawn")
             return None
 
         return draw
@@ -430,7 +432,7 @@ class GuideBuilder(Builder):
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("count", line, "shuffled"))
+                walk.trace.append(ShuffleEvent(line))
             return None
 
         return shuffle

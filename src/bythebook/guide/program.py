@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.lines import GuideBuilder
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.prompts import CANNOT, HERE, PLAN, SILENT, Answer, keyed
 from bythebook.guide.walk import GuideWalk
 from bythebook.guide.words import NOTHING_MORE, Known, Named, vocabulary_of
@@ -37,8 +38,10 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.parts import loose, parts_of, wishes
 from bythebook.playbook.page.tree import blocks_of, lines_ahead
+from bythebook.playbook.run.notes import FrameNote, PlanNote, ThenNote, ordered_thing
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Decision, Nothing, Program
+from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.run.walk import Chosen, Thenable, Walk
 
 BOT = Seat("bot")
@@ -64,10 +67,6 @@ class Guide(Program):
         self.known = known
         self.sizes: dict[str, int] = {}
         """How many lines each numbered list has."""
-        self.walked: set[str] = set()
-        """The Terms whose questions are asked one by one; any other Term is one question."""
-        self.listing = False
-        """Whether the first line that fits is tapped on a list, instead of asking line by line."""
         vocabulary = vocabulary_of(book, known)
         super().__init__(replace(book, words={**known.words, **book.words}), vocabulary, rulings)
         self._idle: dict[str, bool] = {}
@@ -113,7 +112,7 @@ class Guide(Program):
                 todo += [inner for _, inner in loose(self.book.pages[part.page].block)]
         return False
 
-    def leaves_nothing(self, kind: str, notes: Notes) -> bool:
+    def leaves_nothing(self, kind: str, notes: GuideNotes) -> bool:
         """Whether a choice of this kind that can be made in one way only need not be put at all.
 
         Its page counts, rolls and orders nothing, and nothing is under way.
@@ -127,7 +126,7 @@ class Guide(Program):
             )
         return self._idle[page.name]
 
-    def _is_under_way(self, kind: str, notes: Notes) -> bool:
+    def _is_under_way(self, kind: str, notes: GuideNotes) -> bool:
         """Whether a plan or an order may have to do with a choice of this kind."""
         plans = notes.get("plans", [])
         kinds = {step for plan in plans for step, _ in plan["rest"]} | {plan["kind"] for plan in plans}
@@ -141,27 +140,37 @@ class Guide(Program):
         )
 
     def choose(
-        self, kind: str, about: str | None, eyes: Eyes, notes: Notes | None = None, *, trace: bool = False
+        self,
+        kind: str,
+        about: str | None,
+        eyes: Eyes,
+        notes: GuideNotes | None = None,
+        *,
+        trace: bool = False,
+        tally: Tally | None = None,
     ) -> Decided | Nothing:
         """One choice, with what was told so far; Missing is the next prompt."""
         kinds = self.vocabulary.kinds
         if kind not in kinds and OTHERS in kinds:
             kinds[kind] = replace(kinds[OTHERS], name=kind)
-        before = notes or {}
+        before: GuideNotes = notes or {}
         eyes.piles = dict(before.get("decks", {}))
         rows = dict(before.get("rows", {})) if before.get("turn") == eyes.turn else {}
         row = rows.pop(kind, None)
         if row and row["about"] == (about or "") and eyes.told(ANEW) is None:
             eyes.row = row
         prompt = Prompt(BOT, kind, list, rule="", about=about or None)
-        kept = {name: value for name, value in before.items() if name not in ("decks", "rows")}
-        decision: Decision = self.decide(eyes, prompt, (), kept, trace=trace)
+        of_the_bot: Notes = {name: value for name, value in before.items() if name not in ("decks", "rows")}
+        decision: Decision = self.decide(eyes, prompt, (), of_the_bot, trace=trace, tally=tally)
         assert isinstance(decision, Decided | Nothing)
         if isinstance(decision, Nothing):
             return decision
-        more: Notes = {"decks": eyes.piles, "rows": rows | ({kind: eyes.row} if eyes.row else {})}
-        notes = {**decision.notes, **{name: value for name, value in more.items() if value}}
-        return Decided(decision.option, notes, decision.why, decision.line)
+        after: dict[str, object] = dict(decision.notes)
+        if eyes.piles:
+            after["decks"] = eyes.piles
+        if rows := rows | ({kind: eyes.row} if eyes.row else {}):
+            after["rows"] = rows
+        return Decided(decision.option, after, decision.why, decision.line)
 
     def asks_about(self, kind: str) -> bool:
         """Whether the page of a choice asks `Is it` outside a loop."""
@@ -169,18 +178,18 @@ class Guide(Program):
         lines = lines_ahead(page.block, self.book.pages, into_loops=False) if page else ()
         return any(isinstance(part, IsIt) for line in lines for _, part in parts_of(line))
 
-    def takes_orders(self, kind: str, notes: Notes) -> bool:
+    def takes_orders(self, kind: str, notes: GuideNotes) -> bool:
         """Whether an order waits that a choice of this kind could take."""
         offers = set(offered_at(self, kind))
         waiting = (self.thens.get(then["line"]) for then in notes.get("thens", ()))
         return any(made is not None and offers & made.verbs for made in waiting)
 
-    def goes_on(self, page: Page, notes: Notes) -> bool:
+    def goes_on(self, page: Page, notes: GuideNotes) -> bool:
         """Whether a page has a place with lines behind it."""
-        frames = notes.get("place", {}).get(page.name, ())
-        return any(rest or start < self.sizes.get(name, 0) for name, start, _, _, rest in frames)
+        frames = [FrameNote(*frame) for frame in notes.get("place", {}).get(page.name, ())]
+        return any(frame.rest or frame.next < self.sizes.get(frame.name, 0) for frame in frames)
 
-    def run_out(self, kind: str, notes: Notes) -> Notes:
+    def run_out(self, kind: str, notes: GuideNotes) -> GuideNotes:
         """What is kept when no line is left: the page of a choice begins anew."""
         page, places = self.page_at(kind), notes.get("place", {})
         kept = {name: frames for name, frames in places.items() if page is None or name != page.name}
@@ -193,10 +202,10 @@ class Guide(Program):
         super()._keep(walk, got)
         walk.view.verb = got.verb.name
 
-    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
+    def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
         """What an order comes to; and whose it was."""
         got = super()._run_then(walk, then, made)
-        walk.view.ordered = str(then["thing"][1]) if got is not None else ""
+        walk.view.ordered = str(ordered_thing(then).thing) if got is not None else ""
         return got
 
     def order(self, at: int) -> str:
@@ -204,7 +213,7 @@ class Guide(Program):
         block = self.thens[at].act.then
         return "; ".join(plain(line.text) for line in block.lines) if block else ""
 
-    def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
+    def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
         """Which step of a plan is done here, as a person says; a plan without steps says nothing."""
         steps = tuple(option["text"] for _, option in plan["rest"])
         if not steps:

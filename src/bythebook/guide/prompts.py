@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
+
+from bythebook.playbook.run.events import Trace
+
+if TYPE_CHECKING:
+    from bythebook.guide.notes import GuideNotes
 
 YES, ACT, TOLD, LIST = "yes", "act", "told", "list"
 PREFER, PARTS, ORDER, NUMBER = "prefer", "parts", "order", "number"
@@ -91,9 +96,9 @@ class Missing(Exception):
     def __init__(self, prompt: GuidePrompt) -> None:
         super().__init__(prompt.text)
         self.prompt = prompt
-        self.trace: list[tuple[Any, ...]] = []
+        self.trace: Trace = []
         """What was asked before it, for the why."""
-        self.notes: dict[str, Any] = {}
+        self.notes: GuideNotes = {}
         """Counters and decks as the walk has left them so far."""
 
 

@@ -5,9 +5,10 @@ Everything follows from the list of choices with their facts; notes, prompts and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
+from typing import cast
 
 import msgspec
 
@@ -16,6 +17,7 @@ from bythebook.guide.decks import EMPTY, Pile
 from bythebook.guide.eyes import ANEW, Eyes, plain
 from bythebook.guide.memory import Memory
 from bythebook.guide.names import known_among
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import (
     ACT,
@@ -37,13 +39,14 @@ from bythebook.guide.prompts import (
     keyed,
 )
 from bythebook.kernel.notation import listed, nearest
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import OTHERS, Act, Page, said
 from bythebook.playbook.page.tree import lines_ahead
+from bythebook.playbook.run.events import ExplanationStep
+from bythebook.playbook.run.explanation import Explanation
+from bythebook.playbook.run.notes import ordered_thing
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Nothing
 from bythebook.playbook.run.tally import Tally
-from bythebook.playbook.run.why import Why, WhyStep
 
 REAL = {"dice": ROLL, "cards": DRAW, "lots": LOTS}
 """What may be real, on the table, instead of the program's."""
@@ -59,7 +62,15 @@ class BadMove(ValueError):
 class Session:
     """A book in use."""
 
-    def __init__(self, guide: Guide, *, seed: int = 1, real: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        guide: Guide,
+        *,
+        seed: int = 1,
+        real: Sequence[str] = (),
+        listing: bool = False,
+        split_terms: Iterable[str] = (),
+    ) -> None:
         if unknown := [name for name in real if name not in REAL]:
             raise BadMove(
                 f"{unknown[0]!r} cannot be real{nearest(unknown[0], REAL)}; there are: {listed(REAL)}"
@@ -67,8 +78,12 @@ class Session:
         self.guide = guide
         self.seed = seed
         self.real = set(real)
+        self.listing = listing
+        """Whether new choices are asked as a list of lines, instead of line by line."""
+        self.split_terms = set(split_terms)
+        """The Terms whose questions are asked one by one in new choices; any other Term is one question."""
         self.choices: list[Choice] = []
-        self._notes: list[Notes] = [{}]
+        self._notes: list[GuideNotes] = [{}]
         """The notes before each choice, and after the last that is done."""
         self._deeds: list[Deed] = []
         """What was decided in each choice that is done."""
@@ -93,7 +108,7 @@ class Session:
         return self._deed
 
     @property
-    def notes(self) -> Notes:
+    def notes(self) -> GuideNotes:
         """What the bot remembers."""
         return self._notes[-1]
 
@@ -117,10 +132,10 @@ class Session:
     def waiting(self) -> list[str]:
         """The orders that wait, each with its thing: `Bella: Jail the smuggler`."""
         thens = self.notes.get("thens", ())
-        return [f"{then['thing'][1]}: {self.guide.order(then['line'])}" for then in thens]
+        return [f"{ordered_thing(then).thing}: {self.guide.order(then['line'])}" for then in thens]
 
     @property
-    def _now(self) -> Notes:
+    def _now(self) -> GuideNotes:
         if self._deed is not None:
             return self._deed.notes
         stopped = self._stopped()
@@ -225,7 +240,7 @@ class Session:
     def again(self) -> None:
         """Walk the open choice once more: how the person likes to be asked has changed."""
         if self.open is not None:
-            self.open.listing, self.open.walked = self.guide.listing, sorted(self.guide.walked)
+            self.open.listing, self.open.walked = self.listing, sorted(self.split_terms)
             self._walk()
 
     def _close(self, deed: Deed) -> None:
@@ -266,7 +281,7 @@ class Session:
             self.choices.append(choice)
             done, choice.done = choice.done, False
             if choice.listing is None:
-                choice.listing, choice.walked = self.guide.listing, sorted(self.guide.walked)
+                choice.listing, choice.walked = self.listing, sorted(self.split_terms)
             self._walk()
             if done:
                 if self._deed is None:
@@ -371,12 +386,12 @@ class Session:
         digest = blake2b(f"{self.seed}/{at}/{prompt.key}".encode(), digest_size=8).digest()
         return prompt.names[int.from_bytes(digest, "little") % len(prompt.names)]
 
-    def _decide(self, at: int) -> Deed | GuidePrompt:
+    def _decide(self, at: int, tally: Tally | None = None) -> Deed | GuidePrompt:
         """The deed of a choice, or the first prompt without an answer."""
         eyes = self._eyes(at)
         facts = eyes.facts
         try:
-            decision = self._choose(at, eyes)
+            decision = self._choose(at, eyes, tally)
         except Missing as missing:
             return missing.prompt
         assert decision.why is not None
@@ -385,25 +400,21 @@ class Session:
             line = self.guide.lines[decision.line]
             text = eyes.deed(self.guide.vocabulary.notation(decision.option), line)
             ident = self.guide.ids.get(decision.line, "")
-            by = (decision.line, ident, decision.notes, decision.why, eyes.asked, eyes.used, told)
+            notes = cast(GuideNotes, decision.notes)
+            by = (decision.line, ident, notes, decision.why, eyes.asked, eyes.used, told)
             return Deed(text, *by, in_advance=eyes.in_advance)
         return self._by_lot(eyes, self.guide.run_out(self.choices[at].kind, self._notes[at]), decision.why)
 
-    def _choose(self, at: int, eyes: Eyes) -> Decided | Nothing:
-        """Walk a choice in the way it is asked: as a list or not, Terms as one question or by their own."""
-        guide, choice = self.guide, self.choices[at]
-        now = guide.listing, guide.walked
-        guide.listing, guide.walked = bool(choice.listing), set(choice.walked)
-        try:
-            return guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True)
-        finally:
-            guide.listing, guide.walked = now
+    def _choose(self, at: int, eyes: Eyes, tally: Tally | None = None) -> Decided | Nothing:
+        """Walk a choice with what its eyes know."""
+        choice = self.choices[at]
+        return self.guide.choose(choice.kind, choice.about, eyes, self._notes[at], trace=True, tally=tally)
 
     def _found(self, at: int) -> Deed | GuidePrompt:
         """What came of a choice: known if it is done, otherwise walked."""
         return self._deeds[at] if at < len(self._deeds) else self._decide(at)
 
-    def _by_lot(self, eyes: Eyes, notes: Notes, why: Why) -> Deed | GuidePrompt:
+    def _by_lot(self, eyes: Eyes, notes: GuideNotes, why: Explanation) -> Deed | GuidePrompt:
         """No line fits: the person says what is possible, and lots decide."""
         prompt = GuidePrompt(sort=ANY, key=keyed(ANY), text="No line fits. What is possible?")
         fit = eyes.told(prompt.key)
@@ -436,12 +447,12 @@ class Session:
         prompts = found.asked if isinstance(found, Deed) else self._walked(at).asked
         return list({prompt.key: prompt for prompt in prompts}.values())
 
-    def steps(self) -> list[WhyStep]:
+    def steps(self) -> list[ExplanationStep]:
         """The way through the pages: of what was decided, or as far as the open choice has come."""
         if self._deed is not None:
             return self._deed.why.steps
         stopped = self._stopped()
-        return self.guide.why_of(stopped.trace).steps if stopped else []
+        return self.guide.explain(stopped.trace).steps if stopped else []
 
     def _stopped(self) -> Missing | None:
         """Where the walk of the open choice stops for the prompt; None where no line fits."""
@@ -457,7 +468,8 @@ class Session:
     def _eyes(self, at: int) -> Eyes:
         """All that was told for a choice, and what holds from before."""
         choice = self.choices[at]
-        return Eyes(self._kept(at) | {fact.key: fact.answer for fact in choice.facts}, str(choice.turn))
+        facts = self._kept(at) | {fact.key: fact.answer for fact in choice.facts}
+        return Eyes(facts, str(choice.turn), listing=bool(choice.listing), split_terms=choice.walked)
 
     def _walked(self, at: int) -> Eyes:
         """What was asked and looked up in a choice, as far as it has come."""
@@ -522,7 +534,7 @@ class Session:
             answer = plain(said(line) if isinstance(line, Act) else line.text) if line else answer
         return answer
 
-    def why(self, at: int | None = None) -> Why:
+    def why(self, at: int | None = None) -> Explanation:
         """The way through the page to a decision, that of the last choice by default."""
         index = len(self.choices) - 1 if at is None else at
         if not 0 <= index < len(self.choices):
@@ -534,13 +546,10 @@ class Session:
 
     def tally(self) -> Tally:
         """Which lines were asked, said yes and decided, over all choices that are done."""
-        tally = self.guide.tally = Tally()
-        try:
-            for at, choice in enumerate(self.choices):
-                if choice.done:
-                    self._decide(at)
-        finally:
-            self.guide.tally = None
+        tally = Tally()
+        for at, choice in enumerate(self.choices):
+            if choice.done:
+                self._decide(at, tally)
         return tally
 
     def questions(self, turn: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -59,6 +59,11 @@ class Box(ABC, Generic[T]):
     rulings: tuple[Ruling, ...]
     notation: Notation
     """Writes options for logs and playbooks."""
+
+    @property
+    def later_cards(self) -> Collection[str]:
+        """Ids of cards added to the box after version 0.1.0; games saved earlier are played without them."""
+        return ()
 
     @property
     @abstractmethod

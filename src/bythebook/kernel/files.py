@@ -13,6 +13,7 @@ from bythebook.kernel.play import Play
 from bythebook.kernel.prompt import CHANCE, Prompt, Seat
 from bythebook.kernel.ranges import too_large
 from bythebook.kernel.rulings import settle
+from bythebook.kernel.saves.ids import texts_in
 from bythebook.kernel.step import Call, Notes, State
 
 T = TypeVar("T", bound=State)
@@ -49,6 +50,7 @@ class Reading(Play[T]):
 
     def read(self, file: LogFile) -> None:
         """Play every line; BadLog names the first that is not legal, unless a position follows it."""
+        self._leave_out_later_cards(file)
         failed: BadLog | None = None
         for line in file.in_order():
             if isinstance(line, Saved):
@@ -62,6 +64,23 @@ class Reading(Play[T]):
             raise failed
         if file.torn:
             self.messages.append("the last line of the file was cut off and is left out")
+
+    def _leave_out_later_cards(self, file: LogFile) -> None:
+        """Play without the cards that the box got after the game was saved, so that its lines fit.
+
+        A card is left out if it is a later one and neither the last position nor any line has its id.
+        """
+        if file.position is None or not self.box.later_cards:
+            return
+        ids = set(texts_in(file.position))
+        absent = [
+            card
+            for card in self.box.later_cards
+            if card not in ids and not any(card in line.text for line in file.lines)
+        ]
+        for state in (self.state, self.start):
+            for pile in state.piles.values():
+                pile.leave_out(absent)
 
     # -- answers ----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ hidden information and a seeded deck are the same code.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -52,6 +52,12 @@ class Pile:
         """A shuffled deck of these cards."""
         bag = {card: n for card, n in cards.items() if n > 0}
         return Pile(bag, [Layer(sum(bag.values()), bag)] if bag else [])
+
+    def leave_out(self, cards: Collection[str]) -> None:
+        """Remove every copy of these cards from a deck that has only been shuffled; leave any other pile."""
+        if not self.held and len(self.layers) == 1 and self.unseen.keys() & set(cards):
+            left = Pile.of({card: n for card, n in self.unseen.items() if card not in cards})
+            self.unseen, self.layers = left.unseen, left.layers
 
     def copy(self) -> Pile:
         """A pile that changes on its own."""

@@ -18,6 +18,7 @@ from typing import (
     ClassVar,
     Generic,
     Self,
+    TypeAlias,
     TypeVar,
     get_args,
     get_origin,
@@ -48,8 +49,11 @@ from bythebook.kernel.saves.ids import (
     with_ids_renamed,
 )
 
-Notes = dict[str, Any]
-"""What a bot keeps between two answers: plain data, replaced as a whole, never changed in place."""
+Notes: TypeAlias = Mapping[str, object]
+"""What a bot notes between two answers: plain data by name, replaced as a whole and never changed in place.
+
+The kernel saves notes and copies of a state share them. What is in them is typed by `playbook.run.notes`.
+"""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

@@ -18,7 +18,7 @@ from bythebook.kernel.rulings import Ruling
 from bythebook.kernel.step import Step
 from bythebook.kit.boards import Grid, HexGrid, Layout, Places
 from bythebook.kit.fields import Cell, Choice, DiscardPile, FieldSpec, HandCards, Number, PieceMap, Score
-from bythebook.kit.game import BoardGame, read_page, steps_in
+from bythebook.kit.game import BoardGame, steps_in
 from bythebook.kit.parts.bots import View
 from bythebook.kit.state import Deal, Deck, DrawCards, State, per_seat, sorted_options
 from bythebook.kit.words import vocabulary
@@ -63,7 +63,6 @@ __all__ = [
     "Vocabulary",
     "chance_prompt",
     "per_seat",
-    "read_page",
     "sorted_options",
     "steps_in",
     "vocabulary",

@@ -39,6 +39,29 @@ class Layout(ABC):
         """Return the number of steps from one cell to another; -1 if there is no way."""
         return self._distances(start).get(end, -1)
 
+    def beyond(self, start: str, over: str) -> str:
+        """Return the cell behind a neighbor, in a straight line; empty if the board has none there."""
+        (x, y), (a, b) = self.center(start), self.center(over)
+        return self._at(2 * a - x, 2 * b - y)
+
+    def between(self, start: str, end: str) -> str:
+        """Return the cell halfway between two others; empty if the board has none there."""
+        (x, y), (a, b) = self.center(start), self.center(end)
+        return self._at((x + a) / 2, (y + b) / 2)
+
+    def _at(self, x: float, y: float) -> str:
+        """Return the cell that has its center at a place of the picture; empty if none has."""
+        return self._cell_by_center.get((round(x), round(y)), "")
+
+    @cached_property
+    def _cell_by_center(self) -> dict[tuple[int, int], str]:
+        """Every cell by its center, with room for rounding."""
+        found: dict[tuple[int, int], str] = {}
+        for cell in self.cells:
+            x, y = map(round, self.center(cell))
+            found |= {(x + dx, y + dy): cell for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+        return found
+
     @cached_property
     def _neighbors(self) -> dict[str, list[str]]:
         return {cell: [other for other in self.around(cell) if other in self._known] for cell in self.cells}

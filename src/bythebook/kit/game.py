@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from types import ModuleType
 from typing import Any, ClassVar, Final, TypeVar
 
 from bythebook.games import boardgame
-from bythebook.games.displays import Displays
+from bythebook.games.displays import Displays, OptionDisplay, nowhere
 from bythebook.games.interfaces.lessons import EVERYWHERE, Lessons
 from bythebook.games.shared.moment import AsRolled
 from bythebook.games.shared.setup_keys import PERSON, SetupKey, settled, wrong_keys, wrong_seats, wrong_values
@@ -76,7 +78,7 @@ class BoardGame(boardgame.BoardGame[T]):
     words: Vocabulary | None = None
     """The words of playbooks; by default verbs and kinds of prompts alone."""
     playbooks: Mapping[str, str] = {}
-    """The bots: the text of a playbook by its name."""
+    """The bots: the text of a playbook by its name. By default every Markdown file of the game's package."""
     colors: ClassVar[Mapping[str, str]] = {}
     """The color of each seat, and of pieces that are not named after one: red, blue, yellow or white."""
     texts: DefaultTexts[T]
@@ -93,6 +95,8 @@ class BoardGame(boardgame.BoardGame[T]):
         if self.displays.find_acting is None:
             self.displays.find_acting = self._acting
         self.displays.plural_seats = frozenset(self.plural_seats)
+        self.displays.options = {each.option: _with_cells(each) for each in self.displays}
+        self.playbooks = self.playbooks or _pages_beside(type(self).__module__)
         self.notation = self.displays.notation
         for name, default in PARTS.items():
             part = vars(type(self)).get(name) or default()
@@ -190,11 +194,22 @@ def steps_in(*modules: ModuleType) -> tuple[type[Step], ...]:
     return steps_of(modules)
 
 
-def read_page(package: str | None, name: str) -> str:
-    """Return the text of a file in a package: `read_page(__package__, "scoutmaster.md")`."""
-    if not package:
-        raise TypeError("read_page needs the name of a package; give it __package__ or __name__")
-    return files(package).joinpath(name).read_text("utf-8")
+def _with_cells(display: OptionDisplay) -> OptionDisplay:
+    """Return a display that finds its cells: an option with `start` and `end` moves a piece between them."""
+    if {"start", "end"} <= set(display.option.__struct_fields__) and display.target is nowhere:
+        return replace(display, piece="start", target="end")
+    return display
 
 
-__all__ = ["BoardGame", "Displays", "read_page", "steps_in"]
+def _pages_beside(module: str) -> dict[str, str]:
+    """Return the texts of the Markdown files in the package of a module, by their names without `.md`."""
+    package = getattr(sys.modules.get(module), "__package__", None)
+    pages = [each for each in files(package).iterdir() if each.name.endswith(".md")] if package else []
+    return {
+        page.name.removesuffix(".md"): page.read_text("utf-8")
+        for page in sorted(pages, key=lambda page: page.name)
+        if page.name.lower() != "readme.md"
+    }
+
+
+__all__ = ["BoardGame", "Displays", "steps_in"]

@@ -23,6 +23,7 @@ from bythebook.kernel.prompt import Seat
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.tally import Marks, Tally
 from bythebook.players import Player
+from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.seating import Seating, program
 
@@ -176,7 +177,7 @@ def play_chunk(seating: Seating, seeds: range) -> GameChunk:
     tallies = {seat: RuleTally(counted_ids(each)) for seat, each in programs.items()}
     seat_tallies = {seat: tallies[at] for seat, at in first.items()}
     games, seconds, lines = [], [], []
-    with rare_garbage_collection(), count_lines(programs, tallies):
+    with rare_garbage_collection():
         for seed in seeds:
             begin = time.perf_counter()
             games.append(play_one(seating, seed, seat_tallies))
@@ -197,18 +198,6 @@ def counted_ids(program: Program) -> dict[int, str]:
     return {at: ident for at, ident in program.ids.items() if not leads.get(at, False) or ident not in asking}
 
 
-@contextmanager
-def count_lines(programs: Mapping[Seat, Program], tallies: Mapping[Seat, RuleTally]) -> Iterator[None]:
-    """Let programs count their lines into these tallies inside the `with` block."""
-    for seat, each in programs.items():
-        each.tally = tallies[seat]
-    try:
-        yield
-    finally:
-        for each in programs.values():
-            each.tally = None
-
-
 def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> GameRecord:
     """Play one game; an exception becomes part of its record, so that other games still count."""
     distinct = {id(tally): tally for tally in tallies.values()}.values()
@@ -216,7 +205,11 @@ def play_one(seating: Seating, seed: int, tallies: Mapping[Seat, RuleTally]) -> 
     game, answers, choices, decisions, failed = None, 0, 0, 0, ""
     try:
         game = seating.start(seed)
-        for options, by_bot in play_answers(game, seating, seating.players(seed), tallies):
+        players = seating.players(seed)
+        for seat, tally in tallies.items():
+            if isinstance(player := players[seat], Bot):
+                player.tally = tally
+        for options, by_bot in play_answers(game, seating, players, tallies):
             answers += 1
             choices += options > 1
             decisions += by_bot

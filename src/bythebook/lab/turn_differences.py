@@ -15,8 +15,8 @@ from bythebook import games
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel.game import Game
 from bythebook.kernel.prompt import Option, Seat
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Program
-from bythebook.playbook.run.why import Why
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
@@ -47,7 +47,7 @@ class ExplainedAnswer:
     """The answer of a player, and its explanation."""
 
     answer: Option
-    why: Why | None
+    why: Explanation | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Difference:
     seat: Seat
     first: ExplainedAnswer
     second: ExplainedAnswer
-    whys: tuple[Why | None, Why | None]
+    whys: tuple[Explanation | None, Explanation | None]
     """The explanations; if an answer carries out an order or a plan, of the decision that made it."""
 
 
@@ -135,7 +135,7 @@ def difference(turn: SampledTurn, first: Program, second: Program) -> Difference
 
 def _whys(
     alike: Sequence[tuple[ExplainedAnswer, ExplainedAnswer]], one: ExplainedAnswer, two: ExplainedAnswer
-) -> tuple[Why | None, Why | None]:
+) -> tuple[Explanation | None, Explanation | None]:
     """Return the explanations of two answers; of an order or a plan, those of the lines that made it."""
     if any(_is_follow_up(answer) for answer in (one, two)):
         for first, second in reversed(alike):

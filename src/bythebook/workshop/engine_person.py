@@ -5,13 +5,14 @@ So the guide can be held against the bot: same option, same line, same notes, sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, cast
 
 import msgspec
 from msgspec import structs
 
 from bythebook.guide.first_fit import ON_TO
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.prompts import (
     ACT,
     BELOW,
@@ -51,6 +52,15 @@ from bythebook.playbook.page.nodes import (
 )
 from bythebook.playbook.page.tree import lines_of
 from bythebook.playbook.run.compiler import Builder
+from bythebook.playbook.run.notes import (
+    BotNotes,
+    FrameNote,
+    OwnerNote,
+    PlainFrame,
+    PlanNote,
+    ThenNote,
+    ordered_thing,
+)
 from bythebook.playbook.run.preferences import through
 from bythebook.playbook.run.runner import Program
 from bythebook.playbook.run.walk import (
@@ -153,7 +163,7 @@ class EnginePerson:
         """Whether the winner is named at once."""
         self.in_rows = in_rows
         """The choices that come several times in a row: what comes after the winner is named with it."""
-        self.notes = self.program._fresh(notes, view.turn, None)
+        self.notes = self.program.valid_notes(cast(BotNotes, notes), view.turn)
         if self.program.settling:
             view.recall(self.notes.get("settled", {}))
         self.meant: dict[str, Candidate] = {}
@@ -343,8 +353,9 @@ class EnginePerson:
         return int(face) - taken < numbers.position(branch.less_than, branch.at)(walk)
 
     def _plan(self, prompt: GuidePrompt) -> Answer:
-        plans: list[Notes] = self.notes.get("plans", [])
-        plan = next(p for p in plans if tuple(_step(*step) for step in p["rest"]) == prompt.names)
+        plan = next(
+            p for p in self.notes["plans"] if tuple(_step(*step) for step in p["rest"]) == prompt.names
+        )
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == self.prompt.kind), None)
         if at is None:
             return SILENT
@@ -379,39 +390,49 @@ def _step(kind: str, option: Any) -> str:
     return f"{kind}: {msgspec.json.encode([kind, plain(option)]).decode()}"
 
 
-def engine_notes(notes: Mapping[str, Any], things: Things) -> dict[str, Any]:
-    """The guide's notes as the bot writes them: names back to things."""
-    made = {name: value for name, value in notes.items() if name != "rows"}
-    if "place" in made:
-        made["place"] = {page: [_frame(f, things) for f in frames] for page, frames in made["place"].items()}
-    if "thens" in made:
-        made["thens"] = [_then(then, things) for then in made["thens"]]
-    if "plans" in made:
-        made["plans"] = [_planned(plan, things) for plan in made["plans"]]
-    return made
+def engine_notes(notes: GuideNotes, things: Things) -> GuideNotes:
+    """Return the guide's notes as the bot writes them, with things in place of names."""
+    converted: GuideNotes = {**notes}
+    converted.pop("rows", None)
+    if "place" in notes:
+        converted["place"] = {
+            page: [_engine_frame(frame, things) for frame in frames]
+            for page, frames in notes["place"].items()
+        }
+    if "thens" in notes:
+        converted["thens"] = [_engine_then(then, things) for then in notes["thens"]]
+    if "plans" in notes:
+        converted["plans"] = [_engine_plan(plan, things) for plan in notes["plans"]]
+    return converted
 
 
-def _frame(frame: list[Any], things: Things) -> list[Any]:
-    name, start, pages, owner, rest = frame
-    told = [*things.meant[owner[1]], owner[2]] if owner else None
-    return [name, start, pages, told, [things.meant[thing][1] for thing in rest]]
+def _engine_frame(plain_frame: PlainFrame, things: Things) -> PlainFrame:
+    frame = FrameNote(*plain_frame)
+    owner = None
+    if frame.owner is not None:
+        whose = OwnerNote(*frame.owner)
+        owner = [*things.meant[str(whose.thing)], whose.subject]
+    rest = [things.meant[str(name)][1] for name in frame.rest]
+    return list(frame._replace(owner=cast(Any, owner), rest=rest))
 
 
-def _then(then: Notes, things: Things) -> Notes:
-    made = {**then, "thing": list(things.meant[then["thing"][1]])}
-    if "frames" in made:
-        made["frames"] = [_frame(frame, things) for frame in made["frames"]]
-    return made
+def _engine_then(then: ThenNote, things: Things) -> ThenNote:
+    converted: ThenNote = {**then, "thing": list(things.meant[str(ordered_thing(then).thing)])}
+    if "frames" in then:
+        converted["frames"] = [_engine_frame(frame, things) for frame in then["frames"]]
+    return converted
 
 
-def _planned(plan: Notes, things: Things) -> Notes:
+def _engine_plan(plan: PlanNote, things: Things) -> PlanNote:
     rest = [msgspec.json.decode(option["text"].partition(": ")[2]) for _, option in plan["rest"]]
-    return {**plan, "facts": {}, "rest": rest, "then": _then(plan["then"], things) if plan["then"] else None}
+    then = _engine_then(plan["then"], things) if plan["then"] else None
+    return {**plan, "facts": {}, "rest": rest, "then": then}
 
 
-def without_facts(notes: Notes) -> Notes:
-    """The bot's notes without what a person need not write down: what plans read, and what is settled."""
-    made = {name: value for name, value in notes.items() if name != "settled"}
-    if "plans" in made:
-        made["plans"] = [{**plan, "facts": {}} for plan in made["plans"]]
-    return made
+def without_facts(notes: BotNotes) -> BotNotes:
+    """Return a bot's notes without what a player doesn't write down: facts of plans, and what is settled."""
+    reduced: BotNotes = {**notes}
+    reduced.pop("settled", None)
+    if "plans" in notes:
+        reduced["plans"] = [{**plan, "facts": {}} for plan in notes["plans"]]
+    return reduced

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from bythebook.app.game.guided import known_of
+from bythebook.app.game.guided import bots_knowledge
 from bythebook.games import load
 from bythebook.guide.eyes import Eyes
 from bythebook.guide.memory import Memory
+from bythebook.guide.notes import GuideNotes
 from bythebook.guide.program import Guide
 from bythebook.guide.prompts import ACT, CHANCE, LIST, NEXT, WHOSE, Answer, Fit, GuidePrompt, Missing
 from bythebook.kernel.chance import AnyDomain, Dice, Outcome, Pick
 from bythebook.kernel.prompt import Prompt
 from bythebook.kernel.step import Notes
+from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer as Decided
 from bythebook.playbook.run.runner import Called, Nothing
 from bythebook.players.bot import Bot
@@ -60,8 +62,16 @@ class Held:
 class LiveEyes(Eyes):
     """A person who is asked everything anew, also what was said before."""
 
-    def __init__(self, person: EnginePerson, results: list[str], turn: str) -> None:
-        super().__init__({}, turn)
+    def __init__(
+        self,
+        person: EnginePerson,
+        results: list[str],
+        turn: str,
+        *,
+        listing: bool,
+        split_terms: Collection[str],
+    ) -> None:
+        super().__init__({}, turn, listing=listing, split_terms=split_terms)
         self.person = person
         self.results = results
 
@@ -92,14 +102,14 @@ class GuidedBot(Bot):
         super().__init__(program(game, book))
         self.game = game
         rulings = dict(book.rulings)
-        self.guide = Guide(self.program.book, rulings, known_of(load(game).bots))
-        self.guide.walked = set(self.program.book.terms) if terms else set()
-        self.guide.listing = listing
+        self.guide = Guide(self.program.book, rulings, bots_knowledge(load(game).bots))
+        self.split_terms = set(self.program.book.terms) if terms else set()
+        self.listing = listing
         self.reading = Reading(self.program)
         self.held = held
         self.quick, self.live = quick, live
         self.things = Things()
-        self.notes: Notes = {}
+        self.notes: GuideNotes = {}
         self.memory = Memory()
         self.objections = 0
         """How often a person had to say that what the guide told is not so."""
@@ -143,7 +153,7 @@ class GuidedBot(Bot):
         if len(prompt.options) == 1 and self.guide.leaves_nothing(prompt.kind, self.notes):
             return self._untouched(person, own)
         if self.live:
-            eyes: Eyes = LiveEyes(person, faces, turn)
+            eyes: Eyes = LiveEyes(person, faces, turn, listing=self.listing, split_terms=self.split_terms)
             decision = self.guide.choose(prompt.kind, about, eyes, self.notes)
         else:
             decision, eyes = self._with_facts(person, prompt.kind, about, turn, faces)
@@ -161,7 +171,8 @@ class GuidedBot(Bot):
         if (option, decision.line) != (own.option, own.line):
             return f"line {decision.line} {option}, the bot line {own.line} {own.option}"
         self.notes = msgspec.json.decode(msgspec.json.encode(decision.notes))
-        mine, bots = engine_notes(self.notes, self.things), without_facts(own.notes)
+        mine = engine_notes(self.notes, self.things)
+        bots = without_facts(cast(BotNotes, own.notes))
         return "" if mine == bots else f"notes {mine}, the bot {bots}"
 
     def _with_facts(
@@ -172,7 +183,7 @@ class GuidedBot(Bot):
         facts = dict(before)
         self.objections = 0
         while True:
-            eyes = Eyes(facts, turn)
+            eyes = Eyes(facts, turn, listing=self.listing, split_terms=self.split_terms)
             try:
                 decision = self.guide.choose(kind, about, eyes, self.notes)
             except Missing as missing:
@@ -196,7 +207,7 @@ class GuidedBot(Bot):
         """A choice that can be made in one way only is not put; the bot's notes must say the same."""
         prompt = person.prompt
         self.held.asked.append(Asked(person.view.turn, prompt.seat, prompt.kind, 0, forced=True))
-        after = without_facts(own.notes if own else person.notes)
+        after = without_facts(cast(BotNotes, own.notes) if own else person.notes)
         same = {k: v for k, v in after.items() if k not in ("turn", "book")}
         before = {k: v for k, v in without_facts(person.notes).items() if k not in ("turn", "book")}
         return "" if same == before else f"it was not put, but the bot noted {same} after {before}"

@@ -133,15 +133,15 @@ def test_two_programs_that_start_a_campaign_do_not_overwrite_each_other(
 ) -> None:
     """The second begins while the first one writes: it is told so, and the first campaign stays."""
     file = tmp_path / "campaign.json"
-    real = campaign.begun
+    real = campaign.new_campaign
 
     def begun(*given: Any) -> Any:
         made = real(*given)
-        monkeypatch.setattr(campaign, "begun", real)
+        monkeypatch.setattr(campaign, "new_campaign", real)
         campaign.start(file, "winter", [], None)
         return made
 
-    monkeypatch.setattr(campaign, "begun", begun)
+    monkeypatch.setattr(campaign, "new_campaign", begun)
     with pytest.raises(Problems, match="not won yet"):
         campaign.start(file, "normandy", [], None)
     assert campaign.load(file).title == "Panzers West"

@@ -24,7 +24,7 @@ import pytest
 import uvicorn
 
 from bythebook.app.commands import serve
-from bythebook.app.commands.serve import _bound
+from bythebook.app.commands.serve import _bind_socket
 from bythebook.app.web import qr
 from bythebook.app.web.errors import Rejected
 from tests.app.calling import Caller
@@ -229,7 +229,7 @@ def test_too_few_handles_for_several_processes_are_a_sentence(
     monkeypatch.setattr(resource, "setrlimit", never)
     said = Caller(capsys, monkeypatch)("serve", "--no-browser", "--processes", "2")
     assert (said.code, "2,048 open files are needed, and this system allows 1,024" in said.err) == (2, True)
-    assert serve._several(1, "127.0.0.1") is None
+    assert serve._make_processes(1, "127.0.0.1") is None
 
 
 def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path) -> None:
@@ -249,9 +249,9 @@ def test_only_this_machine_unless_a_host_is_named(server: Server, tmp_path: Path
 
 def test_a_machine_in_no_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "_own_address", lambda: "")
-    with _bound("127.0.0.1", 0) as listening:
-        assert serve._reach("0.0.0.0", listening) == ""
-        assert serve._reach("10.0.0.7", listening).startswith("http://10.0.0.7:")
+    with _bind_socket("127.0.0.1", 0) as listening:
+        assert serve._network_address("0.0.0.0", listening) == ""
+        assert serve._network_address("10.0.0.7", listening).startswith("http://10.0.0.7:")
     assert "in no network" in serve._warning("")
 
 
@@ -266,25 +266,25 @@ def test_a_second_start_opens_the_one_that_runs(
     address = server.first.split()[-1]
     assert (said.code, said.out, opened) == (0, f"bythebook runs already at {address}\n", [address])
     server.end()
-    assert serve._running() == ""
+    assert serve._running_address() == ""
     (tmp_path / "serving").write_text(address)
-    assert serve._running() == "", "a mark that was left behind stops nobody"
+    assert serve._running_address() == "", "a mark that was left behind stops nobody"
     (tmp_path / "serving").write_text("http://192.0.2.1:80/")
-    assert serve._running() == ""
+    assert serve._running_address() == ""
 
 
 def test_a_code_holds_the_address() -> None:
     """As signs for the terminal, as a drawing for the app; without the package there is none."""
     pytest.importorskip("segno")
-    assert qr.in_text("http://10.0.0.7:8044/").count("\n") > 10
-    assert qr.drawn("http://10.0.0.7:8044/").startswith("<svg")
+    assert qr.qr_text("http://10.0.0.7:8044/").count("\n") > 10
+    assert qr.qr_svg("http://10.0.0.7:8044/").startswith("<svg")
 
 
 def test_without_the_package_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "segno", None)
-    assert qr.in_text("http://10.0.0.7:8044/") == ""
+    assert qr.qr_text("http://10.0.0.7:8044/") == ""
     with pytest.raises(Rejected, match="QR codes need segno"):
-        qr.drawn("http://10.0.0.7:8044/")
+        qr.qr_svg("http://10.0.0.7:8044/")
 
 
 def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
@@ -298,7 +298,7 @@ def test_a_port_in_use_is_a_sentence_and_the_usual_one_makes_way(
         assert said.code == 2
         assert f"port {port} at 127.0.0.1 cannot be used" in said.err
         monkeypatch.setattr(serve, "PORT", port)
-        with serve._listening("127.0.0.1", None) as other:
+        with serve._open_socket("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port
     said = Caller(capsys, monkeypatch)("serve", "--port", "99999", "--no-browser")
     assert (said.code, "there is no port 99999" in said.err) == (2, True)
@@ -340,5 +340,5 @@ def test_alone_it_serves_and_opens_the_browser(
 
 def test_small_answers_are_sent_at_once() -> None:
     """The socket says that it is TCP: only then are small packets not held back."""
-    with _bound("127.0.0.1", 0) as listening:
+    with _bind_socket("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP

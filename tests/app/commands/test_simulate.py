@@ -137,7 +137,7 @@ def test_ctrl_c_prints_what_there_is_and_resume_goes_on(
     run = ("simulate", "memoir44", "--games", 5, "--json", "--keep", tmp_path / "run")
     report = tmp_path / "report.html"
     with monkeypatch.context() as patch:
-        patch.setattr(command, "bar", stopping_after(2))
+        patch.setattr(command, "progress_bar", stopping_after(2))
         said = call(*run, "--report", report)
     assert said.code == 130
     assert "seeds 1 to 2. " in report.read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from datetime import datetime
 import pytest
 
 from bythebook.app.game import archive
-from bythebook.app.game.archive import Packed, pack, unpack
+from bythebook.app.game.archive import PackedGame, pack, unpack
 from bythebook.kernel.box import Problems
 
 WHEN = datetime(2026, 3, 4, 20, 30)
@@ -27,7 +27,7 @@ def zipped(**files: bytes | str) -> bytes:
 
 
 def test_what_goes_in_comes_out() -> None:
-    games = [Packed("one", WHEN, "bythebook\nä\n"), Packed("two", datetime(1970, 1, 1), "")]
+    games = [PackedGame("one", WHEN, "bythebook\nä\n"), PackedGame("two", datetime(1970, 1, 1), "")]
     one, two = unpack(pack(games))
     assert (one.name, one.changed, one.text, one.wrong) == ("one.game", WHEN, "bythebook\nä\n", "")
     assert (two.changed, two.text) == (archive.OLDEST, "")
@@ -52,12 +52,12 @@ def test_a_name_is_only_told() -> None:
 
 
 def test_a_file_is_only_so_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    bomb = zipped(bomb__game=b" " * (archive.LARGEST_GAME + 1), good__game="text")
+    bomb = zipped(bomb__game=b" " * (archive.MOST_GAME_BYTES + 1), good__game="text")
     assert [each.wrong for each in unpack(bomb)] == ["it has more than 1,000,000 bytes", ""]
-    monkeypatch.setattr(archive, "UNPACKED", 1_000)
+    monkeypatch.setattr(archive, "MOST_UNPACKED_BYTES", 1_000)
     with pytest.raises(Problems, match="unpacked it has 1,000,005 bytes; up to 1,000 are read"):
         unpack(bomb)
-    monkeypatch.setattr(archive, "MOST", 1)
+    monkeypatch.setattr(archive, "MOST_FILES", 1)
     with pytest.raises(Problems, match="2 files are in it; up to 1 are read"):
         unpack(bomb)
 

@@ -6,7 +6,7 @@ import pytest
 
 from bythebook.app.game.answers import read_answer
 from bythebook.app.game.change import change_answer
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.kernel.game import Refused, UndoBlocked
 from bythebook.kernel.log import entry_line
@@ -18,8 +18,8 @@ def opened(*answers: str, real: tuple[str, ...] = ()) -> OpenGame:
     for text in answers:
         assert made.game.prompt is not None
         made.game.answer(read_answer(made.box, made.game.state, made.game.prompt, text))
-        while bot_is_asked(made):
-            bot_answers(made)
+        while is_bot_next(made):
+            play_bot_step(made)
     return made
 
 
@@ -66,8 +66,8 @@ def test_dice_that_were_told_wrong_are_told_anew_and_the_bots_own_answers_stand(
     assert game.game.prompt.domain is not None
     many = game.game.prompt.domain.size
     game.game.answer(("star",) * many)
-    while bot_is_asked(game):
-        bot_answers(game)
+    while is_bot_next(game):
+        play_bot_step(game)
     many_before = len(game.game.log)
     assert "all that came after it stands" in changed(game, roll, f"{many} infantry")
     assert len(game.game.log) == many_before

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bythebook.app.game.corrections import as_data, can_be_set, in_words
+from bythebook.app.game.corrections import parse_correction, settable_data, settable_things
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.kernel.game import Refused
 
@@ -21,7 +21,7 @@ def opened(game: str) -> OpenGame:
 
 def corrected(game: str, text: str) -> tuple[str, Any]:
     made = opened(game)
-    said = in_words(made.box, made.game.state, made.persons[0], text)
+    said = parse_correction(made.box, made.game.state, made.persons[0], text)
     made.game.correct(said.patch)
     return said.text, made.box.positions.write(made.game.state)
 
@@ -77,7 +77,7 @@ def test_what_was_said_is_what_lies_there() -> None:
 def test_a_slip_is_told_what_could_be_meant(game: str, text: str, told: str) -> None:
     made = opened(game)
     with pytest.raises(Refused, match=told):
-        in_words(made.box, made.game.state, made.persons[0], text)
+        parse_correction(made.box, made.game.state, made.persons[0], text)
 
 
 @pytest.mark.parametrize("game", ["memoir44", "merc", "arcs"])
@@ -86,10 +86,10 @@ def test_everything_that_is_listed_can_be_named_so(game: str) -> None:
     made = opened(game)
     state, seat = made.game.state, made.persons[0]
     things = made.box.corrections.things(state, seat)
-    for (words, *_), thing in zip(can_be_set(made.box, state, seat), things, strict=True):
+    for (words, *_), thing in zip(settable_things(made.box, state, seat), things, strict=True):
         for field in thing.fields:
             if field.kind == "number":
-                said = in_words(made.box, state, seat, f"{words} {field.name} {field.value}")
+                said = parse_correction(made.box, state, seat, f"{words} {field.name} {field.value}")
                 assert field.name in said.text
 
 
@@ -97,8 +97,10 @@ def test_everything_that_is_listed_can_be_named_so(game: str) -> None:
 def test_every_example_that_is_listed_sets_something(game: str) -> None:
     """What bare `correct` says to type is understood, and means the thing it stands with."""
     made = opened(game)
-    for each in filter(lambda each: each.example, can_be_set(made.box, made.game.state, made.persons[0])):
-        said = in_words(made.box, made.game.state, made.persons[0], each.example)
+    for each in filter(
+        lambda each: each.example, settable_things(made.box, made.game.state, made.persons[0])
+    ):
+        said = parse_correction(made.box, made.game.state, made.persons[0], each.example)
         assert said.patch, each.example
         assert ", was " in said.text
 
@@ -107,7 +109,7 @@ def test_every_example_that_is_listed_sets_something(game: str) -> None:
 def test_the_rest_is_listed_as_it_stands_to_be_typed(game: str) -> None:
     """Data that words do not cover stands there as JSON that is taken as it is."""
     made = opened(game)
-    listed = as_data(made.box, made.game.state, made.persons[0])
+    listed = settable_data(made.box, made.game.state, made.persons[0])
     assert any(now for _, _, now in listed)
     for name, purpose, now in listed:
         assert purpose, name

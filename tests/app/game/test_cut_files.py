@@ -10,7 +10,7 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game import campaign
-from bythebook.app.game.links import in_link, packed, position_text
+from bythebook.app.game.links import pack_text, position_in_link, position_text
 from bythebook.app.game.open_game import OpenGame, open_new, open_position, open_saved, open_text
 from bythebook.app.game.saves import Journal
 from bythebook.games.memoir44.rules.campaign import progress
@@ -166,11 +166,11 @@ def only_whole(read: Callable[[str], Any], text: str) -> None:
 def test_links() -> None:
     opened = begun("memoir44")
     text = position_text(opened.box, opened.game.header, opened.game.state)
-    link = f"https://example.org/#position={packed(text)}"
-    assert in_link(link) == text
+    link = f"https://example.org/#position={pack_text(text)}"
+    assert position_in_link(link) == text
     for n in range(len(link)):
         try:
-            assert in_link(link[:n]) is None, n
+            assert position_in_link(link[:n]) is None, n
         except ValueError:
             continue
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bythebook.app.commands.log import print_log
-from bythebook.app.game.explain import WITHHELD, Explainer, is_bots_answer, tell
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.explain import WITHHELD, Explainer, explained_lines, is_bots_answer
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import OpenGame, open_new, open_text
 from bythebook.app.web.narration import Narration
 from bythebook.kernel.prompt import Option, Seat
@@ -29,8 +29,8 @@ def test_where_the_book_cannot_say_it_again_the_answer_stands_without_a_reason(
     game = opened.game
     while not any(entry.seat == "axis" and isinstance(entry.answer, Option) for entry in game.log):
         assert game.prompt is not None
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        if is_bot_next(opened):
+            play_bot_step(opened)
         else:
             game.answer(game.prompt.options[0])
     line = next(i for i, e in enumerate(game.log, 1) if e.seat == "axis" and isinstance(e.answer, Option))
@@ -50,8 +50,8 @@ def against_the_dictator(seed: int = 1, answers: int = 150) -> OpenGame:
     for _ in range(answers):
         if opened.game.prompt is None:
             break
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        if is_bot_next(opened):
+            play_bot_step(opened)
         else:
             opened.game.answer(player.any(opened.game.prompt.options))
     return opened
@@ -65,7 +65,7 @@ def test_a_reason_that_names_hidden_cards_is_shown_to_its_own_seat_only() -> Non
     opened = against_the_dictator()
     own, others = Explainer(opened), Explainer(opened)
     shown, withheld = 0, 0
-    for told in tell(opened):
+    for told in explained_lines(opened):
         if told.reason is None or told.entry.secret not in (None, REBELS):
             continue
         whole = own.explain(told.game.state, told.entry, told.reason, DICTATOR)
@@ -83,11 +83,11 @@ def test_reasons_are_the_same_in_play_and_from_the_file() -> None:
     for _ in range(120):
         before, prompt = game.state.copy(), game.prompt
         assert prompt is not None
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        if is_bot_next(opened):
+            play_bot_step(opened)
         else:
             game.answer(player.any(prompt.options))
-        live.go_on(before, prompt)
+        live.add(before, prompt)
     again = Narration(open_text(game.text()))
     found = [(one, two) for one, two in zip(live.lines, again.lines, strict=True) if two.reasons]
     assert found
@@ -111,7 +111,7 @@ def test_notes_are_followed_over_all_turns_if_a_playbook_counts_over_turns(
     axis = Seat("axis")
     opened = open_new("memoir44", setup={}, seats={"axis": "solo-ai", "allies": "random"}, rulings={}, seed=1)
     while opened.game.prompt is not None and len(opened.game.log) < 80:
-        bot_answers(opened)
+        play_bot_step(opened)
     whole = len([entry for entry in opened.game.log if is_bots_answer(opened, entry) and entry.seat == axis])
     lines = len(opened.game.log)
     assert 0 < len(list(Explainer(opened).turn_before(lines, axis))) < whole

@@ -72,7 +72,7 @@ def test_what_was_confirmed_is_in_the_file(
                 else:
                     confirmed, since = asked, []
         except Killed:
-            journal.let_go()
+            journal.release()
             kept = _kept(path)
             assert kept in (confirmed, asked) or _between(confirmed or [], kept or [], asked)
         else:
@@ -183,13 +183,13 @@ def test_a_campaign_is_the_one_before_or_the_one_after(
         try:
             campaign.start(path, None, ["pegasus_bridge"] * 5, "allies")
             play = campaign.play_file(path, campaign.load(path))
-            campaign.record(path, play, ended)
+            campaign.record_play(path, play, ended)
         except (disk.Unwritable, Killed):
             assert not path.exists() or campaign.load(path).wins in (0, 1)
             faults.mend()
             if not path.exists():
                 campaign.start(path, None, ["pegasus_bridge"] * 5, "allies")
-            campaign.record(path, campaign.play_file(path, campaign.load(path)), ended)
+            campaign.record_play(path, campaign.play_file(path, campaign.load(path)), ended)
         assert campaign.load(path).wins >= 1
 
     every_fault(monkeypatch, kind, run, least=11)

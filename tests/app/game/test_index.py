@@ -14,7 +14,7 @@ from bythebook import games
 from bythebook.app.game import index as index_module
 from bythebook.app.game.index import GameIndex, Listing, describe_files, stamp_of
 from bythebook.app.game.open_game import open_new
-from bythebook.app.game.saved_games import _at_last_position, _load, _standing, describe, name_of
+from bythebook.app.game.saved_games import _at_last_position, _load, _status_sentence, describe, name_of
 from bythebook.app.game.saves import Journal
 from bythebook.kernel import disk, log
 from bythebook.kernel.game import Game
@@ -157,7 +157,7 @@ def test_a_row_in_the_file_that_is_not_lasting_is_not_used(folder: Path) -> None
     index = GameIndex(folder)
     listed(index)
     rows = {name: msgspec.structs.replace(row, lasting=False) for name, row in index.rows.items()}
-    index.file.write_bytes(msgspec.json.encode(index_module._File(index_module.code_hash(), rows)))
+    index.file.write_bytes(msgspec.json.encode(index_module._IndexFile(index_module.code_hash(), rows)))
     assert len(GameIndex(folder).look().unread) == 3
 
 
@@ -302,7 +302,7 @@ def check_description(text: str) -> None:
     game = _load(box, text, file.header)
     about = describe(text, file)
     assert (about.title, about.name) == (box.title, name_of(box, game))
-    assert about.standing == _standing(box, file.header, game)
+    assert about.standing == _status_sentence(box, file.header, game)
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
@@ -335,5 +335,5 @@ def test_a_position_that_cannot_be_used_leaves_the_log(monkeypatch: pytest.Monke
         assert opened.game.prompt is not None
         opened.game.answer(opened.game.prompt.options[0])
     text = f"{opened.game.text(position=False)}= {{}}\n"
-    expected = _standing(opened.box, opened.game.header, Game.load(opened.box, text))
+    expected = _status_sentence(opened.box, opened.game.header, Game.load(opened.box, text))
     assert describe(text, log.read(text)).standing == expected

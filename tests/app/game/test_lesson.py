@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook import games
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.lesson import lesson_of, open_lessons
 from bythebook.app.game.open_game import rename
 
@@ -24,8 +24,8 @@ def test_every_lesson_is_told_once_and_then_no_more(name: str) -> None:
     opened = open_lessons(name)
     told: list[tuple[int, str]] = []
     for i in range(60):
-        while bot_is_asked(opened):
-            bot_answers(opened)
+        while is_bot_next(opened):
+            play_bot_step(opened)
         if (lesson := lesson_of(opened)) is not None:
             told.append((lesson.n, lesson.title))
         if opened.game.prompt is None:

@@ -9,7 +9,7 @@ import pytest
 
 from bythebook import games
 from bythebook.app.game import links
-from bythebook.app.game.links import in_link, packed, position_text, unpacked_position
+from bythebook.app.game.links import pack_text, position_in_link, position_text, unpack_position
 from bythebook.app.game.open_game import open_new, open_text
 from bythebook.kernel.box import Problems
 
@@ -19,9 +19,9 @@ def test_a_link_holds_the_whole_position_and_fits_a_code(game: str) -> None:
     """With a seed that nobody chose, which is long; a code that phones read well holds 1,500 signs."""
     opened = open_new(game, setup={}, seats={}, rulings={}, seed=2**127 + 7)
     text = position_text(opened.box, opened.game.header, opened.game.state)
-    link = f"https://example.org/bythebook/#/#position={packed(text)}"
+    link = f"https://example.org/bythebook/#/#position={pack_text(text)}"
     assert len(link) < 1_500
-    assert in_link(link) == text
+    assert position_in_link(link) == text
     assert open_text(text).game.state == opened.game.state
 
 
@@ -29,19 +29,19 @@ def test_a_link_holds_the_whole_position_and_fits_a_code(game: str) -> None:
     "text", ["", "game.json", "#position=", "https://example.org/", "position=eJw", "C:\\games\\#1.json"]
 )
 def test_what_is_no_link_is_none(text: str) -> None:
-    assert in_link(text) is None
+    assert position_in_link(text) is None
 
 
-@pytest.mark.parametrize("fragment", ["eJw", "AAAA", "x", packed("text")[:-6], packed("text")[4:], "ä"])
+@pytest.mark.parametrize("fragment", ["eJw", "AAAA", "x", pack_text("text")[:-6], pack_text("text")[4:], "ä"])
 def test_a_link_that_was_not_copied_whole_is_a_sentence(fragment: str) -> None:
     with pytest.raises(Problems, match=r"was it copied whole|cut off"):
-        unpacked_position(fragment)
+        unpack_position(fragment)
 
 
 def test_a_bomb_in_a_link_is_not_unpacked() -> None:
     bomb = urlsafe_b64encode(zlib.compress(b" " * 10_000_000, 9)).decode()
     with pytest.raises(Problems, match="too long"):
-        unpacked_position(bomb)
+        unpack_position(bomb)
 
 
 @pytest.mark.parametrize("more", ["{number} correct {{}}\n", "  {number} correct {{}}\n", "{position}\n"])
@@ -52,9 +52,9 @@ def test_a_link_holds_one_position_and_no_answers(more: str) -> None:
     position = next(line for line in text.splitlines() if line.startswith("= "))
     line = more.format(number=opened.game.number, position=position)
     with pytest.raises(Problems, match="a game, not only a position"):
-        unpacked_position(packed(text + line))
+        unpack_position(pack_text(text + line))
     with pytest.raises(Problems, match=r"too long|not only a position"):
-        unpacked_position(packed(text + line * 50_000))
+        unpack_position(pack_text(text + line * 50_000))
 
 
 def test_what_links_have_in_common_never_changes() -> None:

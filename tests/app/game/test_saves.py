@@ -14,7 +14,7 @@ import pytest
 
 from bythebook.app.game import saves
 from bythebook.app.game.open_game import OpenGame, journal_of, new_file, open_new, open_saved, rename
-from bythebook.app.game.saves import Journal, Unreadable, games_folder, read_text
+from bythebook.app.game.saves import Journal, UnreadableFile, games_folder, read_text
 from bythebook.app.terminal.saved_list import read_saved_games
 from bythebook.kernel import disk
 from bythebook.kernel.chance import Dice
@@ -218,7 +218,7 @@ def test_after_a_torn_write_the_file_is_written_whole(
     with journal.path.open("a") as torn:
         torn.write("17 allies pla")
     journal.sync()
-    journal.let_go()
+    journal.release()
     assert open_saved(journal.path).game.log[-1].number == opened.game.log[-1].number
 
 
@@ -230,7 +230,9 @@ def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
     large = tmp_path / "large.game"
     large.write_text("x", encoding="utf-8")
     os.truncate(large, disk.LARGEST + 1)
-    with pytest.raises(Unreadable, match=r"large\.game cannot be read: it has more than 10,000,000 bytes"):
+    with pytest.raises(
+        UnreadableFile, match=r"large\.game cannot be read: it has more than 10,000,000 bytes"
+    ):
         read_text(large, what="a game file")
     os.truncate(large, disk.LARGEST)
     assert len(read_text(large, what="a game file")) == disk.LARGEST

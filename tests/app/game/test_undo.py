@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.app.game.flow import bot_answers, bot_is_asked, last_by_person
+from bythebook.app.game.flow import is_bot_next, last_person_number, play_bot_step
 from bythebook.app.game.open_game import OpenGame, open_new
-from bythebook.app.game.undo import by_notation, what_undo_takes
+from bythebook.app.game.undo import describe_undo, notation_text
 
 
 def opened(*answers: str, real: tuple[str, ...] = (), seed: int = 3) -> OpenGame:
@@ -15,13 +15,13 @@ def opened(*answers: str, real: tuple[str, ...] = (), seed: int = 3) -> OpenGame
     game = open_new("memoir44", setup=setup, seats={}, rulings={}, seed=seed, real=real)
     for text in answers:
         game.game.answer(text)
-        while bot_is_asked(game):
-            bot_answers(game)
+        while is_bot_next(game):
+            play_bot_step(game)
     return game
 
 
 def takes(game: OpenGame, number: int | None = None) -> str:
-    return what_undo_takes(game, number or last_by_person(game), by_notation(game))
+    return describe_undo(game, number or last_person_number(game), notation_text(game))
 
 
 def test_an_answer_alone() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bythebook.app.site.bridge import FULL, NO_ROOM, Bridge, Kept, Reply, lay
+from bythebook.app.site.bridge import NO_ROOM, NOT_STORED, Bridge, Reply, StoredFile, restore_files
 from bythebook.kernel import disk
 
 
@@ -30,11 +30,11 @@ class Browser:
     """Keeps files as a browser does: all of a call or none, and nothing any more when it is full."""
 
     def __init__(self) -> None:
-        self.files: dict[str, Kept] = {}
+        self.files: dict[str, StoredFile] = {}
         self.full = False
         self.calls = 0
 
-    async def keep(self, files: Sequence[Kept]) -> None:
+    async def keep(self, files: Sequence[StoredFile]) -> None:
         await asyncio.sleep(0)
         if self.full:
             raise OSError("quota exceeded")
@@ -100,7 +100,7 @@ def test_what_cannot_be_kept_has_not_happened(browser: Browser) -> None:
         address, scene = await begun(bridge)
         kept, browser.full = browser.game(), True
         reply = await answered(bridge, address, scene)
-        assert (reply.status, json.loads(reply.body)) == (FULL, {"error": NO_ROOM})
+        assert (reply.status, json.loads(reply.body)) == (NOT_STORED, {"error": NO_ROOM})
         browser.full = False
         again = await ask(bridge, "GET", f"{address}?key={scene['key']}")
         assert again["ask"]["number"] == scene["ask"]["number"]
@@ -130,12 +130,12 @@ def test_a_page_that_was_closed_goes_on_from_what_the_browser_has(browser: Brows
     for file in (tmp_path / "home" / "games").iterdir():
         file.unlink()
     disk.followers.clear()
-    lay([(file.path, file.data or b"", file.changed) for file in browser.files.values()])
+    restore_files([(file.path, file.data or b"", file.changed) for file in browser.files.values()])
     asyncio.run(go_on(log))
 
 
 def test_files_from_elsewhere_are_not_laid(browser: Browser, tmp_path: Path) -> None:
-    lay([(str(tmp_path / "other"), b"x", 0.0)])
+    restore_files([(str(tmp_path / "other"), b"x", 0.0)])
     assert not (tmp_path / "other").exists()
 
 
@@ -180,7 +180,7 @@ def test_two_answers_at_once_are_each_kept_before_they_are_confirmed(browser: Br
         games = [await begun(bridge) for _ in range(2)]
         browser.full = True
         replies = await asyncio.gather(*(answered(bridge, *game) for game in games))
-        assert [reply.status for reply in replies] == [FULL, FULL]
+        assert [reply.status for reply in replies] == [NOT_STORED, NOT_STORED]
 
     asyncio.run(play())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from bythebook.app.site.shares import ENDED, STOPPED, Shares, lines
+from bythebook.app.site.shares import ENDED, STOPPED, SharedTrial, play_share
 from bythebook.lab import trials
 from bythebook.lab.trials import Trial
 
@@ -23,7 +23,7 @@ class Workers:
 
     def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
         self.hear = hear
-        self.told = [line for share in (2, 0, 1) for line in lines(trial, known, share, 3)]
+        self.told = [line for share in (2, 0, 1) for line in play_share(trial, known, share, 3)]
 
     def stop(self) -> None:
         self.stopped += 1
@@ -32,7 +32,7 @@ class Workers:
 def test_shares_in_any_order_make_the_report_of_one_process(tmp_path: Path) -> None:
     trials.save_trial(tmp_path / "page", TRIAL)
     lab = Workers()
-    running = Shares(tmp_path / "page", lab)
+    running = SharedTrial(tmp_path / "page", lab)
     for line in lab.told:
         assert running.poll() is None
         running.hear(line)
@@ -45,14 +45,14 @@ def test_shares_in_any_order_make_the_report_of_one_process(tmp_path: Path) -> N
 def test_a_trial_that_was_stopped_goes_on_with_the_rows_that_are_missing(tmp_path: Path) -> None:
     trials.save_trial(tmp_path / "page", TRIAL)
     lab = Workers()
-    running = Shares(tmp_path / "page", lab)
+    running = SharedTrial(tmp_path / "page", lab)
     first, *others = lab.told
     running.hear(first)
     running.terminate()
     assert running.poll() == STOPPED
     running.hear(others[0])
     assert trials.count_played(tmp_path / "page") == msgspec.json.decode(first)["size"]
-    Shares(tmp_path / "page", lab)
+    SharedTrial(tmp_path / "page", lab)
     assert sorted(msgspec.json.decode(line)["first"] for line in lab.told) == sorted(
         msgspec.json.decode(line)["first"] for line in others
     )
@@ -62,11 +62,11 @@ def test_rows_of_an_earlier_program_are_played_again(tmp_path: Path) -> None:
     """All rows of a trial are kept, but for one that other code has played: only it is missing."""
     trials.save_trial(tmp_path / "page", TRIAL)
     lab = Workers()
-    Shares(tmp_path / "page", lab)
+    SharedTrial(tmp_path / "page", lab)
     told = lab.told
     old = msgspec.json.encode({**msgspec.json.decode(told[0]), "code": "earlier"}).decode()
     (tmp_path / "page" / trials.GAMES).write_text("".join([f"{old}\n", *told[1:]]), "utf-8")
-    running = Shares(tmp_path / "page", lab)
+    running = SharedTrial(tmp_path / "page", lab)
     assert [msgspec.json.decode(line)["first"] for line in lab.told] == [msgspec.json.decode(old)["first"]]
     assert trials.count_played(tmp_path / "page") == TRIAL.games - msgspec.json.decode(old)["size"]
     running.hear(lab.told[0])
@@ -80,7 +80,7 @@ class OneByOne:
         self.stopped = 0
 
     def start(self, trial: str, known: str, hear: Callable[[str], object]) -> None:
-        self.told = lines(trial, known, 0, 1)
+        self.told = play_share(trial, known, 0, 1)
 
     def stop(self) -> None:
         self.stopped += 1
@@ -93,7 +93,7 @@ def test_two_players_are_compared_in_a_page_until_they_can_be_told_apart(tmp_pat
     folder = tmp_path / "page"
     trials.save_trial(folder, trial)
     lab = OneByOne()
-    running = Shares(folder, lab)
+    running = SharedTrial(folder, lab)
     first, second, *later = (next(lab.told) for _ in range(4))
     for line in (*later, second, first):
         running.hear(line)

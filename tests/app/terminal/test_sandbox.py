@@ -12,7 +12,7 @@ from bythebook.app.commands.log import print_log
 from bythebook.app.commands.play import play_game
 from bythebook.app.commands.replay import replay_file
 from bythebook.app.game import index as index_module
-from bythebook.app.game.links import packed, position_text
+from bythebook.app.game.links import pack_text, position_text
 from bythebook.app.game.open_game import open_new
 from bythebook.app.terminal import sandbox
 from bythebook.app.terminal.saved_list import read_saved_games
@@ -42,7 +42,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def link() -> str:
     opened = open_new("memoir44", setup={}, seats={}, rulings={}, seed=3)
-    return f"http://x/#position={packed(position_text(opened.box, opened.game.header, opened.game.state))}"
+    return f"http://x/#position={pack_text(position_text(opened.box, opened.game.header, opened.game.state))}"
 
 
 def play(*, position: str | None = None, load: Path | None = None) -> None:

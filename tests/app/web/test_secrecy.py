@@ -19,7 +19,7 @@ import msgspec
 import pytest
 
 from bythebook import games
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.open_game import OpenGame, open_new
 from bythebook.app.web.access.keys import Keys
 from bythebook.app.web.description import operations
@@ -92,8 +92,8 @@ def played(table: Table) -> OpenGame:
             return played(replace(table, answers=table.answers - LESS))
         if i >= table.answers and game.prompt.seat in opened.persons:
             return opened
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        if is_bot_next(opened):
+            play_bot_step(opened)
         else:
             game.answer(player.any(game.prompt.options))
     raise AssertionError("no person is asked")

@@ -158,13 +158,13 @@ def test_hidden_cards_permuted_same_scene(visitor: Visitor, game: str) -> None:
         seats[prompt["seat"]].post("answer", ask=prompt["number"], option=1 + (i * 3) % len(choices))
         true = session.game
         for name, seat in seats.items():
-            seen = scene_of(session, session.place(seat.key))
+            seen = scene_of(session, session.role_of(seat.key))
             other = true.copy()
             PERMUTE[game](other.state, Seat(name), rng)
             changed += session.box.codec.encode(other.state) != session.box.codec.encode(true.state)
             session.game = session.opened.game = other
             try:
-                assert scene_of(session, session.place(seat.key)) == seen, f"{name} sees what it must not"
+                assert scene_of(session, session.role_of(seat.key)) == seen, f"{name} sees what it must not"
             finally:
                 session.game = session.opened.game = true
     assert changed > 25
@@ -193,8 +193,8 @@ def test_eyes_are_those_of_the_one_asked(visitor: Visitor) -> None:
         seen.add(scene["seat"])
         visitor.answer(1 + i % len(scene["ask"]["choices"]))
     assert seen == set(BOTH)
-    assert session.eyes(session.place(session.keys.watch)) is None
-    assert session.eyes(session.place(session.keys.seats["axis"])) == Seat("axis")
+    assert session.eyes(session.role_of(session.keys.watch)) is None
+    assert session.eyes(session.role_of(session.keys.seats["axis"])) == Seat("axis")
 
 
 def broken(*given: object) -> None:
@@ -229,7 +229,7 @@ def test_who_watches_a_game_that_is_deleted_hears_of_it(visitor: Visitor) -> Non
     session.watchers.add(heard)
     visitor.post(f"/api/games/{visitor.id}/delete")
     assert heard.is_set()
-    assert session.gone
+    assert session.is_abandoned
 
 
 def test_a_page_that_names_other_grounds_costs_no_memory(visitor: Visitor) -> None:

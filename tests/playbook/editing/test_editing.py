@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bythebook import games
-from bythebook.app.game.drafts import draft
+from bythebook.app.game.drafts import open_draft
 from bythebook.playbook.editing.completion import complete
 from bythebook.playbook.editing.findings import list_pages, place_findings
 from bythebook.playbook.editing.meanings import find_definition, find_meaning, line_parts
@@ -45,7 +45,9 @@ def changed(old: str, new: str) -> str:
 
 def test_a_wrong_word_is_marked_where_it_stands_with_what_was_meant() -> None:
     text = changed("closest to an enemy", "closset to an enemy")
-    found = [mark for mark in place_findings(text, draft("memoir44", text).findings) if mark.level == "error"]
+    found = [
+        mark for mark in place_findings(text, open_draft("memoir44", text).findings) if mark.level == "error"
+    ]
     mark = next(mark for mark in found if mark.meant)
     assert mark.place.row == 11
     assert text.split("\n")[10][mark.place.start : mark.place.end] == "closset to an enemy"
@@ -55,14 +57,14 @@ def test_a_wrong_word_is_marked_where_it_stands_with_what_was_meant() -> None:
 
 def test_a_wrong_word_on_the_second_row_of_a_line_is_marked_there() -> None:
     text = changed("    that can attack\n", "    that can atack\n")
-    found = [mark for mark in place_findings(text, draft("memoir44", text).findings) if mark.meant]
+    found = [mark for mark in place_findings(text, open_draft("memoir44", text).findings) if mark.meant]
     assert [(mark.place.row, mark.meant) for mark in found] == [(15, "that can attack")]
 
 
 def test_what_is_about_a_whole_line_is_marked_without_its_bullet() -> None:
     text = changed("- **Stop**\n", "- Order a unit\n")
     (mark,) = [
-        each for each in place_findings(text, draft("memoir44", text).findings) if each.place.row == 16
+        each for each in place_findings(text, open_draft("memoir44", text).findings) if each.place.row == 16
     ]
     assert text.split("\n")[15][mark.place.start : mark.place.end] == "Order a unit"
     assert mark.meant == ""
@@ -70,21 +72,21 @@ def test_what_is_about_a_whole_line_is_marked_without_its_bullet() -> None:
 
 def test_pages_are_listed_with_what_cannot_run() -> None:
     text = changed("closest to an enemy", "closset to an enemy")
-    made = draft("memoir44", text)
+    made = open_draft("memoir44", text)
     found = list_pages(made.book, made.findings)
     assert [(page.name, page.at) for page in found] == [("Orders", 7), ("Last stand", 18)]
     assert found[0].errors >= 1
     assert found[0].purpose == "for every Order"
     assert not made.runs
-    assert draft("memoir44", BOOK).runs
+    assert open_draft("memoir44", BOOK).runs
 
 
 def test_a_book_without_a_game_is_read_for_the_guide() -> None:
     text = "# Mine\n\n## Day (for every Day)\n\n- **Row** to the harbour\n- **Stop**\n"
-    made = draft("", text)
+    made = open_draft("", text)
     assert made.runs
     assert not [finding for finding in made.findings if finding.level == "error"]
-    assert not draft("", text.replace("**Row**", "Row")).runs
+    assert not open_draft("", text.replace("**Row**", "Row")).runs
 
 
 # -- what fits ----------------------------------------------------------------------------------------
@@ -109,7 +111,7 @@ def test_a_book_without_a_game_is_read_for_the_guide() -> None:
 def test_what_fits_at_the_end_of_a_row(row: str, first: str, sort: str) -> None:
     text = f"{BOOK}{row}"
     rows = text.split("\n")
-    found = complete(draft("memoir44", text).book, WORDS, len(rows), len(rows[-1]))
+    found = complete(open_draft("memoir44", text).book, WORDS, len(rows), len(rows[-1]))
     assert found, row
     assert (found[0].text, found[0].sort) == (first, sort)
     assert found[0].doc or sort == "counter"
@@ -118,7 +120,7 @@ def test_what_fits_at_the_end_of_a_row(row: str, first: str, sort: str) -> None:
 
 
 def test_nothing_fits_in_prose_or_beyond_the_end() -> None:
-    book = draft("memoir44", f"{BOOK}\nJust pro").book
+    book = open_draft("memoir44", f"{BOOK}\nJust pro").book
     assert complete(book, WORDS, 23, 8) == []
     assert complete(book, WORDS, 99, 0) == []
 
@@ -131,7 +133,7 @@ def at(row: int, word: str) -> tuple[int, int]:
 
 
 def test_a_word_has_its_meaning_from_the_dictionary() -> None:
-    book = draft("memoir44", BOOK).book
+    book = open_draft("memoir44", BOOK).book
     found = find_meaning(book, WORDS, *at(10, "dice"))
     assert found is not None
     assert found.sort == "number"
@@ -143,14 +145,14 @@ def test_a_word_has_its_meaning_from_the_dictionary() -> None:
 
 
 def test_an_arrow_leads_to_its_page_and_a_counter_to_its_line() -> None:
-    book = draft("memoir44", BOOK).book
+    book = open_draft("memoir44", BOOK).book
     assert find_definition(book, *at(13, "Last")) == 18
     assert find_definition(book, *at(12, "anger")) == 5
     assert find_definition(book, *at(9, "Order")) is None
 
 
 def test_the_parts_of_a_line_can_be_exchanged() -> None:
-    book = draft("memoir44", BOOK).book
+    book = open_draft("memoir44", BOOK).book
     found = line_parts(book, WORDS, 9)
     assert [part.text for part in found] == ["Order", "unit that can attack"]
     assert "Move" in [choice.text for choice in found[0].choices]
@@ -159,5 +161,5 @@ def test_the_parts_of_a_line_can_be_exchanged() -> None:
 
 @pytest.mark.parametrize("text", ["", "# My bot\n"])
 def test_a_book_without_a_page_has_none(text: str) -> None:
-    made = draft("memoir44", text)
+    made = open_draft("memoir44", text)
     assert list_pages(made.book, made.findings) == []

@@ -22,7 +22,7 @@ from beacons.rules import (
     Position,
 )
 from beacons.words import DISPLAYS, WORDS
-from bythebook.kit import BoardGame, read_page, steps_in
+from bythebook.kit import BoardGame, steps_in
 
 
 class Beacons(BoardGame[Position]):
@@ -41,7 +41,6 @@ class Beacons(BoardGame[Position]):
     decks = {"deck": DECK}
     rulings = RULINGS
     words = WORDS
-    playbooks = {"watch": read_page(__package__, "watch.md")}
 
     def set_up(self, state: Position, options: Mapping[str, str]) -> None:
         """Rule 1: place the keepers and the beacons, and deal four cards to each side."""

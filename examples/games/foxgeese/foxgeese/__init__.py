@@ -21,7 +21,6 @@ from bythebook.kit import (
     State,
     Step,
     View,
-    read_page,
     sorted_options,
     vocabulary,
 )
@@ -59,16 +58,10 @@ class Stop(Option, frozen=True):
     """Stop jumping."""
 
 
-def beyond(start: str, over: str) -> str:
-    """Return the field behind a neighbor, in a straight line; empty if the board ends there."""
-    x, y = ord(over[0]) * 2 - ord(start[0]), int(over[1]) * 2 - int(start[1])
-    return name if (name := f"{chr(x)}{y}") in BOARD.cells else ""
-
-
 def jumps(state: Position, start: str) -> list[Jump]:
     """Rule 3: return the jumps over a neighboring goose to the empty field behind it."""
     over = [cell for cell in BOARD.beside(start) if state.pieces.get(cell) == GEESE]
-    ends = [end for cell in over if (end := beyond(start, cell))]
+    ends = [end for cell in over if (end := BOARD.beyond(start, cell))]
     return [Jump(start, end) for end in ends if end not in state.pieces]
 
 
@@ -114,8 +107,7 @@ class Act(Step, frozen=True):
             return
         state.pieces[answer.end] = state.pieces.pop(answer.start)
         if isinstance(answer, Jump):
-            x, y = ord(answer.start[0]) + ord(answer.end[0]), int(answer.start[1]) + int(answer.end[1])
-            del state.pieces[f"{chr(x // 2)}{y // 2}"]
+            del state.pieces[BOARD.between(answer.start, answer.end)]
             if jumps(state, answer.end):
                 state.jumper = answer.end
                 state.then(Act())
@@ -127,16 +119,8 @@ class Act(Step, frozen=True):
 
 DISPLAYS = Displays(
     PromptDisplay("Move", "Which piece moves where?", Move, Jump, Stop),
-    OptionDisplay(Move, "move from {start} to {end}", piece="start", target="end", noun="piece"),
-    OptionDisplay(
-        Jump,
-        "jump from {start} to {end}",
-        "captures a goose",
-        piece="start",
-        target="end",
-        attacks=True,
-        noun="goose",
-    ),
+    OptionDisplay(Move, "move from {start} to {end}", noun="piece"),
+    OptionDisplay(Jump, "jump from {start} to {end}", "captures a goose", attacks=True, noun="goose"),
     OptionDisplay(Stop, "stop jumping", log_text="", ends=True),
 )
 WORDS = vocabulary("foxgeese", DISPLAYS)
@@ -167,7 +151,6 @@ class FoxAndGeese(BoardGame[Position]):
     displays = DISPLAYS
     board = BOARD
     words = WORDS
-    playbooks = {"gooseherd": read_page(__package__, "gooseherd.md")}
 
     def set_up(self, state: Position, options: Mapping[str, str]) -> None:
         """Place thirteen geese at the top and the fox in the middle."""

@@ -108,7 +108,7 @@ DISPLAYS: Final = Displays(
     PromptDisplay("Card", "Which card do you play?", Play),
     PromptDisplay("Act", "What do you do with the {card}?", Move, Attack, Rally, Skip, always=(Skip,)),
     OptionDisplay(Play, detail=card_text, card="card", noun="card"),
-    OptionDisplay(Move, "move from {start} to {end}", piece="start", target="end", noun="scout"),
+    OptionDisplay(Move, "move from {start} to {end}", noun="scout"),
     OptionDisplay(
         Attack,
         "attack {end} from {start}",

@@ -23,7 +23,7 @@ from bythebook.app.parameters import (
     Rulings,
     Setups,
 )
-from bythebook.app.terminal.many_games import all_or_none, console, need_games
+from bythebook.app.terminal.many_games import check_game_count, complete_batch, console
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
@@ -59,10 +59,10 @@ def ablate_playbook(
     as_json: AsJson = False,
 ) -> None:
     """Play with every change and print the effects, the surest first."""
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
-    with all_or_none(games * _tries(seated, side, most, swaps=swaps)) as progress:
+    with complete_batch(games * _tries(seated, side, most, swaps=swaps)) as progress:
         result = ablate(
             seated, side, games=games, seed=seed, jobs=jobs, most=most, swaps=swaps, progress=progress
         )

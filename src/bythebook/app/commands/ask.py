@@ -12,7 +12,7 @@ import typer
 
 from bythebook import games
 from bythebook.app.game.kinds import GAME, POSITION, read_kind
-from bythebook.app.game.links import in_link
+from bythebook.app.game.links import position_in_link
 from bythebook.app.parameters import AsJson, BotFile, Seed
 from bythebook.app.terminal.sandbox import check_limits
 from bythebook.app.terminal.screen import print_json, won_by
@@ -25,7 +25,7 @@ from bythebook.kernel.log import BadLog
 from bythebook.kernel.notation import Unclear, listed, match, plain
 from bythebook.kernel.pile import Impossible
 from bythebook.kernel.prompt import Prompt, Seat
-from bythebook.playbook.run.why import Why
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.players.bot import Bot
 from bythebook.players.match import answer_next
 from bythebook.players.positions import first_table, is_position, position_header, read_position
@@ -76,7 +76,7 @@ class Decision:
     """One decision of the bot."""
 
     action: str
-    why: Why | None
+    why: Explanation | None
 
 
 @dataclass(slots=True)
@@ -134,7 +134,7 @@ def ask_position(
     as_json: AsJson = False,
 ) -> None:
     """Read the position, let the bot decide, and print what it does and why."""
-    text, trust = sys.stdin.read() if position == "-" else in_link(position), Trust.FILE
+    text, trust = sys.stdin.read() if position == "-" else position_in_link(position), Trust.FILE
     if text is None:
         what = "a position or game file, or a link to a position,"
         text = read_kind(Path(position), POSITION, GAME, what=what)
@@ -147,7 +147,7 @@ def ask_position(
     if as_json:
         print_json(asked.json())
     else:
-        print(shown(asked))
+        print(report_text(asked))
 
 
 def decide(
@@ -163,13 +163,15 @@ def decide(
 ) -> AskReport:
     """What the bot does at a position given as text: one answer, or all to the end of its turn."""
     box, game, rolled = _open(text, file, seed, roll or [])
-    said, dealt = list(answers or []), _dealt(game)
-    ask = _at_an_ask(game, rolled)
+    said, dealt = list(answers or []), _dealt_cards(game)
+    ask = _next_prompt(game, rolled)
     before, lines = game.state.copy(), len(game.log)
     while said and bot is None and game.header.seats.get(ask.seat) == PERSON:
-        _answered(game, said.pop(0), rolled)
-        ask = _at_an_ask(game, rolled)
-    asked = AskReport(box, game, ask.seat, _plain(box, game, ask), "", box.displays.question(game.context))
+        _answer_for_person(game, said.pop(0), rolled)
+        ask = _next_prompt(game, rolled)
+    asked = AskReport(
+        box, game, ask.seat, _prompt_data(box, game, ask), "", box.displays.question(game.context)
+    )
     asked.board = box.renderer.draw(game.state, ask.seat)
     bots = _bots(box, game, ask, bot, trust)
     _play_on(asked, bots, said, rolled, turn=turn)
@@ -194,9 +196,9 @@ def _play_on(
         if ask is None or _turn(box, game, asked.seat) != now:
             return
         if ask.seat in bots:
-            _bot_answers(asked, bots[ask.seat], ask.seat, rolled)
+            _play_bot(asked, bots[ask.seat], ask.seat, rolled)
         elif said:
-            _answered(game, said.pop(0), rolled)
+            _answer_for_person(game, said.pop(0), rolled)
         else:
             asked.waiting = f"{ask.seat}: {box.displays.question(game.context)}"
             return
@@ -204,7 +206,7 @@ def _play_on(
             return
 
 
-def _bot_answers(asked: AskReport, acting: Bot, seat: Seat, rolled: GivenRolls) -> None:
+def _play_bot(asked: AskReport, acting: Bot, seat: Seat, rolled: GivenRolls) -> None:
     """One answer of a bot; of the one that was asked first it is told."""
     game = asked.game
     while not answer_next(game, asked.box, acting):
@@ -215,13 +217,13 @@ def _bot_answers(asked: AskReport, acting: Bot, seat: Seat, rolled: GivenRolls) 
         asked.done.append(Decision(asked.box.notation(answer.answer), answer.why))
 
 
-def _answered(game: Game[Any], text: str, rolled: GivenRolls) -> None:
+def _answer_for_person(game: Game[Any], text: str, rolled: GivenRolls) -> None:
     """A person has answered."""
     game.answer(text)
     _settle(game, rolled)
 
 
-def _dealt(game: Game[Any]) -> list[str]:
+def _dealt_cards(game: Game[Any]) -> list[str]:
     """Cards that somebody has because the position file names none: a hand, a stash."""
     if game.header.position is None:
         return []
@@ -269,7 +271,7 @@ def _settle(game: Game[Any], rolled: GivenRolls) -> None:
         game.answer(rolled.outcome(domain, state.piles, state.counts.get(domain.element, 0)))
 
 
-def _at_an_ask(game: Game[Any], rolled: GivenRolls) -> Prompt:
+def _next_prompt(game: Game[Any], rolled: GivenRolls) -> Prompt:
     _settle(game, rolled)
     if game.prompt is None:
         raise BadSeating(f"the game is over: {won_by(game.state.winner)}; there is nothing left to ask")
@@ -302,7 +304,7 @@ def _turn(box: BoardGame[Any], game: Game[Any], seat: Seat) -> str:
     return str(box.bots.view(game.state, seat).turn)
 
 
-def _plain(box: BoardGame[Any], game: Game[Any], ask: Prompt) -> dict[str, Any]:
+def _prompt_data(box: BoardGame[Any], game: Game[Any], ask: Prompt) -> dict[str, Any]:
     return {
         "kind": ask.kind,
         "rule": ask.rule,
@@ -315,7 +317,7 @@ def _plain(box: BoardGame[Any], game: Game[Any], ask: Prompt) -> dict[str, Any]:
 # -- showing --------------------------------------------------------------------------------------
 
 
-def shown(asked: AskReport) -> str:
+def report_text(asked: AskReport) -> str:
     """For people: the board, what the bot does, the line that decided, and the way there."""
     rows = [asked.board.rstrip("\n"), "", asked.sentence, ""]
     for done in asked.done:

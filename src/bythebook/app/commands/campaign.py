@@ -9,8 +9,16 @@ from typing import Annotated
 
 import typer
 
-from bythebook.app import called
-from bythebook.app.game.campaign import campaigns, default_file, load, open_play, play_file, record, start
+from bythebook.app import program_name
+from bythebook.app.game.campaign import (
+    campaigns,
+    default_file,
+    load,
+    open_play,
+    play_file,
+    record_play,
+    start,
+)
 from bythebook.app.parameters import Seed
 from bythebook.app.terminal.game import INTERRUPTED, OVER, play
 from bythebook.app.terminal.screen import BOLD, Screen
@@ -41,7 +49,7 @@ def run_campaign(
         screen.say(start(path, name, scenarios or [], side).standing())
         screen.say(f"It is kept in {path}. To play: {_command(path)}")
     elif chosen == "go":
-        if go_on(path, screen, real=real or (), seed=seed) == INTERRUPTED:
+        if play_next(path, screen, real=real or (), seed=seed) == INTERRUPTED:
             raise typer.Exit(130)
     else:
         screen.say(load(path).standing())
@@ -53,10 +61,12 @@ def list_line_ups(screen: Screen) -> None:
         screen.say(f"{ident}: {line_up.title} ({line_up.kind}, you play {line_up.side})", BOLD)
         titles = [campaigns().scenario_title(scenario) for scenario in line_up.scenarios]
         screen.list(f"{i}. {title}" for i, title in enumerate(titles, 1))
-    screen.say(f"\nTo begin: {called()} campaign start NAME, or with your own list: --scenario, five times.")
+    screen.say(
+        f"\nTo begin: {program_name()} campaign start NAME, or with your own list: --scenario, five times."
+    )
 
 
-def go_on(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | None = None) -> str:
+def play_next(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | None = None) -> str:
     """Play the scenario that is due, and record how it ends; returns how the play was left."""
     campaign = load(path)
     screen.say(campaign.standing())
@@ -71,7 +81,7 @@ def go_on(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | N
     if how != OVER:
         screen.say(f"To continue the campaign: {_command(path)}")
         return how
-    campaign = record(path, game_file, opened) or campaign
+    campaign = record_play(path, game_file, opened) or campaign
     screen.say()
     screen.say(campaign.standing(), BOLD)
     if not campaign.won:
@@ -81,4 +91,4 @@ def go_on(path: Path, screen: Screen, *, real: Sequence[str] = (), seed: int | N
 
 def _command(path: Path) -> str:
     named = "" if path == default_file() else f" --file {quote(str(path))}"
-    return f"{called()} campaign go{named}"
+    return f"{program_name()} campaign go{named}"

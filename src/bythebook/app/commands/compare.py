@@ -11,7 +11,7 @@ import typer
 from rich.table import Table
 
 from bythebook.app.parameters import AsJson, Cluster, FirstSeed, Game, Jobs, Report, Rulings, Setups
-from bythebook.app.terminal.many_games import all_or_none, console, need_games, show_failed
+from bythebook.app.terminal.many_games import check_game_count, complete_batch, console, print_failed
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.compare import Comparison, Side, compare, default_seats, is_significant
@@ -60,14 +60,14 @@ def compare_two(
     """Play the games and print how much more the second wins in each seat; exit code 1 if one broke."""
     one = Side(first)
     other = Side(second or first, tuple(other_setup or ()), tuple(other_ruling or ()))
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     if not 0 <= better_by < 1:
         raise BadSeating(f"--better-by {better_by}: type a number between 0 and 1, such as 0.05.")
     if one == other:
         raise BadSeating("Both are the same. Name another player, or add --other-ruling or --other-setup.")
     chosen = seat or default_seats(game, one.who, other.who, setup or ())
-    with all_or_none(games * 2 * len(chosen)) as progress:
+    with complete_batch(games * 2 * len(chosen)) as progress:
         rows = compare(
             *(game, one, other),
             games=games, seed=seed, jobs=jobs, cluster=cluster, seats=chosen, setup=setup, rulings=ruling,
@@ -134,7 +134,7 @@ def _show(rows: Sequence[Comparison], names: tuple[str, str], game: str, seed: i
         if row.stopped:
             out.print(f"{row.seat}: stopped early, {row.stopped}.")
         for result in (row.first, row.second):
-            show_failed(out, result)
+            print_failed(out, result)
 
 
 def _table(heads: Sequence[str], names: tuple[str, str], rows: Iterable[Sequence[str]]) -> Table:

@@ -18,7 +18,7 @@ from bythebook.app.parameters import (
     Rulings,
     Setups,
 )
-from bythebook.app.terminal.many_games import all_or_none, console, need_games
+from bythebook.app.terminal.many_games import check_game_count, complete_batch, console
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
@@ -39,10 +39,10 @@ def cover_playbook(
     as_json: AsJson = False,
 ) -> None:
     """Play the games and print the page with its counts; the warmer a line, the more it decides."""
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     side, seated = seat_of_playbook(game, book, seat, setup, ruling)
-    with all_or_none(games) as progress:
+    with complete_batch(games) as progress:
         coverage = measure_coverage(seated, side, games=games, seed=seed, jobs=jobs, progress=progress)
     if as_json:
         print_json(coverage.json())

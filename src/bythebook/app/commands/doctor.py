@@ -42,7 +42,7 @@ def examine() -> None:
         print(f"  {extra}, for {what}: {how}")
     print("Games:")
     print_games(indent="  ")
-    print(f"What you play is kept in {home()}: {_kept()}")
+    print(f"What you play is kept in {home()}: {_describe_saved()}")
     print(f"The terminal writes {sys.stdout.encoding}")
     if missing:
         raise typer.Exit(1)
@@ -55,7 +55,7 @@ def _version(name: str) -> str:
         return ""
 
 
-def _kept() -> str:
+def _describe_saved() -> str:
     """How many games there are, and whether more can be kept."""
     found = read_saved_games()
     told = count(len(found.games), "game")

@@ -10,13 +10,13 @@ from typing import Annotated
 
 import typer
 
-from bythebook.app import called
-from bythebook.app.game.guided import GuidedFile, guided_games, guides_folder, known_for, our_book
+from bythebook.app import program_name
+from bythebook.app.game.guided import GuidedFile, find_our_book, game_knowledge, guided_games, guides_folder
 from bythebook.app.game.kinds import BOOK, GUIDED, read_kind
 from bythebook.app.parameters import AsJson, Seed
 from bythebook.app.terminal.findings import finding_lines, findings_data
 from bythebook.app.terminal.guide import TerminalGuide
-from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, give, print_json
+from bythebook.app.terminal.screen import BOLD, DIM, RED, Screen, print_json, write_document
 from bythebook.games.shared.grammar import count
 from bythebook.guide.begin import QUESTIONS, Asked, BadDraft, new_book
 from bythebook.guide.check import check
@@ -86,22 +86,23 @@ def guide_file(
     text, game = _text(name)
     told: list[str] = []
     if text.lstrip().startswith("{"):
-        _nothing_new(name, seed, real, line_by_line=line_by_line)
+        _check_no_new_options(name, seed, real, line_by_line=line_by_line)
         saved = saved_from(text, name)
-        session = session_from(saved, name, known_for(saved.game))
+        session = session_from(saved, name, game_knowledge(saved.game))
         game = saved.game
         if save is None or save.resolve() == Path(name).resolve():
             file = GuidedFile(Path(name), text, new=False)
         else:
             file = _new_file(save, text_of(session, game))
     else:
-        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=known_for(game))
-        guide.listing = not line_by_line
+        guide = open_book(text, Path(name).name if not game else f"{name}.md", known=game_knowledge(game))
         on_the_table = [part.strip() for each in real for part in each.split(",") if part.strip()]
-        session = Session(guide, seed=1 if seed is None else seed, real=on_the_table)
+        session = Session(
+            guide, seed=1 if seed is None else seed, real=on_the_table, listing=not line_by_line
+        )
         title = guide.book.title or Path(name).stem
         found, left_out = guided_games()
-        told = [f"{KEPT}: {called()} guide {kept.path}" for kept in found if kept.title == title][:1]
+        told = [f"{KEPT}: {program_name()} guide {kept.path}" for kept in found if kept.title == title][:1]
         told += [f"Left out: {sentence}" for sentence in left_out]
         file = _new_file(save, text_of(session, game), title)
     try:
@@ -123,7 +124,7 @@ def _new_file(save: Path | None, text: str, title: str = "") -> GuidedFile:
                 raise ValueError(TAKEN.format(path=save)) from None
 
 
-def _nothing_new(name: str, seed: int | None, real: Sequence[str], *, line_by_line: bool) -> None:
+def _check_no_new_options(name: str, seed: int | None, real: Sequence[str], *, line_by_line: bool) -> None:
     """A game that was kept goes on as it was begun."""
     given = {"--seed": seed is not None, "--real": bool(real), "--line-by-line": line_by_line}
     wrong = [
@@ -137,7 +138,7 @@ def _nothing_new(name: str, seed: int | None, real: Sequence[str], *, line_by_li
 
 def _text(name: str) -> tuple[str, str]:
     """The text of a file, or of a bot of ours with the game it is for."""
-    ours = ("", "") if is_file(name) else our_book(name)
+    ours = ("", "") if is_file(name) else find_our_book(name)
     return ours if ours[1] else (read_kind(Path(name), BOOK, GUIDED, what=A_BOOK), "")
 
 
@@ -153,7 +154,7 @@ def check_playbook(name: str, *, notes: bool, as_json: bool) -> None:
     """Everything there is to say of a book without a game; exit code 1 for errors."""
     text, game = _text(name)
     book = read(text, Path(name).name)
-    findings = check(Guide(book, known=known_for(game)))
+    findings = check(Guide(book, known=game_knowledge(game)))
     if as_json:
         print_json({"file": book.file, "findings": findings_data(book.file, findings)})
     else:
@@ -187,7 +188,7 @@ def write_playbook(what: str, file: str, save: Path | None) -> None:
 
 def begin_playbook(path: Path) -> None:
     """Ask a few questions, and write a book that can be typed on."""
-    _is_free(path)
+    _check_free(path)
     screen = Screen()
     screen.say(
         "A new book. Press Enter where there is nothing; write semicolons between several things.", BOLD
@@ -200,7 +201,9 @@ def begin_playbook(path: Path) -> None:
         screen.say("Nothing was written.")
         return
     disk.write(path, new_book(answers))
-    screen.say(f"{path}: begun. Type the page under its headings; then: {called()} guide {path} --check")
+    screen.say(
+        f"{path}: begun. Type the page under its headings; then: {program_name()} guide {path} --check"
+    )
 
 
 def _ask(screen: Screen, asked: Asked, answers: dict[str, str]) -> None:
@@ -222,9 +225,9 @@ def draft_playbook(name: str, save: Path | None) -> None:
     """A first draft from an outline or a flowchart, and what its check says is missing."""
     text, told = draft(read_kind(Path(name), BOOK, what="an outline or a flowchart"))
     if save is None:
-        give(text)
+        write_document(text)
     else:
-        _is_free(save)
+        _check_free(save)
         disk.write(save, text)
     file = save.name if save else "draft"
     findings = [*told, *(f for f in check(Guide(read(text, file))) if f.level != "note")]
@@ -232,7 +235,7 @@ def draft_playbook(name: str, save: Path | None) -> None:
     print(*lines, f"{file}: {_summary(findings)}", sep="\n", file=sys.stderr)
 
 
-def _is_free(path: Path) -> None:
+def _check_free(path: Path) -> None:
     if path.exists():
         raise ValueError(TAKEN.format(path=path))
 
@@ -240,7 +243,7 @@ def _is_free(path: Path) -> None:
 def try_playbook(name: str, seed: int | None) -> None:
     """Walk every choice of a book with invented answers, and say what came of it."""
     text, game = _text(name)
-    guide = open_book(text, Path(name).name, known=known_for(game))
+    guide = open_book(text, Path(name).name, known=game_knowledge(game))
     session = Session(guide, seed=1 if seed is None else seed)
     tried(session, ROUNDS)
     for row in session.log():

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from bythebook.app.game.explain import WITHHELD, ExplainedLine, Explainer, tell
+from bythebook.app.game.explain import WITHHELD, ExplainedLine, Explainer, explained_lines
 from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
 from bythebook.app.parameters import AsJson, GameFile
@@ -31,7 +31,7 @@ def print_log(
     check_limits(read_kind(file, GAME, what="a game file"), str(file))
     opened = open_saved(file)
     viewer = _seat(opened, seat)
-    told = explained(opened, tell(opened, why=why), viewer)
+    told = explained_for(opened, explained_lines(opened, why=why), viewer)
     if as_json:
         rows = [_row(opened, line, viewer) for line in told]
         data = {
@@ -58,7 +58,7 @@ def _seat(opened: OpenGame, name: str | None) -> Seat | None:
     return Seat(name) if name is not None else None
 
 
-def explained(
+def explained_for(
     opened: OpenGame, told: Iterable[ExplainedLine], viewer: Seat | None
 ) -> Iterator[ExplainedLine]:
     """Yield the lines with the reasons that a seat may know; all of them for the whole log."""
@@ -80,13 +80,13 @@ def _header(opened: OpenGame, viewer: Seat | None) -> dict[str, Any]:
     return data
 
 
-def _hidden(entry: Entry, viewer: Seat | None) -> bool:
+def _is_hidden(entry: Entry, viewer: Seat | None) -> bool:
     return viewer is not None and entry.hidden_from(viewer)
 
 
 def _reason(told: ExplainedLine, viewer: Seat | None) -> Iterator[str]:
     """Why, in a sentence; and a warning where today's playbook would do something else."""
-    if told.reason is None or _hidden(told.entry, viewer):
+    if told.reason is None or _is_hidden(told.entry, viewer):
         return
     if told.reason.withheld:
         yield WITHHELD
@@ -106,10 +106,10 @@ def _row(opened: OpenGame, told: ExplainedLine, viewer: Seat | None) -> dict[str
     if isinstance(entry.answer, tuple):
         element = entry.call.element if entry.call is not None else str(entry.seat)
         row |= {"seat": str(entry.seat if entry.call is not None else CHANCE), "element": element}
-        row["outcome"] = HIDDEN if _hidden(entry, viewer) else list(entry.answer)
+        row["outcome"] = HIDDEN if _is_hidden(entry, viewer) else list(entry.answer)
     elif entry.answer is not None:
-        row["answer"] = HIDDEN if _hidden(entry, viewer) else opened.box.notation(entry.answer)
-    if told.reason is not None and not _hidden(entry, viewer):
+        row["answer"] = HIDDEN if _is_hidden(entry, viewer) else opened.box.notation(entry.answer)
+    if told.reason is not None and not _is_hidden(entry, viewer):
         row["why"] = told.reason.why.json() if told.reason.why is not None else []
         row["today"] = "" if told.reason.withheld else told.reason.otherwise or "the same"
     return row

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bythebook import games
-from bythebook.app.commands.campaign import go_on
+from bythebook.app.commands.campaign import play_next
 from bythebook.app.game import campaign
 from bythebook.app.game.index import SavedGame
 from bythebook.app.game.open_game import new_file, open_new, open_saved
@@ -37,7 +37,7 @@ def _choose(screen: Screen) -> None:
     titles, failed = games.each(lambda box: (box.name, box.title))
     offers = dict(titles)
     offers[CAMPAIGN] = f"{campaign.campaign_game()[0].title}, scenarios in a row: begin one, or go on"
-    offers |= {f"saved {i}": _told(game) for i, game in enumerate(saved, 1)}
+    offers |= {f"saved {i}": _describe_saved(game) for i, game in enumerate(saved, 1)}
     offers["quit"] = "not today"
     for sentence in (*found.problems, *failed):
         screen.say(f"left out: {sentence}", RED)
@@ -51,7 +51,7 @@ def _choose(screen: Screen) -> None:
         _new_game(screen, games.load(chosen))
 
 
-def _told(saved: SavedGame) -> str:
+def _describe_saved(saved: SavedGame) -> str:
     about = saved.about
     what = about.title if about.name == about.title else f"{about.name} ({about.title})"
     return f"{what}: {about.standing} {saved.changed:%Y-%m-%d %H:%M}"
@@ -98,7 +98,7 @@ def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dic
     others = {seat: box.bots.opponent_for(seat, setup) for seat in sides}
     everybody = "both" if len(sides) == 2 else "all"
     ways = [*reversed(sides), everybody, "none"]
-    told = [_told_others([others[other] for other in sides if other != side]) for side in reversed(sides)]
+    told = [_describe_others([others[other] for other in sides if other != side]) for side in reversed(sides)]
     told += ["people at one screen", "bot against bot"]
     side = choose(screen, "Which side is yours?", ways, told, default=ways[0])
     if side in (everybody, "none"):
@@ -106,7 +106,7 @@ def _seats(screen: Screen, box: BoardGame[Any], setup: Mapping[str, str]) -> dic
     return {side: "person"}
 
 
-def _told_others(others: Sequence[str]) -> str:
+def _describe_others(others: Sequence[str]) -> str:
     bots = sorted(set(others))
     plays = "plays" if len(bots) == 1 else "play"
     return f"you; {' and '.join(bots)} {plays} the other side{'s' if len(others) > 1 else ''}"
@@ -129,7 +129,7 @@ def _campaign(screen: Screen) -> None:
         told = [f"{line_up.title}, as {line_up.side}" for line_up in line_ups.values()]
         name = choose(screen, "Which campaign?", list(line_ups), told, default=next(iter(line_ups)))
         campaign.start(path, name, [], None)
-    go_on(path, screen, real=_real(screen))
+    play_next(path, screen, real=_real(screen))
 
 
 # -- one question ---------------------------------------------------------------------------------

@@ -11,17 +11,17 @@ import typer
 from bythebook.app.commands.guide import guide_file
 from bythebook.app.game.kinds import GAME, POSITION, read_kind
 from bythebook.app.game.lesson import open_lessons
-from bythebook.app.game.links import in_link
+from bythebook.app.game.links import position_in_link
 from bythebook.app.game.open_game import (
     OpenGame,
-    idle,
+    describe_incomplete_playbooks,
+    describe_unused_setup,
     new_file,
     open_new,
     open_position,
     open_saved,
     open_text,
     switch_chance,
-    unfinished,
 )
 from bythebook.app.game.saves import SUFFIX
 from bythebook.app.parameters import BotFile, Game, Rulings, Seats, Seed, Setups
@@ -87,10 +87,12 @@ def play_game(
     """Play a new game, or go on with a saved one, until it is over or the person leaves."""
     if position is not None and (setup or load):
         raise Problems("--position", ["a position has its own setup; --setup and --load are for others"])
-    if position is not None and (linked := in_link(position)) is not None:
-        _nothing_new("--position", setup, seat, ruling, seed)
+    if position is not None and (linked := position_in_link(position)) is not None:
+        _check_no_new_options("--position", setup, seat, ruling, seed)
         check_limits(linked, "this link")
-        opened = _known(open_text(linked, bot=bot, trust=Trust.FILE), game, "--position", "this link", real)
+        opened = _check_saved(
+            open_text(linked, bot=bot, trust=Trust.FILE), game, "--position", "this link", real
+        )
     elif position is not None:
         text = read_kind(Path(position), POSITION, what="a position file, or a link to a position,")
         check_limits(text, position)
@@ -114,12 +116,12 @@ def play_game(
             seed=seed,
             real=real,
         )
-        opened.messages += idle(opened.box, opened.game.header.setup)
+        opened.messages += describe_unused_setup(opened.box, opened.game.header.setup)
     else:
-        _nothing_new("--load", setup, seat, ruling, seed)
+        _check_no_new_options("--load", setup, seat, ruling, seed)
         check_limits(read_kind(load, GAME, what="a game file"), str(load))
-        opened = _known(open_saved(load, bot=bot), game, "--load", str(load), real)
-    opened.messages += unfinished(opened.players)
+        opened = _check_saved(open_saved(load, bot=bot), game, "--load", str(load), real)
+    opened.messages += describe_incomplete_playbooks(opened.players)
     if save is not None and save.exists() and (load is None or save.resolve() != load.resolve()):
         raise Problems("--save", [f"{save} already exists; continue it with --load, or name another file"])
     if play(opened, save or load or new_file(opened), Screen()) == INTERRUPTED:
@@ -144,7 +146,7 @@ def resume_game(
         raise typer.Exit(130)
 
 
-def _known(opened: OpenGame, game: str, option: str, named: str, real: Sequence[str]) -> OpenGame:
+def _check_saved(opened: OpenGame, game: str, option: str, named: str, real: Sequence[str]) -> OpenGame:
     """A game that was played before: of the game that is meant, and with what is real now."""
     if opened.box.name != game:
         raise Problems(option, [f"{named} is a game of {opened.box.name}, not of {game}"])
@@ -153,7 +155,7 @@ def _known(opened: OpenGame, game: str, option: str, named: str, real: Sequence[
     return opened
 
 
-def _nothing_new(
+def _check_no_new_options(
     option: str,
     setup: Sequence[str] | None,
     seat: Sequence[str] | None,

@@ -13,7 +13,7 @@ from bythebook.app.game import drafts
 from bythebook.app.game.kinds import BOOK, read_kind
 from bythebook.app.parameters import AsJson, Game, PlaybookName
 from bythebook.app.terminal.findings import finding_lines, findings_data
-from bythebook.app.terminal.screen import give, print_json
+from bythebook.app.terminal.screen import print_json, write_document
 from bythebook.games.shared.grammar import count
 from bythebook.guide.files import guided
 from bythebook.guide.program import Guide
@@ -119,9 +119,9 @@ def _summary(findings: list[Finding], *, runs: bool, notes: bool) -> str:
 
 def print_aid(name: PlaybookName, game: PlaybookGame = None, out: OutFile = None) -> None:
     """A player aid to run the bot by hand, as HTML."""
-    drawn = _drawn(name, game)
+    drawn = _program_to_print(name, game)
     title = drawn.game if isinstance(drawn, Guide) else games.load(drawn.vocabulary.game).title
-    _give(player_aid(drawn, game_title=title), out)
+    _write_or_print(player_aid(drawn, game_title=title), out)
 
 
 def draw_chart(
@@ -134,11 +134,11 @@ def draw_chart(
     out: OutFile = None,
 ) -> None:
     """A flowchart of the bot or of one page, or a map of its pages, as SVG."""
-    drawn = _drawn(name, game)
-    _give(book_map(drawn) if only_map else flowchart(drawn, page), out)
+    drawn = _program_to_print(name, game)
+    _write_or_print(book_map(drawn) if only_map else flowchart(drawn, page), out)
 
 
-def _drawn(name: str, game: str | None) -> Program:
+def _program_to_print(name: str, game: str | None) -> Program:
     """A playbook to be printed: of a game, or one for the guide, in which no game knows a verb."""
     found = game or game_of(name)
     if game is None and is_file(name):
@@ -165,9 +165,9 @@ def serve_language() -> None:
     language_server.serve()
 
 
-def _give(text: str, out: Path | None) -> None:
+def _write_or_print(text: str, out: Path | None) -> None:
     if out is None:
-        give(text)
+        write_document(text)
         return
     disk.write(out, text)
     print(f"{out}: written")

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from bythebook.app.game.explain import ExplainedLine, tell
+from bythebook.app.game.explain import ExplainedLine, explained_lines
 from bythebook.app.game.flow import turn_of
 from bythebook.app.game.kinds import GAME, read_kind
 from bythebook.app.game.open_game import OpenGame, open_saved
@@ -30,7 +30,7 @@ def replay_file(
     for message in opened.messages:
         screen.say(message, RED)
     turn = ""
-    for told in tell(opened, why=False):
+    for told in explained_lines(opened, why=False):
         if to is not None and told.entry.number >= to:
             _stop(opened, told.game, screen)
             return

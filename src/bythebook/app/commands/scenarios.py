@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from bythebook import games
-from bythebook.app import called
+from bythebook.app import program_name
 from bythebook.app.parameters import AsJson
 from bythebook.app.terminal.screen import print_json, window_width
 from bythebook.app.terminal.tables import console
@@ -30,11 +30,11 @@ def list_scenarios(
     box = _first_with_scenarios() if game is None else games.load(game)
     module = _scenarios_of(box)
     if show is not None:
-        found = _found(module, show)
+        found = _load_scenario(module, show)
         if as_json:
             print_json({**_row(found), "text": module.write(found)})
         else:
-            print(_drawn(box, show, found))
+            print(_draw_scenario(box, show, found))
         return
     rows = [_row(module.load(name)) for name in module.all_ids()]
     if as_json:
@@ -50,7 +50,7 @@ def list_scenarios(
         table.add_row(row["id"], row["title"], row["date"], nation, medals, cards)
     console().print(table)
     print("\nAxis first, then Allies. To see the board of one, or of your own file, and where it comes from:")
-    print(f"{called()} scenarios {box.name} --show ID")
+    print(f"{program_name()} scenarios {box.name} --show ID")
 
 
 def _scenarios_of(box: BoardGame[Any]) -> ModuleType:
@@ -64,7 +64,7 @@ def _first_with_scenarios() -> BoardGame[Any]:
     return next(box for box in map(games.load, games.names()) if box.scenarios is not None)
 
 
-def _found(module: ModuleType, show: str) -> Any:
+def _load_scenario(module: ModuleType, show: str) -> Any:
     if show.endswith(".toml"):
         if not Path(show).is_file():
             raise ValueError(f"there is no file {show}; a scenario is expected there")
@@ -94,7 +94,7 @@ def _row(scenario: Any) -> dict[str, Any]:
     }
 
 
-def _drawn(box: BoardGame[Any], show: str, scenario: Any) -> str:
+def _draw_scenario(box: BoardGame[Any], show: str, scenario: Any) -> str:
     """The board at the start, with where the scenario comes from and how far it can be trusted."""
     named = show if show.endswith(".toml") else scenario.id
     setup = {"scenario": named}

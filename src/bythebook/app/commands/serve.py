@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 import typer
 import uvicorn
 
-from bythebook.app.game.saves import Unreadable, games_folder, read_text
+from bythebook.app.game.saves import UnreadableFile, games_folder, read_text
 from bythebook.app.web import qr
 from bythebook.app.web.access.connections import Connection
-from bythebook.app.web.access.quotas import WAITING, more_handles, of_handles
+from bythebook.app.web.access.quotas import WAITING, raise_handle_limit, within_handles
 from bythebook.app.web.access.security import EVERYWHERE, is_loopback
 from bythebook.app.web.processes.front import MOST, Processes
 from bythebook.app.web.sandbox import warm_up
@@ -54,15 +54,15 @@ def serve(
     ] = False,
 ) -> None:
     """Serve until somebody stops it; where the app runs already, open that."""
-    several = _several(processes, host)
-    if port is None and is_loopback(host) and (running := _running()):
+    several = _make_processes(processes, host)
+    if port is None and is_loopback(host) and (running := _running_address()):
         print(f"bythebook runs already at {running}", flush=True)
         if browser:
             webbrowser.open(running)
         return
-    listening = _listening(host, port)
+    listening = _open_socket(host, port)
     address = _address(host, listening)
-    reach = "" if is_loopback(host) else _reach(host, listening)
+    reach = "" if is_loopback(host) else _network_address(host, listening)
     told = [f"bythebook is at {address}"]
     told.append(f"Games are kept in {games_folder()}. Ctrl+C ends the server; nothing is lost.")
     if not is_loopback(host):
@@ -77,17 +77,17 @@ def serve(
     config = uvicorn.Config(
         make_app(bound=host, reach=reach, processes=several, allow_search=allow_search),
         http=Connection,
-        backlog=of_handles(WAITING),
+        backlog=within_handles(WAITING),
         log_level="error",
         access_log=False,
         timeout_graceful_shutdown=ENDING_SECONDS,
         ws="none",
     )
-    with _marked(address):
+    with _address_recorded(address):
         _Uvicorn(config, ready).run(sockets=[listening])
 
 
-def _several(processes: int, host: str) -> Processes | None:
+def _make_processes(processes: int, host: str) -> Processes | None:
     """The processes that have the games; nothing where this one has them."""
     if not 1 <= processes <= MOST:
         raise ValueError(f"--processes {processes}: games are played by 1 to {MOST} processes")
@@ -95,7 +95,7 @@ def _several(processes: int, host: str) -> Processes | None:
         return None
     if not hasattr(socket, "AF_UNIX"):
         raise ValueError("--processes: this system has no Unix sockets, and so games are played by 1 process")
-    more_handles()
+    raise_handle_limit()
     return Processes(processes, bound=host)
 
 
@@ -118,12 +118,12 @@ class _Uvicorn(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listening(host: str, port: int | None) -> socket.socket:
+def _open_socket(host: str, port: int | None) -> socket.socket:
     """A socket that takes connections: at the port named, else at the first free one from the usual on."""
     ports = [port] if port is not None else [*range(PORT, PORT + TRIES), 0]
     for at in ports:
         try:
-            return _bound(host, at)
+            return _bind_socket(host, at)
         except OSError as error:
             if error.errno == errno.EADDRINUSE and at != ports[-1]:
                 continue
@@ -135,7 +135,7 @@ def _listening(host: str, port: int | None) -> socket.socket:
     raise AssertionError
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind_socket(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends small answers at once only where the socket says that it is TCP
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -156,7 +156,7 @@ def _address(host: str, listening: socket.socket) -> str:
     return f"http://{name}:{port}/"
 
 
-def _reach(host: str, listening: socket.socket) -> str:
+def _network_address(host: str, listening: socket.socket) -> str:
     """The address that other devices can open; empty if this machine is in no network."""
     port = listening.getsockname()[1]
     own = _own_address() if host in EVERYWHERE else host
@@ -168,7 +168,7 @@ def _warning(reach: str) -> str:
     if not reach:
         return "This machine is in no network now; other devices cannot open it."
     return (
-        f"Other devices open {reach}\n{qr.in_text(reach)}"
+        f"Other devices open {reach}\n{qr.qr_text(reach)}"
         f"Everybody who reaches this machine by the network can open {reach} and begin games of their own. "
         "A seat of a game is seen and played only with its link. The network sees what is sent: "
         "serve only where you trust it."
@@ -189,27 +189,27 @@ def _own_address() -> str:
 # -- the one that runs ------------------------------------------------------------------------------
 
 
-def _mark() -> Path:
+def _address_file() -> Path:
     return home() / "serving"
 
 
 @contextmanager
-def _marked(address: str) -> Iterator[None]:
+def _address_recorded(address: str) -> Iterator[None]:
     """While it runs a file says where, so that a second start opens the first."""
     with suppress(OSError):
-        disk.write(_mark(), address)
+        disk.write(_address_file(), address)
     try:
         yield
     finally:
-        with suppress(OSError, Unreadable):
-            if read_text(_mark(), what="an address") == address:
-                _mark().unlink()
+        with suppress(OSError, UnreadableFile):
+            if read_text(_address_file(), what="an address") == address:
+                _address_file().unlink()
 
 
-def _running() -> str:
+def _running_address() -> str:
     """Where the app runs already with the same games; empty if it does not."""
     try:
-        address = read_text(_mark(), what="an address").strip()
+        address = read_text(_address_file(), what="an address").strip()
         at = urlsplit(address)
         if at.hostname is None or not is_loopback(at.hostname):
             return ""

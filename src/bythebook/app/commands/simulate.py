@@ -1,4 +1,4 @@
-"""`bythebook simulate`: many games, a bar while they run, then who won and which rules fired."""
+"""`bythebook simulate`: many games, a progress bar while they run, then who won and which rules fired."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from bythebook.app.game.open_game import idle, unfinished
+from bythebook.app.game.open_game import describe_incomplete_playbooks, describe_unused_setup
 from bythebook.app.parameters import (
     AsJson,
     BotFile,
@@ -24,7 +24,7 @@ from bythebook.app.parameters import (
     Setups,
 )
 from bythebook.app.terminal import consoles
-from bythebook.app.terminal.many_games import bar, console, need_games, show_failed
+from bythebook.app.terminal.many_games import check_game_count, console, print_failed, progress_bar
 from bythebook.app.terminal.screen import print_json
 from bythebook.kernel.prompt import Seat
 from bythebook.lab import report as html
@@ -56,17 +56,21 @@ def simulate_games(
     as_json: AsJson = False,
 ) -> None:
     """Play the games and print the result, as far as it goes; exit code 1 if a game broke off."""
-    need_games(games)
+    check_game_count(games)
     html.check(report)
     if resume and keep is None:
         raise BadSeating("--resume needs --keep: name the folder of the run to continue.")
     seated = seating(game, setup=setup, seats=seat, rulings=ruling, bot=bot)
-    warnings = [*seated.box.setup.warnings(seated.setup, seated.seats), *idle(seated.box, seated.setup)]
-    for told in [*warnings, *unfinished(seated.players(0))]:
-        consoles.console(stderr=True, soft_wrap=True).print(told)
+    warnings = [
+        *seated.box.setup.warnings(seated.setup, seated.seats),
+        *describe_unused_setup(seated.box, seated.setup),
+        *describe_incomplete_playbooks(seated.players(0)),
+    ]
+    for warning in warnings:
+        consoles.console(stderr=True, soft_wrap=True).print(warning)
     result, code = Result(seated, totals_only=True), 0
     try:
-        with bar(games) as progress:
+        with progress_bar(games) as progress:
             if keep is None:
                 simulate_into(result, games=games, seed=seed, jobs=jobs, cluster=cluster, progress=progress)
             else:
@@ -101,7 +105,7 @@ def _show(result: Result) -> None:
     out.print(_totals(result))
     for line in _unanswered(result):
         out.print(line)
-    show_failed(out, result)
+    print_failed(out, result)
     for seat, rules in result.rules_by_seat.items():
         if len(result.rules_by_seat) > 1:
             out.print(f"\n{seat}: {result.seating.seats[Seat(seat)]}")

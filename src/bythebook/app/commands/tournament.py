@@ -20,7 +20,7 @@ from bythebook.app.parameters import (
     Rulings,
     Setups,
 )
-from bythebook.app.terminal.many_games import all_or_none, console, need_games
+from bythebook.app.terminal.many_games import check_game_count, complete_batch, console
 from bythebook.app.terminal.screen import print_json
 from bythebook.lab import report as html
 from bythebook.lab.tournament import Standings, match_count, tournament
@@ -39,9 +39,9 @@ def play_tournament(
     as_json: AsJson = False,
 ) -> None:
     """Play the games and print the ratings; exit code 1 if a game broke off."""
-    need_games(games)
+    check_game_count(games)
     html.check(report)
-    with all_or_none(games * match_count(game, len(players), setup or ())) as progress:
+    with complete_batch(games * match_count(game, len(players), setup or ())) as progress:
         found = tournament(
             *(game, players),
             games=games, seed=seed, jobs=jobs, cluster=cluster, setup=setup or (), rulings=ruling or (),

@@ -114,25 +114,25 @@ def is_option(box: BoardGame[Any], prompt: Prompt, text: str) -> bool:
 def read_outcome(domain: Domain, piles: Piles, text: str) -> Outcome:
     """Faces or cards by unique prefix, separated by commas or spaces, with counts: `2 infantry 1 flag`."""
     outcome: Outcome = ()
-    for name, count in _counted(domain, piles, text):
+    for name, count in _split_counts(domain, piles, text):
         for _ in range(count):
             if len(outcome) == domain.size:
                 raise Impossible(f"{domain.element}: {domain.size} expected, more given")
-            names = possible(domain, piles, outcome)
+            names = possible_values(domain, piles, outcome)
             outcome += (names[match(name, list(names), what=domain.element)],)
     if len(outcome) < domain.size:
         told = f"{domain.size} expected, {len(outcome)} given"
-        raise Impossible(f"{domain.element}: {told}; possible: {listed(possible(domain, piles))}")
+        raise Impossible(f"{domain.element}: {told}; possible: {listed(possible_values(domain, piles))}")
     domain.check(piles, outcome)
     return outcome
 
 
-def possible(domain: Domain, piles: Piles, so_far: Outcome = ()) -> dict[str, str]:
+def possible_values(domain: Domain, piles: Piles, so_far: Outcome = ()) -> dict[str, str]:
     """What the next value may be: how people write it, and what it is."""
     return {name.replace("_", " "): name for name in sorted(domain.possible(piles, so_far))}
 
 
-def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int]]:
+def _split_counts(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int]]:
     """The names in a text, each with how many of it; where faces are numbers, numbers count nothing."""
     bag = domain.possible(piles, ())
     numbers = any(name.isdecimal() for name in bag)
@@ -140,17 +140,17 @@ def _counted(domain: Domain, piles: Piles, text: str) -> Iterator[tuple[str, int
         words = piece.split()
         while words:
             count = 1
-            counts = not numbers and not _begins_a_name(words, bag)
+            counts = not numbers and not _is_part_of_name(words, bag)
             told = re.fullmatch(r"(\d{1,3})x?([^\W\d]\w*)?", words[0]) if counts else None
             if told and (told[2] or len(words) > 1):
                 count = int(told[1])
                 words = [told[2], *words[1:]] if told[2] else words[1:]
-            n = _longest(words, bag)
+            n = _name_length(words, bag)
             yield " ".join(words[:n]), count
             words = words[n:]
 
 
-def _begins_a_name(words: Sequence[str], bag: Bag) -> bool:
+def _is_part_of_name(words: Sequence[str], bag: Bag) -> bool:
     """Whether a word with a number in it begins a name: `45` and `9mm` are guns, `2 hits` is a face.
 
     It counts all the same where what follows is a name by itself or goes on with none: `2 hit`, `2 blank`."""
@@ -162,7 +162,7 @@ def _begins_a_name(words: Sequence[str], bag: Bag) -> bool:
     return after not in names and any(" ".join(more).startswith(after) for more in rest)
 
 
-def _longest(words: Sequence[str], bag: Bag) -> int:
+def _name_length(words: Sequence[str], bag: Bag) -> int:
     """How many of the next words are one name: as many as still name one thing."""
     most = max((len(plain(name).split()) for name in bag), default=1)
     for n in range(min(len(words), most), 1, -1):

@@ -13,24 +13,24 @@ import msgspec
 from bythebook.app.game.saves import SUFFIX
 from bythebook.kernel.box import Problems
 
-LARGEST = 20_000_000
+MOST_BYTES = 20_000_000
 """Bytes of such a file."""
-MOST = 5_000
+MOST_FILES = 5_000
 """Files in it."""
-LARGEST_GAME = 1_000_000
+MOST_GAME_BYTES = 1_000_000
 """Bytes of one game in it; a long one has a tenth of that."""
-UNPACKED = 50_000_000
+MOST_UNPACKED_BYTES = 50_000_000
 """Bytes of all that is in it."""
 
 OLDEST, NEWEST = datetime(1980, 1, 1), datetime(2107, 12, 31, 23, 59, 58)
 """The times that a zip can hold."""
 LEFT_OUT = "left-out.txt"
 """The file in it that names the games that could not be packed, and why."""
-OF_A_SYSTEM = "__MACOSX/"
+SYSTEM_FOLDER = "__MACOSX/"
 """A folder that some systems put into every zip."""
 
 
-class Packed(NamedTuple):
+class PackedGame(NamedTuple):
     """A game that goes into the file."""
 
     name: str
@@ -38,7 +38,7 @@ class Packed(NamedTuple):
     text: str
 
 
-class Found(msgspec.Struct, frozen=True):
+class UnpackedFile(msgspec.Struct, frozen=True):
     """A file that was found in it: its text, or what is wrong with it."""
 
     name: str
@@ -56,7 +56,7 @@ class Archive:
         self.left_out: list[str] = []
         """A sentence about each game that could not be packed."""
 
-    def add(self, games: Iterable[Packed]) -> None:
+    def add(self, games: Iterable[PackedGame]) -> None:
         """Add games; each keeps its name and the time when it was played."""
         for game in games:
             info = zipfile.ZipInfo(f"{game.name}{SUFFIX}", _zip_time(game.changed))
@@ -71,7 +71,7 @@ class Archive:
         return self._made.getvalue()
 
 
-def pack(games: Iterable[Packed]) -> bytes:
+def pack(games: Iterable[PackedGame]) -> bytes:
     """Return games as one file."""
     made = Archive()
     made.add(games)
@@ -83,56 +83,56 @@ def _zip_time(changed: datetime) -> tuple[int, int, int, int, int, int]:
     return min(max(changed, OLDEST), NEWEST).timetuple()[:6]
 
 
-def unpack(data: bytes) -> list[Found]:
+def unpack(data: bytes) -> list[UnpackedFile]:
     """What is in such a file; Problems if it is none, or too large."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            inside = [each for each in archive.infolist() if not _is_no_file(each)]
-            _is_not_too_large(inside)
-            return [_found(archive, each) for each in inside]
+            inside = [each for each in archive.infolist() if not _is_ignored(each)]
+            _check_size(inside)
+            return [_read_member(archive, each) for each in inside]
     except Problems:
         raise
     except Exception as error:  # whatever a damaged zip holds
         raise Problems("file", [f"this is no file of games: {error or 'it is damaged'}"]) from None
 
 
-def _is_no_file(inside: zipfile.ZipInfo) -> bool:
-    return inside.is_dir() or inside.filename == LEFT_OUT or inside.filename.startswith(OF_A_SYSTEM)
+def _is_ignored(inside: zipfile.ZipInfo) -> bool:
+    return inside.is_dir() or inside.filename == LEFT_OUT or inside.filename.startswith(SYSTEM_FOLDER)
 
 
-def _is_not_too_large(inside: list[zipfile.ZipInfo]) -> None:
+def _check_size(inside: list[zipfile.ZipInfo]) -> None:
     if not inside:
         raise Problems("file", ["there is no game in it"])
-    if len(inside) > MOST:
-        raise Problems("file", [f"{len(inside):,} files are in it; up to {MOST:,} are read"])
-    if (size := sum(each.file_size for each in inside)) > UNPACKED:
-        raise Problems("file", [f"unpacked it has {size:,} bytes; up to {UNPACKED:,} are read"])
+    if len(inside) > MOST_FILES:
+        raise Problems("file", [f"{len(inside):,} files are in it; up to {MOST_FILES:,} are read"])
+    if (size := sum(each.file_size for each in inside)) > MOST_UNPACKED_BYTES:
+        raise Problems("file", [f"unpacked it has {size:,} bytes; up to {MOST_UNPACKED_BYTES:,} are read"])
 
 
-def _found(archive: zipfile.ZipFile, inside: zipfile.ZipInfo) -> Found:
+def _read_member(archive: zipfile.ZipFile, inside: zipfile.ZipInfo) -> UnpackedFile:
     """One file; a zip gives no more bytes of it than it has said."""
-    name, changed = _shown(inside.filename), _when(inside)
+    name, changed = _display_name(inside.filename), _member_time(inside)
     if not inside.filename.endswith(SUFFIX):
-        return Found(name, changed, wrong=f"the name of a game file ends in {SUFFIX}")
-    if inside.file_size > LARGEST_GAME:
-        return Found(name, changed, wrong=f"it has more than {LARGEST_GAME:,} bytes")
+        return UnpackedFile(name, changed, wrong=f"the name of a game file ends in {SUFFIX}")
+    if inside.file_size > MOST_GAME_BYTES:
+        return UnpackedFile(name, changed, wrong=f"it has more than {MOST_GAME_BYTES:,} bytes")
     if inside.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return Found(name, changed, wrong="it is packed in a way that is not read here")
+        return UnpackedFile(name, changed, wrong="it is packed in a way that is not read here")
     try:
-        return Found(name, changed, text=archive.read(inside).decode("utf-8-sig"))
+        return UnpackedFile(name, changed, text=archive.read(inside).decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return Found(name, changed, wrong="it is not text")
+        return UnpackedFile(name, changed, wrong="it is not text")
     except Exception:  # damaged, or locked with a password
-        return Found(name, changed, wrong="it cannot be unpacked")
+        return UnpackedFile(name, changed, wrong="it cannot be unpacked")
 
 
-def _shown(filename: str) -> str:
+def _display_name(filename: str) -> str:
     """The name of a file as it is told; no file is ever written under it."""
     name = filename.rstrip("/").rpartition("/")[2][:80]
     return "".join(sign if sign.isprintable() else "?" for sign in name) or "?"
 
 
-def _when(inside: zipfile.ZipInfo) -> datetime:
+def _member_time(inside: zipfile.ZipInfo) -> datetime:
     try:
         return datetime(*inside.date_time)
     except ValueError:

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bythebook import games
-from bythebook.app import called
+from bythebook.app import program_name
 from bythebook.app.game.open_game import OpenGame, new_seed, open_new, open_saved
-from bythebook.app.game.saves import BESIDE, SUFFIX, delete, held, new_id, read_text
+from bythebook.app.game.saves import BESIDE, SUFFIX, delete, hold_game, new_id, read_text
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.interfaces.campaign import CampaignRecord, Campaigns
 from bythebook.kernel import disk
@@ -37,7 +37,7 @@ def default_file() -> Path:
 
 def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | None) -> CampaignRecord:
     """Starts a campaign in a file of its own; one that is not yet won is never overwritten."""
-    campaign = begun(name, scenarios, side).with_id(new_id())
+    campaign = new_campaign(name, scenarios, side).with_id(new_id())
     try:
         disk.create(path, campaign.save())
     except FileExistsError:
@@ -50,7 +50,7 @@ def start(path: Path, name: str | None, scenarios: Sequence[str], side: str | No
     return campaign
 
 
-def begun(
+def new_campaign(
     name: str | None, scenarios: Sequence[str], side: str | None, real: Sequence[str] = ()
 ) -> CampaignRecord:
     """A campaign as it would begin, with real dice or cards; Problems and Refused say what cannot be."""
@@ -69,7 +69,7 @@ def begun(
 def load(path: Path) -> CampaignRecord:
     """The campaign in a file; a sentence if there is none."""
     if not path.exists():
-        begin = f"start one: {called()} campaign start NAME ({', '.join(campaigns().line_ups)})"
+        begin = f"start one: {program_name()} campaign start NAME ({', '.join(campaigns().line_ups)})"
         raise Problems("campaign", [f"there is no campaign in {path}; {begin}"])
     try:
         return campaigns().load(read_text(path, what="a campaign"))
@@ -92,7 +92,7 @@ def open_play(
     game_file = play_file(path, campaign)
     if game_file.exists():
         opened = open_saved(game_file)
-        if not _is_due(campaign, opened):
+        if not _is_next_play(campaign, opened):
             due = f"{campaign.next_scenario} as {campaign.side}"
             raise Problems(
                 str(game_file), [f"is another game than the play that comes next, {due}; move it away"]
@@ -109,20 +109,20 @@ def open_play(
     )
 
 
-def record(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord | None:
+def record_play(path: Path, game_file: Path, opened: OpenGame) -> CampaignRecord | None:
     """Records a play that has ended; None if it is not the play that comes next."""
     beside = game_file.parent == path.parent and game_file.name.startswith(f"{path.stem}-")
     if not beside or not path.exists() or not opened.game.state.over:
         return None
     campaign = load(path)
-    if campaign.won or play_file(path, campaign) != game_file or not _is_due(campaign, opened):
+    if campaign.won or play_file(path, campaign) != game_file or not _is_next_play(campaign, opened):
         return None
     campaign = campaign.played(opened.game.state)
     disk.write(path, campaign.save())
     return campaign
 
 
-def _is_due(campaign: CampaignRecord, opened: OpenGame) -> bool:
+def _is_next_play(campaign: CampaignRecord, opened: OpenGame) -> bool:
     """Whether a game is of the scenario, the side and the losses that come next."""
     header = opened.game.header
     return header.game == campaign_game()[0].name and campaign.setup().items() <= header.setup.items()
@@ -133,18 +133,18 @@ def give_up(path: Path) -> None:
 
     InUse if another process plays one of them: then none is deleted.
     """
-    for file in plays(path):
-        with held(file):
+    for file in play_files(path):
+        with hold_game(file):
             pass
-    for file in plays(path):
+    for file in play_files(path):
         delete(file)
     for suffix in BESIDE:
-        for file in plays(path, suffix):
+        for file in play_files(path, suffix):
             disk.delete(file)
     disk.delete(path)
 
 
-def plays(path: Path, suffix: str = SUFFIX) -> list[Path]:
+def play_files(path: Path, suffix: str = SUFFIX) -> list[Path]:
     """Return the files of a campaign's plays, without those of a campaign whose name begins like its own."""
     begin = f"{path.stem}-"
     others = [each.stem for each in disk.list_files(path.parent, path.suffix).files if each != path]

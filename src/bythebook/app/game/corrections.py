@@ -21,7 +21,7 @@ NONE = ("none", "nothing", "-")
 """What stands for an empty field."""
 
 
-class Said(NamedTuple):
+class WordedCorrection(NamedTuple):
     """A correction that somebody wrote: what it sets, and the same for the game."""
 
     text: str
@@ -44,17 +44,17 @@ class _Target(NamedTuple):
     cell: str = ""
 
 
-def in_words(box: BoardGame[Any], state: Any, seat: Seat | None, text: str) -> Said:
+def parse_correction(box: BoardGame[Any], state: Any, seat: Seat | None, text: str) -> WordedCorrection:
     """The correction that a text asks for; Refused says what could be meant."""
     words = text.split()
     names = [word.strip(",:").lower() for word in words]
     known = list(_targets(box, state, seat))
-    has_no_value = any(_is_named(target, names) for target in known)
+    has_no_value = any(_matches_all(target, names) for target in known)
     try:
         for k in range(len(words) - 1, 0, -1):
             head, value = names[:k], " ".join(words[k:])
-            if named := [target for target in known if _is_named(target, head)]:
-                return _said(box, state, _one(named, head, value, text), value)
+            if named := [target for target in known if _matches_all(target, head)]:
+                return _word_correction(box, state, _choose_target(named, head, value, text), value)
     except ValueError:
         if not has_no_value:
             raise
@@ -73,18 +73,18 @@ class Settable(NamedTuple):
     """What to type to set it to something else; empty where nothing can be set."""
 
 
-def can_be_set(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
+def settable_things(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[Settable]:
     """What can be set in words, how it stands now, and an example."""
     cell = box.renderer.board(state, seat).cells[0].id
     found = []
     for thing in box.corrections.things(state, seat):
-        now = [f"{field.name} {_shown(field, field.value)}" for field in thing.fields]
-        example = f"{_typed(thing)} {_other(thing.fields[0], cell)}" if thing.fields else ""
-        found.append(Settable(_typed(thing), f"{thing.name}: {', '.join(now) or thing.note}", example))
+        now = [f"{field.name} {_value_text(field, field.value)}" for field in thing.fields]
+        example = f"{_typed_name(thing)} {_example_value(thing.fields[0], cell)}" if thing.fields else ""
+        found.append(Settable(_typed_name(thing), f"{thing.name}: {', '.join(now) or thing.note}", example))
     return found
 
 
-def as_data(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
+def settable_data(box: BoardGame[Any], state: Any, seat: Seat | None) -> list[tuple[str, str, str]]:
     """What can be set as data: its name, what it is, and how it stands now, as one would type it."""
     now = box.positions.write(state, seat)
     known = box.positions.correction_schema().get("properties", {})
@@ -99,7 +99,7 @@ def _purpose(field: object) -> str:
     return str(told).partition("\n")[0]
 
 
-def _other(field: Field, cell: str) -> str:
+def _example_value(field: Field, cell: str) -> str:
     """Another value of a field, as one would type it."""
     match field.kind:
         case "number":
@@ -115,7 +115,7 @@ def _other(field: Field, cell: str) -> str:
     return others[0] if others else "none"
 
 
-def _typed(thing: Thing) -> str:
+def _typed_name(thing: Thing) -> str:
     sort, _, name = thing.id.partition(":")
     return name if thing.cell and name else f"{sort} {name}".strip()
 
@@ -145,16 +145,16 @@ def _words(*texts: str) -> frozenset[str]:
     return frozenset(word for text in texts for word in re.split(r"[\s:_,]+", text.lower()) if word)
 
 
-def _names(word: str, words: frozenset[str]) -> bool:
+def _matches(word: str, words: frozenset[str]) -> bool:
     """Whether a word begins one of some words; one with a number in it must be the whole of it."""
     return word in words or (word.isalpha() and any(each.startswith(word) for each in words))
 
 
-def _is_named(target: _Target, head: list[str]) -> bool:
+def _matches_all(target: _Target, head: list[str]) -> bool:
     """Whether all words name it; a field that is not the first has a word of its own among them."""
-    if not all(_names(word, target.words) for word in head):
+    if not all(_matches(word, target.words) for word in head):
         return False
-    return target.first or any(_names(word, target.of_field) for word in head)
+    return target.first or any(_matches(word, target.of_field) for word in head)
 
 
 def _closeness(target: _Target, head: list[str]) -> tuple[float, int]:
@@ -163,32 +163,32 @@ def _closeness(target: _Target, head: list[str]) -> tuple[float, int]:
     return own, -len(target.own if target.cell else ())
 
 
-def _one(named: list[_Target], head: list[str], value: str, text: str) -> _Target:
+def _choose_target(named: list[_Target], head: list[str], value: str, text: str) -> _Target:
     """The one that takes the value and is named best: fields before pieces, of one thing the first field."""
     fits = [target for target in named if _fits(target.field, value)]
     fits = [target for target in fits if target.thing] or [
-        target for target in fits if _value(target.field, value) != target.field.value
+        target for target in fits if _parse_value(target.field, value) != target.field.value
     ]
     if not fits:
         first = max(named, key=lambda target: _closeness(target, head))
-        raise Refused(f"{first.name}: {_takes(first.field)}, not {value!r}")
+        raise Refused(f"{first.name}: {_expected(first.field)}, not {value!r}")
     best = max(_closeness(target, head) for target in fits)
     fits = [target for target in fits if _closeness(target, head) == best]
     if len({target.thing or target.name for target in fits}) > 1:
         raise Refused(f"{text!r} may mean {'; or '.join(target.name for target in fits[:12])}")
-    named_fields = [t for t in fits if any(_names(word, t.of_field) for word in head)]
+    named_fields = [t for t in fits if any(_matches(word, t.of_field) for word in head)]
     return (named_fields or fits)[0]
 
 
 def _fits(field: Field, value: str) -> bool:
     try:
-        _value(field, value)
+        _parse_value(field, value)
     except (Unclear, Refused):
         return False
     return True
 
 
-def _value(field: Field, text: str) -> int | str | bool | list[str]:
+def _parse_value(field: Field, text: str) -> int | str | bool | list[str]:
     """What a text means for a field; Refused or Unclear if it cannot be that."""
     match field.kind:
         case "number":
@@ -198,13 +198,13 @@ def _value(field: Field, text: str) -> int | str | bool | list[str]:
             if text.lower() in YES + NO:
                 return text.lower() in YES
         case "choice" | "place":
-            return _named(field, text)
+            return _parse_name(field, text)
         case "list":
-            return _list(field, text)
-    raise Refused(f"{field.name}: {_takes(field)}, not {text!r}")
+            return _parse_list(field, text)
+    raise Refused(f"{field.name}: {_expected(field)}, not {text!r}")
 
 
-def _named(field: Field, text: str) -> str:
+def _parse_name(field: Field, text: str) -> str:
     """The value that a text begins, by its title or as the files write it."""
     if text.lower() in NONE and any(not each.id for each in field.values):
         return ""
@@ -215,14 +215,14 @@ def _named(field: Field, text: str) -> str:
     return names[match(text, list(names), what=field.name)]
 
 
-def _list(field: Field, text: str) -> list[str]:
+def _parse_list(field: Field, text: str) -> list[str]:
     """Names with commas between; `+` before a name adds it, `-` takes it away, none empties the list."""
     assert isinstance(field.value, list)
     if text.lower() in NONE:
         return []
     now = list(field.value) if all(part.strip()[:1] in ("+", "-") for part in text.split(",")) else []
     for part in (part.strip() for part in text.split(",")):
-        name = _named(field, part.lstrip("+-").strip())
+        name = _parse_name(field, part.lstrip("+-").strip())
         if part.startswith("-"):
             if name not in now:
                 raise Refused(f"{field.name}: there is no {name}")
@@ -232,7 +232,7 @@ def _list(field: Field, text: str) -> list[str]:
     return now
 
 
-def _takes(field: Field) -> str:
+def _expected(field: Field) -> str:
     if field.kind == "number":
         return f"a number from {field.low} to {field.high} expected"
     if field.kind == "flag":
@@ -242,7 +242,7 @@ def _takes(field: Field) -> str:
     return f"one of {listed(each.title for each in field.values)} expected"
 
 
-def _shown(field: Field, value: object) -> str:
+def _value_text(field: Field, value: object) -> str:
     texts = {each.id: each.title for each in field.values}
     if isinstance(value, list):
         return ", ".join(texts.get(str(each), str(each)) for each in value) or "none"
@@ -251,10 +251,10 @@ def _shown(field: Field, value: object) -> str:
     return texts.get(str(value), str(value)) or "none"
 
 
-def _said(box: BoardGame[Any], state: Any, target: _Target, text: str) -> Said:
-    field, value = target.field, _value(target.field, text)
-    told = f"{target.name}: {_shown(field, value)}, was {_shown(field, field.value)}"
+def _word_correction(box: BoardGame[Any], state: Any, target: _Target, text: str) -> WordedCorrection:
+    field, value = target.field, _parse_value(target.field, text)
+    told = f"{target.name}: {_value_text(field, value)}, was {_value_text(field, field.value)}"
     if target.cell:
         assert isinstance(value, int)
-        return Said(told, box.corrections.patch(state, {target.cell: {field.id: value}}, {}))
-    return Said(told, box.corrections.patch(state, {}, {target.thing: {field.id: value}}))
+        return WordedCorrection(told, box.corrections.patch(state, {target.cell: {field.id: value}}, {}))
+    return WordedCorrection(told, box.corrections.patch(state, {}, {target.thing: {field.id: value}}))

@@ -21,7 +21,7 @@ from bythebook.players.library import BadBook, Origin
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PlaybookDraft:
     """A book as far as it is written, and the words it is written in."""
 
     book: Book
@@ -46,10 +46,10 @@ class Draft:
         return all(finding.level != "error" for finding in self.program.findings)
 
 
-def draft(game: str, text: str, file: str = "book.md") -> Draft:
+def open_draft(game: str, text: str, file: str = "book.md") -> PlaybookDraft:
     """A book for a game; without one, for the guide."""
     book = read(text, file)
-    return Draft(book, Program(book, games.load(game).bots.vocabulary()) if game else Guide(book))
+    return PlaybookDraft(book, Program(book, games.load(game).bots.vocabulary()) if game else Guide(book))
 
 
 def origin_of(name: str) -> Origin:

@@ -17,8 +17,8 @@ from bythebook.kernel.chance import Outcome, Pick
 from bythebook.kernel.game import Game
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option, Prompt, Seat
+from bythebook.playbook.run.explanation import Explanation
 from bythebook.playbook.run.runner import Answer, Called, read_secrets
-from bythebook.playbook.run.why import Why
 from bythebook.players import Player
 from bythebook.players.bot import Bot
 
@@ -36,7 +36,7 @@ MOST_TIES: Final = 60
 class Reason:
     """Why a bot answers what it does today, and whether that is what the log says."""
 
-    why: Why | None
+    why: Explanation | None
     otherwise: str = ""
     """What today's playbook would do instead; empty where it agrees with the log."""
     private: bool = False
@@ -55,14 +55,14 @@ class ExplainedLine:
     reason: Reason | None = None
 
 
-def tells_something(box: BoardGame[Any], prompt: Prompt, why: Why) -> bool:
+def is_worth_explaining(box: BoardGame[Any], prompt: Prompt, why: Explanation) -> bool:
     """Whether a page really chose: among several answers, and not the only thing there was to do."""
     if len(prompt.options) < 2 or prompt.kind in box.bots.routine:
         return False
     return any(step.event != "decides" for step in why.steps)
 
 
-def tell(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
+def explained_lines(opened: OpenGame, *, why: bool = True) -> Iterator[ExplainedLine]:
     """The game line by line, with the reasons of the bots that sit at the table today."""
     for game, entry in opened.game.replay():
         known = why and is_bots_answer(opened, entry)

@@ -29,43 +29,43 @@ def turn_of(opened: OpenGame, state: Any) -> str:
 # -- line by line -----------------------------------------------------------------------------------
 
 
-class Unasked(NamedTuple):
+class ForcedAnswer(NamedTuple):
     """An answer that was given for a person, being the only one; it has no line of its own."""
 
     seat: Seat
     text: str
 
 
-class Line(NamedTuple):
+class PlayedLine(NamedTuple):
     """A line of the log with the positions before and after it, and what was answered unasked before it."""
 
     entry: Entry | None
     """None after the last line, where something was answered unasked since."""
     before: Any
     after: Any
-    unasked: list[Unasked]
+    unasked: list[ForcedAnswer]
 
 
-def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) -> Iterator[Line]:
+def lines_since(box: BoardGame[Any], game: Game[Any], after: int, state: Any) -> Iterator[PlayedLine]:
     """The lines after so many; the table is where they begin."""
-    heard: list[Unasked] = []
+    heard: list[ForcedAnswer] = []
 
     def hear(context: Context[Any]) -> None:
         prompt = context.prompt
         assert prompt is not None
         (answer,) = prompt.options
         if prompt.secret_of(answer) is None and (text := box.displays.log_text(context, answer)):
-            heard.append(Unasked(prompt.seat, text))
+            heard.append(ForcedAnswer(prompt.seat, text))
 
-    last: Line | None = None
+    last: PlayedLine | None = None
     for again, entry in game.replay(after, state, unasked=hear):
         if last is not None:
             yield last._replace(after=again.state)
-        last, heard = Line(entry, again.state.copy(), None, heard), []
+        last, heard = PlayedLine(entry, again.state.copy(), None, heard), []
     if last is not None:
         yield last._replace(after=game.state)
     if heard:
-        yield Line(None, game.state, game.state, heard)
+        yield PlayedLine(None, game.state, game.state, heard)
 
 
 def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
@@ -77,17 +77,17 @@ def is_dice(box: BoardGame[Any], entry: Entry) -> bool:
 # -- bots -----------------------------------------------------------------------------------------
 
 
-def bot_is_asked(opened: OpenGame) -> bool:
+def is_bot_next(opened: OpenGame) -> bool:
     """Whether a bot is asked."""
     prompt = opened.game.prompt
     return prompt is not None and prompt.domain is None and prompt.seat in opened.players
 
 
-def bot_answers(opened: OpenGame) -> None:
+def play_bot_step(opened: OpenGame) -> None:
     """One step of the bot that is asked: an answer, or a call for chance."""
     game = opened.game
     assert game.prompt is not None
-    seat, player = game.prompt.seat, _asked_player(opened)
+    seat, player = game.prompt.seat, _next_player(opened)
     if isinstance(player, RandomPlayer):
         player.after(sum(e.seat == seat and isinstance(e.answer, Option) for e in game.log))
     try:
@@ -106,12 +106,12 @@ def play_first_turn(opened: OpenGame) -> None:
     """
     with suppress(Refused):  # people can still look at the game
         for _ in range(FIRST_TURN):
-            if not bot_is_asked(opened) or not isinstance(_asked_player(opened), Bot):
+            if not is_bot_next(opened) or not isinstance(_next_player(opened), Bot):
                 return
-            bot_answers(opened)
+            play_bot_step(opened)
 
 
-def _asked_player(opened: OpenGame) -> Player:
+def _next_player(opened: OpenGame) -> Player:
     assert opened.game.prompt is not None
     return opened.players[opened.game.prompt.seat]
 
@@ -119,15 +119,15 @@ def _asked_player(opened: OpenGame) -> Player:
 # -- what people did ------------------------------------------------------------------------------
 
 
-def by_person(opened: OpenGame, entry: Entry) -> bool:
+def is_by_person(opened: OpenGame, entry: Entry) -> bool:
     """Whether a line is a person's doing: an answer, an outcome told, or a correction."""
     told = opened.game.told_by_hand(entry)
     return entry.correction is not None or entry.seat in opened.persons or told
 
 
-def last_by_person(opened: OpenGame, upto: int | None = None) -> int:
+def last_person_number(opened: OpenGame, upto: int | None = None) -> int:
     """The ask of the last line by a person, among all lines or the first so many."""
     for entry in reversed(opened.game.log[:upto]):
-        if by_person(opened, entry):
+        if is_by_person(opened, entry):
             return entry.number
     raise Refused("there is nothing to take back")

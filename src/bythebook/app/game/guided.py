@@ -28,7 +28,7 @@ class GuidedGame(NamedTuple):
     changed: datetime
 
 
-class _Kept(msgspec.Struct):
+class _SavedBook(msgspec.Struct):
     """As much of its file as one must read to know it."""
 
     book: str
@@ -45,7 +45,7 @@ def guided_games() -> tuple[list[GuidedGame], list[str]]:
     files, left_out = disk.list_files(guides_folder(), ".json")
     for path in files:
         try:
-            book = decoded(disk.read_bytes(path), _Kept).book
+            book = decoded(disk.read_bytes(path), _SavedBook).book
             changed = disk.modified(path)
         except OSError as error:
             left_out.append(f"{path.name}: {error.strerror}")
@@ -101,18 +101,18 @@ class GuidedFile:
             os.close(held)
 
 
-def our_book(bot: str) -> tuple[str, str]:
+def find_our_book(bot: str) -> tuple[str, str]:
     """The text of a bot of ours, and the game it is for; nothing if there is no such bot."""
     every, _ = games.each(lambda box: (box.bots.playbooks(), box.name))
     return next(((books[bot], game) for books, game in every if bot in books), ("", ""))
 
 
-def known_for(game: str) -> Known:
+def game_knowledge(game: str) -> Known:
     """What we know of a game; nothing of one that is not ours."""
-    return known_of(games.load(game).bots) if game in games.names() else NOTHING_MORE
+    return bots_knowledge(games.load(game).bots) if game in games.names() else NOTHING_MORE
 
 
-def known_of(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> Known:
+def bots_knowledge(bots: Bots[Any], rulings: Mapping[str, str] | None = None) -> Known:
     """Its dice, its rulings, verbs done in one way only or that begin a plan, and how long answers hold."""
     words = bots.vocabulary()
     set_to = {ruling.id: ruling.default for ruling in words.rulings} | dict(rulings or {})

@@ -45,7 +45,7 @@ Stamp = tuple[int, int, int, int]
 """Size, modification time, change time and inode of a file: a new content has another stamp."""
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True):
+class IndexRow(msgspec.Struct, frozen=True, array_like=True):
     """What is known of one content of a game file: a description, or the problem that prevents one."""
 
     stamp: Stamp
@@ -57,11 +57,11 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
     """Other files that the description was made from."""
 
 
-class _File(msgspec.Struct, frozen=True):
+class _IndexFile(msgspec.Struct, frozen=True):
     """The index file."""
 
     code: str
-    rows: dict[str, Row]
+    rows: dict[str, IndexRow]
 
 
 class SavedGame(NamedTuple):
@@ -93,7 +93,7 @@ class GameIndex:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.file = folder.parent / FILE
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, IndexRow] = {}
         self._until: dict[str, float] = {}
         """The time until which each row that is not lasting is valid."""
         self._loaded: Stamp | None = None
@@ -127,7 +127,7 @@ class GameIndex:
         """Return the files to pass to `describe_files` next: one alone after a slice that failed."""
         return [str(path.absolute()) for path in unread[: self._most]]
 
-    def record(self, rows: Mapping[str, Row]) -> None:
+    def record(self, rows: Mapping[str, IndexRow]) -> None:
         """Add the rows that `describe_files` has returned, by file name."""
         with self._lock:
             self._most = min(2 * self._most, MOST_FILES)
@@ -138,15 +138,15 @@ class GameIndex:
         with self._lock:
             self._most = 1
             if len(files) == 1 and (stamp := stamp_of(path := Path(files[0]))) is not None:
-                row = Row(stamp, problem=TOO_LONG, lasting=False)
+                row = IndexRow(stamp, problem=TOO_LONG, lasting=False)
                 self._add({path.name: row}, math.inf)  # it isn't tried again while this process runs
 
-    def _add(self, rows: Mapping[str, Row], until: float) -> None:
+    def _add(self, rows: Mapping[str, IndexRow], until: float) -> None:
         self.rows.update(rows)
         self._until.update({name: until for name, row in rows.items() if not row.lasting})
         self._save()
 
-    def _is_valid(self, name: str, row: Row, stamp: Stamp) -> bool:
+    def _is_valid(self, name: str, row: IndexRow, stamp: Stamp) -> bool:
         if row.stamp != stamp or any(stamp_of(Path(file)) != then for file, then in row.named.items()):
             return False
         return row.lasting or time.monotonic() < self._until[name]
@@ -160,7 +160,7 @@ class GameIndex:
             return
         self._loaded = stamp
         with suppress(ValueError, OSError):
-            found = decoded(disk.read_bytes(self.file), _File)
+            found = decoded(disk.read_bytes(self.file), _IndexFile)
             if found.code == code_hash():
                 for name, row in found.rows.items():
                     own = self.rows.get(name)
@@ -173,7 +173,7 @@ class GameIndex:
             return
         rows = {name: row for name, row in self.rows.items() if row.lasting}
         with suppress(OSError):
-            disk.write(self.file, msgspec.json.encode(_File(code_hash(), rows)).decode())
+            disk.write(self.file, msgspec.json.encode(_IndexFile(code_hash(), rows)).decode())
             self._loaded = stamp_of(self.file)
 
 
@@ -211,32 +211,32 @@ def game_index() -> GameIndex:
 # -- making rows ------------------------------------------------------------------------------------
 
 
-def describe_files(paths: Iterable[str]) -> dict[str, Row]:
+def describe_files(paths: Iterable[str]) -> dict[str, IndexRow]:
     """Describe files until `SLICE_SECONDS` are used, at least one; return rows by file name.
 
     A file that is deleted meanwhile has no row.
     """
     until = time.process_time() + SLICE_SECONDS
-    rows: dict[str, Row] = {}
+    rows: dict[str, IndexRow] = {}
     for path in map(Path, paths):
         if (stamp := stamp_of(path)) is not None:
-            rows[path.name] = _row(path, stamp)
+            rows[path.name] = _describe_file(path, stamp)
         if time.process_time() > until:
             break
     return rows
 
 
-def _row(path: Path, stamp: Stamp) -> Row:
+def _describe_file(path: Path, stamp: Stamp) -> IndexRow:
     """Describe one file. Its stamp was taken before, so a change while it is read makes the row invalid."""
     try:
         text = disk.read_text(path)
     except UnicodeDecodeError:
-        return Row(stamp, problem="it is not a game file: it is not text")
+        return IndexRow(stamp, problem="it is not a game file: it is not text")
     except OSError as error:
-        return Row(stamp, problem=f"it can't be read: {error.strerror}", lasting=False)
+        return IndexRow(stamp, problem=f"it can't be read: {error.strerror}", lasting=False)
     try:
         file = log.read(text)
     except BadLog as error:
-        return Row(stamp, problem=str(error))
+        return IndexRow(stamp, problem=str(error))
     named = {str(path): stamp_of(path) for path in files_named_in(file.header)}
-    return Row(stamp, describe(text, file), named=named)
+    return IndexRow(stamp, describe(text, file), named=named)

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from bythebook.app import called
-from bythebook.app.game.saves import Unreadable, read_text
+from bythebook.app import program_name
+from bythebook.app.game.saves import UnreadableFile, read_text
 from bythebook.kernel.decoding import decoded
 
 GAME: Final = "a saved game"
@@ -15,7 +15,7 @@ POSITION: Final = "a position"
 GUIDED: Final = "a guided game"
 BOOK: Final = "a playbook"
 
-_OPENED: Final = {
+_HOW_TO_OPEN: Final = {
     GAME: "`{called} play {game} --load {file}` goes on with it",
     POSITION: "`{called} ask {file}` decides there, and `play GAME --position {file}` begins with it",
     GUIDED: "`{called} guide {file}` goes on with it",
@@ -46,6 +46,6 @@ def read_kind(path: Path, *kinds: str, what: str) -> str:
     kind = kind_of(text)
     if kind and kind not in kinds:
         found = _GAME.match(text)
-        opened = _OPENED[kind].format(called=called(), file=path, game=found[1] if found else "")
-        raise Unreadable(f"{path} is {kind}, not {what.rstrip(',')}; {opened}")
+        opened = _HOW_TO_OPEN[kind].format(called=program_name(), file=path, game=found[1] if found else "")
+        raise UnreadableFile(f"{path} is {kind}, not {what.rstrip(',')}; {opened}")
     return text

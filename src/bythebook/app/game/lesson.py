@@ -15,7 +15,7 @@ NAME: Final = "Learn by playing"
 """What such a game is called; under another name it is a game like any other."""
 
 
-class ShownLesson(msgspec.Struct, frozen=True):
+class CurrentLesson(msgspec.Struct, frozen=True):
     """A lesson beside the question that it is about."""
 
     n: int
@@ -32,7 +32,7 @@ def open_lessons(game: str) -> OpenGame:
     return opened
 
 
-def lesson_of(opened: OpenGame) -> ShownLesson | None:
+def lesson_of(opened: OpenGame) -> CurrentLesson | None:
     """The lesson for the open question; None where there is none to tell, and in all other games."""
     game, steps = opened.game, opened.box.lessons.steps
     prompt = game.prompt
@@ -41,15 +41,15 @@ def lesson_of(opened: OpenGame) -> ShownLesson | None:
     left = list(steps)
     for entry in game.log:
         if entry.seat in opened.persons and isinstance(entry.answer, Option):
-            told = _fitting(left, {type(entry.answer).__name__})
+            told = _find_lesson(left, {type(entry.answer).__name__})
             left = [lesson for lesson in left if lesson is not told]
-    lesson = _fitting(left, {type(option).__name__ for option in prompt.options})
+    lesson = _find_lesson(left, {type(option).__name__ for option in prompt.options})
     if lesson is None:
         return None
-    return ShownLesson(len(steps) - len(left) + 1, len(steps), lesson.title, lesson.text)
+    return CurrentLesson(len(steps) - len(left) + 1, len(steps), lesson.title, lesson.text)
 
 
-def _fitting(left: list[Lesson], kinds: set[str]) -> Lesson | None:
+def _find_lesson(left: list[Lesson], kinds: set[str]) -> Lesson | None:
     """The first lesson about such answers, else the first that fits everywhere."""
     about = [lesson for lesson in left if kinds & set(lesson.on)]
     return next(iter(about or [lesson for lesson in left if not lesson.on]), None)

@@ -20,7 +20,7 @@ LONGEST = 1_000_000
 """The most characters a text in a link may have."""
 LONGEST_POSITION = 200_000
 """The most characters of a position in a link; real ones have up to 10,000."""
-IN_A_LINK = re.compile(r"#position=([\w-]+)")
+LINK = re.compile(r"#position=([\w-]+)")
 """Behind `#` it appears in no server's log."""
 
 
@@ -35,13 +35,13 @@ def position_text(box: BoardGame[Any], header: Header, state: State) -> str:
     return "\n".join(log.header_lines(header, start=box.codec.encode(state))) + "\n"
 
 
-def packed(text: str) -> str:
+def pack_text(text: str) -> str:
     """A text as the end of a link."""
     pack = zlib.compressobj(9, zdict=_words())
     return urlsafe_b64encode(pack.compress(text.encode()) + pack.flush()).decode().rstrip("=")
 
 
-def unpacked(fragment: str, what: str, longest: int = LONGEST) -> str:
+def unpack_text(fragment: str, what: str, longest: int = LONGEST) -> str:
     """Return the text in the end of a link; Problems if there is none, or if it is too long."""
     try:
         inflate = zlib.decompressobj(zdict=_words())
@@ -53,12 +53,12 @@ def unpacked(fragment: str, what: str, longest: int = LONGEST) -> str:
     raise Problems("link", [f"the {what} in this link is cut off or too long"])
 
 
-def unpacked_position(fragment: str) -> str:
+def unpack_position(fragment: str) -> str:
     """Return the position file in the end of a link; Problems if it holds anything else.
 
     A few kilobytes could unpack to a long game that takes minutes to replay, so answers aren't accepted.
     """
-    text = unpacked(fragment, "position", LONGEST_POSITION)
+    text = unpack_text(fragment, "position", LONGEST_POSITION)
     if not is_position(text):
         file = log.read(text)
         if file.lines or len(file.saved) > 1:
@@ -66,7 +66,7 @@ def unpacked_position(fragment: str) -> str:
     return text
 
 
-def in_link(text: str) -> str | None:
+def position_in_link(text: str) -> str | None:
     """Return the position file in a link, as people copy it; None if the text isn't such a link."""
-    found = IN_A_LINK.search(text)
-    return unpacked_position(found[1]) if found else None
+    found = LINK.search(text)
+    return unpack_position(found[1]) if found else None

@@ -14,8 +14,8 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.kinds import GAME, read_kind
-from bythebook.app.game.saved_games import draw_all, one_sentence
-from bythebook.app.game.saves import Journal, keep_new, mark_of, whole
+from bythebook.app.game.saved_games import render_all, report_as_problems
+from bythebook.app.game.saves import Journal, create_game_file, game_text, text_hash
 from bythebook.games.boardgame import BoardGame
 from bythebook.kernel import log
 from bythebook.kernel.box import Problems
@@ -100,7 +100,7 @@ def open_new(
     """Open a new game; ValueError says what is impossible before anything is dealt."""
     box = games.load(game)
     check_names(box, seats, setup, trust)
-    setup = whole_setup(box, setup, real)
+    setup = complete_setup(box, setup, real)
     seating = seat_all(box, beside_a_person(box, seats, setup, bot), setup=setup, rulings=rulings)
     seed = new_seed() if seed is None else seed
     header = msgspec.structs.replace(seating.header(seed), chance=dict.fromkeys(real, "typed"))
@@ -138,12 +138,12 @@ def open_position(
     chance = dict.fromkeys(real, "typed")
     header = msgspec.structs.replace(seating.header(seed), chance=chance, position=header.position)
     made = Game(box, header, state=first_table(box, header))
-    with one_sentence():
-        draw_all(box, made)
+    with report_as_problems():
+        render_all(box, made)
     return OpenGame(box, made, seating.players(seed, trace=True))
 
 
-def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
+def complete_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[str]) -> dict[str, str]:
     """The setup as it is kept: files by their whole path; a person's real cards stay unseen."""
     setup = {
         key: whole_path(Path(value)) if value.endswith(".toml") else value for key, value in given.items()
@@ -154,7 +154,7 @@ def whole_setup(box: BoardGame[Any], given: Mapping[str, str], real: Sequence[st
     return setup
 
 
-def idle(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
+def describe_unused_setup(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
     """A sentence for each choice of the setup that means nothing beside the others."""
     return [
         f"{key.name}={setup[key.name]} has no effect with this setup."
@@ -163,11 +163,11 @@ def idle(box: BoardGame[Any], setup: Mapping[str, str]) -> list[str]:
     ]
 
 
-def unfinished(players: Mapping[Seat, Player]) -> list[str]:
+def describe_incomplete_playbooks(players: Mapping[Seat, Player]) -> list[str]:
     """A sentence for each bot whose playbook has holes: it plays, and chance decides where no page does."""
     told = []
     for seat, player in players.items():
-        if isinstance(player, Bot) and (wrong := _holes(player.program)):
+        if isinstance(player, Bot) and (wrong := _find_errors(player.program)):
             more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
             name = Path(player.program.book.file).name
             first = f"{name}:{wrong[0].at}: {wrong[0].text}{more}"
@@ -176,7 +176,7 @@ def unfinished(players: Mapping[Seat, Player]) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _holes(program: Program) -> list[Finding]:
+def _find_errors(program: Program) -> list[Finding]:
     return [finding for finding in check(program) if finding.level == "error"]
 
 
@@ -201,7 +201,7 @@ def scenario_of(opened: OpenGame) -> str:
 
 def new_file(opened: OpenGame) -> Path:
     """A file of its own for a new game, which no other program takes."""
-    return keep_new(opened.game.header, scenario_of(opened), datetime.now(), whole(opened.game))
+    return create_game_file(opened.game.header, scenario_of(opened), datetime.now(), game_text(opened.game))
 
 
 # -- a game from a file -----------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def open_saved(path: Path, *, bot: Path | None = None) -> OpenGame:
         opened = open_text(text, bot=bot)
     except BadLog as error:
         raise BadLog(error.line, f"{error.reason} ({path})") from None
-    opened.read = path, mark_of(text)
+    opened.read = path, text_hash(text)
     return opened
 
 
@@ -226,11 +226,11 @@ def open_text(text: str, *, bot: Path | None = None, trust: Trust = Trust.USER) 
     seating = seat_all(box, _seats(box, file.header, bot))
     game = Game.load(box, text, state=first_table(box, file.header))
     if game.resumed:
-        with one_sentence():
-            draw_all(box, game)
+        with report_as_problems():
+            render_all(box, game)
     books, gone = still_ruled(box, seating.books, file.header.pages)
     seating = msgspec.structs.replace(seating, books=books)
-    messages = [*game.messages, *_changed(file.header.playbooks, seating.hashes)]
+    messages = [*game.messages, *_describe_changed_playbooks(file.header.playbooks, seating.hashes)]
     messages += [
         f"No playbook at this table has the ruling {name} any more; it is left out." for name in gone
     ]
@@ -262,7 +262,7 @@ def _seats(box: BoardGame[Any], header: Header, bot: Path | None) -> dict[Seat, 
     return seats
 
 
-def _changed(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+def _describe_changed_playbooks(was: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
     return [
         f"The playbook of {seat} has changed since this game was played: of its notes only counters are kept."
         for seat, before in was.items()

@@ -20,14 +20,16 @@ def every_ruling(box: BoardGame[Any]) -> list[Ruling]:
     """The rulings of a game, then those that its playbooks have of their own."""
     books = [(page, Book(f"{page}.md", text)) for page, text in box.bots.playbooks().items()]
     pages = [
-        Ruling(ident, f"{PLAYBOOK}{page}", *_readings(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}.")
+        Ruling(
+            ident, f"{PLAYBOOK}{page}", *_page_options(ruling), f"{ruling.text[:1].upper()}{ruling.text[1:]}."
+        )
         for page, book in books
         for ident, ruling in page_rulings(box.name, book).items()
     ]
-    return [numbered(ruling) for ruling in (*box.rulings, *pages)]
+    return [with_number_in_rule(ruling) for ruling in (*box.rulings, *pages)]
 
 
-def numbered(ruling: Ruling) -> Ruling:
+def with_number_in_rule(ruling: Ruling) -> Ruling:
     """A ruling whose place on the list of its game stands beside the rule, and not in the sentence."""
     found = NUMBERED.search(ruling.text)
     if found is None:
@@ -35,6 +37,6 @@ def numbered(ruling: Ruling) -> Ruling:
     return replace(ruling, rule=f"{ruling.rule}, {found[1]}", text=NUMBERED.sub("", ruling.text))
 
 
-def _readings(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
+def _page_options(ruling: PageRuling) -> tuple[str, tuple[str, ...]]:
     """The reading that is played, and the other one."""
     return ("on", ("off",)) if ruling.default else ("off", ("on",))

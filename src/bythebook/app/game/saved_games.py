@@ -56,7 +56,7 @@ def _summary(text: str, file: LogFile) -> tuple[str, str, str]:
         return header.game, header.game, f"{str(error).capitalize()}."
     try:
         game = _at_last_position(box, text, file) or _load(box, text, header)
-        return box.title, name_of(box, game), _standing(box, header, game)
+        return box.title, name_of(box, game), _status_sentence(box, header, game)
     except ValueError:
         return box.title, box.title, "Its log can no longer be played; opening it says why."
     except Exception:  # whatever a damaged file holds, the list of games must be shown
@@ -84,7 +84,7 @@ def _at_last_position(box: BoardGame[Any], text: str, file: LogFile) -> Game[Any
     return game if game.resumed and log.read(short).header == file.header else None
 
 
-def _standing(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
+def _status_sentence(box: BoardGame[Any], header: Header, game: Game[Any]) -> str:
     persons = [seat for seat in sides_of(box, header) if header.seats.get(seat, PERSON) == PERSON]
     viewer = persons[0] if len(persons) == 1 else None
     return box.status.sentence(game.state, viewer)
@@ -95,18 +95,18 @@ def name_of(box: BoardGame[Any], game: Game[Any]) -> str:
     return game.header.name or box.status.name(game.state)
 
 
-def playable(name: str, text: str) -> Game[Any]:
+def load_checked(name: str, text: str) -> Game[Any]:
     """A file from elsewhere, played and drawn before any of it is kept; ValueError if that fails."""
     box = games.load(name)
-    with one_sentence():
+    with report_as_problems():
         header = log.read(text).header
         game = _load(box, text, header)
-        _standing(box, header, game)
-        draw_all(box, game)
+        _status_sentence(box, header, game)
+        render_all(box, game)
     return game
 
 
-def draw_all(box: BoardGame[Any], game: Game[Any]) -> None:
+def render_all(box: BoardGame[Any], game: Game[Any]) -> None:
     """Draw a game for everybody at its table, and tell every answer it asks for."""
     for seat in (*sides_of(box, game.header), None):
         box.renderer.board(game.state, seat)
@@ -117,7 +117,7 @@ def draw_all(box: BoardGame[Any], game: Game[Any]) -> None:
 
 
 @contextmanager
-def one_sentence() -> Iterator[None]:
+def report_as_problems() -> Iterator[None]:
     """Whatever a position from a file breaks becomes Problems: no rule leads to it, so anything may break."""
     try:
         yield

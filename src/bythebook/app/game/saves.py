@@ -1,4 +1,4 @@
-"""Where games are kept: a folder per user, a journal per game that loses nothing once it is confirmed."""
+"""Saved games: the user's folder, and a journal for each open game that never loses a confirmed answer."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ from bythebook.kernel.log import Entry, Header
 from bythebook.kernel.step import Call
 
 SUFFIX = ".game"
-HANDS = ".hands"
+TODO_SUFFIX = ".hands"
 """The suffix of the file beside a game that has its to-do list."""
-KEYS = ".keys"
+KEYS_SUFFIX = ".keys"
 """The suffix of the file beside a game that has its keys."""
-BESIDE = (HANDS, KEYS)
+BESIDE = (TODO_SUFFIX, KEYS_SUFFIX)
 """The suffixes of everything that is saved beside a game and deleted with it."""
 
 CHECKPOINT = 25
-"""After so many answers the position is written too, so that later rules can go on from there."""
+"""The number of answers after which the position is saved, so that versions with other rules can resume."""
 
 
-LEFT = 3600.0
-"""Seconds after which what a write has left beside a file is nobody's any more."""
+STALE_SECONDS = 3600.0
+"""Temporary files of interrupted writes are deleted after this many seconds."""
 
 
 S = TypeVar("S")
 
 
-class Unreadable(ValueError):
-    """A file that cannot be read: which, and why."""
+class UnreadableFile(ValueError):
+    """A file can't be read; the message names it and says why."""
 
 
-class Missing(Unreadable):
-    """A file that is not there, as opposed to one that cannot be read now."""
+class MissingFile(UnreadableFile):
+    """A file does not exist, as opposed to one that can't be read now."""
 
 
 class InUse(ValueError):
-    """A game that is being played somewhere else."""
+    """A game is open in another process or window."""
 
 
 def games_folder() -> Path:
-    """Where games lie if nobody names a file."""
+    """Return the default folder of saved games."""
     return home() / "games"
 
 
 def new_path(header: Header, scenario: str, now: datetime) -> Path:
-    """Return a path named by game, scenario and date, with an id that can't be guessed or occur again."""
-    named = f"{header.game}-{Path(scenario).stem}" if scenario else header.game
-    return games_folder() / f"{named}-{now:%Y-%m-%d-%H%M}-{new_id()}{SUFFIX}"
+    """Return a path named by game, scenario and date, with a random id that is never used again."""
+    stem = f"{header.game}-{Path(scenario).stem}" if scenario else header.game
+    return games_folder() / f"{stem}-{now:%Y-%m-%d-%H%M}-{new_id()}{SUFFIX}"
 
 
 def new_id() -> str:
@@ -65,10 +65,10 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def keep_new(header: Header, scenario: str, now: datetime, text: str) -> Path:
+def create_game_file(header: Header, scenario: str, now: datetime, text: str) -> Path:
     """Write a game to a new file and return its path; other processes never get the same."""
     for folder in (home(), games_folder()):
-        disk.tidy(folder, time.time() - LEFT)
+        disk.tidy(folder, time.time() - STALE_SECONDS)
     while True:
         path = new_path(header, scenario, now)
         try:
@@ -83,11 +83,11 @@ def read_text(path: Path, *, what: str) -> str:
     try:
         return disk.read_text(path)
     except UnicodeDecodeError:
-        raise Unreadable(f"{path} is not {what}: it is not text") from None
+        raise UnreadableFile(f"{path} is not {what}: it is not text") from None
     except FileNotFoundError:
-        raise Missing(f"there is no file {path}; {what} is expected there") from None
+        raise MissingFile(f"there is no file {path}; {what} is expected there") from None
     except OSError as error:
-        raise Unreadable(f"{path} cannot be read: {error.strerror}") from None
+        raise UnreadableFile(f"{path} cannot be read: {error.strerror}") from None
 
 
 def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
@@ -97,126 +97,126 @@ def read_side_file(path: Path, kind: type[S], *, what: str) -> S | None:
     """
     try:
         return decoded(read_text(path, what=what), kind)
-    except Missing:
+    except MissingFile:
         return None
-    except Unreadable:
+    except UnreadableFile:
         raise
     except ValueError as error:
         why = f"{path.name} is damaged: {error}. Restore it, or delete it to start {what} afresh"
-        raise Unreadable(why) from None
+        raise UnreadableFile(why) from None
 
 
-def whole(game: Game[Any]) -> str:
-    """A game as a file; a call for chance that is still open is left to the bot to make again."""
-    return game.text(position=not _waits(game))
+def game_text(game: Game[Any]) -> str:
+    """Return the text of a game's file, without an open call for chance: the bot will make it again."""
+    return game.text(position=not _has_open_call(game))
 
 
-def _waits(game: Game[Any]) -> bool:
-    """Whether a bot's call for chance is open; it has no line before it is answered."""
+def _has_open_call(game: Game[Any]) -> bool:
+    """Whether a bot's call for chance is open; it gets a log line only when it is answered."""
     return bool(game.state.agenda) and isinstance(game.state.agenda[-1], Call)
 
 
 class Journal:
-    """The file of a game under way: answers are added at its end, and are on disk before anybody goes on.
+    """The file of an open game: answers are appended, and are on disk before the game continues.
 
-    It is written anew only where its past changes (after an undo, another source of chance, the end), after a
-    write that failed, and if somebody else has changed it. While it is open no other process can open it, so
-    that two windows never write over each other's answers.
+    The whole file is rewritten only if its past changes (after an undo, a new source of chance, or at the
+    end), after a failed write, and if another program has changed it. While it is open no other process can
+    open it, so two windows never overwrite each other's answers.
     """
 
     def __init__(
         self, path: Path, game: Game[Any], *, continued: bool = False, read: int | None = None
     ) -> None:
-        self._held: int | None = None
+        self._handle: int | None = None
         self.path = path
         self.game = game
         self.continued = continued
-        """The log begins in mid-game, so that the file must hold the position at all times."""
+        """Whether the log begins in mid-game, so that the file must always contain the position."""
         self.abandoned = False
-        """Nothing is written any more: the game is opened again from its file."""
+        """Whether writing has stopped because the game is opened again from its file."""
         self._written: list[Entry] | None = None
-        """The lines that are on disk; None if that is not known."""
+        """The log entries that are on disk; None if that is unknown."""
         self._size = 0
-        """The bytes of the file, as it was left."""
-        self._since = CHECKPOINT
-        """Answers since the position was last written."""
+        """The size of the file in bytes after the last write."""
+        self._since_checkpoint = CHECKPOINT
+        """The number of answers since the position was last written."""
         self._lines: list[str] | None = None
-        """The answers in the file as it was found, and until there is another."""
+        """The answers in the file when it was opened; None once there is a new one."""
         if read is not None or path.exists():
             self._open(read)
 
     def _open(self, read: int | None) -> None:
-        """Hold the file, and check that it is still the one that was read (`mark_of` its text).
+        """Lock the file, and check that its text still has the hash `read` (see `text_hash`).
 
-        Missing if it has been deleted: a game that was read from a file is not written to a new one.
+        Raises MissingFile if it has been deleted: a game that was read from a file is not saved to a new one.
         """
         try:
-            self._held = disk.open_file(self.path)
+            self._handle = disk.open_file(self.path)
         except FileNotFoundError:
-            raise Missing(f"{self.path.name} has been deleted") from None
-        if not disk.hold(self._held):
-            self.let_go()
+            raise MissingFile(f"{self.path.name} has been deleted") from None
+        if not disk.hold(self._handle):
+            self.release()
             raise InUse(f"{self.path.name} is being played in another window; go on there, or close it first")
         text = read_text(self.path, what="a game file")
-        if not self._is_at_its_name() or read not in (None, mark_of(text)):
-            self.let_go()
+        if not self._is_in_place() or read not in (None, text_hash(text)):
+            self.release()
             raise InUse(f"{self.path.name} was played in another window just now; open it again")
-        self._lines = _entries(text)
-        if answers_in(text) == answers_in(self.game.text(position=False)):
+        self._lines = _entry_lines(text)
+        if lines_without_positions(text) == lines_without_positions(self.game.text(position=False)):
             self._written, self._size = list(self.game.log), len(text.encode())
 
-    def let_go(self) -> None:
-        """Others may open the file now."""
-        held, self._held = self._held, None
-        if held is not None:
-            os.close(held)
+    def release(self) -> None:
+        """Unlock the file, so that others can open it."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            os.close(handle)
 
     def abandon(self) -> None:
-        """Write nothing any more: what is on disk is what happened."""
+        """Release the file and never write again: what is on disk counts."""
         self.abandoned = True
-        self.let_go()
+        self.release()
 
     def __del__(self) -> None:
-        """Lets go of the file when nobody uses the journal any more."""
-        self.let_go()
+        """Release the file when the journal is garbage collected."""
+        self.release()
 
     def sync(self) -> None:
-        """Bring the file up to date."""
+        """Write what has changed since the last write."""
         entries, known = self.game.log, self._written
-        if known is None or self.continued or not _goes_on(known, entries) or not self._is_as_it_was_left():
+        if known is None or self.continued or not _continues(known, entries) or not self._is_unchanged():
             self.rewrite()
         elif len(entries) > len(known):
             lines = [log.entry_line(self.game.box, entry) for entry in entries[len(known) :]]
-            since = self._since + len(lines)
-            if since >= CHECKPOINT and not _waits(self.game):
+            since = self._since_checkpoint + len(lines)
+            if since >= CHECKPOINT and not _has_open_call(self.game):
                 lines.append(log.position_line(self.game.box.codec.encode(self.game.state)))
                 since = 0
             text = "\n".join(lines) + "\n"
             disk.add(self.path, text)
             self._size += len(text.encode())
             known += entries[len(known) :]
-            self._since = since
+            self._since_checkpoint = since
 
     def rewrite(self) -> None:
-        """Write the file anew; answers are added behind its position."""
+        """Replace the whole file; later answers are appended after the position at its end."""
         self._written = None
-        self._is_free()
-        text = whole(self.game)
-        old = self.path.stat() if self._lines is not None and self._lines == _entries(text) else None
+        self._check_free()
+        text = game_text(self.game)
+        old = self.path.stat() if self._lines is not None and self._lines == _entry_lines(text) else None
         if not disk.OPEN_FILES_MOVE:
-            self.let_go()
-        written = disk.put(self.path, text)
-        if old is not None:  # nothing was played by opening it
+            self.release()
+        handle = disk.put(self.path, text)
+        if old is not None:  # opening a game does not change when it was last played
             os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
         else:
             self._lines = None
-        self.let_go()
-        self._held, self._size = written, len(text.encode())
+        self.release()
+        self._handle, self._size = handle, len(text.encode())
         disk.settle(self.path)
-        self._written, self._since = list(self.game.log), 0
+        self._written, self._since_checkpoint = list(self.game.log), 0
 
     def move(self, path: Path) -> None:
-        """Keep the game in another file from now on."""
+        """Save the game to another file from now on."""
         before, self.path = self.path, path
         try:
             self.rewrite()
@@ -224,34 +224,35 @@ class Journal:
             self.path = before
             raise
 
-    def _is_at_its_name(self) -> bool:
-        """Whether the file that is held still has its name: nobody has moved, deleted or replaced it."""
+    def _is_in_place(self) -> bool:
+        """Whether the locked file is still at its path: nobody has moved, deleted or replaced it."""
         try:
-            return self._held is not None and os.path.samestat(os.fstat(self._held), os.stat(self.path))
+            return self._handle is not None and os.path.samestat(os.fstat(self._handle), os.stat(self.path))
         except OSError:
             return False
 
-    def _is_as_it_was_left(self) -> bool:
-        return self._is_at_its_name() and self.path.stat().st_size == self._size
+    def _is_unchanged(self) -> bool:
+        """Whether the file is in place and as long as after the last write."""
+        return self._is_in_place() and self.path.stat().st_size == self._size
 
-    def _is_free(self) -> None:
-        """InUse if the game is opened again already, or another program plays under its name."""
+    def _check_free(self) -> None:
+        """Raise InUse if the game has been opened again, or another program has locked a file at its path."""
         if self.abandoned:
             raise InUse("the game was opened again from its file; look at it again")
-        if not self._is_at_its_name() and self.path.is_file():
+        if not self._is_in_place() and self.path.is_file():
             with disk.open_binary(self.path) as file:
                 if not disk.hold(file.fileno()):
                     raise InUse(f"{self.path.name} is being played in another window; close it there")
 
     def close(self) -> None:
-        """Leave the game with its position, so that it can be read even by later rules.
+        """Write the position, so that versions with other rules can resume the game, and release the file.
 
-        The file stays as old as its last answer: nothing was played by closing it. Where every answer is on
-        disk, a position that cannot be written is no loss.
+        The file keeps the modification time of its last answer. If every answer is on disk already, a failure
+        to write the position is ignored.
         """
         known, entries = self._written, self.game.log
-        same = known is not None and len(known) == len(entries) and _goes_on(known, entries)
-        old = self.path.stat() if same and self._is_as_it_was_left() else None
+        same = known is not None and len(known) == len(entries) and _continues(known, entries)
+        old = self.path.stat() if same and self._is_unchanged() else None
         try:
             self.rewrite()
         except OSError:
@@ -260,26 +261,27 @@ class Journal:
         else:
             if old is not None:
                 os.utime(self.path, ns=(old.st_atime_ns, old.st_mtime_ns))
-        self.let_go()
+        self.release()
         self._written = None
 
 
-def mark_of(text: str) -> int:
-    """By what a file is known again while the program runs."""
+def text_hash(text: str) -> int:
+    """Return a hash of a file's text; it is valid only in this process."""
     return hash(text)
 
 
-def answers_in(text: str) -> list[str]:
-    """The lines of a file without its positions."""
+def lines_without_positions(text: str) -> list[str]:
+    """Return the lines of a game file other than its saved positions."""
     return [line for line in text.split("\n") if not line.startswith("= ")]
 
 
-def _entries(text: str) -> list[str]:
-    """The lines of the log alone, each an answer with its number."""
+def _entry_lines(text: str) -> list[str]:
+    """Return the log lines of a game file, which begin with a number."""
     return [line for line in text.split("\n") if line[:1].isdecimal()]
 
 
-def _goes_on(known: list[Entry], entries: list[Entry]) -> bool:
+def _continues(known: list[Entry], entries: list[Entry]) -> bool:
+    """Whether a log begins with the known entries."""
     return len(entries) >= len(known) and all(a is b for a, b in zip(known, entries, strict=False))
 
 
@@ -294,8 +296,8 @@ def count_games() -> int:
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
-    """Hold a game that nobody plays against other processes; InUse if one plays it."""
+def hold_game(path: Path) -> Iterator[None]:
+    """Lock a saved game against other processes; raise InUse if one of them has it open."""
     with disk.open_binary(path) as file:
         if not disk.hold(file.fileno()):
             raise InUse(f"{path.name} is being played in another window; close it there first")
@@ -303,11 +305,12 @@ def held(path: Path) -> Iterator[None]:
 
 
 def delete(path: Path) -> None:
-    """Delete a game and everything that belongs to it; InUse if another process plays it.
+    """Delete a game and everything that belongs to it; raise InUse if another process has it open.
 
-    The game file goes last: as long as something is left, the game is still listed and can be deleted again.
+    The game file is deleted last: if something before it fails, the game is still listed and can be deleted
+    again.
     """
-    with held(path):
+    with hold_game(path):
         for suffix in BESIDE:
             disk.delete(path.with_suffix(suffix))
         disk.delete_unfinished(path)

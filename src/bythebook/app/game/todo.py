@@ -1,7 +1,7 @@
-"""What hands must do on a real table: one queue, kept beside the game.
+"""The to-do list of a game on a physical board: the pieces and cards to move, saved beside the game.
 
-Nothing leaves it until it is ticked, or carried out with the roll that needs it. So it outlives answers,
-corrections and the program.
+An item leaves the list only when the player ticks it, or answers the roll that needs it. So the list outlives
+answers, corrections and the program.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bythebook.app.game.flow import by_person, turn_of
+from bythebook.app.game.flow import is_by_person, turn_of
 from bythebook.app.game.open_game import OpenGame
-from bythebook.app.game.saves import HANDS, read_side_file
+from bythebook.app.game.saves import TODO_SUFFIX, read_side_file
 from bythebook.games.shared.grammar import row_of
 from bythebook.games.shared.scenery import TodoItem
 from bythebook.kernel import disk
@@ -26,182 +26,189 @@ from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import State
 
-MOST = 600
-"""As many deeds of a game as are remembered."""
+MOST_ITEMS = 600
+"""The most items of a game that are kept, ticked ones included."""
 
 
 class Stop(NamedTuple):
-    """A position that hands start from or lead to."""
+    """A position at which a player brings the board up to date."""
 
     line: int
-    """How many lines of the log lead there; below 0 where they were taken back."""
+    """The number of log lines before it; negative if they were undone."""
     state: State
 
 
-class Part(NamedTuple):
-    """What hands must do from one stop to the next."""
+class TodoStage(NamedTuple):
+    """What to move from one stop to the next."""
 
     line: int
     todo_items: list[TodoItem]
 
 
-class Hand(TodoItem, frozen=True, kw_only=True):
-    """Something in the queue."""
+class QueuedItem(TodoItem, frozen=True, kw_only=True):
+    """An item of the list."""
 
     id: int
     line: int
-    """How many lines of the log it starts from; below 0 for what is taken back."""
+    """The number of log lines before it; negative if it undoes something."""
     done: bool = False
     away: bool = False
-    """It was done before the last answer, and is no longer shown."""
+    """Whether it was ticked before the last answer, so that it is no longer shown."""
     needed: bool = False
-    """Whether the roll that is asked for needs it: it stands on top."""
+    """Whether the open roll needs it, so that it is shown first."""
 
 
-class _Kept(msgspec.Struct):
-    """The queue as it is kept beside a game."""
+class _SavedQueue(msgspec.Struct, rename={"read_to": "told", "items": "hands"}):
+    """The file of a list. The keys in the file keep their first names."""
 
-    told: int
+    read_to: int
+    """The number of log lines that the items cover."""
     since: int
-    hands: list[Hand]
+    items: list[QueuedItem]
 
 
-def parts_between(opened: OpenGame, stops: Sequence[Stop]) -> list[Part]:
-    """What hands must do along a series of positions, stop by stop."""
+def todo_between(opened: OpenGame, stops: Sequence[Stop]) -> list[TodoStage]:
+    """Return what to move along a series of positions, one stage for each pair of stops."""
     pairs = pairwise(stops)
-    return [Part(one.line, opened.box.todo.todo_items(one.state, other.state)) for one, other in pairs]
+    return [TodoStage(one.line, opened.box.todo.todo_items(one.state, other.state)) for one, other in pairs]
 
 
 class TodoList:
-    """The queue of a game, and the position up to which it tells everything.
+    """The to-do list of a game, and the position that its items lead to.
 
-    Hands stop where they had to be done before it could go on: before an outcome that a person told, and at
-    the end of a turn; or where turns were taken back or given again.
+    Items are computed stop by stop: a stop is where the board must be up to date before the game can go on
+    (before an outcome that the player enters, and at the end of a turn), or where turns were undone or
+    redone.
     """
 
     def __init__(self, opened: OpenGame) -> None:
         self.opened = opened
-        self.hands: list[Hand] = []
+        self.items: list[QueuedItem] = []
         self.since = len(opened.game.log)
-        """The line that the queue begins with; what came before it was done."""
-        self.stops = [self._here()]
-        """From where the next deeds are counted, and where hands stopped since."""
-        self._last = 0
+        """The log line that the list begins with; everything before it is done."""
+        self.stops = [self._current_stop()]
+        """The position that the items lead to, then the stops since."""
+        self._last_id = 0
 
-    def _here(self) -> Stop:
+    def _current_stop(self) -> Stop:
         return Stop(len(self.opened.game.log), self.opened.game.state.copy())
 
-    # -- the queue --------------------------------------------------------------------------------
+    # -- the list ---------------------------------------------------------------------------------
 
-    def mark(self) -> None:
-        """Counts from here on: what lies on the table is what the program knows."""
-        self.stops = [self._here()]
+    def mark_current(self) -> None:
+        """Take the physical board to be up to date: later items start from the current position."""
+        self.stops = [self._current_stop()]
 
-    def pause(self) -> None:
-        """Adds a stop: hands are done up to here before the game goes on."""
+    def add_stop(self) -> None:
+        """Add the current position as a stop: everything before it is done before the game goes on."""
         if self.stops[-1].line != len(self.opened.game.log):
-            self.stops.append(self._here())
+            self.stops.append(self._current_stop())
 
-    def gather(self) -> None:
-        """Queues what hands must do up to here."""
+    def queue_new(self) -> None:
+        """Add the items that lead to the current position."""
         if self.opened.at_table:
-            self._queue(parts_between(self.opened, [*self.stops, self._here()]))
-        self.mark()
+            self._queue(todo_between(self.opened, [*self.stops, self._current_stop()]))
+        self.mark_current()
 
-    def _queue(self, parts: Iterable[Part]) -> None:
-        for part in parts:
-            for deed in part.todo_items:
-                self._last += 1
-                self.hands.append(Hand(**msgspec.structs.asdict(deed), id=self._last, line=part.line))
-        del self.hands[:-MOST]
+    def _queue(self, stages: Iterable[TodoStage]) -> None:
+        for stage in stages:
+            for item in stage.todo_items:
+                self._last_id += 1
+                fields = msgspec.structs.asdict(item)
+                self.items.append(QueuedItem(**fields, id=self._last_id, line=stage.line))
+        del self.items[:-MOST_ITEMS]
 
     def tick(self, ids: Collection[int] | None, *, done: bool) -> None:
-        """Something was done, or not yet; without names all of it."""
-        known = {hand.id for hand in self.hands}
+        """Tick items or remove their ticks; without ids, all that are shown."""
+        known = {item.id for item in self.items}
         if odd := sorted(set(ids or ()) - known):
             raise Refused(f"nothing that hands must do has the number {odd[0]}")
-        self.hands = [
-            replace(hand, done=done) if not hand.away and (ids is None or hand.id in ids) else hand
-            for hand in self.hands
+        self.items = [
+            replace(item, done=done) if not item.away and (ids is None or item.id in ids) else item
+            for item in self.items
         ]
 
-    def answered(self, *, chosen: bool) -> None:
-        """A person answers: what the roll needed was carried out, and what was done before is put away.
+    def note_answer(self, *, chosen: bool) -> None:
+        """A player answers: tick what the open roll needed and hide what was already ticked.
 
-        With the first choice the set-up is done.
+        The first choice of a player ticks the whole setup. `chosen` is False for an outcome of real dice or
+        cards.
         """
-        begun = not chosen or self._choices()
-        self.tick([hand.id for hand in self.shown() if hand.needed] if begun else None, done=True)
-        self.hands = [replace(hand, away=hand.done) for hand in self.hands]
+        begun = not chosen or self._person_choices()
+        self.tick([item.id for item in self.visible_items() if item.needed] if begun else None, done=True)
+        self.items = [replace(item, away=item.done) for item in self.items]
 
-    def shown(self) -> list[Hand]:
-        """What is to be done and what was ticked just now; what a roll needs and what is taken back first."""
-        here = [hand for hand in self.hands if not hand.away]
+    def visible_items(self) -> list[QueuedItem]:
+        """Return the open items and those ticked just now: what the roll needs first, then what is undone."""
+        here = [item for item in self.items if not item.away]
         prompt = self.opened.game.prompt
-        roll = prompt is not None and prompt.domain is not None
+        is_roll = prompt is not None and prompt.domain is not None
         needed = _leading_to(
-            here, set(self.opened.box.displays.acting(self.opened.game.context)) if roll else set()
+            here, set(self.opened.box.displays.acting(self.opened.game.context)) if is_roll else set()
         )
-        back = {hand.id for hand in here if hand.line < 0}
-        places = {cell for hand in here if hand.id in back for cell in hand.cells}
-        first = back | _leading_to([hand for hand in here if hand.id < max(back, default=0)], places)
-        marked = [replace(hand, needed=hand.id in needed) for hand in here]
-        return sorted(marked, key=lambda hand: (not hand.needed, hand.id not in first))
+        back = {item.id for item in here if item.line < 0}
+        places = {cell for item in here if item.id in back for cell in item.cells}
+        first = back | _leading_to([item for item in here if item.id < max(back, default=0)], places)
+        marked = [replace(item, needed=item.id in needed) for item in here]
+        return sorted(marked, key=lambda item: (not item.needed, item.id not in first))
 
-    # -- back and forth ---------------------------------------------------------------------------
+    # -- undo and redo ----------------------------------------------------------------------------
 
-    def take_back(self, number: int, *, across_barriers: bool) -> list[Entry]:
-        """Take back everything from an ask on; outcomes that a person told are no fence, a correction is."""
+    def undo(self, number: int, *, across_barriers: bool) -> list[Entry]:
+        """Undo everything from a prompt on, and queue what that moves back; return the undone log lines.
+
+        A correction blocks it unless `across_barriers`. Outcomes that a player entered do not.
+        """
         game = self.opened.game
         since = [e for e in game.log if e.number >= number and (e.undo_barrier or e.correction is not None)]
-        free = all(game.told_by_hand(e) for e in since)
-        back = [self._here(), *reversed(self._turns_from(number)[1:])]
-        taken = game.undo(number, across_barriers=across_barriers or free)
-        if not taken:
+        is_free = all(game.told_by_hand(e) for e in since)
+        back = [self._current_stop(), *reversed(self._turn_starts_from(number)[1:])]
+        undone = game.undo(number, across_barriers=across_barriers or is_free)
+        if not undone:
             raise Refused(f"there is no answer from ask {number} on")
-        self._rub_out(len(game.log), [Stop(-1 - stop.line, stop.state) for stop in back])
-        self.mark()
-        return taken
+        self._remove_undone(len(game.log), [Stop(-1 - stop.line, stop.state) for stop in back])
+        self.mark_current()
+        return undone
 
-    def _rub_out(self, cut: int, back: list[Stop]) -> None:
-        """What nobody has done yet is left out; what was done is to be taken back."""
-        late = [hand for hand in self.hands if hand.line >= cut]
-        if cut >= self.since and not any(hand.done for hand in late):
-            self.hands = [hand for hand in self.hands if hand.line < cut]
+    def _remove_undone(self, cut: int, back: list[Stop]) -> None:
+        """Drop the open items of undone lines; queue the reverse of those that are done."""
+        late = [item for item in self.items if item.line >= cut]
+        if cut >= self.since and not any(item.done for item in late):
+            self.items = [item for item in self.items if item.line < cut]
             return
-        self.hands = [hand for hand in self.hands if hand.line < cut or not hand.done]
+        self.items = [item for item in self.items if item.line < cut or not item.done]
         if self.opened.at_table:
-            self._queue(parts_between(self.opened, [*back, self._here()]))
-            self._cancel()
+            self._queue(todo_between(self.opened, [*back, self._current_stop()]))
+            self._cancel_reversed()
 
-    def _cancel(self) -> None:
-        """A way that was not gone yet, and the same way back, are nothing to do."""
-        for back in [hand for hand in self.hands if hand.line < 0 and hand.way and not hand.done]:
-            for way in self.hands:
+    def _cancel_reversed(self) -> None:
+        """Drop each open move together with its exact reverse."""
+        for back in [item for item in self.items if item.line < 0 and item.way and not item.done]:
+            for way in self.items:
                 same = (way.what, way.way) == (back.what, back.way[::-1])
                 if same and way.line >= 0 and way.id < back.id and not way.done:
-                    self.hands = [hand for hand in self.hands if hand.id not in (way.id, back.id)]
+                    self.items = [item for item in self.items if item.id not in (way.id, back.id)]
                     break
 
-    def give_again(self) -> list[Entry]:
-        """Bring back what the last undo took back."""
+    def redo(self) -> list[Entry]:
+        """Redo what the last undo removed, and queue its moves; return the log lines."""
         if not self.opened.game.undone:
             raise Refused("there is nothing to redo")
         done = self.opened.game.redo()
-        self.stops = self._turns_from(done[0].number)
-        self.gather()
+        self.stops = self._turn_starts_from(done[0].number)
+        self.queue_new()
         return done
 
-    def follow(self, before: State) -> None:
-        """The past was changed: queues what hands must do from the position that was."""
+    def queue_from(self, before: State) -> None:
+        """Queue what leads from an earlier position to the current one, after the log was changed."""
         self.stops = [Stop(len(self.opened.game.log), before)]
-        self.gather()
+        self.queue_new()
 
     # -- stops of the past ------------------------------------------------------------------------
 
-    def between(self, first: int, last: int) -> list[Stop]:
-        """The stops from just before one line of the log to just before another, both included."""
-        found: list[Stop] = []
+    def stops_between(self, first: int, last: int) -> list[Stop]:
+        """Return the stops from just before one line of the log to just before another, both included."""
+        stops: list[Stop] = []
         turn = ""
         for i, (game, entry) in enumerate(self.opened.game.replay()):
             if i >= last:
@@ -214,82 +221,85 @@ class TodoList:
                 and entry.call is None
                 and not self.opened.game.told_by_hand(entry)
             ):
-                continue  # chance that the program answered stopped nobody
+                continue  # nobody waits for a roll that the program makes
             now = turn_of(self.opened, game.state)
-            if i == first or now != turn or by_person(self.opened, entry):
-                found.append(Stop(i, game.state.copy()))
+            if i == first or now != turn or is_by_person(self.opened, entry):
+                stops.append(Stop(i, game.state.copy()))
             turn = now
         else:
-            return [*found, self._here()]
-        return [*found, Stop(last, game.state.copy())]
+            return [*stops, self._current_stop()]
+        return [*stops, Stop(last, game.state.copy())]
 
-    def _turns_from(self, number: int) -> list[Stop]:
-        """The position before an ask, and where each later turn begins."""
-        found: list[Stop] = []
+    def _turn_starts_from(self, number: int) -> list[Stop]:
+        """Return the position before a prompt, and the start of each later turn."""
+        stops: list[Stop] = []
         turn, first = "", self.opened.game.line_at(number)
         for i, (game, _) in enumerate(self.opened.game.replay(first), first):
             if turn_of(self.opened, game.state) != turn:
                 turn = turn_of(self.opened, game.state)
-                found.append(Stop(i, game.state.copy()))
-        return found
+                stops.append(Stop(i, game.state.copy()))
+        return stops
 
-    # -- beside the game --------------------------------------------------------------------------
+    # -- the file ---------------------------------------------------------------------------------
 
-    def recall(self, path: Path) -> None:
-        """The queue beside a game; without one, the set-up, or what is to be done since the last choice."""
-        log, own = self.opened.game.log, self._choices()
-        kept = self._kept(path)
-        if kept is not None:
-            self.hands, told, self.since = kept.hands, kept.told, kept.since
-            self._last = max((hand.id for hand in kept.hands), default=0)
+    def load(self, path: Path) -> None:
+        """Read the list that is saved beside a game, and add what was played since.
+
+        Without a saved list it holds the setup, or everything since the last choice of a player.
+        """
+        log, choices = self.opened.game.log, self._person_choices()
+        saved = self._read_saved(path)
+        if saved is not None:
+            self.items, read_to, self.since = saved.items, saved.read_to, saved.since
+            self._last_id = max((item.id for item in saved.items), default=0)
         else:
-            told = self.since = own[-1] if own else 0
-        if kept is None and not own:
-            self._queue([Part(0, self._prepared())])
+            read_to = self.since = choices[-1] if choices else 0
+        if saved is None and not choices:
+            self._queue([TodoStage(0, self._preparation())])
             self.stops = [Stop(0, self.opened.game.start)]
-        elif told < len(log):
-            self.stops = self.between(told, len(log))[:-1]
-        self.gather()
+        elif read_to < len(log):
+            self.stops = self.stops_between(read_to, len(log))[:-1]
+        self.queue_new()
 
-    def _kept(self, path: Path) -> _Kept | None:
-        """Return the saved queue; None if none fits the log, Unreadable if its file cannot be read."""
-        kept = read_side_file(path.with_suffix(HANDS), _Kept, what="the to-do list of a game")
-        return kept if kept is not None and 0 <= kept.told <= len(self.opened.game.log) else None
+    def _read_saved(self, path: Path) -> _SavedQueue | None:
+        """Return the saved list; None if none fits the log, UnreadableFile if its file cannot be read."""
+        saved = read_side_file(path.with_suffix(TODO_SUFFIX), _SavedQueue, what="the to-do list of a game")
+        return saved if saved is not None and 0 <= saved.read_to <= len(self.opened.game.log) else None
 
-    def sheet(self) -> list[TodoItem]:
-        """What hands do before the first choice of a person."""
-        own = self._choices()
-        until = self.between(0, own[0])[-1] if own else self._here()
-        parts = parts_between(self.opened, [Stop(0, self.opened.game.start), until])
-        return [*self._prepared(), *(deed for part in parts for deed in part.todo_items)]
+    def setup_items(self) -> list[TodoItem]:
+        """Return everything to do before the first choice of a player."""
+        choices = self._person_choices()
+        until = self.stops_between(0, choices[0])[-1] if choices else self._current_stop()
+        stages = todo_between(self.opened, [Stop(0, self.opened.game.start), until])
+        return [*self._preparation(), *(item for stage in stages for item in stage.todo_items)]
 
-    def _prepared(self) -> list[TodoItem]:
-        """What is laid ready before the first piece; nothing on a table that goes on already."""
+    def _preparation(self) -> list[TodoItem]:
+        """Return what to lay ready before the first piece; nothing if the game began from a position."""
         opened = self.opened
         if opened.game.header.position is not None:
             return []
         decks = [opened.box.texts.element_name(e.name) for e in opened.box.elements if e.sort == "cards"]
-        told = [f"Shuffle, each by itself: {row_of(decks)}", f"Have ready: {opened.box.todo.ready}"]
-        return [*opened.box.todo.ground(opened.game.state), *map(TodoItem, told)]
+        sentences = [f"Shuffle, each by itself: {row_of(decks)}", f"Have ready: {opened.box.todo.ready}"]
+        return [*opened.box.todo.ground(opened.game.state), *map(TodoItem, sentences)]
 
-    def _choices(self) -> list[int]:
-        """The places of people's choices in the log."""
+    def _person_choices(self) -> list[int]:
+        """Return the indexes of the log lines in which players chose something."""
         log, persons = self.opened.game.log, self.opened.persons
         return [i for i, e in enumerate(log) if e.seat in persons and isinstance(e.answer, Option)]
 
-    def keep(self, path: Path) -> None:
-        """Writes the queue beside a game; a disk that is full costs no answer."""
+    def save(self, path: Path) -> None:
+        """Write the list beside a game; if the disk is full it stays in memory, and the game goes on."""
         if self.opened.at_table:
-            kept = _Kept(self.stops[0].line, self.since, self.hands)
+            saved = _SavedQueue(self.stops[0].line, self.since, self.items)
             with suppress(OSError):
-                disk.write(path.with_suffix(HANDS), msgspec.json.encode(kept).decode())
+                disk.write(path.with_suffix(TODO_SUFFIX), msgspec.json.encode(saved).decode())
 
 
-def _leading_to(hands: Sequence[Hand], places: set[str]) -> set[int]:
-    """What is not done yet and touches some places, or the places of what follows there."""
-    found: set[int] = set()
-    for hand in reversed(hands):
-        if not hand.done and places & set(hand.cells):
-            places |= set(hand.cells)
-            found.add(hand.id)
-    return found
+def _leading_to(items: Sequence[QueuedItem], places: set[str]) -> set[int]:
+    """Return the ids of open items that touch some places, or the places of later items found this way."""
+    ids: set[int] = set()
+    for item in reversed(items):
+        if not item.done and places & set(item.cells):
+            places |= set(item.cells)
+            ids.add(item.id)
+    return ids

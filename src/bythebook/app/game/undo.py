@@ -10,15 +10,15 @@ from bythebook.games.shared.grammar import few, row_of
 from bythebook.kernel.log import Entry
 from bythebook.kernel.prompt import Option
 
-Said = Callable[[int, Entry], str | None]
+AnswerText = Callable[[int, Entry], str | None]
 """An answer in words, by its place in the log: empty if it is secret, None if it says nothing by itself."""
 
 
-MOST = 4
+MOST_ANSWERS = 4
 """As many answers of one touch are told in their words."""
 
 
-def what_undo_takes(opened: OpenGame, number: int, said: Said, last: int = 0) -> str:
+def describe_undo(opened: OpenGame, number: int, said: AnswerText, last: int = 0) -> str:
     """The answer that goes, and what came after it: `"move D5" and the card that was drawn after it`.
 
     Where several were given with one touch, up to the ask `last`, each is told but for those that only lead
@@ -28,37 +28,37 @@ def what_undo_takes(opened: OpenGame, number: int, said: Said, last: int = 0) ->
     if not taken:
         return ""
     at = len(opened.game.log) - len(taken)
-    given = [i for i, entry in enumerate(taken) if i == 0 or _with_it(opened, entry, last)]
+    given = [i for i, entry in enumerate(taken) if i == 0 or _is_same_gesture(opened, entry, last)]
     words = {i: said(at + i, taken[i]) for i in given}
     silent = {i for i, after in pairwise(given) if words[i] is None and words[after] is not None}
-    spoken = [i for i in given if i not in silent][:MOST]
-    told = [_first(opened, at + i, taken[i], said) for i in spoken]
+    spoken = [i for i in given if i not in silent][:MOST_ANSWERS]
+    told = [_describe_entry(opened, at + i, taken[i], said) for i in spoken]
     others = [entry for i, entry in enumerate(taken) if i not in silent and i not in spoken]
-    rest = _rest(opened, others)
+    rest = _describe_others(opened, others)
     return row_of([*told, *rest]) + (" after it" if rest else "")
 
 
-def _with_it(opened: OpenGame, entry: Entry, last: int) -> bool:
+def _is_same_gesture(opened: OpenGame, entry: Entry, last: int) -> bool:
     """Whether a line is an answer of a person, given with the same touch."""
     answered = isinstance(entry.answer, Option) and entry.correction is None
     return entry.number <= last and answered and entry.seat not in opened.players
 
 
-def by_notation(opened: OpenGame) -> Said:
+def notation_text(opened: OpenGame) -> AnswerText:
     """Answers as they are typed."""
     return lambda i, entry: opened.box.notation(entry.answer) if isinstance(entry.answer, Option) else ""
 
 
-def _first(opened: OpenGame, at: int, entry: Entry, said: Said) -> str:
+def _describe_entry(opened: OpenGame, at: int, entry: Entry, said: AnswerText) -> str:
     if entry.correction is not None:
         return "your correction"
     if isinstance(entry.answer, Option):
-        text = by_notation(opened)(at, entry) if (words := said(at, entry)) is None else words
+        text = notation_text(opened)(at, entry) if (words := said(at, entry)) is None else words
         return f'"{text}"' if text else f"an answer of {str(entry.seat).capitalize()}"
-    return f"what the {_called(opened, entry)} showed"
+    return f"what the {_element_name(opened, entry)} showed"
 
 
-def _rest(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
+def _describe_others(opened: OpenGame, entries: Iterable[Entry]) -> list[str]:
     """What came after it: corrections, answers of people, cards, rolls, and what bots did."""
     corrections, answers, cards, rolls = 0, 0, 0, 0
     bots: dict[str, None] = {}
@@ -86,5 +86,5 @@ def _element(entry: Entry) -> str:
     return entry.call.element if entry.call is not None else str(entry.seat)
 
 
-def _called(opened: OpenGame, entry: Entry) -> str:
+def _element_name(opened: OpenGame, entry: Entry) -> str:
     return opened.box.texts.element_name(_element(entry)).partition(",")[0]

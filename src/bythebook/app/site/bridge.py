@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import unquote
 
-from bythebook.app.site.shares import Lab, Shares
+from bythebook.app.site.shares import Lab, SharedTrial
 from bythebook.app.web.engine import Engine
 from bythebook.app.web.responses import ZIP
 from bythebook.app.web.server import make_app
@@ -21,14 +21,14 @@ from bythebook.app.web.workers import OneThread
 from bythebook.kernel import disk
 from bythebook.kernel.disk import home
 
-FULL = 507
+NOT_STORED = 507
 """The status of an answer that could not be kept."""
 NO_ROOM = "The browser could not keep that, so it has not happened; what was confirmed is kept."
 NOWHERE = Path("/nowhere")
 """The client is not served from here."""
 
 
-class Kept(NamedTuple):
+class StoredFile(NamedTuple):
     """A file as the browser keeps it."""
 
     path: str
@@ -41,7 +41,7 @@ class Kept(NamedTuple):
 class Store(Protocol):
     """What the browser keeps."""
 
-    def keep(self, files: Sequence[Kept]) -> Awaitable[None]:
+    def keep(self, files: Sequence[StoredFile]) -> Awaitable[None]:
         """Keeps all of them or none; an exception if it cannot."""
 
     def read(self, paths: Sequence[str]) -> Awaitable[Sequence[bytes | None]]:
@@ -97,7 +97,7 @@ class Bridge:
                 if not told:
                     raise
             if not await self._keep():
-                return Reply(FULL, "application/json", f'{{"error": "{NO_ROOM}"}}')
+                return Reply(NOT_STORED, "application/json", f'{{"error": "{NO_ROOM}"}}')
         data = b"".join(message.get("body", b"") for message in told[1:])
         head = {name.decode(): value.decode() for name, value in told[0]["headers"]}
         _, _, name = head.get("content-disposition", "").partition("filename=")
@@ -126,9 +126,9 @@ class Bridge:
 
     # -- the lab ----------------------------------------------------------------------------------
 
-    def _trial(self, folder: Path) -> Shares:
+    def _trial(self, folder: Path) -> SharedTrial:
         """Plays a trial in other workers, a share each."""
-        return Shares(folder, self.lab)
+        return SharedTrial(folder, self.lab)
 
     async def keep(self) -> None:
         """Has the browser keep what was played beside requests."""
@@ -153,7 +153,7 @@ class Bridge:
     async def _go_back(self, paths: Sequence[Path]) -> None:
         for session in list(self.engine.sessions.open.values()):
             self.engine.sessions.forget(session)
-            session.tell_watchers()
+            session.notify_watchers()
         for path, data in zip(paths, await self.store.read(list(map(str, paths))), strict=True):
             if data is None:
                 disk.delete(path)
@@ -162,13 +162,13 @@ class Bridge:
         self.changed.clear()
 
 
-def _file(path: Path) -> Kept:
+def _file(path: Path) -> StoredFile:
     if not path.is_file():
-        return Kept(str(path), None)
-    return Kept(str(path), disk.read_bytes(path), path.stat().st_mtime)
+        return StoredFile(str(path), None)
+    return StoredFile(str(path), disk.read_bytes(path), path.stat().st_mtime)
 
 
-def lay(files: Sequence[tuple[str, bytes, float]]) -> None:
+def restore_files(files: Sequence[tuple[str, bytes, float]]) -> None:
     """Lay the files that the browser has kept where the app looks for them."""
     for name, data, changed in files:
         path = Path(name)

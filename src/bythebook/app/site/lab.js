@@ -4,5 +4,5 @@ import { started } from "./python.js";
 
 addEventListener("message", async ({ data: { trial, known, share, of } }) => {
   const python = await started();
-  for (const line of python.pyimport("bythebook.app.site.shares").lines(trial, known, share, of)) postMessage(line);
+  for (const line of python.pyimport("bythebook.app.site.shares").play_share(trial, known, share, of)) postMessage(line);
 });

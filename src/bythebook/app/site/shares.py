@@ -29,7 +29,7 @@ class Lab(Protocol):
         """Play no more."""
 
 
-class Shares:
+class SharedTrial:
     """A trial that is being played."""
 
     def __init__(self, folder: Path, lab: Lab) -> None:
@@ -72,7 +72,7 @@ class Shares:
         return STOPPED if self.code is None else self.code
 
 
-def lines(trial: str, known: str, share: int, of: int) -> Iterator[str]:
+def play_share(trial: str, known: str, share: int, of: int) -> Iterator[str]:
     """What one worker plays: a share of the rows that are not known."""
     rows = decoded(known, list[ChunkKey])
     return trials.play_share(decoded(trial, Trial), rows, share, of)

@@ -24,7 +24,7 @@ async function start() {
   }
   python = await runtime;
   const app = python.pyimport("bythebook.app.site.bridge");
-  app.lay(python.toPy(await store.all()));
+  app.restore_files(python.toPy(await store.all()));
   const kept = {
     keep: (changed) => store.keep(changed.toJs()),
     read: async (paths) => python.toPy(await store.read(paths.toJs())),

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bythebook.app import called
+from bythebook.app import program_name
 from bythebook.app.game.answers import ENDING, read_answer
 from bythebook.app.game.change import change_answer
-from bythebook.app.game.corrections import as_data, can_be_set, in_words
+from bythebook.app.game.corrections import parse_correction, settable_data, settable_things
 from bythebook.app.game.explain import WITHHELD, Explainer
-from bythebook.app.game.flow import last_by_person
+from bythebook.app.game.flow import last_person_number
 from bythebook.app.game.kinds import POSITION, read_kind
-from bythebook.app.game.links import packed, position_text
+from bythebook.app.game.links import pack_text, position_text
 from bythebook.app.game.open_game import rename, switch_chance
-from bythebook.app.game.rulings import numbered
+from bythebook.app.game.rulings import with_number_in_rule
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.game.saves import whole
-from bythebook.app.game.undo import by_notation, what_undo_takes
+from bythebook.app.game.saves import game_text
+from bythebook.app.game.undo import describe_undo, notation_text
 from bythebook.app.terminal.screen import BOLD, DIM
 from bythebook.games.shared.grammar import count
 from bythebook.kernel import disk
@@ -36,15 +36,15 @@ from bythebook.players.seating import ruling_id, whole_path
 if TYPE_CHECKING:
     from bythebook.app.terminal.game import TerminalGame
 
-LAST = 20
+LAST_LINES = 20
 """As many lines of the log as are shown if nobody says how many."""
 
 
-LONG = 120
+MOST_LETTERS = 120
 """As many letters of what can be corrected as are shown of how it stands."""
 
 
-class Leave(Exception):
+class LeaveGame(Exception):
     """The person goes; the game stays."""
 
 
@@ -87,10 +87,10 @@ def undo(here: TerminalGame, rest: str, *, across_barriers: bool = False) -> Non
     """Take back your last answer, or everything from ask N on, if nothing new was shown since."""
     number = _number(rest)
     if number is None:
-        number = last_by_person(here.opened)
-    told = what_undo_takes(here.opened, number, by_notation(here.opened))
+        number = last_person_number(here.opened)
+    told = describe_undo(here.opened, number, notation_text(here.opened))
     try:
-        taken = here.to_do.take_back(number, across_barriers=across_barriers)
+        taken = here.to_do.undo(number, across_barriers=across_barriers)
     except UndoBlocked:
         raise UndoBlocked(
             f"that takes back {told}, which was seen; `undo! {number}` does it anyway"
@@ -99,7 +99,7 @@ def undo(here: TerminalGame, rest: str, *, across_barriers: bool = False) -> Non
     here.screen.tell(f"taken back, from ask {taken[0].number} on: {told}; redo brings it back")
 
 
-def undo_all_the_same(here: TerminalGame, rest: str) -> None:
+def force_undo(here: TerminalGame, rest: str) -> None:
     """The same, even if dice, cards or another person's answer were shown since."""
     undo(here, rest, across_barriers=True)
 
@@ -119,33 +119,35 @@ def change(here: TerminalGame, rest: str, *, across: bool = False) -> None:
         )
     except UndoBlocked as error:
         raise UndoBlocked(f"{error} `change! {rest}` does it anyway") from None
-    here.to_do.follow(before)
+    here.to_do.queue_from(before)
     here.rewritten()
     here.screen.tell(told)
 
 
-def change_all_the_same(here: TerminalGame, rest: str) -> None:
+def force_change(here: TerminalGame, rest: str) -> None:
     """The same, even if the rest is lost from where it is no longer possible."""
     change(here, rest, across=True)
 
 
 def redo(here: TerminalGame, rest: str) -> None:
     """Bring back what the last undo took back."""
-    done = here.to_do.give_again()
+    done = here.to_do.redo()
     here.screen.say(f"brought back: {count(len(done), 'line')}")
 
 
-def hands(here: TerminalGame, rest: str) -> None:
+def todo(here: TerminalGame, rest: str) -> None:
     """What hands must do on a real table; `hands done 1 3` ticks two of them, `hands done` ticks all."""
     word, *numbers = rest.split() or [""]
-    shown = here.to_do.shown()
+    shown = here.to_do.visible_items()
     known = [str(n) for n in range(1, len(shown) + 1)]
     if word not in ("", "done") or not set(numbers) <= set(known):
         raise Refused(f"hands, or hands done and numbers from 1 to {len(shown)}; not {rest!r}")
     if word:
         here.to_do.tick([shown[int(n) - 1].id for n in numbers] or None, done=True)
         here.keep()
-    told = [f"{n}. {hand}{' (done)' if hand.done else ''}" for n, hand in enumerate(here.to_do.shown(), 1)]
+    told = [
+        f"{n}. {hand}{' (done)' if hand.done else ''}" for n, hand in enumerate(here.to_do.visible_items(), 1)
+    ]
     here.screen.list(told or ["nothing"])
 
 
@@ -159,7 +161,7 @@ def log(here: TerminalGame, rest: str) -> None:
     entries = here.game.log
     if rest.strip() not in ("", "all") and not rest.strip().isdecimal():
         raise Refused(f"log takes a number of lines or all, not {rest.strip()!r}")
-    last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST)
+    last = len(entries) if rest.strip() == "all" else int(rest.strip()[:9] or LAST_LINES)
     seat = here.viewer(here.game.prompt) or lines.NOBODY
     shown = entries[max(0, len(entries) - last) :]
     if len(shown) < len(entries):
@@ -178,7 +180,7 @@ def save(here: TerminalGame, rest: str) -> None:
     if path.exists():
         raise Refused(f"{path} already exists; name another file")
     if here.kept:
-        disk.write(path, whole(here.game))
+        disk.write(path, game_text(here.game))
         here.screen.say(f"A copy is in {path}.")
     else:
         here.keep_in(path)
@@ -186,9 +188,9 @@ def save(here: TerminalGame, rest: str) -> None:
 
 def share(here: TerminalGame, rest: str) -> None:
     """This position as the end of a link: for the app, the site, and --position of another terminal."""
-    here.screen.say(f"#position={packed(position_text(here.box, here.game.header, here.game.state))}")
+    here.screen.say(f"#position={pack_text(position_text(here.box, here.game.header, here.game.state))}")
     here.screen.tell("Put it behind the address of an app or a site; or elsewhere, in one line:")
-    here.screen.say(f'  {called()} play {here.box.name} --position "#position=..."')
+    here.screen.say(f'  {program_name()} play {here.box.name} --position "#position=..."')
 
 
 def name(here: TerminalGame, rest: str) -> None:
@@ -212,14 +214,14 @@ def correct(here: TerminalGame, rest: str) -> None:
         _correct_by_file(here, Path(rest).expanduser())
     else:
         for text in filter(None, (part.strip() for part in rest.split(";"))):
-            said = in_words(here.box, here.game.state, here.viewer(here.game.prompt), text)
+            said = parse_correction(here.box, here.game.state, here.viewer(here.game.prompt), text)
             _correct(here, said.patch)
             here.screen.say(f"  {said.text}")
 
 
 def _correct(here: TerminalGame, patch: dict[str, Any]) -> None:
     dropped = here.game.correct(patch)
-    here.to_do.mark()
+    here.to_do.mark_current()
     here.screen.say("The position is as you say.")
     if dropped:
         here.screen.say(f"No longer to be done: {', '.join(dropped)}")
@@ -239,22 +241,22 @@ def _correct_by_file(here: TerminalGame, path: Path) -> None:
 def _list_corrections(here: TerminalGame) -> None:
     here.screen.say("correct sets the position to what lies on your table, in words:")
     box, state, seat = here.box, here.game.state, here.viewer(here.game.prompt)
-    for each in can_be_set(box, state, seat):
+    for each in settable_things(box, state, seat):
         more = f"; correct {each.example}" if each.example else ""
         here.screen.item(f"  {each.words:<16} ", f"{each.now}{more}", indent=19)
     pieces = [piece.name for piece in here.box.corrections.tray(here.game.state)]
     here.screen.tell(f"or a place, a piece and how many: {', '.join(pieces)}.")
     here.screen.say("correct FILE.json takes it from a position file; correct {...} is JSON.")
     here.screen.say("It may hold:")
-    for name, purpose, now in as_data(box, state, seat):
+    for name, purpose, now in settable_data(box, state, seat):
         here.screen.item(f"  {name:<14} ", purpose, indent=17)
         if now:
-            shown = now if len(now) <= LONG else f"{now[:LONG]} ..."
+            shown = now if len(now) <= MOST_LETTERS else f"{now[:MOST_LETTERS]} ..."
             here.screen.item(" " * 17, f"correct {shown}", indent=17)
-    here.screen.say(f"{called()} schema {here.box.name} has every detail.")
+    here.screen.say(f"{program_name()} schema {here.box.name} has every detail.")
 
 
-def chance(here: TerminalGame, rest: str) -> None:
+def dice(here: TerminalGame, rest: str) -> None:
     """Who answers for dice and cards: chance dice=typed, chance cards=seeded."""
     element, equals, who = (part.strip() for part in rest.partition("="))
     if equals:
@@ -270,7 +272,9 @@ def rulings(here: TerminalGame, rest: str) -> None:
     read = here.game.header.rulings
     for ruling in here.box.rulings:
         own = "" if read[ruling.id] == ruling.default else f" (usually {ruling.default})"
-        here.screen.item(f"  {ruling.id} = {read[ruling.id]}{own}  ", numbered(ruling).text, indent=6)
+        here.screen.item(
+            f"  {ruling.id} = {read[ruling.id]}{own}  ", with_number_in_rule(ruling).text, indent=6
+        )
     for seat, player in here.opened.players.items():
         if isinstance(player, Bot):
             _page_rulings(here, seat, player.program)
@@ -286,7 +290,7 @@ def _page_rulings(here: TerminalGame, seat: Seat, program: Program) -> None:
 
 def leave(here: TerminalGame, rest: str) -> None:
     """Stop here; the game is kept."""
-    raise Leave
+    raise LeaveGame
 
 
 Command = Callable[["TerminalGame", str], None]
@@ -295,18 +299,18 @@ USAGES: dict[str, Command] = {
     "? or help": show_help,
     "why [N]": why,
     "undo [N]": undo,
-    "undo! [N]": undo_all_the_same,
+    "undo! [N]": force_undo,
     "change [N ANSWER]": change,
-    "change! [N ANSWER]": change_all_the_same,
+    "change! [N ANSWER]": force_change,
     "redo": redo,
-    "hands [done N]": hands,
+    "hands [done N]": todo,
     "board": board,
     "log [N, all]": log,
     "save [FILE]": save,
     "share": share,
     "name [NAME]": name,
     "correct [WHAT]": correct,
-    "chance [WHAT=WHO]": chance,
+    "chance [WHAT=WHO]": dice,
     "rulings": rulings,
     "quit": leave,
 }
@@ -319,7 +323,7 @@ COMMANDS: dict[str, Command] = {
 """Every command by its word."""
 NUMBERED = {command for usage, command in USAGES.items() if "[N" in usage}
 """Commands that a number may follow."""
-AFTERWARDS = (why, log, board, undo, undo_all_the_same, leave)
+AFTERWARDS = (why, log, board, undo, force_undo, leave)
 """What can be done when the game is over."""
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, NamedTuple
 
-from bythebook.app import called
-from bythebook.app.game.answers import Keys, StableKeys, is_option, possible, read_answer, split_answer
-from bythebook.app.game.course import course_of
-from bythebook.app.game.explain import WITHHELD, Explainer, Reason, tells_something
-from bythebook.app.game.flow import bot_answers, bot_is_asked, is_dice, lines_since, turn_of
+from bythebook.app import program_name
+from bythebook.app.game.answers import Keys, StableKeys, is_option, possible_values, read_answer, split_answer
+from bythebook.app.game.explain import WITHHELD, Explainer, Reason, is_worth_explaining
+from bythebook.app.game.flow import is_bot_next, is_dice, lines_since, play_bot_step, turn_of
 from bythebook.app.game.lesson import lesson_of
 from bythebook.app.game.open_game import OpenGame, journal_of
 from bythebook.app.game.saves import InUse, Journal
+from bythebook.app.game.summary import summarize_game
 from bythebook.app.game.todo import TodoList
 from bythebook.app.terminal import commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of, won_by
@@ -53,7 +53,7 @@ class TerminalGame:
         self.explainer.resume(len(opened.game.log), (None, *opened.persons))
         self.to_do = TodoList(opened)
         if opened.at_table:
-            self.to_do.recall(journal.path)
+            self.to_do.load(journal.path)
         self._told, self._seen = self._untold()
         """How many lines were told, and the position after them."""
         self._drawn: _Drawing | None = None
@@ -79,14 +79,14 @@ class TerminalGame:
             self._greet()
             while True:
                 while self.game.prompt is not None:
-                    if bot_is_asked(self.opened):
+                    if is_bot_next(self.opened):
                         self._bot_answers()
                     else:
                         self._put()
                 self._end()
                 if self.game.prompt is None:  # else the end was taken back
                     return OVER
-        except commands.Leave:
+        except commands.LeaveGame:
             return self._leave(LEFT)
         except EOFError:
             self.screen.say()
@@ -105,7 +105,7 @@ class TerminalGame:
             self._not_kept(error)
         else:
             self._is_kept()
-            self.to_do.keep(self.journal.path)
+            self.to_do.save(self.journal.path)
 
     def keep_in(self, path: Path) -> None:
         """Keep the game in another file from now on."""
@@ -167,23 +167,25 @@ class TerminalGame:
         self._close()
         self.screen.say(f"The game is kept in {self.journal.path}.")
         self.screen.say(
-            f"To continue: {called()} play {self.box.name} --load {quote(str(self.journal.path))}"
+            f"To continue: {program_name()} play {self.box.name} --load {quote(str(self.journal.path))}"
         )
         return how
 
     def _end(self) -> None:
         self.tell_news(None)
-        self.to_do.gather()
+        self.to_do.queue_new()
         self._close()
         self._show_board(None)
         self._show_hands()
         winner = self.game.state.winner
         self.screen.say(f"{won_by(winner)}.", BOLD)
         self.screen.say(f"{self.box.status.score(self.game.state)}. The game is kept in {self.journal.path}.")
-        for swing in course_of(self.opened, why=False).swings:
+        for swing in summarize_game(self.opened, why=False).swings:
             self.screen.say(f"It turned in {swing.text}.")
         file = quote(str(self.journal.path))
-        self.screen.say(f"To look back: {called()} replay {file}, or {called()} log {file} --why", DIM)
+        self.screen.say(
+            f"To look back: {program_name()} replay {file}, or {program_name()} log {file} --why", DIM
+        )
         if self.screen.by_hand:
             self._look_back()
 
@@ -197,7 +199,7 @@ class TerminalGame:
                     self.screen.say("The game is over; why, log, board and undo are left.", RED)
                 else:
                     self._command(text)
-        except (commands.Leave, EOFError, KeyboardInterrupt):
+        except (commands.LeaveGame, EOFError, KeyboardInterrupt):
             self.screen.say()
 
     # -- bots -------------------------------------------------------------------------------------
@@ -208,12 +210,12 @@ class TerminalGame:
         assert prompt is not None
         before = self.game.state.copy()
         try:
-            bot_answers(self.opened)
+            play_bot_step(self.opened)
         except Refused as error:
             self._cannot_go_on(error)
             return
         if self._turn(before) != self._turn(self.game.state):
-            self.to_do.pause()
+            self.to_do.add_stop()
         viewer = self.opened.persons[0] if len(self.opened.persons) == 1 else None
         self.tell_news(viewer, before, prompt)
         if not self.opened.persons and self._turn(before) != self._turn(self.game.state):
@@ -267,7 +269,11 @@ class TerminalGame:
             return
         if reason.withheld:
             self.screen.tell(f"          {WITHHELD}", DIM)
-        elif reason.why is not None and prompt is not None and tells_something(self.box, prompt, reason.why):
+        elif (
+            reason.why is not None
+            and prompt is not None
+            and is_worth_explaining(self.box, prompt, reason.why)
+        ):
             self.screen.tell(f"          {reason.why.reason}", DIM)
 
     def _tell(self, entry: Entry, viewer: Seat | None, before: Any) -> None:
@@ -292,7 +298,7 @@ class TerminalGame:
         prompt = self.game.prompt
         assert prompt is not None
         viewer = self.viewer(prompt)
-        self.to_do.gather()
+        self.to_do.queue_new()
         if self.kept:  # else that was said after the answer
             self.keep()
         self._hand_over(viewer)
@@ -368,7 +374,7 @@ class TerminalGame:
 
     def _show_hands(self) -> None:
         """What is to be done on the table, what the next roll needs first."""
-        left = [(n, hand) for n, hand in enumerate(self.to_do.shown(), 1) if not hand.done]
+        left = [(n, hand) for n, hand in enumerate(self.to_do.visible_items(), 1) if not hand.done]
         if not left:
             return
         self.screen.say("On the table:", BOLD)
@@ -395,7 +401,7 @@ class TerminalGame:
 
     def _show_possible(self, domain: Domain, *, in_full: bool) -> None:
         """What real dice or cards may show."""
-        names = possible(domain, self.game.state.piles)
+        names = possible_values(domain, self.game.state.piles)
         if len(names) <= SHORT or in_full:
             self.screen.tell(f"  {domain.size} of: {', '.join(names)}")
         else:
@@ -430,7 +436,7 @@ class TerminalGame:
     def _answers(self, prompt: Prompt) -> list[str]:
         """Every answer as it is typed, for Tab."""
         if prompt.domain is not None:
-            return list(possible(prompt.domain, self.game.state.piles))
+            return list(possible_values(prompt.domain, self.game.state.piles))
         return [self.box.notation(option) for option in prompt.options]
 
     def _keys(self, prompt: Prompt) -> Keys:
@@ -455,7 +461,7 @@ class TerminalGame:
         self._answer(answer)
 
     def _answer(self, answer: Option | Outcome) -> None:
-        self.to_do.answered(chosen=isinstance(answer, Option))
+        self.to_do.note_answer(chosen=isinstance(answer, Option))
         self.game.answer(answer)
         self.keep()
 
@@ -467,7 +473,7 @@ class TerminalGame:
         answer, rest = found
         self._answer(answer)
         ahead = self.game.prompt
-        if ahead is None or bot_is_asked(self.opened) or ahead.seat != prompt.seat:
+        if ahead is None or is_bot_next(self.opened) or ahead.seat != prompt.seat:
             self.screen.tell(f"That was all that could be answered; left out: {rest}", RED)
             return True
         self.tell_news(self.viewer(ahead))

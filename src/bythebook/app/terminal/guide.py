@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bythebook.app import called
+from bythebook.app import program_name
 from bythebook.app.game.guided import GuidedFile
 from bythebook.app.terminal import guide_commands
 from bythebook.app.terminal.screen import BOLD, CYAN, DIM, GREEN, RED, Screen, sentence_of
@@ -33,9 +33,10 @@ from bythebook.guide.prompts import (
 )
 from bythebook.guide.session import BadMove, Session
 from bythebook.kernel.notation import Unclear, listed, match
+from bythebook.playbook.run.notes import ordered_thing
 
 
-class Dropped(Exception):
+class LineDropped(Exception):
     """The line that was typed is left, before it was whole."""
 
 
@@ -72,11 +73,11 @@ class TerminalGuide:
         try:
             while True:
                 self._step()
-        except (guide_commands.Leave, EOFError, KeyboardInterrupt) as left:
-            if not isinstance(left, guide_commands.Leave):
+        except (guide_commands.LeaveGuide, EOFError, KeyboardInterrupt) as left:
+            if not isinstance(left, guide_commands.LeaveGuide):
                 self.screen.say()
             self._keep()
-            self.screen.say(f"Kept in {self.file.path}. Go on with: {called()} guide {self.file.path}")
+            self.screen.say(f"Kept in {self.file.path}. Go on with: {program_name()} guide {self.file.path}")
             return isinstance(left, KeyboardInterrupt)
 
     def _keep(self) -> None:
@@ -93,7 +94,7 @@ class TerminalGuide:
                 self._tell()
             else:
                 self._board()
-        except Dropped:
+        except LineDropped:
             pass
         try:
             self._keep()
@@ -132,7 +133,7 @@ class TerminalGuide:
         """Do what a line commands; False if it is no command."""
         word, _, rest = line.partition(" ")
         command = guide_commands.COMMANDS.get(word.lower())
-        if command is None or (rest and word.lower() not in guide_commands.WITH_MORE):
+        if command is None or (rest and word.lower() not in guide_commands.WITH_ARGUMENT):
             return False
         self._try(lambda: command(self, rest.strip()))
         return True
@@ -143,11 +144,11 @@ class TerminalGuide:
             line = self.screen.read(text)
             if line.lower() == "undo":
                 self.screen.say(f"Taken back: {self._line}", DIM)
-                raise Dropped
+                raise LineDropped
             if not self._command(line):
                 return line
-            if line.lower().split()[0] not in guide_commands.SHOWING:
-                raise Dropped
+            if line.lower().split()[0] not in guide_commands.READ_ONLY:
+                raise LineDropped
 
     def _try(self, act: Callable[[], object]) -> bool:
         """Do something; what is wrong with it is said."""
@@ -187,7 +188,7 @@ class TerminalGuide:
 
     def _one(self, text: str) -> str:
         """One name, as it is known already if it is."""
-        waiting = [str(then["thing"][1]) for then in self.session.notes.get("thens", ())]
+        waiting = [str(ordered_thing(then).thing) for then in self.session.notes.get("thens", ())]
         return same(text, waiting) or text.strip()
 
     def _pick(self, line: str, names: list[str], what: str) -> str | None:

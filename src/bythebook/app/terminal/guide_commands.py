@@ -28,7 +28,7 @@ save          where the game is kept
 quit          leave; the game is kept"""
 
 
-class Leave(Exception):
+class LeaveGuide(Exception):
     """The person leaves."""
 
 
@@ -124,10 +124,10 @@ def real(here: TerminalGuide, rest: str) -> None:
 
 def listing(here: TerminalGuide, rest: str) -> None:
     """A list to tap, or line by line."""
-    guide = here.session.guide
-    guide.listing = rest != "off" if rest in ("on", "off") else not guide.listing
+    session = here.session
+    session.listing = rest != "off" if rest in ("on", "off") else not session.listing
     here.session.again()
-    here.screen.say("The first line that fits, as a list." if guide.listing else "Line by line.")
+    here.screen.say("The first line that fits, as a list." if session.listing else "Line by line.")
 
 
 def ask_term(here: TerminalGuide, rest: str) -> None:
@@ -136,9 +136,9 @@ def ask_term(here: TerminalGuide, rest: str) -> None:
     if not guide.book.terms:
         raise BadMove("this book has no Terms")
     term = match(rest, list(guide.book.terms), what="Term")
-    guide.walked ^= {term}
+    here.session.split_terms ^= {term}
     here.session.again()
-    how = "question by question" if term in guide.walked else "as one question"
+    how = "question by question" if term in here.session.split_terms else "as one question"
     here.screen.say(f"{term}: {how}.")
 
 
@@ -149,7 +149,7 @@ def save(here: TerminalGuide, rest: str) -> None:
 
 def leave(here: TerminalGuide, rest: str) -> None:
     """Leave."""
-    raise Leave
+    raise LeaveGuide
 
 
 COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
@@ -169,7 +169,7 @@ COMMANDS: dict[str, Callable[[TerminalGuide, str], None]] = {
     "save": save,
     "quit": leave,
 }
-WITH_MORE = ("change", "real", "list", "ask")
+WITH_ARGUMENT = ("change", "real", "list", "ask")
 """Commands that something may stand behind."""
-SHOWING = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
+READ_ONLY = ("?", "help", "why", "log", "lines", "meaning", "page", "save")
 """Commands that only show something."""

@@ -26,14 +26,14 @@ WIDE = 110
 """Columns that a table may have where no terminal says otherwise."""
 
 
-def need_games(games: int) -> None:
+def check_game_count(games: int) -> None:
     """BadSeating unless there are games to play."""
     if games < 1:
         raise BadSeating(f"--games {games}: at least one game is needed")
 
 
 @contextmanager
-def bar(games: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(games: int) -> Iterator[Callable[[int], None] | None]:
     """A progress bar where somebody looks, nothing where the output is piped."""
     console = consoles.console(stderr=True)
     if not console.is_terminal:
@@ -46,7 +46,7 @@ def bar(games: int) -> Iterator[Callable[[int], None] | None]:
 
 
 @contextmanager
-def all_or_none(games: int) -> Iterator[Callable[[int], None]]:
+def complete_batch(games: int) -> Iterator[Callable[[int], None]]:
     """The bar of a command that has no result before its last game: who stops it is told so."""
     played = 0
 
@@ -57,7 +57,7 @@ def all_or_none(games: int) -> Iterator[Callable[[int], None]]:
             progress(more)
 
     try:
-        with bar(games) as progress:
+        with progress_bar(games) as progress:
             yield count
     except KeyboardInterrupt:
         told = f"stopped after {played:,} of {games:,} games; without the others there is no result"
@@ -79,7 +79,7 @@ def console() -> Console:
     return consoles.console(soft_wrap=True, width=WIDE)
 
 
-def show_failed(out: Console, result: Result) -> None:
+def print_failed(out: Console, result: Result) -> None:
     """The games that broke off, each with its seed."""
     for played in result.failed:
         out.print(f"game with seed {played.seed} broke off: {played.failed}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bythebook.app.game.guided import guided_games
-from bythebook.app.game.index import Listing, Row, describe_files, game_index
+from bythebook.app.game.index import IndexRow, Listing, describe_files, game_index
 from bythebook.app.terminal.sandbox import run
 from bythebook.kernel.box import Problems
 from bythebook.kernel.decoding import decoded
@@ -29,7 +29,7 @@ def read_saved_games() -> Listing:
     while unread := (found := index.look()).unread:
         files = index.next_slice(unread)
         try:
-            index.record(decoded(bytes(run(describe_files, files).body), dict[str, Row]))
+            index.record(decoded(bytes(run(describe_files, files).body), dict[str, IndexRow]))
         except ValueError:  # too long, too much memory, or a bug
             index.record_failure(files)
     return found

@@ -32,7 +32,7 @@ def sentence_of(error: Exception) -> str:
     return str(error)
 
 
-def give(text: str) -> None:
+def write_document(text: str) -> None:
     """Write a document for programs, JSON or a page, in UTF-8; on a terminal its text is made visible."""
     sys.stdout.flush()
     out = getattr(sys.stdout, "buffer", None)
@@ -45,7 +45,7 @@ def give(text: str) -> None:
 
 def print_json(data: object) -> None:
     """Data as indented JSON."""
-    give(msgspec.json.format(msgspec.json.encode(data)).decode())
+    write_document(msgspec.json.format(msgspec.json.encode(data)).decode())
 
 
 def window_width() -> int | None:

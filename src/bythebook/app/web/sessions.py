@@ -14,21 +14,28 @@ from bythebook import games
 from bythebook.app.game import campaign
 from bythebook.app.game.index import game_index
 from bythebook.app.game.lesson import open_lessons
-from bythebook.app.game.open_game import OpenGame, open_new, open_saved, open_text, scenario_of, unfinished
+from bythebook.app.game.open_game import (
+    OpenGame,
+    describe_incomplete_playbooks,
+    open_new,
+    open_saved,
+    open_text,
+    scenario_of,
+)
 from bythebook.app.game.saves import (
     BESIDE,
     SUFFIX,
-    Unreadable,
-    answers_in,
+    UnreadableFile,
+    create_game_file,
     delete,
+    game_text,
     games_folder,
-    keep_new,
-    mark_of,
+    lines_without_positions,
     read_text,
-    whole,
+    text_hash,
 )
-from bythebook.app.web.access.keys import NO_GAME, Keys, opened_by, read_keys
-from bythebook.app.web.access.quotas import OPEN_GAMES, of_handles
+from bythebook.app.web.access.keys import NO_GAME, Keys, match_key, read_keys
+from bythebook.app.web.access.quotas import OPEN_GAMES, within_handles
 from bythebook.app.web.errors import NotFound, Rejected
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
@@ -72,11 +79,11 @@ class Sessions:
             raise NotFound(NO_GAME)
         return keys
 
-    def knows(self, name: str, key: str) -> bool:
+    def accepts_key(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
         try:
-            return bool(opened_by(self.keys_of(name), key))
-        except (NotFound, Unreadable):
+            return bool(match_key(self.keys_of(name), key))
+        except (NotFound, UnreadableFile):
             return False
 
     def file_of(self, name: str) -> Path:
@@ -88,7 +95,7 @@ class Sessions:
         raise NotFound(NO_GAME)
 
     def _session(self, opened: OpenGame, path: Path) -> Session:
-        opened.messages += unfinished(opened.players)
+        opened.messages += describe_incomplete_playbooks(opened.players)
         return Session(opened, path)
 
     def forget(self, session: Session) -> None:
@@ -110,18 +117,18 @@ class Sessions:
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
         """Return the game that should be closed next: nobody has used it for long, or too many are open."""
         idle = [each for each in list(self.open.values()) if not each.in_use and not busy(each.id)]
-        oldest = min(idle, key=lambda each: each.used, default=None)
-        full = len(self.open) >= of_handles(OPEN_GAMES)
-        if oldest is not None and (full or oldest.used < time.monotonic() - IDLE):
+        oldest = min(idle, key=lambda each: each.used_at, default=None)
+        full = len(self.open) >= within_handles(OPEN_GAMES)
+        if oldest is not None and (full or oldest.used_at < time.monotonic() - IDLE):
             return oldest
         return None
 
     def check_room(self) -> None:
         """Raise Rejected if as many games are open as may be."""
-        if len(self.open) >= of_handles(OPEN_GAMES):
+        if len(self.open) >= within_handles(OPEN_GAMES):
             raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
 
-    def put_away(self, session: Session) -> None:
+    def close_session(self, session: Session) -> None:
         """Closes a game; whoever asks for it next opens its file."""
         del self.open[session.id]
         session.close()
@@ -154,22 +161,22 @@ class Sessions:
         persons = [str(seat) for seat in opened.persons]
         if odd := [seat for seat in new.given if seat not in persons]:
             raise Refused(f"{odd[0]}: only seats of people have links; there are: {', '.join(persons)}")
-        return self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game), new.given)
+        return self._keep(opened, safe_name(scenario_of(opened)), game_text(opened.game), new.given)
 
     def learn(self, game: str) -> Session:
         """The session of a game to learn with."""
         opened = open_lessons(game)
-        return self._keep(opened, safe_name(scenario_of(opened)), whole(opened.game))
+        return self._keep(opened, safe_name(scenario_of(opened)), game_text(opened.game))
 
     def _keep(self, opened: OpenGame, name: str, text: str, given: Iterable[str] = ()) -> Session:
         """The session of a game that has no file yet; if that fails nothing of it is kept."""
-        path = keep_new(opened.game.header, name, datetime.now(), text)
+        path = create_game_file(opened.game.header, name, datetime.now(), text)
         session = None
         try:
-            opened.read = path, mark_of(read_text(path, what="a game file"))
+            opened.read = path, text_hash(read_text(path, what="a game file"))
             session = self._session(opened, path)
             for seat in given:
-                session.give(seat, "link")
+                session.assign_seat(seat, "link")
             return session
         except BaseException:
             if session is not None:
@@ -199,7 +206,7 @@ class Sessions:
                 known.add(content_hash(text))
                 header = log.read(text).header
                 name = safe_name(header.setup.get("scenario", ""))
-                made.append(path := keep_new(header, name, when, f"{text.rstrip()}\n"))
+                made.append(path := create_game_file(header, name, when, f"{text.rstrip()}\n"))
                 os.utime(path, (when.timestamp(), when.timestamp()))
         except BaseException:
             self.discard(made)
@@ -241,7 +248,7 @@ class Sessions:
 
 def content_hash(text: str) -> int:
     """Return a hash of a game's header and answers, the same for two copies of one game in any format."""
-    game, *lines = answers_in(text.rstrip())
+    game, *lines = lines_without_positions(text.rstrip())
     same = (line for line in lines if line and not line.startswith(f"{log.COUNT} "))
     return hash("\n".join([game.rpartition(" ")[0], *same]))
 
@@ -250,7 +257,7 @@ def content_hashes(paths: Iterable[Path]) -> set[int]:
     """Return the `content_hash` of each of these files that can be read."""
     found = set()
     for path in paths:
-        with suppress(Unreadable):
+        with suppress(UnreadableFile):
             found.add(content_hash(read_text(path, what="a game file")))
     return found
 

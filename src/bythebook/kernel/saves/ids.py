@@ -113,6 +113,19 @@ def with_ids_renamed(data: Any, ids: Mapping[str, str], fields: frozenset[str]) 
     return data
 
 
+def texts_in(data: Any) -> Iterator[str]:
+    """Return every text in plain data, keys included."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from texts_in(value)
+    elif isinstance(data, list):
+        for each in data:
+            yield from texts_in(each)
+
+
 def with_ids(ids: Ids, value: Any) -> Any:
     """Return the id that a number is written as; anything else, and a negative number, stays."""
     return ids.write(value) if type(value) is int and value >= 0 else value

@@ -32,6 +32,7 @@ from bythebook.playbook.page.nodes import (
     Take,
 )
 from bythebook.playbook.page.tree import lines_ahead
+from bythebook.playbook.run.events import ActEvent, CountEvent, GoEvent, LoopEvent, NeverEvent, RollEvent
 from bythebook.playbook.run.phrases import Binder
 from bythebook.playbook.run.preferences import put, through
 from bythebook.playbook.run.walk import (
@@ -180,7 +181,7 @@ class Builder:
                     if walk.marks is not None:
                         walk.marks.append((act.at, True))
                     return self.choose(walk, act, verb, found, own, wanted)
-            passed(walk, act)
+            pass_over(walk, act)
             return None
 
         return answer
@@ -196,7 +197,7 @@ class Builder:
         if walk.marks is not None:
             walk.marks.append((act.at, begins))
         if walk.trace is not None:
-            walk.trace.append(("act", act, "yes" if begins else "no"))
+            walk.trace.append(ActEvent(act, begins))
         if ahead is None or not begins:
             return None
         ahead.tied = len(ahead.left) > 1 and walk.looking is None
@@ -211,7 +212,7 @@ class Builder:
                 if walk.marks is not None:
                     walk.marks.append((line.at, True))
                 if walk.trace is not None:
-                    walk.trace.append(("never", line, "strikes", (), found, left))
+                    walk.trace.append(NeverEvent(line, found, left))
                 found = left
             if not found:
                 break
@@ -268,7 +269,7 @@ class Builder:
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("go", line, line.page))
+                walk.trace.append(GoEvent(line, line.page))
             before = walk.pages
             walk.budget.step(line, len(before))
             walk.pages = (*before, line.page)
@@ -381,9 +382,9 @@ class Builder:
             value = int(face) - taken if face.lstrip("-").isdecimal() else face
             for enters, block, branch in branches:
                 if enters(walk, value):
-                    told_roll(walk, line, face, taken, branch.label)
+                    record_roll(walk, line, face, taken, branch.label)
                     return block(walk)
-            told_roll(walk, line, face, taken, "nothing")
+            record_roll(walk, line, face, taken, "nothing")
             return None
 
         return roll
@@ -425,7 +426,7 @@ class Builder:
             if walk.marks is not None:
                 walk.marks.append((line.at, True))
             if walk.trace is not None:
-                walk.trace.append(("count", line, str(value)))
+                walk.trace.append(CountEvent(line, value))
             return None
 
         return count
@@ -459,25 +460,25 @@ def inside(walk: Walk, subject: Subject, thing: Thing, line: Line, block: Compil
         walk.marks.append((line.at, True))
     if walk.trace is not None:
         name = str(thing) if subject.shown is None else subject.shown(walk.view, thing)
-        walk.trace.append(("loop", line, name))
+        walk.trace.append(LoopEvent(line, name))
     got = block(walk)
     if not isinstance(got, Chosen):
         walk.owner, walk.it = before
     return got
 
 
-def passed(walk: Walk, act: Act) -> None:
-    """Tell that an act was passed over."""
+def pass_over(walk: Walk, act: Act) -> None:
+    """Record that an act was passed over."""
     if walk.marks is not None:
         walk.marks.append((act.at, False))
     if walk.trace is not None:
-        walk.trace.append(("act", act, "no"))
+        walk.trace.append(ActEvent(act))
 
 
-def told_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
-    """Tell what was rolled or drawn, and where it led."""
+def record_roll(walk: Walk, line: Roll, face: str, taken: int, label: str) -> None:
+    """Record what was rolled or drawn, and which branch it led to."""
     if walk.marks is not None:
         walk.marks.append((line.at, True))
     if walk.trace is not None:
         values = (face, f"less {taken}") if taken else (face,)
-        walk.trace.append(("roll", line, label, values))
+        walk.trace.append(RollEvent(line, label, values))

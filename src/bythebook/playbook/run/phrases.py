@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from bythebook.kernel.notation import nearest
 from bythebook.kernel.prompt import Thing
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.grammar import comparison
 from bythebook.playbook.page.nodes import (
     Act,
@@ -35,6 +34,8 @@ from bythebook.playbook.page.nodes import (
     Wish,
 )
 from bythebook.playbook.page.tree import lines_ahead, lines_of
+from bythebook.playbook.run.events import AheadEvent, TermEvent
+from bythebook.playbook.run.notes import ThenNote, ordered_thing
 from bythebook.playbook.run.numbers import Numbers
 from bythebook.playbook.run.preferences import (
     by_asking,
@@ -44,8 +45,8 @@ from bythebook.playbook.run.preferences import (
     by_value,
     call_of,
     every,
+    record_test,
     some,
-    tested,
     through,
     value_of,
 )
@@ -132,7 +133,7 @@ class Binder:
                 walk.it, walk.trace, walk.pages, walk.owner, walk.values = before
                 answer = walk.memo[key] = isinstance(got, Ended) and got.answer == "Yes"
             if walk.trace is not None:
-                tested(walk.trace, "term", line, c, passed=answer)
+                record_test(walk.trace, TermEvent, line, c, passed=answer)
             return answer
 
         return test
@@ -208,7 +209,7 @@ class Binder:
                     sub = walk.glance(means, c.thing if alike else None)
                     answer = any(self.found(sub, goal, inner, what))
                 if walk.trace is not None:
-                    tested(walk.trace, "ahead", line, c, passed=answer)
+                    record_test(walk.trace, AheadEvent, line, c, passed=answer)
                 return answer
 
             return test
@@ -249,7 +250,7 @@ class Binder:
                 if got is not None and answer and got.verb.uses is not None:
                     answer = any(got.verb.uses(walk.view, x, means) for x in got.left)
                 if walk.trace is not None:
-                    tested(walk.trace, "ahead", line, c, passed=answer)
+                    record_test(walk.trace, AheadEvent, line, c, passed=answer)
                 return answer
 
             return test
@@ -261,7 +262,7 @@ class Binder:
         name = walk.next_kind()
         try:
             for then in self._orders(walk, name):
-                sub = walk.ahead_of(means, then["thing"][1])
+                sub = walk.ahead_of(means, ordered_thing(then).thing)
                 sub.pages, sub.goal = tuple(then["pages"]), tuple(then["goal"])
                 got = self.program.thens[then["line"]].block(sub)
                 if isinstance(got, Chosen):
@@ -277,7 +278,7 @@ class Binder:
             return None
         return got if isinstance(got, Chosen) else None
 
-    def _orders(self, walk: Walk, name: str) -> Iterator[Notes]:
+    def _orders(self, walk: Walk, name: str) -> Iterator[ThenNote]:
         """What was kept for the thing asked about, and can be done at the ask that follows."""
         kind = self.vocabulary.kinds.get(name)
         if kind is None or not kind.about:
@@ -474,7 +475,7 @@ class Binder:
             if not walk.plans:
                 return False
             plan = shell(None, walk.plans[-1]["facts"])
-            plan.rest = walk.plans[-1]["rest"]
+            plan.rest = cast(Any, walk.plans[-1]["rest"])
             return test(walk, plan)
 
         return is_plan

@@ -6,6 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from bythebook.playbook.page.nodes import Line, Prefer
+from bythebook.playbook.run.events import (
+    AheadEvent,
+    PreferEvent,
+    QuestionEvent,
+    TermEvent,
+    TestedEvent,
+    Trace,
+)
 from bythebook.playbook.run.walk import Asker, Narrowing, Test, Walk
 from bythebook.playbook.words.vocabulary import Candidate, Word
 
@@ -49,29 +57,29 @@ def value_of(word: Word) -> Callable[[Walk, Candidate], Any]:
     return lambda walk, c: call(walk.view, c.thing, *slots) if c.thing is not None else None
 
 
-def noted(
+def record_preference(
     walk: Walk, item: Line, values: tuple[Any, ...], before: list[Candidate], after: list[Candidate]
 ) -> None:
-    """Tell how a preference narrowed, for the statistics and the why."""
-    narrowed = len(after) < len(before)
+    """Record how a preference narrowed, for the statistics and the explanation."""
     if walk.marks is not None:
-        walk.marks.append((item.at, narrowed))
+        walk.marks.append((item.at, len(after) < len(before)))
     if walk.trace is not None:
-        answer = "narrows" if narrowed else "no difference"
-        walk.trace.append(("prefer", item, answer, values, before, after))
+        walk.trace.append(PreferEvent(item, before, after, values))
 
 
-def tested(trace: list[tuple[Any, ...]], event: str, line: Line, c: Candidate, *, passed: bool) -> None:
-    """A Term or a look-ahead in the why: one entry for all candidates that a line tried it on."""
-    for told in reversed(trace):
-        if told[1] is line:
-            told[4].append(c)
-            if passed:
-                told[5].append(c)
-            return
-        if told[0] not in ("term", "ahead"):
+def record_test(
+    trace: Trace, event: type[TermEvent | AheadEvent], line: Line, c: Candidate, *, passed: bool
+) -> None:
+    """Record the test of a Term or a lookahead; all candidates that a line is tried on share one event."""
+    for last in reversed(trace):
+        if not isinstance(last, TestedEvent):
             break
-    trace.append((event, line, "", (), [c], [c] if passed else []))
+        if last.line is line:
+            last.before.append(c)
+            if passed:
+                last.after.append(c)
+            return
+    trace.append(event(line, [c], [c] if passed else []))
 
 
 def by_lot(item: Line) -> Narrowing:
@@ -81,7 +89,7 @@ def by_lot(item: Line) -> Narrowing:
         if walk.marks is not None:
             walk.marks.append((item.at, True))
         if walk.trace is not None:
-            walk.trace.append(("prefer", item, "by lot", (), left, left))
+            walk.trace.append(PreferEvent(item, left, left, (), by_lot=True))
         return left
 
     return narrow
@@ -93,7 +101,7 @@ def by_test(item: Line, test: Test) -> Narrowing:
     def narrow(walk: Walk, left: list[Candidate]) -> list[Candidate]:
         passed = [c for c in left if test(walk, c)]
         if walk.watched:
-            noted(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
+            record_preference(walk, item, (f"{len(passed)} of {len(left)}",), left, passed or left)
         return passed or left
 
     return narrow
@@ -108,7 +116,7 @@ def by_value(item: Line, value: Callable[[Walk, Candidate], Any], *, most: bool)
         best = (max(known) if most else min(known)) if known else None
         after = [c for c, v in zip(left, values, strict=True) if v == best]
         if walk.watched:
-            noted(walk, item, (best if known else "none",), left, after)
+            record_preference(walk, item, (best if known else "none",), left, after)
         return after
 
     return narrow
@@ -149,7 +157,7 @@ def put(walk: Walk, asked: Asker, line: Line) -> bool:
     if walk.marks is not None:
         walk.marks.append((line.at, answer))
     if walk.trace is not None:
-        walk.trace.append(("question", line, "yes" if answer else "no", walk.values))
+        walk.trace.append(QuestionEvent(line, answer, walk.values))
     return answer
 
 

@@ -8,7 +8,7 @@ about, then the page for that kind of ask, from its place.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -18,6 +18,17 @@ from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import BadPlaybook, Book, Finding, Line, Page
 from bythebook.playbook.page.parser import read
 from bythebook.playbook.run.compiler import Builder
+from bythebook.playbook.run.events import (
+    DecideEvent,
+    GiveUpEvent,
+    NotesEvent,
+    PlanEvent,
+    SettledEvent,
+    ThenEvent,
+    Trace,
+)
+from bythebook.playbook.run.explanation import Explanation, TraceReader
+from bythebook.playbook.run.notes import BotNotes, FrameNote, PlainFrame, PlanNote, ThenNote, ordered_thing
 from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.run.tied import Tied
 from bythebook.playbook.run.walk import (
@@ -34,7 +45,6 @@ from bythebook.playbook.run.walk import (
     plain,
     shell,
 )
-from bythebook.playbook.run.why import Teller, Why
 from bythebook.playbook.words.vocabulary import Vocabulary
 
 
@@ -43,7 +53,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     option: Option
     notes: Notes
-    why: Why | None = None
+    why: Explanation | None = None
     line: int = 0
     """The line that decided."""
 
@@ -58,7 +68,7 @@ class Called(msgspec.Struct, frozen=True):
 class Nothing(msgspec.Struct, frozen=True):
     """No line fits: the player answers by chance over all options."""
 
-    why: Why | None = None
+    why: Explanation | None = None
     used: int = 0
     """How many results the walk used up."""
 
@@ -67,12 +77,16 @@ Decision = Answer | Called | Nothing
 
 
 class LastDecision:
-    """What a player remembers of its last decision, so that the next one does not repeat its work."""
+    """What one player remembers of its last decision, so that the next one doesn't repeat its work.
+
+    `Program.decide` reads and changes it. It belongs to one seat and is never saved, because
+    a decision without it is the same.
+    """
 
     __slots__ = ("tied", "written")
 
     def __init__(self) -> None:
-        self.written: Notes | None = None
+        self.written: BotNotes | None = None
         """The notes that the last decision returned: in the same turn they are valid as they are."""
         self.tied: Tied | None = None
         """A decision that called for chance to break its tie."""
@@ -80,12 +94,15 @@ class LastDecision:
 
 EARLIER = Line(at=0, text="Settled earlier this turn")
 TOLD = Line(at=0, text="What it is doing, as the position says")
-ENDLESS = "given up: from here the page leads on without end"
 OTHER_BOOK = Line(at=0, text="The notes were made by another edition of this playbook")
 
 
 class Program:
-    """A playbook, bound to a vocabulary and compiled once."""
+    """A playbook, bound to a vocabulary and compiled once.
+
+    A program doesn't change while it decides: it may be shared by seats, games and threads. Each player keeps
+    its own `LastDecision`. What the program caches follows from the playbook alone.
+    """
 
     builds: ClassVar[type[Builder]] = Builder
     walks: ClassVar[type[Walk]] = Walk
@@ -96,7 +113,6 @@ class Program:
         self.book = book
         self.vocabulary = vocabulary
         self.rulings = {name: r.default for name, r in book.rulings.items()} | dict(rulings or {})
-        self.tally: Tally | None = None
         self.pages: dict[str, Compiled] = {}
         self.page_for: dict[str, Page] = {}
         self.others: Page | None = None
@@ -115,7 +131,7 @@ class Program:
         """The verbs of acts with a `Then:`."""
         self.settling = any(verb.settles is not None for verb in vocabulary.verbs.values())
         self._starts = sorted(((page.at, page.name) for page in book.pages.values()), reverse=True)
-        self._teller = Teller(book.file, vocabulary.describe_candidate, self._page_with)
+        self._reader = TraceReader(book.file, vocabulary.describe_candidate, self._page_with)
         builder = self.builds(self)
         self.binder = builder.binder
         self.findings: list[Finding] = [*book.findings, *builder.build()]
@@ -150,11 +166,12 @@ class Program:
         *,
         trace: bool = False,
         last: LastDecision | None = None,
+        tally: Tally | None = None,
     ) -> Decision:
-        """Return one of the options, a call for chance, or nothing; works on a copy of the notes.
+        """Return one of the options, a call for chance, or nothing; the notes given are not changed.
 
-        With the last decision of the same player, work that it has done already is not repeated;
-        the result is the same without it.
+        The result depends on these arguments only. `trace` adds an explanation, and `tally` counts the lines.
+        `last` is what the same player remembers of its last decision: it only saves work.
         """
         last = last if last is not None else LastDecision()
         tied, last.tied = last.tied, None
@@ -163,57 +180,59 @@ class Program:
         walk = (
             tied.walk
             if tied is not None
-            else self._begun(view, prompt, results, notes or {}, last, trace=trace)
+            else self._begin(
+                view, prompt, results, cast(BotNotes, notes or {}), last, trace=trace, tally=tally
+            )
         )
-        raw = walk.trace
         try:
             settled = self._settle(walk, notes, tied, last)
         except NeedChance as need:
             return Called(need.domain, f"{walk.page}:{need.line.at}")
         except GivenUp as given:
             settled = None
-            if raw is not None:
-                raw.append(("act", given.line, ENDLESS))
+            if walk.trace is not None:
+                walk.trace.append(GiveUpEvent(given.line))
         finally:
             walk.close()
-        if self.tally is not None:
-            self.tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
+        if tally is not None:
+            tally.add(walk.marks or (), settled[1].at if settled else 0, walk.foreseen or ())
         if settled is None:
-            return Nothing(self._why(walk), walk.used)
+            return Nothing(self._explain(walk), walk.used)
         option, line, by = settled
-        if raw is not None:
-            raw.append(("decides", line, self.vocabulary.notation(option), by))
-        noted = last.written = self._noted(walk)
-        return Answer(option, noted, self._why(walk), line.at)
+        if walk.trace is not None:
+            walk.trace.append(DecideEvent(line, self.vocabulary.notation(option), by))
+        last.written = self._write_notes(walk)
+        return Answer(option, cast(Notes, last.written), self._explain(walk), line.at)
 
-    def _begun(
+    def _begin(
         self,
         view: Any,
         prompt: Prompt,
         results: Sequence[Outcome],
-        kept: Notes,
+        notes: BotNotes,
         last: LastDecision,
         *,
         trace: bool,
+        tally: Tally | None,
     ) -> Walk:
-        """A walk from its beginning, with the notes as they hold now."""
-        raw: list[tuple[Any, ...]] | None = [] if trace else None
+        """Return a new walk with the notes that are still valid."""
+        events: Trace | None = [] if trace else None
         turn: str = view.turn
-        if kept is not last.written or kept["turn"] != turn:
-            kept = self._fresh(kept, turn, raw)
+        if notes is not last.written or notes["turn"] != turn:
+            notes = self.valid_notes(notes, turn, events)
         walk = self.walks(
             self,
             view,
             prompt,
             results,
-            kept.get("counters", {}),
-            list(kept.get("plans", ())),
-            trace=raw,
-            marks=[] if self.tally is not None else None,
+            notes.get("counters", {}),
+            list(notes.get("plans", ())),
+            trace=events,
+            marks=[] if tally is not None else None,
         )
-        walk.turn, walk.thens, walk.place = turn, list(kept.get("thens", ())), dict(kept.get("place", {}))
+        walk.turn, walk.thens, walk.place = turn, list(notes.get("thens", ())), dict(notes.get("place", {}))
         if self.settling:
-            self._recall(walk, kept.get("settled", {}))
+            self._recall(walk, notes.get("settled", {}))
         return walk
 
     def _settle(
@@ -239,38 +258,36 @@ class Program:
         if walk.trace is not None and got.candidate.rest:
             announced = [got.candidate.option, *(option for _, option in got.candidate.rest)]
             answers = tuple(map(self.vocabulary.notation, announced))
-            self._tell(
-                walk,
-                "plan",
-                got.act.at,
-                f"begins: {self.vocabulary.describe_candidate(got.candidate)}",
-                answers,
-            )
+            begins = f"begins: {self.vocabulary.describe_candidate(got.candidate)}"
+            walk.trace.append(PlanEvent(self._line(got.act.at), begins, answers))
         return got.candidate.option, got.act, (by, *got.goal)
 
     def _line(self, at: int) -> Line:
         return self.thens[at].act if at in self.thens else self.lines[at]
 
-    def _why(self, walk: Walk) -> Why | None:
+    def _explain(self, walk: Walk) -> Explanation | None:
         if walk.trace is None:
             return None
-        why = self.why_of(walk.trace)
-        why.private = read_secrets(walk.view, walk.prompt)  # last: making the why may read more
-        return why
+        explanation = self.explain(walk.trace)
+        # Last, because making the explanation may read more of the view.
+        explanation.private = read_secrets(walk.view, walk.prompt)
+        return explanation
 
-    def why_of(self, raw: list[tuple[Any, ...]]) -> Why:
-        """Return the reason that a walk has written down, to be read."""
-        return Why(self._teller, raw)
+    def explain(self, trace: Trace) -> Explanation:
+        """Return the explanation of a walk with these events."""
+        return Explanation(self._reader, trace)
 
-    def _fresh(self, notes: Notes, turn: str, raw: list[tuple[Any, ...]] | None) -> Notes:
+    def valid_notes(self, notes: BotNotes, turn: str, trace: Trace | None = None) -> BotNotes:
         """The notes as they hold now: another book keeps only counters, another turn clears (R2, R3).
 
         A position file has counters, plans and orders of no book: they hold for any.
         """
         if notes.get("book", self.book.hash) != self.book.hash or not self._wrote(notes):
-            if raw is not None:
-                raw.append(("notes", OTHER_BOOK, "only the counters are kept"))
-            notes = {"counters": notes.get("counters", {}), "turn": notes.get("turn")}
+            if trace is not None:
+                trace.append(NotesEvent(OTHER_BOOK))
+            others, notes = notes, {"counters": notes.get("counters", {})}
+            if "turn" in others:
+                notes["turn"] = others["turn"]
         elif "orders" in notes:
             thens = [then for order in notes["orders"] for then in self._ordered(*order)]
             notes = {**notes, "thens": thens}
@@ -283,9 +300,9 @@ class Program:
         }
         return {"counters": lasting} if lasting else {}
 
-    def _wrote(self, notes: Notes) -> bool:
+    def _wrote(self, notes: BotNotes) -> bool:
         """Whether notes name only lines, lists and verbs of this book."""
-        frames = [frame for place in notes.get("place", {}).values() for frame in place]
+        frames = [frame for frames in notes.get("place", {}).values() for frame in frames]
         thens = list(notes.get("thens", ()))
         for plan in notes.get("plans", ()):
             if plan["line"] not in self.page_of or plan["verb"] not in self.vocabulary.verbs:
@@ -293,19 +310,19 @@ class Program:
             thens += [plan["then"]] if plan["then"] is not None else []
         frames += [frame for then in thens for frame in then.get("frames", ())]
         return all(then["line"] in self.thens for then in thens) and all(
-            name in self.lists for name, *_ in frames
+            FrameNote(*frame).name in self.lists for frame in frames
         )
 
-    def _ordered(self, of: str, thing: Any, id: str) -> list[Notes]:
+    def _ordered(self, of: str, thing: Any, id: str) -> list[ThenNote]:
         """The order that a line gave a thing, as a position file has it: by the line's published id (R17)."""
         lines = [at for at, made in self.thens.items() if self.ids.get(made.act.at) == id]
         return [
             {"thing": [of, thing], "line": at, "pages": [self.page_of[at]], "goal": []} for at in lines[:1]
         ]
 
-    def _noted(self, walk: Walk) -> Notes:
-        """The notes that go with the answer; what is empty is left out."""
-        notes: Notes = {"book": self.book.hash, "turn": walk.turn}
+    def _write_notes(self, walk: Walk) -> BotNotes:
+        """Return the notes that go with the answer, without what is empty."""
+        notes: BotNotes = {"book": self.book.hash, "turn": walk.turn}
         if walk.counters:
             notes["counters"] = walk.counters
         if walk.place:
@@ -318,12 +335,12 @@ class Program:
             notes["settled"] = walk.settled
         return notes
 
-    def _recall(self, walk: Walk, settled: dict[str, Any]) -> None:
+    def _recall(self, walk: Walk, settled: dict[str, list[str]]) -> None:
         """What was settled this turn goes on to hold (R23)."""
         walk.settled = settled
         walk.view.recall(settled)
         if settled and walk.trace is not None:
-            walk.trace.append(("settled", EARLIER, _told(settled)))
+            walk.trace.append(SettledEvent(EARLIER, _settled_text(settled)))
 
     # -- (a) the plan -----------------------------------------------------------------------------
 
@@ -338,20 +355,20 @@ class Program:
                 plans[-1] = {**plan, "rest": rest, "then": None if not rest else plan["then"]}
                 if not rest and plan["then"] is not None:
                     walk.thens.append(plan["then"])
-                self._tell(walk, "plan", plan["line"], "goes on")
+                self._record_plan(walk, plan, "goes on")
                 return option, plan["line"]
             if at is not None:
-                self._tell(walk, "plan", plan["line"], "dropped: its next answer does not stand")
+                self._record_plan(walk, plan, "dropped: its next answer does not stand")
             elif plan["kind"] == walk.prompt.kind:
-                self._tell(walk, "plan", plan["line"], "is over")
+                self._record_plan(walk, plan, "is over")
             elif len(plans) == 1:
                 break
             else:
-                self._tell(walk, "plan", plan["line"], "dropped: another ask came between")
+                self._record_plan(walk, plan, "dropped: another ask came between")
             plans.pop()
         return None
 
-    def _planned(self, walk: Walk, plan: Notes) -> tuple[int | None, Option | None]:
+    def _planned(self, walk: Walk, plan: PlanNote) -> tuple[int | None, Option | None]:
         """Which answer of a plan is for this ask, and its option if that stands; neither if there is none."""
         at = next((i for i, (kind, _) in enumerate(plan["rest"]) if kind == walk.prompt.kind), None)
         if at is None:
@@ -362,20 +379,15 @@ class Program:
             return at, None
         return at, option
 
-    def _tell(
-        self,
-        walk: Walk,
-        event: str,
-        line: int,
-        answer: str,
-        values: tuple[str, ...] = (),
-        *,
-        at: int | None = None,
-    ) -> None:
-        """An entry of the why about a plan or a Then; `at` puts it before what it led to."""
+    def _record_plan(self, walk: Walk, plan: PlanNote, answer: str) -> None:
         if walk.trace is not None:
-            entry = (event, self._line(line), answer, values)
-            walk.trace.insert(len(walk.trace) if at is None else at, entry)
+            walk.trace.append(PlanEvent(self._line(plan["line"]), answer))
+
+    def _record_then(self, walk: Walk, then: ThenNote, answer: str, *, at: int | None = None) -> None:
+        """Record what became of an order; `at` puts the event before what the order led to."""
+        if walk.trace is not None:
+            event = ThenEvent(self._line(then["line"]), answer)
+            walk.trace.insert(len(walk.trace) if at is None else at, event)
 
     def _offered(self, prompt: Prompt, wanted: Any) -> Option | None:
         """The option of this ask that a plan means."""
@@ -395,27 +407,27 @@ class Program:
                 continue
             if then.get("kind", kind.name) != kind.name:
                 continue
-            of, thing = then["thing"]
+            of, thing = ordered_thing(then)
             about = walk.about
             if about and (about, walk.prompt.about) != (of, thing):
                 if "frames" in then:
-                    self._tell(walk, "then", then["line"], "dropped: what is left of it was for this ask")
+                    self._record_then(walk, then, "dropped: what is left of it was for this ask")
                     thens.remove(then)
                 continue
             at = thens.index(then)
             thens.pop(at)
             if not about and not self._has_option(walk, made, of, thing):
-                self._tell(walk, "then", then["line"], "dropped: nothing here is for it")
+                self._record_then(walk, then, "dropped: nothing here is for it")
                 continue
-            told = len(walk.trace) if walk.trace is not None else 0
+            start = len(walk.trace) if walk.trace is not None else 0
             got = self._run_then(walk, then, made)
             if got is not None:
-                self._tell(walk, "then", then["line"], "goes on", at=told)
+                self._record_then(walk, then, "goes on", at=start)
                 if got.frames:
                     left = [frame.plain() for frame in got.frames]
                     thens.insert(at, {**then, "frames": left, "kind": kind.name})
                 return got
-            self._tell(walk, "then", then["line"], "dropped: nothing fits")
+            self._record_then(walk, then, "dropped: nothing fits")
             if not about:
                 return None
         return None
@@ -432,8 +444,8 @@ class Program:
                     return True
         return False
 
-    def _run_then(self, walk: Walk, then: Notes, made: Thenable) -> Chosen | None:
-        of, thing = then["thing"]
+    def _run_then(self, walk: Walk, then: ThenNote, made: Thenable) -> Chosen | None:
+        of, thing = ordered_thing(then)
         before = (walk.owner, walk.it, walk.pages, walk.goal)
         walk.owner, walk.it, walk.pages = Owner(of, thing), shell(thing), tuple(then["pages"])
         walk.goal = tuple(then["goal"])
@@ -465,24 +477,24 @@ class Program:
             walk.place.pop(page.name, None)
         return got
 
-    def _resume(self, walk: Walk, frames: list[Any]) -> Result:
+    def _resume(self, walk: Walk, frames: Sequence[PlainFrame]) -> Result:
         """Go on in the innermost frame, then behind the line of the frame around it."""
         before = (walk.owner, walk.it, walk.pages)
         left = 0
-        for i, (name, start, pages, owner, rest) in enumerate(frames):
-            if left and len(pages) >= left:
+        for i, plain_frame in enumerate(frames):
+            frame = Frame.read(plain_frame, self.vocabulary)
+            if left and len(frame.pages) >= left:
                 continue  # `Stop` ended that page
-            walk.pages = tuple(pages)
+            walk.pages = frame.pages
             walk.owner, walk.it = before[0], before[1]
-            if owner is not None:
-                subject = self.vocabulary.subjects.get(owner[2])
-                walk.owner, walk.it = Owner(owner[0], owner[1], subject), shell(owner[1])
-            got = self.lists[name](walk, start, rest)
+            if frame.owner is not None:
+                walk.owner, walk.it = frame.owner, shell(frame.owner.thing)
+            got = self.lists[frame.list](walk, frame.next, frame.rest)
             if isinstance(got, Chosen):
-                got.frames += [_frame(f, self.vocabulary) for f in frames[i + 1 :]]
+                got.frames += [Frame.read(outer, self.vocabulary) for outer in frames[i + 1 :]]
                 return got
             if isinstance(got, Ended):
-                left = len(pages)
+                left = len(frame.pages)
         walk.owner, walk.it, walk.pages = before
         return None
 
@@ -495,8 +507,9 @@ class Program:
             walk.thens.remove(got.spends)
         if got.verb.settles is not None and (settled := got.verb.settles(walk.view, candidate)):
             walk.settled = {**walk.settled, **plain(settled)}
-            self._tell(walk, "settled", act.at, _told(settled))
-        then: Notes | None = None
+            if walk.trace is not None:
+                walk.trace.append(SettledEvent(self._line(act.at), _settled_text(settled)))
+        then: ThenNote | None = None
         if act.then is not None and candidate.thing is not None:
             then = {
                 "thing": [got.verb.of, candidate.thing],
@@ -528,13 +541,7 @@ def read_secrets(view: Any, prompt: Prompt) -> bool:
     return prompt.secret is not None or getattr(view, "private", False)
 
 
-def _told(settled: Mapping[str, Any]) -> str:
+def _settled_text(settled: Mapping[str, Any]) -> str:
     """What is settled, in words."""
     shown = {name: value if isinstance(value, list) else [value] for name, value in settled.items()}
     return "; ".join(f"{name}: {', '.join(map(str, values))}" for name, values in shown.items())
-
-
-def _frame(noted: list[Any], vocabulary: Vocabulary) -> Frame:
-    name, start, pages, owner, rest = noted
-    kept = Owner(owner[0], owner[1], vocabulary.subjects.get(owner[2])) if owner else None
-    return Frame(name, start, tuple(pages), kept, rest)

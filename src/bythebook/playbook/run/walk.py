@@ -15,9 +15,10 @@ import msgspec
 
 from bythebook.kernel.chance import AnyDomain, Outcome, Pick
 from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
-from bythebook.kernel.step import Notes
 from bythebook.playbook.page.nodes import Act, Line
-from bythebook.playbook.words.vocabulary import Candidate, Look, Subject, Verb
+from bythebook.playbook.run.events import TieEvent, Trace
+from bythebook.playbook.run.notes import FrameNote, OwnerNote, PlainFrame, PlanNote, ThenNote
+from bythebook.playbook.words.vocabulary import Candidate, Look, Subject, Verb, Vocabulary
 
 if TYPE_CHECKING:
     from bythebook.playbook.run.runner import Program
@@ -87,8 +88,18 @@ class Frame:
         self.owner = owner
         self.rest = rest
 
-    def plain(self) -> list[Any]:
-        """As notes keep it."""
+    @classmethod
+    def read(cls, plain: PlainFrame, vocabulary: Vocabulary) -> Frame:
+        """Return the frame that notes contain."""
+        note = FrameNote(*plain)
+        owner = None
+        if note.owner is not None:
+            whose = OwnerNote(*note.owner)
+            owner = Owner(whose.of, whose.thing, vocabulary.subjects.get(whose.subject))
+        return cls(note.name, note.next, tuple(note.pages), owner, note.rest)
+
+    def plain(self) -> PlainFrame:
+        """Return the frame as plain data for notes."""
         owner = self.owner.plain() if self.owner else None
         return [self.list, self.next, list(self.pages), owner, list(self.rest)]
 
@@ -104,7 +115,7 @@ class Owner:
         self.subject = subject
 
     def plain(self) -> list[Any]:
-        """As notes keep it."""
+        """Return the owner as plain data for notes."""
         return [self.of, self.thing, self.subject.phrase if self.subject else ""]
 
     def owns(self, walk: Walk, verb: Verb, candidate: Candidate) -> bool:
@@ -144,7 +155,7 @@ class Chosen:
         self.frames: list[Frame] = []
         self.kind = ""
         """The kind of ask it belongs to, if it was begun before that (`**Verb** next`)."""
-        self.spends: Notes | None = None
+        self.spends: ThenNote | None = None
         """The order it carries out, when it was found by looking ahead."""
 
 
@@ -245,9 +256,9 @@ class Walk:
         prompt: Prompt,
         results: Sequence[Outcome],
         counters: dict[str, int],
-        plans: list[Notes],
+        plans: list[PlanNote],
         *,
-        trace: list[tuple[Any, ...]] | None = None,
+        trace: Trace | None = None,
         marks: list[tuple[int, bool]] | None = None,
     ) -> None:
         self.program = program
@@ -259,11 +270,11 @@ class Walk:
         self.used = 0
         self.counters = counters
         self.plans = plans
-        self.thens: list[Notes] = []
-        self.place: dict[str, list[Any]] = {}
+        self.thens: list[ThenNote] = []
+        self.place: dict[str, list[PlainFrame]] = {}
         """Where each page goes on at the next ask."""
         self.turn = ""
-        self.settled: dict[str, Any] = {}
+        self.settled: dict[str, list[str]] = {}
         """What earlier choices of this turn settled."""
         self.trace = trace
         self.marks = marks
@@ -418,7 +429,7 @@ class Walk:
                 picked = self.chance(Pick(TIE, values), act)[0]
                 after = [c for c, place in zip(left, places, strict=True) if place == picked]
                 if self.trace is not None:
-                    self.trace.append(("tie", act, picked, values, left, after))
+                    self.trace.append(TieEvent(act, left, after, picked, values))
                 left = after
         return self.first(left)  # like keys are one candidate
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from bythebook.app.game.flow import bot_answers, bot_is_asked
+from bythebook.app.game.flow import is_bot_next, play_bot_step
 from bythebook.app.game.index import describe_files
 from bythebook.app.game.open_game import OpenGame, open_saved, open_text
-from bythebook.app.game.saved_games import draw_all
-from bythebook.app.game.saves import games_folder, whole
+from bythebook.app.game.saved_games import render_all
+from bythebook.app.game.saves import game_text, games_folder
 from bythebook.app.web.narration import Narration
-from bythebook.app.web.pages.table.choices import asked
+from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.kernel.log import COUNT
 from bythebook.lab.fuzz import SeededRandom
 from bythebook.workshop import home_at
@@ -93,15 +93,15 @@ def _play_on(opened: OpenGame) -> None:
     for _ in range(12):
         if game.prompt is None or game.prompt.domain is not None:
             break
-        asked(opened, game.prompt, mine=True, bot=False)
-        if bot_is_asked(opened):
-            bot_answers(opened)
+        prompt_info(opened, game.prompt, mine=True, bot=False)
+        if is_bot_next(opened):
+            play_bot_step(opened)
         else:
             game.answer(game.prompt.options[len(game.log) % len(game.prompt.options)])
-    draw_all(opened.box, game)
+    render_all(opened.box, game)
     _ = Narration(opened).lines
     written = opened.box.codec.written
-    if written(open_text(whole(game)).game.state) != written(game.state):
+    if written(open_text(game_text(game)).game.state) != written(game.state):
         raise AssertionError("what was answered is not there when the file is opened again")
     with suppress(ValueError):
         game.undo(across_barriers=True)

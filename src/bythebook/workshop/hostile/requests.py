@@ -20,7 +20,7 @@ from urllib.parse import quote, urlencode
 import msgspec
 
 from bythebook import games
-from bythebook.app.game.archive import Packed, pack
+from bythebook.app.game.archive import PackedGame, pack
 from bythebook.app.web.description import operations
 from bythebook.app.web.server import make_app
 from bythebook.lab.fuzz import SeededRandom
@@ -143,7 +143,7 @@ def _page() -> str:
 
 def _zip(text: str) -> str:
     """A file of one game, as it is sent."""
-    return b64encode(pack([Packed("one", datetime(2026, 1, 1), text)])).decode()
+    return b64encode(pack([PackedGame("one", datetime(2026, 1, 1), text)])).decode()
 
 
 def _plain(value: Any) -> str:

@@ -25,7 +25,7 @@ from threading import Thread
 from typing import Any, Final, NamedTuple
 
 from bythebook import games
-from bythebook.app.site.bridge import Bridge, Kept
+from bythebook.app.site.bridge import Bridge, StoredFile
 from bythebook.workshop import ROOT, home_at
 from bythebook.workshop.latency import chromium_here
 from bythebook.workshop.site.__main__ import sizes
@@ -92,7 +92,7 @@ Answers = dict[str, tuple[list[float], list[float]]]
 class Nowhere:
     """What a browser would keep; here the files are in memory already."""
 
-    async def keep(self, files: Sequence[Kept]) -> None:
+    async def keep(self, files: Sequence[StoredFile]) -> None:
         """Nothing is to be done."""
 
     async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:

@@ -432,7 +432,7 @@ def test_a_scenario_of_the_machine_is_not_for_strangers(
 
 
 @pytest.mark.parametrize("wrong", [errno.EMFILE, errno.EIO, errno.EACCES])
-@pytest.mark.parametrize("suffix", [saves.KEYS, saves.HANDS])
+@pytest.mark.parametrize("suffix", [saves.KEYS_SUFFIX, saves.TODO_SUFFIX])
 def test_a_side_file_that_cannot_be_read_is_never_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: int, suffix: str
 ) -> None:
@@ -465,7 +465,7 @@ def test_keys_that_cannot_be_read_look_to_others_like_no_game(
     """Else the answer would tell which games exist. The key is valid again once they can be read."""
     with browser(monkeypatch, tmp_path) as owner:
         made = owner.begin("memoir44", seats=BOTH, given=["allies"])
-    file = tmp_path / "games" / f"{made['id']}{saves.KEYS}"
+    file = tmp_path / "games" / f"{made['id']}{saves.KEYS_SUFFIX}"
     whole = file.read_text()
     file.unlink()
     if damage:
@@ -486,7 +486,7 @@ def test_keys_that_cannot_be_read_look_to_others_like_no_game(
         assert other.by(made["links"]["allies"]).scene()["id"] == made["id"]
 
 
-@pytest.mark.parametrize("suffix", [saves.KEYS, saves.HANDS])
+@pytest.mark.parametrize("suffix", [saves.KEYS_SUFFIX, saves.TODO_SUFFIX])
 def test_a_damaged_side_file_is_reported_and_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
 ) -> None:

@@ -90,7 +90,7 @@ def test_two_programs_that_begin_a_trial_at_the_same_moment_have_two(
     keep = trials.save_trial
 
     def after_another(folder: Path, trial: Trial) -> None:
-        monkeypatch.setattr(trials, "keep", keep)
+        monkeypatch.setattr(trials, "save_trial", keep)
         keep(folder, trial)
         keep(folder, trial)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bythebook import games
-from bythebook.app.game.links import packed
+from bythebook.app.game.links import pack_text
 from bythebook.players import library
 from tests.app.web.visiting import ELSEWHERE, Visitor, answered, browser
 
@@ -102,7 +102,7 @@ def test_a_book_is_shared_by_link_looked_at_and_kept(bold: Visitor) -> None:
     assert made["info"]["name"] == "memoir-44-solo-ai"
     assert made["info"]["game"] == "memoir44"
     assert "was it copied whole?" in bold.post("/api/writing/shared", 422, fragment="nothing")["error"]
-    bomb = packed("a" * 2_000_000)
+    bomb = pack_text("a" * 2_000_000)
     assert "cut off or too long" in bold.post("/api/studio", 422, fragment=bomb)["error"]
     assert "at most 200,000" in bold.post("/api/studio", 400, text="a" * 300_000)["error"]
 

@@ -10,12 +10,12 @@ from typing import Literal
 
 import msgspec
 
-from bythebook.app.game.saves import KEYS, InUse, read_side_file
+from bythebook.app.game.saves import KEYS_SUFFIX, InUse, read_side_file
 from bythebook.app.web.errors import NotFound
 from bythebook.kernel import disk
 from bythebook.kernel.prompt import Seat
 
-Role = Literal["owner", "seat", "watch"]
+RoleKind = Literal["owner", "seat", "watch"]
 
 
 class Keys(msgspec.Struct):
@@ -30,11 +30,11 @@ class Keys(msgspec.Struct):
     """How often the game was opened and changed: versions grow with it, whatever the clock says."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Role(msgspec.Struct, frozen=True):
     """What a key lets somebody see and do."""
 
-    role: Role
-    held: tuple[Seat, ...] = ()
+    kind: RoleKind
+    seats: tuple[Seat, ...] = ()
     """The seats this screen answers for."""
 
 
@@ -49,13 +49,13 @@ NO_GAME = "There is no such game here, or this link does not open it. Ask for a 
 
 def read_keys(path: Path) -> Keys | None:
     """Read the keys of a game; None if it has none yet, Unreadable if they cannot be read now."""
-    return read_side_file(path.with_suffix(KEYS), Keys, what="the links of a game")
+    return read_side_file(path.with_suffix(KEYS_SUFFIX), Keys, what="the links of a game")
 
 
-def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
+def match_key(keys: Keys, key: str) -> tuple[RoleKind, Seat | None]:
     """Return what a key opens, compared in constant time; NotFound if it opens nothing."""
     given = key.encode()
-    found: tuple[Role, Seat | None] | None = None
+    found: tuple[RoleKind, Seat | None] | None = None
     if compare_digest(keys.owner.encode(), given):
         found = "owner", None
     for seat, own in keys.seats.items():
@@ -81,4 +81,4 @@ def save_keys(path: Path, keys: Keys) -> None:
     """Save the keys beside their game, readable by its user alone; InUse if the game has been deleted."""
     if not path.exists():
         raise InUse("this game has been deleted")
-    disk.write(path.with_suffix(KEYS), msgspec.json.encode(keys).decode())
+    disk.write(path.with_suffix(KEYS_SUFFIX), msgspec.json.encode(keys).decode())

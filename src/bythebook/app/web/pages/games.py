@@ -15,8 +15,8 @@ from typing import Any, Final
 import msgspec
 
 from bythebook.app.game import archive
-from bythebook.app.game.archive import Archive, Found, Packed
-from bythebook.app.game.index import Listing, Row, SavedGame, describe_files, game_index
+from bythebook.app.game.archive import Archive, PackedGame, UnpackedFile
+from bythebook.app.game.index import IndexRow, Listing, SavedGame, describe_files, game_index
 from bythebook.app.game.open_game import open_saved
 from bythebook.app.game.saves import read_text
 from bythebook.app.web.access.keys import read_keys
@@ -118,7 +118,7 @@ class Lists:
             if done is None or done.status != 200:  # too long, too much memory, or a bug
                 await self.workers.read(index.record_failure, files)
             else:
-                await self.workers.read(index.record, decoded(bytes(done.body), dict[str, Row]))
+                await self.workers.read(index.record, decoded(bytes(done.body), dict[str, IndexRow]))
             found = await self.workers.read(index.look)
         return found
 
@@ -131,7 +131,7 @@ class Lists:
 # -- all of them as one file --------------------------------------------------------------------------
 
 
-class Brought(msgspec.Struct, frozen=True):
+class ImportResult(msgspec.Struct, frozen=True):
     """What came of a file with many games."""
 
     games: int
@@ -150,7 +150,7 @@ def pack(packing: Archive, paths: Iterable[Path]) -> None:
     for path in paths:
         try:
             log.read(read_text(path, what="a game file"))
-            packing.add([Packed(path.stem, disk.modified(path), _text(path))])
+            packing.add([PackedGame(path.stem, disk.modified(path), _text(path))])
         except (ValueError, OSError) as error:
             if path.exists():  # else it was deleted meanwhile
                 if not isinstance(error, ValueError):
@@ -168,6 +168,6 @@ def _text(path: Path) -> str:
     return opened.game.text(seat=own[0] if len(own) == 1 else log.NOBODY)
 
 
-def unpacked(data: dict[str, Any]) -> list[Found]:
+def unpack_games(data: dict[str, Any]) -> list[UnpackedFile]:
     """What is in such a file from elsewhere."""
     return archive.unpack(b64decode(data["zip"]))

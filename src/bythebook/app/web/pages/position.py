@@ -8,14 +8,14 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.flow import play_first_turn
-from bythebook.app.game.links import packed, position_text, unpacked_position
+from bythebook.app.game.links import pack_text, position_text, unpack_position
 from bythebook.app.game.open_game import open_position, open_text
-from bythebook.app.game.saved_games import one_sentence
-from bythebook.app.game.saved_games import playable as play_once
-from bythebook.app.game.saves import whole
-from bythebook.app.web.access.keys import Place
+from bythebook.app.game.saved_games import load_checked as play_once
+from bythebook.app.game.saved_games import report_as_problems
+from bythebook.app.game.saves import game_text
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.pages.log import game_at
-from bythebook.app.web.pages.table.choices import asked
+from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.app.web.requests import ImportGame
 from bythebook.app.web.session import Session
 from bythebook.app.web.thinking import check_cost
@@ -25,10 +25,10 @@ from bythebook.players.positions import is_position
 from bythebook.players.seating import Trust, check_names
 
 
-def export(session: Session, place: Place) -> str:
+def export(session: Session, place: Role) -> str:
     """The game as a file: whole for somebody who sees everything, else as the seat may see it."""
     if session.whole_is_for(place):
-        return whole(session.game)
+        return game_text(session.game)
     return session.game.text(seat=session.eyes(place) or log.NOBODY)
 
 
@@ -43,12 +43,12 @@ class Position(msgspec.Struct, frozen=True):
     """Whether a bot is to choose there."""
 
 
-def position(session: Session, place: Place, line: int | None = None) -> Position:
+def position(session: Session, place: Role, line: int | None = None) -> Position:
     """The present position, or the one after a line, for a file or a link."""
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.state)
     bots_turn = game.prompt is not None and isinstance(session.opened.players.get(game.prompt.seat), Bot)
-    return Position(text, packed(text), bots_turn)
+    return Position(text, pack_text(text), bots_turn)
 
 
 class Import(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def playable(data: dict[str, Any]) -> str:
     """Return the text of an imported game or position file after reading, checking and playing it."""
     wanted = msgspec.convert(data, Import)
     sent, trust = wanted.sent, Trust.FILE if wanted.trust is Trust.USER else wanted.trust
-    text = sent.text or unpacked_position(sent.fragment)
+    text = sent.text or unpack_position(sent.fragment)
     if is_position(text):
         opened = open_position(text, file="position", real=sent.real, trust=trust)
         text = opened.game.text(position=False)
@@ -73,9 +73,9 @@ def playable(data: dict[str, Any]) -> str:
     if not wanted.slow:
         check_cost(header.seats)
     if play_once(header.game, text).resumed:  # no rules have led there: a screen is tried too
-        with one_sentence():
+        with report_as_problems():
             opened = open_text(text, trust=trust)
             if opened.game.prompt is not None:
-                asked(opened, opened.game.prompt, mine=True, bot=False)
+                prompt_info(opened, opened.game.prompt, mine=True, bot=False)
             play_first_turn(opened)
     return text

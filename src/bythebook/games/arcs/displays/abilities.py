@@ -77,16 +77,16 @@ LABELS: Final[dict[str, Callable[[Ability], str]]] = {
     "martyr": _martyr,
     RIFLES: lambda option: f"Fire rifles {_rifles(option)}",
 }
-"""The label of every new action, by its name."""
+"""Functions that return the label of each new action, by its name."""
 
 
 def moves_first(c: Here, option: Ability) -> bool:
-    """Return whether the ships of a Tactical move are asked for next, and logged with it."""
+    """Return whether the prompt for the ships of a Tactical move follows; both are logged together."""
     return option.name == TACTICAL and is_asked(c, option, "Ships")
 
 
 def ability_logged(c: Here, option: Ability) -> str:
-    """Return what was done; of rifles also from where they fire."""
+    """Return the log line; for rifles it includes the system they fire from."""
     if moves_first(c, option):
         return ""
     if option.name == RIFLES:
@@ -95,13 +95,13 @@ def ability_logged(c: Here, option: Ability) -> str:
 
 
 def ability_source(c: Here, option: Ability) -> str:
-    """Return the card that allows it; of rifles also from where they fire."""
+    """Return the card with the ability; for rifles also the system they fire from."""
     source = card_name(powers.new_action_source(option.name).id)
     return f"{source}, from {place_name(option.at)}" if option.name == RIFLES else source
 
 
 def ability_ways(c: Here, option: Ability) -> list[tuple[str, str]]:
-    """Return the way that ships go or that rifles fire."""
+    """Return the arrow of ships that move or rifles that fire."""
     return [(option.at, option.to)] if option.at and option.to and not moves_first(c, option) else []
 
 

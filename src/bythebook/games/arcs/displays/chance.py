@@ -1,4 +1,4 @@
-"""What is rolled or drawn, and for what."""
+"""Questions about dice and draws."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bythebook.kernel.step import Call
 
 
 def chance_question(c: Here) -> str:
-    """Return which dice are rolled or which cards are drawn."""
+    """Return the question about dice to roll or cards to draw."""
     prompt = c.prompt
     assert prompt is not None
     domain = prompt.domain
@@ -36,7 +36,7 @@ def _rival(prompt: Prompt) -> str:
 
 
 def _called(prompt: Prompt) -> str:
-    """Return for which page of a bot chance is called."""
+    """Return the question about a die or a tie in a bot's playbook."""
     if isinstance(prompt.domain, Pick):
         return f"The page of {_rival(prompt)} leaves a tie: which of {listed(prompt.domain.items, most=6)}?"
     page, _, _ = prompt.rule.rpartition(":")
@@ -44,7 +44,7 @@ def _called(prompt: Prompt) -> str:
 
 
 def _picked(prompt: Prompt, domain: Pick) -> str:
-    """Return what is drawn at random in setup."""
+    """Return the question about something drawn during setup."""
     if domain.element == "setup card":
         return "Which setup card is drawn?"
     who = f" for {prompt.about}" if prompt.about is not None else ""
@@ -59,7 +59,7 @@ PICKS: Final = {
 
 
 def _cards(prompt: Prompt, domain: Draw) -> str:
-    """Return for what cards are drawn: the Court, a hand, a bot, or the draft."""
+    """Return the question about cards drawn for the Court, a hand, a bot, or the draft."""
     if domain.pile == "court":
         return f"Turn up {count(domain.n, 'Court card')}."
     if domain.pile != "action":

@@ -1,4 +1,4 @@
-"""Battles: dice and their chances, hits, destroyed cities (R8)."""
+"""Battles: dice and their odds, hits, destroyed cities (R8)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NO_DICE: Final = Collect(0, 0, 0)
 
 
 def battle_forces(c: Here, option: Battle) -> str:
-    """Return the ships of both players, and the rival's buildings: "2 on 1 damaged and a city"."""
+    """Return the ships on both sides, and the rival's buildings: "2 on 1 damaged and a city"."""
     at, rival = system_of(option.at), c.state.player(option.rival)
     fresh, damaged = c.state.fresh[rival][at], c.state.damaged[rival][at]
     ships = " and ".join([*([str(fresh)] if fresh else []), *([f"{damaged} damaged"] if damaged else [])])
@@ -50,7 +50,7 @@ def battle_forces(c: Here, option: Battle) -> str:
 
 
 def battle_in_full(c: Here, option: Battle) -> str:
-    """Return the rival's pieces, the number of dice, and what dice of one kind would do."""
+    """Return the rival's pieces, the number of dice, and the averages for dice of one kind."""
     player, at, rival = me(c), system_of(option.at), c.state.player(option.rival)
     most = c.state.ships_at(player, at) + battle_dice.extra_dice(c.state, player, at)[1]
     parts = [f"{option.rival} {forces_text(c.state, rival, at)}", f"up to {count(most, 'die')}"]
@@ -72,7 +72,7 @@ def _mean(chances: Odds, symbol: Any) -> str:
 
 
 def dice_mix(option: Collect, number: Callable[[int], str] = str) -> str:
-    """Return the dice of a mix: "1 skirmish and 2 assault dice"."""
+    """Return the dice of a combination: "1 skirmish and 2 assault dice"."""
     kinds = zip(facts().dice, (option.skirmish, option.assault, option.raid), strict=True)
     parts = [f"{number(n)} {die.id}" for die, n in kinds if n]
     single = option.skirmish + option.assault + option.raid == 1
@@ -80,7 +80,7 @@ def dice_mix(option: Collect, number: Callable[[int], str] = str) -> str:
 
 
 def collect_odds(c: Here, option: Collect) -> str:
-    """Return how likely the rival's ships are destroyed, and how likely the attacker is hit."""
+    """Return the odds of destroying the rival's ships and of being hit."""
     if option == NO_DICE:
         return ""
     now = fight(c)
@@ -92,7 +92,7 @@ def collect_odds(c: Here, option: Collect) -> str:
 
 
 def collect_in_full(c: Here, option: Collect) -> str:
-    """Return the hits and keys of a mix on average, and what it costs."""
+    """Return the average hits and keys of a combination of dice, and the average self hits."""
     if option == NO_DICE:
         return "no roll"
     chances, parts = odds(option.skirmish, option.assault, option.raid), []
@@ -111,7 +111,7 @@ def collect_in_full(c: Here, option: Collect) -> str:
 
 
 def _sweep(c: Here, chances: Odds) -> str:
-    """Return how likely all ships of the defender are destroyed."""
+    """Return the probability that all ships of the defender are destroyed."""
     now = fight(c)
     fresh, damaged = c.state.fresh[now.defender][now.at], c.state.damaged[now.defender][now.at]
     if not fresh + damaged:
@@ -126,20 +126,20 @@ def _rounded(chance: Fraction) -> str:
 
 
 def collect_logged(c: Here, option: Collect) -> str:
-    """Return the battle with its dice."""
+    """Return the log line: the battle and its dice."""
     dice = "without dice" if option == NO_DICE else f"with {dice_mix(option, in_words)}"
     return f"Battles {defender(c)} at {place_name(str(battlefield(c)))} {dice}"
 
 
 def collect_gesture(c: Here, option: Collect) -> Gesture:
-    """Group mixes by their assault dice."""
+    """Group combinations by their assault dice."""
     others = (("skirmish", option.skirmish), ("raid", option.raid))
     rest = [count(n, f"{word} die") for word, n in others if n]
     return Gesture(count(option.assault, "assault die"), ", ".join(rest) or "alone")
 
 
 def reroll_in_full(c: Here, option: Reroll) -> str:
-    """Return what the die may show."""
+    """Return the faces that the die can show."""
     sides = facts().die[option.die].sides
     return f"one side in {len(sides)} each: {', '.join(dict.fromkeys(sides))}"
 
@@ -169,7 +169,7 @@ def _seat(c: Here, player: int) -> str:
 
 
 def leave_logged(c: Here, option: Leave) -> str:
-    """Return who takes how many hits."""
+    """Return the log line: the player who takes hits, and how many."""
     at = f"at {place_name(about(c))}"
     own = isinstance(c.step, ShareOwnHits)
     return f"Takes {hits(c)} {at}" if own else f"Lands {hits(c)} on {defender(c)} {at}"
@@ -181,7 +181,7 @@ def _buildings(option: LeaveBuildings) -> list[str]:
 
 
 def buildings_lost(c: Here, option: LeaveBuildings) -> str:
-    """Return the buildings that are destroyed, and the Outrage that a city brings (R8.8)."""
+    """Return the buildings that are destroyed, and the Outrage that a city provokes (R8.8)."""
     owner, at = fight(c).defender, fight(c).at
     cities = c.state.cities_at(owner, at) - option.cities - option.damaged_cities
     ports = c.state.starports_at(owner, at) - option.starports - option.damaged_starports
@@ -194,7 +194,7 @@ def buildings_lost(c: Here, option: LeaveBuildings) -> str:
 
 
 def outrage_costs(c: Here, option: Provoke) -> str:
-    """Return the tokens and Guild cards that Outrage costs the player."""
+    """Return the tokens and Guild cards that the player loses to Outrage."""
     kind, player, f = RESOURCES.index(option.type), me(c), facts()
     lost = [
         f.court[card].name

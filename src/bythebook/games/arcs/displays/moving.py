@@ -1,4 +1,4 @@
-"""Moves: from where to where, with how many ships, and on from a gate (R7.3)."""
+"""Moves: origin, destination, number of ships, and continuing from a gate (R7.3)."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ def acting(c: Here) -> tuple[str, ...]:
     return (facts().systems[at].id,)
 
 
-# -- from where to where --------------------------------------------------------------------------
+# -- origin and destination -----------------------------------------------------------------------
 
 
 def move_size(c: Here, option: Move) -> str:
-    """Return how many ships can go, and whether they can go on by Catapult."""
+    """Return how many ships can move, and whether they can continue by Catapult."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_counted(c.state.fresh[player][start], c.state.damaged[player][start])
     return f"{force}, catapult" if _goes_on(c, start, to) else force
 
 
 def move_in_full(c: Here, option: Move) -> str:
-    """Return how many ships can go, who is in the other system, and whether they can go on."""
+    """Return how many ships can move, the pieces in the other system, and whether they can continue."""
     start, to, player = system_of(option.start), system_of(option.to), me(c)
     force = ships_text(c.state.fresh[player][start], c.state.damaged[player][start])
     on = "; and on from there (Catapult)" if _goes_on(c, start, to) else ""
@@ -57,21 +57,21 @@ def _goes_on(c: Here, start: int, to: int) -> bool:
 
 
 def move_logged(c: Here, option: Move) -> str:
-    """Return the move with its ships, unless they are asked for next."""
+    """Return the log line of a move, or nothing if its ships are asked for next."""
     if is_asked(c, option, "Ships"):
         return ""
     return f"Moves {_only_group(c, option)} from {place_name(option.start)} to {place_name(option.to)}"
 
 
 def go_on_logged(c: Here, option: GoOn) -> str:
-    """Return where a group flies on to, unless its ships are asked for next."""
+    """Return the log line of a group that continues, or nothing if its ships are asked for next."""
     if is_asked(c, option, "Ships"):
         return ""
     return f"Flies on with {_only_group(c, option)} to {place_name(option.to)}"
 
 
 def _only_group(c: Here, option: Option) -> str:
-    """Return the only group of ships that can go."""
+    """Return the only group of ships that can move."""
     after = next_prompt(c, option)
     only = after.options[0] if after is not None and after.kind == "Ships" else None
     return group(only) if isinstance(only, Ships) else "ships"
@@ -83,7 +83,7 @@ def flying_from(c: Here) -> str:
 
 
 def move_gesture(c: Here, option: Move) -> Gesture:
-    """Group moves by the ships that go."""
+    """Group moves by the system that the ships leave."""
     return Gesture(f"Move from {place_name(option.start)}", place_name(option.to), piece=option.start)
 
 
@@ -91,7 +91,7 @@ def move_gesture(c: Here, option: Move) -> Gesture:
 
 
 def group(option: Ships) -> str:
-    """Return a group in a sentence: "3 ships", "2 damaged ships", "3 ships, 1 of them damaged,"."""
+    """Return a group as part of a sentence: "3 ships", "2 damaged ships", "3 ships, 1 of them damaged,"."""
     n = option.fresh + option.damaged
     if not option.fresh and option.damaged:
         return count(n, "damaged ship")
@@ -99,7 +99,7 @@ def group(option: Ships) -> str:
 
 
 def way(c: Here) -> tuple[str, str]:
-    """Return the systems between which the ships go that are asked for."""
+    """Return the systems between which the ships of the prompt move."""
     if isinstance(c.step, SetOut | SprintShips | GuideShips):
         start, to = c.step.start, c.step.to
     else:
@@ -113,18 +113,18 @@ def origin(c: Here, option: object) -> str:
 
 
 def _owner(c: Here) -> int:
-    """Return whose ships go: the player's own, unless they are guided."""
+    """Return the owner of the ships: the player, unless the ships are guided."""
     return c.step.owners[0] if isinstance(c.step, GuideShips) else me(c)
 
 
 def is_logged(c: Here) -> bool:
-    """Return whether the line before has logged the only group that can go; a bot is asked for it."""
+    """Return whether the previous line has logged the only possible group; a bot is prompted even for one."""
     assert c.prompt is not None
     return c.kind == "Ships" and len(c.prompt.options) == 1 and not c.state.automa[me(c)]
 
 
 def ships_logged(c: Here, option: Ships) -> str:
-    """Return which ships went from where to where, and whose if they were guided."""
+    """Return the log line: the ships, both systems, and the owner if the ships are guided."""
     if is_logged(c):
         return ""
     start, to = map(place_name, way(c))
@@ -134,13 +134,13 @@ def ships_logged(c: Here, option: Ships) -> str:
 
 
 def _left(c: Here, option: Ships) -> tuple[int, int]:
-    """Return the fresh and damaged ships that do not go."""
+    """Return the numbers of fresh and damaged ships that stay."""
     start, owner = system_of(way(c)[0]), _owner(c)
     return c.state.fresh[owner][start] - option.fresh, c.state.damaged[owner][start] - option.damaged
 
 
 def ships_stay(c: Here, option: Ships) -> str:
-    """Return which ships stay, and who controls both systems then."""
+    """Return the ships that stay, and the resulting control of both systems."""
     (start, to), owner = map(system_of, way(c)), _owner(c)
     fresh, damaged = _left(c, option)
     stay = "stays" if fresh + damaged == 1 else "stay"
@@ -165,13 +165,13 @@ def ships_in_full(c: Here, option: Ships) -> str:
 
 
 def ships_targets(c: Here, option: Ships) -> Sequence[str]:
-    """Return the systems that ships go to and leave; of ships that help in a battle only the latter."""
+    """Return the destination and the origin of ships; for ships called to a battle only the origin."""
     start, to = way(c)
     return [start] if isinstance(c.step, HowManyHelp) else [to, start]
 
 
 def all_ships(options: Sequence[Option]) -> Option | None:
-    """Return the group with the most ships, or None if several are as large."""
+    """Return the group with the most ships, or None if several are equally large."""
     groups = sorted((each for each in options if isinstance(each, Ships)), key=_size)
     largest = [_size(each) for each in groups].count(_size(groups[-1])) if groups else 0
     return groups[-1] if largest == 1 else None

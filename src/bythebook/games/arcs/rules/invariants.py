@@ -1,6 +1,6 @@
-"""What must be true of every position; `check` says what is not, in sentences (section 13 of the rules).
+"""Invariants of every position; `check` describes each one that is broken (section 13 of the rules).
 
-Position files, corrections, saved games and the fuzzer all use this one check.
+Position files, corrections, saved games and the fuzzer all use this check.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from bythebook.kernel.box import by_rule
 
 
 def check(state: State) -> list[str]:
-    """The broken invariants of a position; none if it can be."""
+    """Return the broken invariants of a position as sentences; empty if it is valid."""
     found = _shapes(state) or _numbers(state) or _ranges(state)
     if found:
         return found
@@ -52,7 +52,7 @@ def check(state: State) -> list[str]:
 
 
 def _shapes(state: State) -> list[str]:
-    """Lists that differ in length make everything else meaningless."""
+    """Check the lengths of all lists; the other checks rely on them."""
     n, systems, types = state.players, len(facts().systems), len(RESOURCES)
     by_player: list[Sized] = [state.automa, state.unseen, state.fresh, state.damaged, *state.built]
     by_player += [state.ships, state.starports, state.agents, state.cities, state.power, state.slots]
@@ -82,7 +82,7 @@ def _shapes(state: State) -> list[str]:
 
 
 def _numbers(state: State) -> list[str]:
-    """Nothing is there less than not at all."""
+    """No count is negative."""
     rows = [*state.fresh, *state.damaged, *(row for kind in state.built for row in kind), *state.trophies]
     rows += [*state.captives, *state.court_agents, state.supply, state.spent, state.neutral]
     rows += [state.ships, state.starports, state.agents, state.cities, state.hand_counter]
@@ -91,7 +91,7 @@ def _numbers(state: State) -> list[str]:
 
 
 def _ranges(state: State) -> list[str]:
-    """Everything named is in the box: cards, types, players, clusters."""
+    """Every card, type, player and cluster exists."""
     f, players = facts(), range(state.players)
     found = []
     court = (*state.court, *state.court_discard, *state.scrapped, *state.resolving)
@@ -118,7 +118,7 @@ def _ranges(state: State) -> list[str]:
 
 
 def _within(indices: Iterable[int], n: int) -> bool:
-    """Whether all are indices of so many things, or NONE."""
+    """Whether all are valid indices below `n`, or NONE."""
     return all(NONE <= index < n for index in indices)
 
 
@@ -126,7 +126,7 @@ def _within(indices: Iterable[int], n: int) -> bool:
 
 
 def _pieces(state: State) -> list[str]:
-    """Ships, starports, cities and agents of each colour are all somewhere (R1.1)."""
+    """No ship, starport, city or agent of a color is missing or extra (R1.1)."""
     found = []
     printed = facts().pieces
     for player, seat in enumerate(state.seats):
@@ -144,7 +144,7 @@ def _pieces(state: State) -> list[str]:
 
 
 def _everywhere(state: State, player: int, piece: int) -> int:
-    """A player's pieces of a kind: in supply or on the board, on the map, in boxes, at Court."""
+    """Count a player's pieces of a kind: in supply or on the board, on the map, in boxes, at Court."""
     boxes = sum(box[len(PIECES) * player + piece] for box in state.trophies)
     if piece == SHIP:
         return boxes + state.ships[player] + sum(state.fresh[player]) + sum(state.damaged[player])
@@ -158,7 +158,7 @@ def _everywhere(state: State, player: int, piece: int) -> int:
 
 
 def _placeholders(state: State) -> list[str]:
-    """No Outrage has a placeholder while its owner has an agent for it (R8.8)."""
+    """No placeholder is on an Outrage space while its owner has an agent in the supply (R8.8)."""
     return [
         f"{seat} has a placeholder on Outrage, and an agent in the supply"
         for player, seat in enumerate(state.seats)
@@ -212,7 +212,10 @@ def _tokens(state: State) -> list[str]:
 
 
 def _court(state: State) -> list[str]:
-    """Every Court card is in one place, and no agent is on an empty spot (R1.2)."""
+    """Every Court card is in exactly one place, and no agent is on an empty spot (R1.2).
+
+    A saved game may be older than a card, and is played without it.
+    """
     there = Counter(card for row in state.guild for card in row)
     there.update(card for card in state.court if card != NONE)
     there.update((*state.court_discard, *state.scrapped))
@@ -220,7 +223,9 @@ def _court(state: State) -> list[str]:
     there.update(state.resolving)
     there.update(facts().court_card[card].index for card in state.piles[COURT].unseen)
     found = [
-        f"{card.name} is there {there[card.index]} times" for card in facts().court if there[card.index] != 1
+        f"{card.name} is there {n} times"
+        for card in facts().court
+        if (n := there[card.index]) != 1 and (n or not card.since)
     ]
     for card, agents in zip(state.court, state.court_agents, strict=True):
         if card == NONE and any(agents):
@@ -243,7 +248,7 @@ def _leaders_and_lore(state: State) -> list[str]:
 
 
 def _action_cards(state: State) -> list[str]:
-    """Every action card is in a hand, the pile, the discard pile, on the table, or a bot's (R3.1)."""
+    """Every action card is in a hand, the pile, the discard pile, in play, or with a bot (R3.1)."""
     if not state.chapter:
         return []
     there = Counter(card for rows in (state.hands, state.bonus) for row in rows for card in row)
@@ -264,11 +269,11 @@ def _action_cards(state: State) -> list[str]:
     return found
 
 
-# -- what lies where --------------------------------------------------------------------------------
+# -- slots and the map ------------------------------------------------------------------------------
 
 
 def _slots(state: State) -> list[str]:
-    """Tokens lie in open slots, unless a city has just covered one (R3.10, R3.11)."""
+    """Tokens are in open slots, unless a city has just covered one (R3.10, R3.11)."""
     found = []
     for player, slots in enumerate(state.slots):
         still_open = open_slots(state, player)
@@ -281,7 +286,7 @@ def _slots(state: State) -> list[str]:
 
 
 def _map(state: State) -> list[str]:
-    """No piece is out of play (R2.4)."""
+    """No piece is in a system out of play (R2.4)."""
     return [
         f"a piece is in {system.name}, which is out of play"
         for system in facts().systems
@@ -291,7 +296,7 @@ def _map(state: State) -> list[str]:
 
 
 def _planets(state: State) -> list[str]:
-    """No planet has more buildings than slots, but for one beside them by lore (R2.2, R12.3)."""
+    """No planet has more buildings than slots, except for one outside them by lore (R2.2, R12.3)."""
     found = []
     for at in state.reach.planets:
         system = facts().systems[at]
@@ -308,7 +313,10 @@ def _planets(state: State) -> list[str]:
 
 
 def _gates(state: State) -> list[str]:
-    """A gate has no slots: what stands there needs lore, and is one of its kind (R2.2, R12.3)."""
+    """A gate has no slots:
+
+    a building there needs lore, and there is at most one of each kind (R2.2, R12.3).
+    """
     found = []
     for at in state.reach.gates:
         name = facts().systems[at].name
@@ -326,7 +334,7 @@ def _gates(state: State) -> list[str]:
 
 
 def _turn(state: State) -> list[str]:
-    """The round fits together (R4.2, R5.5)."""
+    """The round is consistent (R4.2, R5.5)."""
     found = []
     if state.played and state.played[0].way != "lead":
         found.append("the first card of the round does not lead")

@@ -1,4 +1,4 @@
-"""What must be true of the chapter, the round and the turn under way, and of the battle that is on."""
+"""Invariants of the current chapter, round, turn and battle."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bythebook.games.arcs.state.state import NOBODY, NONE, State
 from bythebook.kernel.box import by_rule
 
 MOST_DICE: Final = 6
-"""The dice of one kind in the box (R1.4)."""
+"""The number of dice of one kind in the box (R1.4)."""
 
 
 def check_round(state: State) -> list[str]:
-    """Return what cannot be true of the chapter under way, as sentences with the ids of their rules."""
+    """Return the broken invariants of the current chapter as sentences with rule ids."""
     if not state.chapter or state.over:
         return []
     found = [*by_rule("R10.8", _chapter(state)), *by_rule("R5.6", _played(state))]
@@ -41,7 +41,7 @@ def _chapter(state: State) -> Iterator[str]:
 
 
 def _under_way(state: State) -> bool:
-    """Return whether action cards of the chapter are in play, or are about to be dealt."""
+    """Whether action cards of the chapter are in play or about to be dealt."""
     held = any(hand_size(state, player) for player in range(state.players))
     return bool(state.played) or held or any(isinstance(step, DrawActions) for step in state.agenda)
 
@@ -50,7 +50,7 @@ def _under_way(state: State) -> bool:
 
 
 def _played(state: State) -> Iterator[str]:
-    """Players play in turn order: a Surpass is higher in the lead suit, a Pivot of another (R4.2, R5)."""
+    """Cards are in turn order; a Surpass is higher in the lead suit, a Pivot has another suit (R4.2, R5)."""
     if not state.played:
         return
     cards, lead = facts().action_cards, state.played[0]
@@ -74,7 +74,7 @@ def _played(state: State) -> Iterator[str]:
 
 
 def _unions(state: State) -> Iterator[str]:
-    """A Union is beside a face-up card of its suit, laid by a player of the table."""
+    """A Union is attached to a face-up card of its suit, by a player in the game."""
     fetches, cards = facts().court_union, facts().action_cards
     for played in state.played:
         if played.union == NONE:
@@ -87,7 +87,7 @@ def _unions(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Nobody holds more cards than were dealt and gained."""
+    """No player holds more cards than were dealt and gained."""
     for player, seat in enumerate(state.seats):
         if (n := hand_size(state, player)) > (most := most_held(state, player)):
             yield f"{seat} holds {n} action cards; at most {most} are possible now"
@@ -97,7 +97,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _turn(state: State) -> Iterator[str]:
-    """The player whose turn it is has played the card of the turn, and has no more pips than it gives."""
+    """The active player has played the card of the turn and has no more pips than it gives."""
     turn = state.turn
     if any(state.spent) and (turn is None or not turn.prelude):
         yield "tokens are spent in a Prelude, and none is open"

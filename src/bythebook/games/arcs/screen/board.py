@@ -1,4 +1,4 @@
-"""The position as a picture: the star chart, what lies in its systems, and a name for each of them."""
+"""The position as a picture: the star chart, the pieces in its systems, and a name for each system."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from bythebook.games.shared.scenery import Board, Cell, Marks
 from bythebook.kernel.prompt import Seat
 
 _STRAIGHT: Final = 0.34
-"""How far from straight up, down, left or right an arrow key may lead, as a cosine."""
+"""The largest deviation of an arrow key's target from its direction, as a cosine."""
 
 
 def board(state: State, seat: Seat | None) -> Board:
-    """The position as a picture; nothing on the map is hidden."""
+    """Return the position as a picture; nothing on the map is hidden."""
     shaped = tuple(sorted(state.shaped.items()))
     numbers = row_of(map(str, state.reach.clusters))
     return Board(
@@ -43,7 +43,7 @@ def board(state: State, seat: Seat | None) -> Board:
 
 @cache
 def _marks(out: tuple[int, ...], system: int) -> Marks:
-    """Marks beside the pieces of a planet or a gate, clear of what is printed there."""
+    """Return the positions of marks beside the pieces of a system, clear of what is printed there."""
     at = centre(out, system)
     x, y = at.x - MIDDLE, at.y - MIDDLE
     far = hypot(x, y) or 1
@@ -72,7 +72,7 @@ def _cell(state: State, system: int) -> Cell:
 
 
 def system_text(state: State, system: int) -> str:
-    """What a screen reader says of a system: what it is, who has what there, who controls it (R2.2, R2.5)."""
+    """Return the screen reader text of a system: its kind, the pieces there, its controller (R2.2, R2.5)."""
     printed, kind = facts().systems[system], state.type_of(system)
     said = [printed.id]
     if kind == NONE:
@@ -104,7 +104,7 @@ def _slots(state: State, system: int) -> str:
 
 @cache
 def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
-    """Where the arrow keys lead from each system: up, down, left, right, to what touches it there."""
+    """Return the adjacent systems that the arrow keys lead to from each system: up, down, left, right."""
     found = {}
     for system in reach(out).systems:
         near = _touching(reach(out), system)
@@ -115,7 +115,7 @@ def arrows(out: tuple[int, ...]) -> dict[int, tuple[str, str, str, str]]:
 
 
 def _touching(r: Reach, system: int) -> list[int]:
-    """What lies beside a system on the chart, walls and folds or not."""
+    """Return the systems next to a system on the chart, with or without walls between them."""
     if r.is_gate[system]:
         return [*r.neighbours[system]]
     ring = [s for s in r.systems if not r.is_gate[s]]
@@ -125,7 +125,7 @@ def _touching(r: Reach, system: int) -> list[int]:
 
 
 def _towards(out: tuple[int, ...], system: int, near: list[int], way: tuple[float, float]) -> str:
-    """The neighbour that lies most nearly in a direction, if one does."""
+    """Return the id of the adjacent system closest to a direction, or an empty id if none is close."""
     x, y = centre(out, system)
     best, name = _STRAIGHT, ""
     for other in near:

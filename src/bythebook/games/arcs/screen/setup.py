@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Arcs, in people's words: setup cards with their charts, difficulty."""
+"""The setup options of Arcs as shown to people: setup cards with their charts, difficulty."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _VALUES: Final = {
         "unseen": ("kept to yourself", "The program sees a card when you play it, and nothing before."),
     },
 }
-"""What keys can be set to, with title and meaning."""
+"""The values of setup keys, with title and meaning."""
 
 _PRESETS: Final = {
     "none": ("none", "Bots play with what the rules give everybody."),
@@ -44,11 +44,11 @@ _PRESETS: Final = {
     "hard": ("hard", "The same for every bot at all times, and the initiative."),
 }
 _SHIP: Final = 96.0
-"""How large a ship is on the chart of a card."""
+"""Size of a ship on the chart of a card."""
 
 
 def values(key: SetupKey) -> list[Value]:
-    """What a setup key can be set to, in words."""
+    """Return the values of a setup key, with title and meaning."""
     if key.name == "players":
         return [Value(n, n, f"{in_words(int(n)).capitalize()} seats on the Reach.") for n in key.values]
     if key.name == "card":
@@ -68,7 +68,7 @@ def _colour(colour: str) -> Value:
 
 
 def presets(key: SetupKey) -> list[Preset]:
-    """The difficulties that go by a name (S21.1, S21.2)."""
+    """Return the named difficulties (S21.1, S21.2)."""
     if key.name != "modifiers":
         return []
     return [Preset(name, *_PRESETS[name], of) for name, of in PRESETS.items()]
@@ -82,7 +82,7 @@ def _card(card: SetupCard) -> Value:
 
 
 def _chart(card: SetupCard) -> str:
-    """A card at a glance: the clusters in play, and who starts where (R3.4)."""
+    """Draw a setup card: the clusters in play, and the starting systems of each seat (R3.4)."""
     scale = 40 / SIZE
     parts = [f'<g transform="scale({scale:.4f}) translate(-{MIDDLE:g} -{MIDDLE:g})" stroke="var(--lane)">']
     for number, (start, end) in clusters(card.out).items():
@@ -101,14 +101,14 @@ def _area(ring: tuple[float, float], start: float, end: float, ground: str) -> s
 
 
 def before(state: State) -> str:
-    """How many play on how much of the Reach, and when it ends (R2.4, R10.4)."""
+    """Return the number of clusters in play, and how the game ends (R2.4, R10.4)."""
     clusters_left = in_words(len({system.cluster for system in facts().systems}) - len(state.out))
     power = facts().size[state.players].power
     return f"{clusters_left.capitalize()} clusters in play. {power} Power after a chapter end the game."
 
 
 def on_the_shelf() -> tuple[str, str]:
-    """What stands on the home page."""
+    """Return the texts for the home page."""
     cards = in_words(len(facts().setup_cards)).capitalize()
     return (
         "SUPERCAT 0.7, one to three bots",
@@ -117,26 +117,26 @@ def on_the_shelf() -> tuple[str, str]:
 
 
 class ArcsSetup(Setup[State]):
-    """What can be chosen before a game of Arcs."""
+    """The setup options of Arcs."""
 
     keys = setup.SETUP_KEYS
 
     def on_the_shelf(self) -> tuple[str, str]:
-        """SUPERCAT, and what is in the box."""
+        """Return the texts for the home page."""
         return on_the_shelf()
 
     def before(self, state: State) -> str:
-        """How much of the Reach is played, and to what end."""
+        """Return the number of clusters in play, and how the game ends."""
         return before(state)
 
     def values(self, key: SetupKey) -> list[Value]:
-        """Setup cards with their charts, and the rest in words."""
+        """Return the values of a setup key, setup cards with their charts."""
         return values(key)
 
     def presets(self, key: SetupKey) -> list[Preset]:
-        """Difficulties by name."""
+        """Return the named difficulties."""
         return presets(key)
 
     def usual(self, options: Mapping[str, str], seats: Mapping[Seat, str]) -> dict[str, str]:
-        """The difficulty that a table has by itself."""
+        """Return the default difficulty for these seats."""
         return {"modifiers": setup.usual_difficulty(options, seats)}

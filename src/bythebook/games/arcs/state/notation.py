@@ -1,4 +1,4 @@
-"""How the fields of options are named in logs and playbooks; each option type has its template."""
+"""How the fields of options are written in logs and playbooks; each option type has its own template."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _PARTS: Final = (
     ("give", " giving {}"),
     ("n", " {}"),
 )
-"""How the parts of a new action are written, those that it has."""
+"""Templates for the fields of an `Ability`; empty fields are left out."""
 
 
 def card_name(name: str) -> str:
-    """A Court card, leader or lore by the name printed on it; any other text as it is."""
+    """Return the printed name of a Court card, leader or lore card; return any other text unchanged."""
     f = facts()
     found = f.court_card.get(name) or f.leader.get(name) or f.lore.get(name)
     return found.name if found else name
 
 
 def _card(name: str) -> str:
-    """Name a card; an empty name is a card that nobody sees."""
+    """Return the printed name of a card, or "a card" if its name is empty because nobody sees it."""
     return card_name(name) if name else "a card"
 
 
@@ -61,7 +61,7 @@ notation: Final = Notation(FORMATS)
 
 
 def series(answers: Iterable[Option]) -> str:
-    """A row of answers as people say it: each group that moves with where it goes, then what it does."""
+    """Write a series of answers as one phrase, merging each group of ships with its destination."""
     said: list[str | list[str]] = []
     for answer in answers:
         last = said[-1] if said else ""

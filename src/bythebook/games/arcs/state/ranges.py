@@ -1,4 +1,4 @@
-"""What the fields of a saved position may hold."""
+"""The values that the fields of a saved position may have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bythebook.kernel.ranges import COUNTED, Known, Ranges, named
 
 
 def ranges(state: State) -> Ranges:
-    """Systems, players, types, ambitions and cards that there are."""
+    """Return the valid ranges of systems, players, types, ambitions and cards."""
     f, few = facts(), range(100)
     players, anybody = range(len(state.seats)), range(NOBODY, len(state.seats))
     systems, types, ambitions = (range(len(each)) for each in (f.systems, RESOURCES, f.ambitions))
@@ -72,4 +72,4 @@ def ranges(state: State) -> Ranges:
 
 
 _AT = ("Trade", "Summon", "Nurture", "Prune", "Annex", "Martyr")
-"""Steps that name their system as people do."""
+"""Steps that store the id of their system, not its number."""

@@ -1,4 +1,4 @@
-"""What came of the last steps, in sentences, for somebody who looks at a screen: losses, gains, markers."""
+"""The outcome of the last steps as sentences for the screen: losses, gains, markers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bythebook.games.shared.grammar import count, row_of
 
 
 def happened(before: State, after: State) -> list[str]:
-    """The sentences, the map first; nothing where the table was being laid."""
+    """Return the sentences, the map first; empty during setup."""
     if before.seats != after.seats or not before.chapter:
         return []
     return [
@@ -24,7 +24,7 @@ def happened(before: State, after: State) -> list[str]:
 
 
 def _gone(before: State, after: State, player: int, system: int) -> list[str]:
-    """What somebody has lost in a system to trophy boxes, and what was damaged there."""
+    """Return what a player has lost in a system to trophy boxes, and what was damaged there."""
     ships = before.ships_at(player, system) - after.ships_at(player, system)
     hurt = after.damaged[player][system] - before.damaged[player][system]
     lost = [count(ships, "ship")] if ships > 0 else []
@@ -39,7 +39,7 @@ def _gone(before: State, after: State, player: int, system: int) -> list[str]:
 
 
 def _losses(before: State, after: State) -> list[str]:
-    """Pieces that became trophies or were damaged, by owner and system."""
+    """Return pieces that became trophies or were damaged, by owner and system."""
     taken = [
         [new - old for old, new in zip(was, now, strict=True)]
         for was, now in zip(before.trophies, after.trophies, strict=True)
@@ -59,12 +59,12 @@ def _losses(before: State, after: State) -> list[str]:
 
 
 def _on_the_map(state: State, player: int) -> list[list[int]]:
-    """All that somebody has in systems, kind by kind."""
+    """Return all pieces of a player in systems, by kind."""
     return [state.fresh[player], state.damaged[player], *(kind[player] for kind in state.built)]
 
 
 def _stayed(before: State, after: State, player: int) -> bool:
-    """Whether no ship moved: a damaged one that came along was not hurt."""
+    """Return whether no ship moved: a damaged ship that arrived wasn't damaged just now."""
     return all(
         before.ships_at(player, system) == after.ships_at(player, system) for system in after.reach.systems
     )
@@ -102,7 +102,7 @@ def _guild_cards(before: State, after: State) -> list[str]:
 
 
 def _markers(before: State, after: State) -> list[str]:
-    """Ambitions declared, and the initiative."""
+    """Return ambitions declared, and changes of the initiative."""
     told = []
     for marker, at in enumerate(after.markers):
         if at not in (NONE, before.markers[marker]):

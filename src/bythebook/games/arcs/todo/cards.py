@@ -1,4 +1,4 @@
-"""The cards of `hands`: Court, action cards, leaders and lore that change places between two positions."""
+"""To-do items for cards: Court, action cards, leaders and lore that change places between two positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bythebook.games.shared.todo_items import Like, together
 
 
 def lore_moves(before: State, after: State) -> list[TodoItem]:
-    """The rows of a draft, leaders and lore that are taken, and lore that is given up (R12.1)."""
+    """Return the items for draft rows, leaders and lore taken, and lore discarded (R12.1)."""
     leaders = [card.name for card in facts().leaders]
     lores = [card.name for card in facts().lores]
     done = _laid(before.draft_leaders, after.draft_leaders, "leader", leaders)
@@ -38,7 +38,7 @@ def lore_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> list[TodoItem]:
-    """Cards that come to lie in a row of the draft."""
+    """Return the items for cards added to a row of the draft."""
     new = [Like("Lay ", names[card], f" in the row of {what} cards", drawn.card()) for card in after]
     return together(like for like, card in zip(new, after, strict=True) if card not in before)
 
@@ -46,7 +46,7 @@ def _laid(before: list[int], after: list[int], what: str, names: list[str]) -> l
 def _put_back(
     before: list[int], after: list[int], taken: Collection[int], what: str, names: list[str]
 ) -> list[TodoItem]:
-    """Cards of a row that nobody has taken go back into their deck."""
+    """Return the items for cards of a row that nobody has taken, which go back into their deck."""
     gone = [card for card in before if card not in after and card not in taken]
     return together(Like("Shuffle ", names[c], f" back into the {what} deck", drawn.card()) for c in gone)
 
@@ -59,7 +59,7 @@ Where = tuple[str, int]
 
 
 def _court_places(state: State) -> dict[int, Where]:
-    """Where each Court card lies that is not in the deck."""
+    """Return the place of each Court card outside the deck."""
     found: dict[int, Where] = {card: (SPOT, i) for i, card in enumerate(state.court) if card != NONE}
     found |= {card: (GUILD, player) for player, row in enumerate(state.guild) for card in row}
     found |= dict.fromkeys(state.court_discard, (GONE, 0))
@@ -70,7 +70,10 @@ def _court_places(state: State) -> dict[int, Where]:
 
 
 def court_moves(before: State, after: State) -> list[TodoItem]:
-    """Cards leave the row first, then it is filled; exhausted cards are turned (S20.2)."""
+    """Return the items for the Court:
+
+    cards leave the row first, then it is refilled; exhausted cards turn (S20.2).
+    """
     was, now = _court_places(before), _court_places(after)
     changed = [card for card in {**was, **now} if was.get(card, (DECK, 0)) != now.get(card, (DECK, 0))]
     changed.sort(key=lambda card: (now.get(card, (DECK, 0))[0] == SPOT, now.get(card, (DECK, 0))[1], card))
@@ -107,7 +110,7 @@ def _court_step(state: State, card: int, source: Where, to: Where) -> Like:
 
 
 def _court_card(state: State, card: int, to: Where) -> str:
-    """A Court card with its type, and the colour of who gets it."""
+    """Draw a Court card with its type and the color of its new owner."""
     suit = facts().court_suit[card]
     seat = state.seats[to[1]] if to[0] == GUILD else ""
     return drawn.card(seat, RESOURCES[suit] if suit != NONE else "")
@@ -129,7 +132,9 @@ def _discards(state: State) -> int:
 
 
 def action_moves(before: State, after: State) -> list[TodoItem]:
-    """What is dealt, played, discarded and drawn; a new chapter begins with a new deal (R3.9, R4.2, S14)."""
+    """Return the items for cards dealt, played, discarded and drawn; a new chapter starts with a deal (R3.9,
+    R4.2, S14).
+    """
     if COURT not in after.piles or not after.chapter:
         return []
     if after.chapter != before.chapter:
@@ -155,7 +160,7 @@ def _dealt(state: State) -> TodoItem:
 
 
 def _since_deal(before: State, after: State) -> list[TodoItem]:
-    """What was played and put away already in a chapter that has just begun; of hands it is not named."""
+    """Return the items for cards played and discarded early in a new chapter; cards of hands aren't named."""
     nothing = after.copy()
     nothing.played, nothing.drawn, nothing.discard = [], [], []
     nothing.bonus = [[] for _ in after.seats]
@@ -179,7 +184,7 @@ def _same(one: Played, other: Played) -> bool:
 
 
 def _stays(before: State, after: State) -> int:
-    """How many cards of the round lie as they lay; none if another round has begun."""
+    """Return how many cards of the round are unchanged; 0 if another round has begun."""
     if before.round != after.round:
         return 0
     pairs = zip(before.played, after.played, strict=False)
@@ -187,7 +192,7 @@ def _stays(before: State, after: State) -> int:
 
 
 def _round_over(before: State, after: State) -> list[TodoItem]:
-    """The cards of the round are discarded; those a Union fetched go to their new owners (R4.2, R9.4)."""
+    """Return the items for the end of a round: discards, and cards taken with Unions (R4.2, R9.4)."""
     gone = before.played[_stays(before, after) :]
     if not gone:
         return []
@@ -207,7 +212,9 @@ def _fetcher(state: State, played: Played) -> str:
 
 
 def _put_away(before: State, after: State) -> list[TodoItem]:
-    """Cards a bot had turned up and does not play, and bonus cards it loses (BT7, RULING-10)."""
+    """Return the items for cards that a bot turned up but did not play, and bonus cards it loses (BT7,
+    RULING-10).
+    """
     there = _open_cards(after) | set(after.drawn) | {played.card for played in after.played}
     gone = [c for c in (*before.drawn, *(c for row in before.bonus for c in row)) if c not in there]
     told = f"Put {row_of(map(action_name, gone))} face down onto the discard pile"
@@ -226,12 +233,12 @@ def _is_reshuffled(before: State, after: State) -> bool:
 
 
 def _reshuffled(before: State, after: State) -> list[TodoItem]:
-    """The stack ran out and was made anew (S14.4)."""
+    """Return the item for reshuffling the stack after it ran out (S14.4)."""
     return [_card("Shuffle the discard pile into the stack")] if _is_reshuffled(before, after) else []
 
 
 def _passed_by(before: State, after: State) -> list[TodoItem]:
-    """Cards of the stack that came and went in between."""
+    """Return the item for cards of the stack that were drawn and discarded in between."""
     if not after.has_bots():
         return []
     known = {*before.drawn, *_open_cards(before), *(played.card for played in before.played)}
@@ -242,7 +249,7 @@ def _passed_by(before: State, after: State) -> list[TodoItem]:
 
 
 def _named(before: State, after: State, cards: list[int]) -> str:
-    """Return the names of cards that lay open on their way; only their number if the game goes back."""
+    """Return the names of cards that were face up on their way; after an undo only their number."""
     return count(len(cards), "card") if after.asked < before.asked else row_of(map(action_name, cards))
 
 
@@ -251,7 +258,7 @@ def _open_cards(state: State) -> set[int]:
 
 
 def _played(before: State, after: State) -> list[TodoItem]:
-    """The cards that were played since, face up or face down (R5.4 to R5.9)."""
+    """Return the items for cards played since, face up or face down (R5.4 to R5.9)."""
     done = []
     for played in after.played[_stays(before, after) :]:
         seat, automa = after.seats[played.player], after.automa[played.player]
@@ -266,7 +273,7 @@ def _played(before: State, after: State) -> list[TodoItem]:
 
 
 def _into_hands(before: State, after: State, *, sizes: bool = True) -> list[TodoItem]:
-    """Cards turned up for a bot, bonus cards, and cards that come to hands."""
+    """Return the items for cards turned up for a bot, bonus cards, and cards that come to hands."""
     done = []
     known = {*before.drawn, *(card for row in before.bonus for card in row)}
     turned = [card for card in after.drawn if card not in known]
@@ -288,7 +295,7 @@ def _pile(state: State) -> str:
 
 
 def _drawn(before: State, after: State, player: int) -> int:
-    """How many cards a person drew: more in hand than played ones and fetched ones leave."""
+    """Return how many cards a human drew: the change of the hand, corrected by cards played and taken."""
     if after.automa[player]:
         return 0
     new = after.played[_stays(before, after) :]

@@ -1,8 +1,8 @@
-"""What hands must do on a real table to get from one position to another, in the fewest steps.
+"""The pieces and cards to move on the real board to get from one position to another, in few steps.
 
-The two positions are compared, not the way between them: what comes and goes in between is no work. Like
-pieces are counts, so every change is a flow of pieces between places, by the likeliest ways. Cards that lie
-face down are never named: whoever may look knows them.
+The two positions are compared, not the path between them, so anything that moves back and forth needs no
+work. Identical pieces are counts, so every change is a flow of pieces between places, by the most likely
+routes. Cards that are face down are never named: whoever may look at them knows them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from bythebook.games.shared.todo_items import Like, moved, together
 
 
 def moves(before: State, after: State) -> list[TodoItem]:
-    """The steps, one deed each; followed one by one they lead from the one position to the other."""
+    """Return the items in order; following them one by one leads from the first position to the second."""
     if before.seats != after.seats:
         before = seated_anew(before, after)
         told = f"Sit clockwise in this order: {row_of(after.seats)}"
@@ -59,7 +59,7 @@ def moves(before: State, after: State) -> list[TodoItem]:
 
 
 def seated_anew(before: State, after: State) -> State:
-    """The same table with the seats in their new order; that happens before anything is laid (S14.2)."""
+    """Return the first position with its seats in the new order; seating comes first in setup (S14.2)."""
     turned = before.copy()
     order = [before.seats.index(seat) for seat in after.seats]
     turned.seats = after.seats
@@ -70,7 +70,7 @@ def seated_anew(before: State, after: State) -> State:
 
 
 def _map_moves(before: State, after: State) -> list[TodoItem]:
-    """Clusters out of play (R3.4)."""
+    """Return the item for clusters out of play (R3.4)."""
     if before.out == after.out:
         return []
     cells = tuple(system.id for system in facts().systems if system.cluster in after.out)
@@ -84,7 +84,7 @@ FRESH, HURT = 0, 1
 
 
 def _piece_moves(before: State, after: State) -> list[TodoItem]:
-    """Ships, starports and cities of each colour."""
+    """Return the items for ships, starports and cities of each color."""
     done: list[Like] = []
     for player, seat in enumerate(after.seats):
         for piece in (SHIP, STARPORT, CITY):
@@ -95,7 +95,7 @@ def _piece_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _places(state: State, player: int, piece: int) -> dict[Place, int]:
-    """Where the pieces of a colour are: systems by state, trophy boxes, supply or board, out of the game."""
+    """Return the places of one color's pieces: systems by state, trophy boxes, supply or board, removed."""
     box = facts().pieces
     if piece == SHIP:
         rows, home = (state.fresh[player], state.damaged[player]), state.ships[player]
@@ -114,7 +114,7 @@ def _places(state: State, player: int, piece: int) -> dict[Place, int]:
 
 
 def _likely(state: State, source: Place, to: Place) -> tuple[int, ...]:
-    """What comes first: turned over in place, moved as it is, moved and hurt, taken, put, sent home."""
+    """Return the rank of a route: flipped in place, moved, moved and damaged, taken, placed, returned."""
     if source[0] == to[0] == MAP:
         if source[1] == to[1]:
             return (0,)
@@ -124,7 +124,7 @@ def _likely(state: State, source: Place, to: Place) -> tuple[int, ...]:
 
 
 def _piece_step(state: State, seat: str, piece: str, flow: Flow) -> Like:
-    """One sentence for one flow, and what it ends with."""
+    """Return the item for one flow of pieces."""
     source, to, n = flow
     noun = f"{seat} {word_for(n, piece)}"
     home = f"{seat}'s board" if piece == PIECES[CITY] else "the supply"
@@ -158,7 +158,10 @@ COURT, CAPTIVE, OUTRAGE = "court", "captive", "outrage"
 
 
 def _agent_moves(before: State, after: State, *, off_cards: bool) -> list[TodoItem]:
-    """Agents of each colour: those on Court cards leave before the cards do, all others move after them."""
+    """Return the items for agents:
+
+    those on Court cards leave before the cards do, all others move after them.
+    """
     done = []
     for player, seat in enumerate(after.seats):
         was, now = _agent_places(before, player), _agent_places(after, player)
@@ -171,7 +174,7 @@ def _agent_moves(before: State, after: State, *, off_cards: bool) -> list[TodoIt
 
 
 def _mark_moves(before: State, after: State) -> list[TodoItem]:
-    """Outrage for which no agent was left (R8.8)."""
+    """Return the items for Outrage for which no agent was left (R8.8)."""
     done = []
     for player, seat in enumerate(after.seats):
         for kind, covered in enumerate(after.outrage[player]):
@@ -203,7 +206,7 @@ _AGENT_ORDER = (HOME, COURT, CAPTIVE, TROPHY, OUTRAGE, BOX)
 
 
 def _agent_ways(source: Place, to: Place) -> tuple[int, ...]:
-    """From the Court to boxes first, then to and from the supply."""
+    """Return the rank of a route: from the Court to boxes first, then to and from the supply."""
     return (source[0] == HOME, to[0] == HOME, _AGENT_ORDER.index(source[0]), _AGENT_ORDER.index(to[0]))
 
 
@@ -224,7 +227,7 @@ SLOT, SUPPLY, ASIDE, NEUTRAL, LOOSE, PLANET = "slot", "supply", "aside", "neutra
 
 
 def _token_moves(before: State, after: State) -> list[TodoItem]:
-    """Tokens of each type between slots, the supply and where else they can lie."""
+    """Return the items for tokens of each type between slots, the supply and other places."""
     done = []
     for kind in range(len(facts().resources)):
         was, now = _token_places(before, kind), _token_places(after, kind)
@@ -252,7 +255,7 @@ def _token_places(state: State, kind: int) -> dict[Place, int]:
 
 
 def _token_ways(source: Place, to: Place) -> tuple[int, ...]:
-    """Tokens stay with their owner if they can, then change owners, then come from the supply."""
+    """Return the rank of a route: tokens stay with their owner, then change owners, then use the supply."""
     from_table, to_table = source[0] in (SUPPLY, ASIDE), to[0] in (SUPPLY, ASIDE)
     return (from_table + to_table, source[1] != to[1], to[0] == ASIDE)
 
@@ -275,7 +278,7 @@ def _token_place(state: State, kind: int, place: Place) -> str:
 
 
 def _marker_moves(before: State, after: State) -> list[TodoItem]:
-    """Ambition markers, the zero marker, initiative, chapter and Power."""
+    """Return the items for ambition markers, the zero marker, initiative, chapter and Power."""
     done = []
     for marker, at in enumerate(after.markers):
         was, name = before.markers[marker], "/".join(map(str, worth(before, marker)))
@@ -300,7 +303,7 @@ def _marker_moves(before: State, after: State) -> list[TodoItem]:
 
 
 def _initiative(before: State, after: State) -> list[TodoItem]:
-    """The marker, lying while it is seized (R4.2, R5.9)."""
+    """Return the items for the initiative marker, which lies flat while it is seized (R4.2, R5.9)."""
     if not after.chapter:
         return []
     moves_on = after.initiative != before.initiative or not before.chapter
@@ -316,7 +319,7 @@ def _initiative(before: State, after: State) -> list[TodoItem]:
 
 
 def _counter_moves(before: State, after: State) -> list[TodoItem]:
-    """Hand and seize counters of bots (S14.3)."""
+    """Return the items for hand and seize counters of bots (S14.3)."""
     done = []
     rows = (
         ("hand", before.hand_counter, after.hand_counter),
@@ -331,16 +334,16 @@ def _counter_moves(before: State, after: State) -> list[TodoItem]:
 
 
 class ArcsTodo(Todo[State]):
-    """Real pieces of Arcs."""
+    """To-do lists for the real pieces of Arcs."""
 
     ready = "the skirmish, assault and raid dice, and an ordinary die for seizing"
 
     def todo_items(self, before: State, after: State) -> list[TodoItem]:
-        """What hands must do on a real table."""
+        """Return the pieces and cards to move on the real board."""
         return moves(before, after)
 
     def pieces(self, state: State) -> object:
-        """Ships, buildings, agents, tokens, boxes, Guild cards, the Court and the markers."""
+        """Return the counts of all pieces and cards that players see, for comparing positions."""
         rows: list[Sequence[int]] = [
             *state.fresh,
             *state.damaged,

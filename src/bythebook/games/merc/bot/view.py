@@ -22,7 +22,7 @@ from bythebook.games.merc.rules.modes.versus import rounds_left
 from bythebook.games.merc.rules.stats import Stats
 from bythebook.games.merc.rules.team import equipment, squads
 from bythebook.games.merc.rules.team.supplies import HandOut
-from bythebook.games.merc.rules.victory import cards_left
+from bythebook.games.merc.rules.victory import tactics_left
 from bythebook.games.merc.state.state import DOG, MILITIA, NOBODY, NOWHERE, SLOTS, SQUADS, Gear, State
 from bythebook.kernel.prompt import Seat
 
@@ -108,7 +108,7 @@ class View:
     def days_left(self) -> int:
         """Days to come, this one counted: rounds, or tactics cards not yet played (T1, V1, MODE-W3)."""
         state = self._table
-        return rounds_left(state) if state.rounds else cards_left(state)
+        return rounds_left(state) if state.rounds else tactics_left(state)
 
     @property
     def rebels(self) -> int:
@@ -139,7 +139,7 @@ class View:
 
     def cell(self, label: str) -> int:
         """The cell of a label."""
-        return self.grid.named[label]
+        return self.grid.cell_by_label[label]
 
     def label(self, cell: int) -> str:
         """A cell as people write it."""
@@ -176,7 +176,7 @@ class View:
         found = self._presence.get(faction)
         if found is None:
             state = self._table
-            rows = [control.units(state, player) for player in state.players_of(faction)]
+            rows = [control.unit_counts(state, player) for player in state.players_of(faction)]
             found = rows[0] if len(rows) == 1 else [sum(counts) for counts in zip(*rows, strict=True)]
             self._presence[faction] = found
         return found
@@ -237,7 +237,7 @@ class View:
 
     def sectors_of(self, player: int) -> list[int]:
         """The cells a player controls."""
-        return self._table.controlled(player)
+        return self._table.held_by_player(player)
 
     def team(self, player: int) -> tuple[int, ...]:
         """The units of a player in play."""
@@ -275,7 +275,7 @@ class View:
         found = self._members.get(squad)
         if found is None:
             state = self._table
-            found = self._members[squad] = state.members(*state.squad_named(squad))
+            found = self._members[squad] = state.members(*state.parse_squad(squad))
         return found
 
     def mates(self, unit: int) -> list[int]:
@@ -284,11 +284,11 @@ class View:
 
     def vehicle(self, squad: str) -> Gear | None:
         """The vehicle of a squad, which lies open (MODE-V2)."""
-        return self._table.vehicle(*self._table.squad_named(squad))
+        return self._table.vehicle(*self._table.parse_squad(squad))
 
     def rides(self, squad: str) -> bool:
         """Whether a squad has a vehicle and all its MERCs find room aboard (MODE-V3)."""
-        player, number = self._table.squad_named(squad)
+        player, number = self._table.parse_squad(squad)
         return self.vehicle(squad) is not None and vehicles.berths(self._table, player, number) >= 0
 
     # -- units ----------------------------------------------------------------------------------
@@ -431,7 +431,7 @@ class View:
 
     def cards_left(self, deck: str) -> int:
         """How many cards can still be drawn from a deck, its discards included (C7)."""
-        return decks.left(self._table, deck)
+        return decks.cards_available(self._table, deck)
 
     @property
     def decks(self) -> tuple[str, ...]:

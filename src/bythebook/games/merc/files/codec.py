@@ -13,7 +13,7 @@ from bythebook.games.merc.files.agenda import DealStash
 from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.modes.vehicles import VEHICLE_SLOT
 from bythebook.games.merc.state.ranges import SIDE, ranges
-from bythebook.games.merc.state.state import ABOARD, DOG, MILITIA, State, blank
+from bythebook.games.merc.state.state import ABOARD, DOG, MILITIA, State, empty_state
 from bythebook.games.shared.moment import AsRolled
 from bythebook.kernel.saves.ids import Ids, Kind, Rows
 from bythebook.kernel.step import Codec
@@ -100,7 +100,7 @@ def _blank(state: State) -> State:
         return state
     sides = range(len(state.seats)) if VERSUS in state.modes else ()
     factions = [state.faction.count(side) for side in sides]
-    return blank(state.rebels, state.rows, state.cols, state.rulings, factions=factions)
+    return empty_state(state.rebels, state.rows, state.cols, state.rulings, factions=factions)
 
 
 def _settle(state: State) -> None:

@@ -1,6 +1,6 @@
-"""What must be true of every position; `check` says what is not, in sentences.
+"""The invariants of every position.
 
-Position files, corrections, saved games and the fuzzer all use this one check.
+Position files, corrections, saved games and the fuzzer all use this check.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from bythebook.games.merc.box.facts import CITY, DECKS, facts
 from bythebook.games.merc.box.modes import VERSUS
 from bythebook.games.merc.rules import militia
 from bythebook.games.merc.rules.day_invariants import check_game
-from bythebook.games.merc.rules.dictator.base import may_lie
-from bythebook.games.merc.rules.modes.i_dictator import held, pool
-from bythebook.games.merc.rules.modes.vehicles import berths, rides
+from bythebook.games.merc.rules.dictator.base import can_hold_base
+from bythebook.games.merc.rules.modes.i_dictator import held_parts, pool
+from bythebook.games.merc.rules.modes.vehicles import berths, vehicle_effect
 from bythebook.games.merc.rules.stats import effect_of, stats
 from bythebook.games.merc.state.piles import equipment_cards
 from bythebook.games.merc.state.ranges import DRAWN
@@ -31,14 +31,14 @@ from bythebook.games.merc.state.state import (
     SQUADS,
     UNITS,
     State,
-    squad_numbered,
+    split_squad_number,
 )
 from bythebook.kernel.box import by_rule
 from bythebook.kernel.notation import listed
 
 
 def check(state: State) -> list[str]:
-    """The broken invariants of a position; none if it can be."""
+    """Return the broken invariants of a position, as sentences with the ids of their rules."""
     found = _shapes(state)
     if found:
         return found
@@ -58,7 +58,7 @@ def _name(state: State, unit: int) -> str:
 
 
 def _shapes(state: State) -> list[str]:
-    """Lists that differ in length make everything else meaningless."""
+    """Return what is wrong with the lengths of lists; if anything is, other checks cannot run."""
     cells, players = state.rows * state.cols, len(state.faction)
     by_cell: list[Sized] = [state.sector, state.explored, state.stash, state.control, *state.militia]
     by_unit: list[Sized] = [state.owner, state.squad, state.wounds, state.gear, state.actions]
@@ -85,7 +85,7 @@ def _shapes(state: State) -> list[str]:
 
 
 def _at_the_table(state: State) -> bool:
-    """Rebels and one Dictator, or in Versus as many players, faction by faction (S10, MODE-W1)."""
+    """Return whether the factions are Rebels and one Dictator, or those of Versus (S10, MODE-W1)."""
     if VERSUS in state.modes:
         return state.players == state.rebels and list(state.faction) == sorted(state.faction)
     return state.faction == (*[REBELS] * state.rebels, DICTATORS)
@@ -115,7 +115,7 @@ def _units(state: State) -> list[str]:
 
 
 def _squads(state: State) -> list[str]:
-    """A pawn is on the map while its squad has members; the base squad is the Dictator alone (Q2, D6)."""
+    """Check that squads on the map have members, and the base squad is the Dictator alone (Q2, D6)."""
     found = []
     for player, pawns in enumerate(state.squad_at):
         for squad, cell in enumerate(pawns):
@@ -131,7 +131,7 @@ def _squads(state: State) -> list[str]:
 
 
 def _gear(state: State) -> list[str]:
-    """A MERC has three slots, and those of the bandolier he wears (E1)."""
+    """Check that a unit has three slots, and those of the bandolier it wears (E1)."""
     found = []
     for unit, slots in enumerate(state.gear):
         opened, worn = 0, 0
@@ -152,22 +152,22 @@ def _gear(state: State) -> list[str]:
 
 
 def _stashed(state: State) -> list[str]:
-    """No damaged vehicle lies in a stash."""
+    """Check that no damaged vehicle is in a stash."""
     return [
         f"a damaged {gear.card.name} is in the stash of {state.label(cell)}"
         for cell, stash in enumerate(state.stash)
         for gear in stash
-        if gear.wear and rides(gear)
+        if gear.wear and vehicle_effect(gear)
     ]
 
 
 def _vehicles(state: State) -> list[str]:
-    """A vehicle is in one piece, with a squad on the map, and holds all who are aboard (MODE-V2)."""
+    """Check that vehicles are intact, belong to squads on the map and have room for their crews (MODE-V2)."""
     found = []
     for number, vehicle in state.vehicles.items():
-        player, squad = squad_numbered(number)
+        player, squad = split_squad_number(number)
         name = state.squad_id(player, squad)
-        ride = rides(vehicle)
+        ride = vehicle_effect(vehicle)
         if ride is None or not 0 <= vehicle.wear < vehicle.card.armor:
             found.append(f"{name} has {vehicle.card.name} with {vehicle.wear} points lost")
         elif state.squad_at[player][squad] == NOWHERE:
@@ -177,8 +177,8 @@ def _vehicles(state: State) -> list[str]:
                 f"{n} militia are aboard the {vehicle.card.name} of {name}, which has no room for them"
             )
     if state.fight is not None:
-        for player in {squad_numbered(number)[0] for number in state.aboard}:
-            if militia.standing(state, MILITIA + player, state.fight.at) < 0:
+        for player in {split_squad_number(number)[0] for number in state.aboard}:
+            if militia.mark_count(state, MILITIA + player, state.fight.at) < 0:
                 found.append(f"more militia of {state.player_id(player)} are aboard than are in the fight")
     if min(state.aboard.values(), default=1) < 1:
         found.append("fewer than one militia are aboard")
@@ -186,7 +186,7 @@ def _vehicles(state: State) -> list[str]:
 
 
 def _parts(state: State) -> list[str]:
-    """Parts of the bomb: no more than there are; a player's are of two kinds, from two cities (MODE-I3)."""
+    """Check the number of parts of the bomb, and the limits of each player (MODE-I3)."""
     if "i_dictator" not in state.modes:
         worn = [gear for row in (*state.gear, *state.stash, state.loot) for gear in row if gear is not None]
         return [f"{gear.card.name} is not in this game" for gear in worn if gear.is_part]
@@ -194,7 +194,7 @@ def _parts(state: State) -> list[str]:
     found = [f"there are too many cards of {name}" for name in short]
     found += [f"{g.card.name} is in a stash" for stash in state.stash for g in stash if g.is_part]
     for player in range(state.players):
-        who, mine = state.player_id(player), held(state, player)
+        who, mine = state.player_id(player), held_parts(state, player)
         kinds, cities = [part.kind for part in mine], [part.city for part in mine]
         if len(set(kinds)) < len(kinds) or len(set(cities)) < len(cities):
             found.append(f"{who} holds two parts of one kind, or from one city")
@@ -209,16 +209,16 @@ def _parts(state: State) -> list[str]:
 
 
 def _map(state: State) -> list[str]:
-    """No sector twice; control as the units say; the base on an industry (S3, K1, D3)."""
+    """Check that no sector occurs twice, that control fits the units, and the base (S3, K1, D3)."""
     laid = [sector for sector in state.sector if sector != NOWHERE]
     found = [] if len(set(laid)) == len(laid) else ["a sector is on the map twice"]
     for cell, stash in enumerate(state.stash):
         if list(stash) != sorted(stash, key=lambda gear: (gear.kind, gear.wear)):
             found.append(f"the stash of {state.label(cell)} is not in order")
-    if state.base != NOWHERE and not may_lie(state, state.base):
+    if state.base != NOWHERE and not can_hold_base(state, state.base):
         found.append(f"the base cannot be on {state.label(state.base)}")
     if state.fight is not None or state.placed or state.over:
-        return found  # control is looked at when a fight is over, or an effect has placed all its militia
+        return found  # control is updated when the fight ends, or an effect has placed all its militia
     for cell, player in enumerate(state.control):
         factions = state.factions_at(cell)
         if len(factions) > 1:
@@ -239,15 +239,19 @@ def _militia(state: State) -> list[str]:
     return found
 
 
-# -- cards are conserved --------------------------------------------------------------------------
+# -- conservation of cards ------------------------------------------------------------------------
 
 
-def _lost(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
-    """Cards that are missing or too many, of those that are in the game."""
+def _miscounted(what: str, there: Counter[str], printed: Counter[str]) -> list[str]:
+    """Return a sentence for every card that is missing or occurs too often.
+
+    A game may be older than a card, and is then played without it.
+    """
+    later = facts().later_cards
     return [
         f"{what}: there are {there[card]} of {card}, not {printed[card]}"
         for card in sorted({*there, *printed})
-        if there[card] != printed[card]
+        if there[card] != printed[card] and (there[card] or card not in later)
     ]
 
 
@@ -256,18 +260,18 @@ def _pile(state: State, name: str) -> Counter[str]:
 
 
 def _mercs(state: State) -> list[str]:
-    """Every MERC is in one place: pile, discards, candidates, hired, or a team."""
+    """Check that every MERC is in exactly one place: pile, discards, candidates, hired, or a team."""
     if "mercs" not in state.piles:
         return []
     there = _pile(state, "mercs")
     teams = [unit for team in state.team for unit in team if unit != DICTATOR]
     there.update(facts().mercs[unit].id for unit in (*teams, *state.candidates, *state.hired))
     boxes = {"base"} if not any(facts().merc[m].box == "expansion" for m in there) else {"base", "expansion"}
-    return _lost("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
+    return _miscounted("MERCs", there, Counter(m.id for m in facts().mercs if m.box in boxes))
 
 
 def _equipment(state: State) -> list[str]:
-    """Every card is in pile, discards, a slot, a stash or among the loot (C3, C7)."""
+    """Check that every card is in exactly one place: pile, discards, slot, stash, loot (C3, C7)."""
     if DECKS[0] not in state.piles:
         return []
     there: Counter[str] = Counter()
@@ -278,11 +282,11 @@ def _equipment(state: State) -> list[str]:
     rows = (*state.gear, *state.stash, state.loot, list(state.vehicles.values()))
     worn = [gear.card for row in rows for gear in row if gear is not None]
     there.update(card.id for card in worn if card.mode in (None, "vehicles"))
-    return _lost("equipment", there, printed)
+    return _miscounted("equipment", there, printed)
 
 
 def _tactics(state: State) -> list[str]:
-    """A tactics card is in the pile, in hand, in force or discarded (C5)."""
+    """Check that no tactics card occurs twice in pile, hand, force and discards (C5)."""
     if "tactics" not in state.piles:
         return []
     there = _pile(state, "tactics")

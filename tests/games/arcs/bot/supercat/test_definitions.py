@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import cast
 
 import pytest
 
@@ -20,6 +21,7 @@ from bythebook.kernel.game import Game
 from bythebook.kernel.log import Header
 from bythebook.kernel.prompt import Option, Prompt, Seat
 from bythebook.playbook.print.aid import player_aid
+from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer, Called
 from bythebook.playbook.words.vocabulary import Candidate
 from tests.games.arcs.bot.supercat.by_the_print import (
@@ -124,7 +126,7 @@ def test_decisions_by_the_printed_definitions(players: int) -> None:
     asked, agents = 0, list[str]()
     while game.prompt is not None and asked < EACH * POSITIONS:
         prompt, view = game.prompt, View(game.state, game.prompt.seat)
-        notes = game.state.notes.get(prompt.seat, {})
+        notes = cast(BotNotes, game.state.notes.get(prompt.seat, {}))
         acting = prompt.kind == "Prelude" or prompt.kind.endswith(" action")
         asked += acting and prompt.kind != "Token action"
         if acting and asked % EACH == 0:

@@ -186,7 +186,7 @@ def test_mode_v2_a_vehicle_goes_with_a_squad() -> None:
     left = [v.id for v in cars if any(v.id in pile.unseen for pile in state.piles.values())]
     card = next(id for id in left if facts().card[id].hull > 1)
     after = amended(BOX, state, {squad.id: {"vehicle": card, "hull": 1}})
-    ride = after.vehicle(*after.squad_named(squad.id.removeprefix("squad:")))
+    ride = after.vehicle(*after.parse_squad(squad.id.removeprefix("squad:")))
     assert ride is not None
     assert (ride.card.id, ride.wear) == (card, 1)
     assert amended(BOX, after, {squad.id: {"vehicle": ""}}).vehicles == state.vehicles

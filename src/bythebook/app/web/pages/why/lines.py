@@ -23,7 +23,7 @@ from bythebook.playbook.page.nodes import (
     Roll,
     Take,
 )
-from bythebook.playbook.run.why import WhyStep
+from bythebook.playbook.run.events import ExplanationStep
 
 Mark = Literal["", "yes", "no", "this", "narrows", "same", "die", "never", "go", "note"]
 
@@ -71,7 +71,7 @@ class Reason(msgspec.Struct, frozen=True):
     path: list[str]
     """The pages the walk went through, in order."""
     sheets: list[Sheet]
-    steps: list[WhyStep]
+    steps: list[ExplanationStep]
     lost: dict[str, str]
     """Each candidate that went out, with the words of the line that lost it."""
     kept: list[str]
@@ -84,7 +84,9 @@ class Reason(msgspec.Struct, frozen=True):
     """The playbook in the box that decided, by its name; empty for a file of one's own."""
 
 
-def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwise: str, seat: str) -> Reason:
+def read_reason(
+    book: Book, steps: list[ExplanationStep], *, act: str, tip: str, otherwise: str, seat: str
+) -> Reason:
     """The pages of a book with the path of a decision on them."""
     sheets = lit_sheets(book, steps)
     decided = steps[-1] if steps and steps[-1].event == "decides" else None
@@ -103,7 +105,7 @@ def read_reason(book: Book, steps: list[WhyStep], *, act: str, tip: str, otherwi
     )
 
 
-def lit_sheets(book: Book, steps: Sequence[WhyStep]) -> list[Sheet]:
+def lit_sheets(book: Book, steps: Sequence[ExplanationStep]) -> list[Sheet]:
     """The pages that a walk touched, with what it did at each line."""
     marks, anchors = _marks(steps), anchors_of(book)
     path = dict.fromkeys(step.page for step in steps if step.page in book.pages)
@@ -126,7 +128,7 @@ def without_ids(tip: str) -> str:
     return re.sub(r"\[[^\]]*\] ?", "", tip)
 
 
-def _lost(steps: Sequence[WhyStep]) -> dict[str, str]:
+def _lost(steps: Sequence[ExplanationStep]) -> dict[str, str]:
     found: dict[str, str] = {}
     for step in steps:
         if step.event in ("prefer", "never", "tie"):
@@ -135,7 +137,7 @@ def _lost(steps: Sequence[WhyStep]) -> dict[str, str]:
     return found
 
 
-def _cause(step: WhyStep) -> str:
+def _cause(step: ExplanationStep) -> str:
     """The words of a line that put candidates out."""
     return step.question.split(" Prefer:")[0].replace("**", "").rstrip(".")
 
@@ -143,7 +145,7 @@ def _cause(step: WhyStep) -> str:
 # -- marks ----------------------------------------------------------------------------------------
 
 
-def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
+def _marks(steps: Sequence[ExplanationStep]) -> dict[int, tuple[Mark, str, list[str], list[str]]]:
     """By line: the mark, what it says, the values, who went out. What decided or narrowed stays."""
     marks: dict[int, tuple[Mark, str, list[str], list[str]]] = {}
     for step in steps:
@@ -155,7 +157,7 @@ def _marks(steps: Sequence[WhyStep]) -> dict[int, tuple[Mark, str, list[str], li
     return marks
 
 
-def _mark(step: WhyStep) -> tuple[Mark, str]:
+def _mark(step: ExplanationStep) -> tuple[Mark, str]:
     narrowed = f"{len(step.before)} → {len(step.after)}"
     match step.event:
         case "decides":

@@ -21,22 +21,22 @@ from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
 class Usage(Struct, frozen=True):
-    """A new action of a card, and what it changes."""
+    """A new action of a card and its outcome."""
 
     name: str
     outcome: Outcome
     best: bool
-    """Whether no other way to use the same ability is better: what it takes, then what it gives."""
+    """Whether no other use of the same ability is better, by what it takes, then by what it gives."""
 
 
 @cache
 def is_of_court(name: str) -> bool:
-    """Whether an ability stands on a Guild card; lore is left to people (RULING-40)."""
+    """Whether an ability is on a Guild card; only humans use those on lore (RULING-40)."""
     return powers.new_action_source(name).area == powers.COURT
 
 
 def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
-    """The abilities of Guild cards that can be used and change something (S20.2, RULING-26)."""
+    """Return the usable abilities of Guild cards that change something (S20.2, RULING-26)."""
     found = [option for option in options if isinstance(option, a.Ability) and is_of_court(option.name)]
     made = [(option, _usage_outcome(view, option)) for option in found]
     useful = [(option, outcome) for option, outcome in made if outcome is not None]
@@ -55,7 +55,7 @@ def usages(view: View, options: Iterable[Option]) -> list[Candidate]:
 
 
 def _usage_outcome(view: View, option: a.Ability) -> Outcome | None:
-    """What an ability would change; None if nothing."""
+    """Return the outcome of an ability; None if it changes nothing."""
     held = sum(view.captives(view.me))
     match option.name:
         case "manufacture" | "synthesize":
@@ -81,7 +81,7 @@ def _trade_outcome(view: View, option: a.Ability) -> Outcome:
 
 
 def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, ...]:
-    """Abduct where most agents lie; Trade for what contends, giving what is of least use (S20.2)."""
+    """Rank Abduct by agents captured, Trade by contending and by giving an expendable token (S20.2)."""
     if option.name == "abduct":
         return (outcome.captives,)
     if option.name != "trade":
@@ -94,7 +94,7 @@ def _usage_rank(view: View, option: a.Ability, outcome: Outcome) -> tuple[int, .
 
 
 def is_worthwhile(view: View, usage: Usage) -> bool:
-    """Whether an ability helps, where the ruling asks for that (S20.2, RULING-26)."""
+    """Whether an ability helps, as one option of the ruling requires (S20.2, RULING-26)."""
     outcome = usage.outcome
     if usage.name == "pressgang":
         return not view.declared(TYRANT)
@@ -107,12 +107,12 @@ def is_worthwhile(view: View, usage: Usage) -> bool:
 
 
 def use_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The abilities an ask offers."""
+    """Return the abilities that a prompt offers."""
     return usages(view, prompt.options)
 
 
 def exhaust_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The cards that can be exhausted, each for every way in which its ability could be used (GP7)."""
+    """Return the cards that can be exhausted, with every way to use their ability (GP7)."""
     usable = use_ahead(view, Look(means_now(view)))
     return [
         Candidate(option, key=(option.ability,), outcome=usage.outcome)
@@ -124,7 +124,7 @@ def exhaust_series(view: View, prompt: Prompt) -> list[Candidate]:
 
 
 def use_ahead(view: View, look: Look) -> list[Candidate]:
-    """The abilities that could be used with given means."""
+    """Return the abilities that could be used with the given means."""
     means = means_of(view, look)
     return _usable(view, tuple(action for action in ACTIONS if means.pays_for(action)))
 

@@ -1,7 +1,7 @@
-"""Candidates of all actions but Move and Battle, and of the abilities of cards (S18, S19.1, S20).
+"""Candidates of all actions except Move and Battle, and of card abilities (S18, S19.1, S20).
 
-Each list is made from a view and what the bot can act with, for a real ask and for looking ahead alike, and
-every candidate has its Outcome.
+Each list is made from a view and the bot's means, both for a real prompt and for looking ahead, and every
+candidate has an Outcome.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from bythebook.playbook.words.vocabulary import Candidate, Look
 SHIP_NAME: Final = PIECES[SHIP]
 
 
-# -- the means of a look or an ask --------------------------------------------------------------------
+# -- the means of a prompt or a lookahead -------------------------------------------------------------
 
 
 def means_of(view: View, look: Look) -> Means:
-    """What a look ahead reckons with."""
+    """Return the means that a lookahead assumes."""
     means = look.means
     return means if isinstance(means, Means) else means_now(view)
 
 
 def pips_at(view: View, prompt: Prompt) -> int:
-    """How many actions an ask begins: the pips left, or the one of a token."""
+    """Return how many actions are available at a prompt: the pips left, or one for a token."""
     turn = view.acting
     return 1 if turn is None or prompt.kind == "Token action" else turn.pips
 
@@ -52,7 +52,7 @@ def pips_at(view: View, prompt: Prompt) -> int:
 def _if_paid(
     action: str, made: Callable[[View, int, bool], list[Candidate]]
 ) -> Callable[[View, Look], list[Candidate]]:
-    """A look ahead at one standard action; the candidates depend on the token or the pip that pays."""
+    """Return a lookahead for one standard action; its candidates depend on the token or pip that pays."""
 
     def ahead(view: View, look: Look) -> list[Candidate]:
         means = means_of(view, look)
@@ -71,7 +71,7 @@ def _spent(token: int) -> tuple[int, ...]:
 
 
 def tax_outcome(view: View, option: a.Tax, token: int = NONE, *, single: bool = False) -> Outcome:
-    """Tokens of the city's type and by traits as far as the supply has them, a captive of a rival's city."""
+    """Return the outcome of a Tax: tokens that the supply has, including those of traits, and a captive."""
     system = view.system(option.at)
     owner = view.player(option.owner) if option.owner else NONE
     types, captives = view.tax_brings(system, owner)
@@ -93,7 +93,7 @@ taxes_ahead: Final = _if_paid("tax", _taxes)
 
 
 def gains_token(outcome: Outcome) -> bool:
-    """Whether a token comes and stays (AD10, RULING-48)."""
+    """Whether a token is gained and can be kept (AD10, RULING-48)."""
     return bool(outcome.gains) and bool(kept_tokens(outcome.view, outcome.gains, outcome.spent)[0])
 
 
@@ -101,24 +101,24 @@ def gains_token(outcome: Outcome) -> bool:
 
 
 def spot_of(view: View, card: str) -> int:
-    """The spot of the row in which a card lies."""
+    """Return the spot of a card in the row."""
     return view.court.index(facts().court_card[card].index)
 
 
 def rival_agents(view: View, spot: int) -> int:
-    """All agents of rivals on a card."""
+    """Return the number of all rivals' agents on a card."""
     agents = view.court_agents[spot]
     return sum(agents) - agents[view.me]
 
 
 def secured_outcome(view: View, card: int, captives: int, token: int = NONE) -> Outcome:
-    """What a card of the row brings: its icons if it is a Guild card, and captives."""
+    """Return the outcome of taking a card of the row: its icons if it is a Guild card, and captives."""
     guild = () if facts().court[card].is_vox else (card,)
     return Outcome(view, cards=guild, captives=captives, spent=_spent(token))
 
 
 def secure_outcome(view: View, option: a.Secure, token: int = NONE) -> Outcome:
-    """What a Secure brings."""
+    """Return the outcome of a Secure."""
     spot = spot_of(view, option.card)
     return secured_outcome(view, view.court[spot], rival_agents(view, spot), token)
 
@@ -136,24 +136,24 @@ secures_ahead: Final = _if_paid("secure", _secures)
 
 
 class Agents(Struct, frozen=True):
-    """Agents for one Court card."""
+    """A number of agents to place on one Court card."""
 
     card: int
     own: int
-    """Agents of the bot that lie there."""
+    """Agents of the bot on the card."""
     most: int
-    """The most that one rival has there."""
+    """The most agents of one rival on the card."""
     placed: int
-    """How many are placed."""
+    """The number of agents placed."""
     can_lead: bool
-    """Whether the bot could get more there than every rival, with all actions and agents it has."""
+    """Whether the bot could get more agents there than every rival, using all its actions and agents."""
     outcome: Outcome
-    """What the card would bring if it were secured now."""
+    """The outcome if the card were secured now."""
 
 
 @kept
 def influences(view: View, n: int, kind: str) -> list[Candidate]:
-    """For each card every number of agents that so many actions can place (S19.1)."""
+    """Return for each card every number of agents that `n` actions can place (S19.1)."""
     return list(_influences(view, n, kind))
 
 
@@ -178,20 +178,20 @@ def _influence(agents: Agents, kind: str) -> Candidate:
 
 
 def influence_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The agents an ask can begin to place."""
+    """Return the placements that a prompt can start."""
     offered = {option.card for option in prompt.options if isinstance(option, a.Influence)}
     found = influences(view, pips_at(view, prompt), prompt.kind)
     return [c for c in found if isinstance(c.option, a.Influence) and c.option.card in offered]
 
 
 def influence_ahead(view: View, look: Look) -> list[Candidate]:
-    """The agents that could be placed with given means."""
+    """Return the placements that are possible with the given means."""
     means = means_of(view, look)
     return influences(view, means.actions, "") if means.pays_for("influence") else []
 
 
 def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
-    """Agents go on while their card lies in the row."""
+    """Whether the plan is still valid: its card is in the row."""
     return facts().court_card[facts_kept["card"]].index in view.court
 
 
@@ -199,13 +199,13 @@ def influence_stands(view: View, facts_kept: dict[str, Any]) -> bool:
 
 
 class Works(Struct, frozen=True):
-    """What is built or repaired where, in how many actions, and what it changes."""
+    """Building or repairing pieces of a kind in a system: the number of actions and the outcome."""
 
     piece: str
     at: int
     steps: int
     fresh: bool
-    """The piece arrives fresh, or is fresh afterwards."""
+    """Whether the piece is fresh afterwards."""
     outcome: Outcome
 
 
@@ -215,7 +215,7 @@ def arrives_fresh(view: View, system: int) -> bool:
 
 
 def _works(view: View, piece: str, system: int, steps: int, ships: int, *, fresh: bool) -> Works:
-    """Works after which the bot has so many fresh ships more in a system."""
+    """Return works that give the bot `ships` more fresh ships in a system."""
     before = view.controller(system)
     after = view.controller_with(system, ships) if ships else before
     changed = {system: after} if after != before else {}
@@ -223,7 +223,7 @@ def _works(view: View, piece: str, system: int, steps: int, ships: int, *, fresh
 
 
 def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
-    """Every piece that can be built, and ships built and repaired together where that changes control."""
+    """Yield every piece that can be built, and a ship with repairs if together they change control."""
     for option in options:
         if not isinstance(option, a.Build):
             continue
@@ -239,7 +239,7 @@ def builds(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator
 
 
 def build_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """A ship or a further starport built in the task force: among equals it stays that one (CO7, CO8)."""
+    """Keep the task force where a ship or an additional starport is built in it (CO7, CO8)."""
     works = candidate.outcome
     for_force = works.piece == "ship" or (works.piece == "starport" and starports(view, view.me))
     return settle_task_force(view, [works.at]) if for_force and works.at in task_forces(view) else {}
@@ -248,7 +248,7 @@ def build_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
 def _built_and_repaired(
     view: View, option: a.Build, system: int, n: int, kind: str, *, fresh: bool
 ) -> Iterator[Candidate]:
-    """A ship, and the repairs there that control takes; if it comes damaged, only where these alone fail."""
+    """Yield a ship with repairs that change control; if it arrives damaged, only if repairs alone don't."""
     damaged = view.damaged[view.me][system]
     for ships, aim in _enough(view, system, damaged + 1):
         repairs = ships - int(fresh)
@@ -261,7 +261,7 @@ def _built_and_repaired(
 
 
 def _enough(view: View, system: int, most: int) -> list[tuple[int, dict[str, str]]]:
-    """The fewest ships made fresh that change control of a system; and if more, those that take it."""
+    """Return the fewest ships made fresh that change control, and if different the fewest that take it."""
     before, found = view.controller(system), list[tuple[int, dict[str, str]]]()
     if before == view.me:
         return []
@@ -275,7 +275,7 @@ def _enough(view: View, system: int, most: int) -> list[tuple[int, dict[str, str
 
 
 def repairs(view: View, options: Iterable[Option], n: int, kind: str) -> Iterator[Candidate]:
-    """Every piece that can be repaired, and several ships of a system where that changes control."""
+    """Yield every piece that can be repaired, and several ships of a system if that changes control."""
     for option in options:
         if not isinstance(option, a.Repair):
             continue
@@ -324,7 +324,7 @@ repair_series, repair_ahead = _series(repairs), _ahead("repair", repairs)
 
 
 def theft_outcome(view: View, option: Option) -> Outcome | None:
-    """What stealing a token or a Guild card brings; Sworn Guardians bring nothing (R8.9)."""
+    """Return the outcome of stealing a token or a Guild card; Sworn Guardians give nothing (R8.9)."""
     if isinstance(option, a.StealToken):
         victim = view.player(option.rival)
         return Outcome(view, stolen=(RESOURCES.index(option.type),), victim=victim)
@@ -337,7 +337,7 @@ def theft_outcome(view: View, option: Option) -> Outcome | None:
 
 
 def steals_ahead(view: View, look: Look) -> list[Candidate]:
-    """What Silver-Tongues could steal (S20.1)."""
+    """Return what Silver-Tongues could steal (S20.1)."""
     return _thefts(view, "silver_tongues")
 
 
@@ -346,11 +346,11 @@ def _thefts(view: View, card: str) -> list[Candidate]:
     return [Candidate(option, outcome=theft_outcome(view, option)) for option in view.thefts(card)]
 
 
-# -- where an outcome comes from ------------------------------------------------------------------------
+# -- the outcome of a candidate -------------------------------------------------------------------------
 
 
 def outcome_of(view: View, candidate: Candidate) -> Outcome | None:
-    """What a candidate would change: made once, by its generator or from its option."""
+    """Return the outcome of a candidate, computed once by its generator or from its option."""
     made = candidate.outcome
     if isinstance(made, Outcome):
         return made
@@ -379,7 +379,7 @@ def _plain_outcome(view: View, option: Option) -> Outcome | None:
 
 
 def system_of(view: View, candidate: Candidate) -> int:
-    """The system a candidate is about: what it says, or its option's."""
+    """Return the system of a candidate: its outcome's, or its option's."""
     made = candidate.outcome
     at: int = getattr(made, "at", NOWHERE)
     if at != NOWHERE:

@@ -1,4 +1,4 @@
-"""Candidates of Move: the forces that can come to each system, and what they would change there (S19.3)."""
+"""Candidates of Move: the forces that can come to each system, and the resulting changes (S19.3)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from bythebook.kernel.prompt import Option
 from bythebook.playbook.words.vocabulary import Candidate, Look
 
 Answers = list[tuple[str, Option]]
-"""Kinds of ask, and the answers to them."""
+"""Kinds of prompts with the answers to them."""
 
 
 class Later(Sequence[tuple[str, Option]]):
-    """The answers of a series after its first, made when somebody looks: most candidates are never chosen."""
+    """The answers of a series after its first, computed on first access: most candidates are never chosen."""
 
     __slots__ = ("_about", "_answers", "_make")
 
@@ -65,26 +65,29 @@ class Later(Sequence[tuple[str, Option]]):
 
 
 class Moved(Outcome, kw_only=True, eq=False):
-    """What a Move, or several to one system, would change."""
+    """The outcome of one or more Moves to a system."""
 
     force: Force
     holder: int
-    """Who controls the system afterwards."""
+    """The controller of the system afterwards."""
     moves: int
 
     @property
     def keeps(self) -> bool:
-        """The bot keeps control of all it leaves, or had none to lose."""
+        """Whether the bot keeps control of all systems it leaves, or had none to lose."""
         return self.force.keeps
 
     def names(self) -> tuple[str, ...]:
-        """Where to, where from, and which ships on which way: what ties are broken by (RULING-47)."""
+        """Return destination, origin, and ships with their route:
+
+        the levels at which ties are broken (RULING-47).
+        """
         return (self.view.id_of(self.at), *way_names(self.view, self.force))
 
 
 @mapped
 def moves(view: View, n: int, kind: str) -> list[Candidate]:
-    """Every complete move in so many actions, and joint ones where only these change control (S19.3)."""
+    """Return every move of at most `n` actions, and joint ones where only these change control (S19.3)."""
     return list(_moves(view, n, kind))
 
 
@@ -101,14 +104,14 @@ def _moves(view: View, n: int, kind: str) -> Iterator[Candidate]:
 
 @mapped
 def moved_alone(view: View, n: int) -> dict[int, list[Moved]]:
-    """What each force of one origin would change where it goes in so many actions, by systems."""
+    """Return the outcomes of all forces from one origin with at most `n` actions, by destination."""
     return {to: _moved(view, to, trips) for to, trips in arriving(view, n).items()}
 
 
 def _moved(view: View, to: int, forces: Iterable[Force]) -> list[Moved]:
-    """What each of some forces would change where it goes.
+    """Return the outcome of each force at its destination.
 
-    One that leaves ships behind to hold a claim moves for claims alone: no control is its goal.
+    A force that leaves ships behind to hold a claim moves only for claims: control isn't its goal.
     """
     holders, found = view.holders(to), list[Moved]()
     before = holders[0]
@@ -120,7 +123,7 @@ def _moved(view: View, to: int, forces: Iterable[Force]) -> list[Moved]:
 
 
 def _together(view: View, to: int, n: int, alone: list[Moved]) -> list[tuple[Joint, str]]:
-    """Joint forces where no single one changes control of a system, or none takes that of a rival city."""
+    """Return joint forces where no single one changes control, or takes it where a rival has a city."""
     before, most = view.controller(to), most_joined(view, to, n)
     if before == view.me or most is None or view.controller_with(to, most[0]) == before:
         return []
@@ -142,7 +145,7 @@ def _candidate(lies: Chart, moved: Moved, kind: str, facts: dict[str, str]) -> C
 
 
 def first_move(lies: Chart, force: Force) -> a.Move:
-    """The Move that sets the first group out."""
+    """Return the Move that starts a force's first group."""
     trip = force.trips[0]
     return lies.first_move(trip.origin, trip.stops[0])
 
@@ -152,7 +155,7 @@ def _pips_marching(view: View, force: Force, kind: str) -> Answers:
 
 
 def way_names(view: View, force: Force) -> tuple[str, str]:
-    """Where a force comes from, and which ships on which way: what tells it from others (RULING-47)."""
+    """Return a force's origins and its ships with their routes, which distinguish it (RULING-47)."""
     if len(force.trips) == 1:
         return way_name(view, force.trips[0])
     named = [way_name(view, trip) for trip in force.trips]
@@ -160,7 +163,7 @@ def way_names(view: View, force: Force) -> tuple[str, str]:
 
 
 def way_name(view: View, trip: Trip) -> tuple[str, str]:
-    """Where a group comes from, and which ships on which way."""
+    """Return a group's origin and its ships with their route."""
     fresh, damaged = trip.sent[0]
     way = f"{fresh}+{damaged}"
     if len(trip.stops) > 1:
@@ -169,7 +172,7 @@ def way_name(view: View, trip: Trip) -> tuple[str, str]:
 
 
 def marching(view: View, force: Force, kinds: Sequence[str]) -> Answers:
-    """The answers that bring a force to its end; each Move is given in the next of these kinds of ask."""
+    """Return the answers that bring a force to its destination; Moves answer the next of these prompts."""
     answers: Answers = []
     left = iter(kinds)
     for trip in force.trips:
@@ -181,7 +184,7 @@ def marching(view: View, force: Force, kinds: Sequence[str]) -> Answers:
 
 
 def _leg(view: View, start: int, route: tuple[int, ...], ships: a.Ships, kind: str) -> Answers:
-    """One Move action; a catapulted group is asked at every gate whether it goes on (R7.3)."""
+    """Return the answers of one Move action; a catapulted group is asked at every gate (R7.3)."""
     answers: Answers = [(kind, a.Move(view.id_of(start), view.id_of(route[0]))), ("Ships", ships)]
     for to in route[1:]:
         answers += [("Catapult", a.GoOn(view.id_of(to))), ("Ships", ships)]
@@ -191,24 +194,24 @@ def _leg(view: View, start: int, route: tuple[int, ...], ships: a.Ships, kind: s
 
 
 def force_settles(view: View, force: Force) -> dict[str, list[str]]:
-    """Where the task force may stand once it has moved: it is followed on its way (S15.12)."""
+    """Keep track of the systems where the task force may be while it moves (S15.12)."""
     trip = next((trip for trip in force.trips if trip.origin in task_forces(view)), None)
     return settle_task_force(view, (trip.origin, *trip.stops)) if trip is not None else {}
 
 
 def moves_ahead(view: View, look: Look) -> list[Candidate]:
-    """The moves that could be made with given means; no tokens count for them (RULING-12)."""
+    """Return the moves possible with the given means; tokens don't count for them (RULING-12)."""
     means: Means = means_of(view, look)
     if not means.pays_for("move"):
         return []
     return moves(view, 1 if means.paid else means.actions, "")
 
 
-# -- words' questions about them ------------------------------------------------------------------------
+# -- queries of words -----------------------------------------------------------------------------------
 
 
 def in_order(view: View, moved: Moved, n: int) -> bool:
-    """Whether S19.3 steps 3 and 4 would choose this force to change control where it goes, in n actions."""
+    """Whether S19.3 steps 3 and 4 would choose this force to change control of its destination."""
 
     def rank(force: Force) -> tuple[bool, bool]:
         return not force.keeps, not force.task_force
@@ -219,7 +222,7 @@ def in_order(view: View, moved: Moved, n: int) -> bool:
 
 
 def is_lightest(view: View, moved: Moved, n: int) -> bool:
-    """Whether the same group would not change control there with fewer ships joining it (RULING-60)."""
+    """Whether the group could not change control there with fewer ships joining it (RULING-60)."""
     if view.ruled("ships_on_the_way") != "needed":
         return True
 

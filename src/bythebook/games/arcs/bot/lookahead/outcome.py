@@ -1,7 +1,7 @@
-"""What a bot looks at before it decides: its means, what a candidate would change, ambitions (S15, S19.5).
+"""What a bot considers before a decision: means, outcomes of candidates, ambitions (S15, S19.5).
 
-Everything is asked of a View and changes nothing. Candidates are listed by `actions`, `moves`
-and `fights`, each from a view and Means; words are small tests of their Outcomes.
+Everything is computed from a View and changes nothing. `actions`, `moves` and `fights` list candidates, each
+from a view and Means; words are small tests of their Outcomes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ ANY_CITY: Final = (CITY, DAMAGED_CITY)
 ANY_BUILDING: Final = tuple(range(len(BUILDINGS)))
 """Kinds of buildings, fresh or damaged."""
 TAKE: Final = "take"
-"""The aim of what is done to take control, where less would do to change it (S15.17)."""
+"""The aim of taking control where less would be enough to change it (S15.17)."""
 
 
 # -- means ------------------------------------------------------------------------------------------
@@ -51,21 +51,21 @@ class Means(Struct, frozen=True):
     """What a bot can act with: the pips of a card, or one token, and tokens for combat (S15.21, S19.2a)."""
 
     suit: int = NONE
-    """The suit acted in; NONE: any, outside a turn."""
+    """The suit of the actions; NONE for any suit, outside a turn."""
     actions: int = 1
-    """Actions left, the one that is asked for included."""
+    """Actions left, including the one of the prompt."""
     armed: bool = False
     """A Weapon was spent: each pip may also Battle."""
     tokens: tuple[tuple[int, int], ...] = ()
-    """Tokens that may be spent for combat, as slot and type they count as; only for Fight (RULING-12)."""
+    """Tokens that may be spent for combat, as slot and the type they count as; only for Fight (RULING-12)."""
     prelude: bool = False
-    """The Prelude is open or still to come: a plan goes through it."""
+    """Whether the Prelude is open or still to come, so that a plan can spend tokens."""
     lead: int = NONE
     """The suit of the lead card, which a Psionic pays for."""
     paid: str = ""
-    """The one action that a token pays for; empty: pips pay."""
+    """The one action that a token pays for; empty if pips pay."""
     token: int = NONE
-    """The type of that token where it is still to be spent: it counts no more (RULING-37)."""
+    """The type of that token if it has yet to be spent: it no longer counts (RULING-37)."""
     declares: tuple[int, ...] = ()
     """The ambitions that the card played could declare (R5.5)."""
     single: bool = False
@@ -83,7 +83,7 @@ class Means(Struct, frozen=True):
 
 
 def means_now(view: View) -> Means:
-    """What the turn under way has left; outside a turn one action of any suit (R19)."""
+    """Return what is left of the current turn; outside a turn one action of any suit (R19)."""
     turn = view.acting
     if turn is None:
         return Means()
@@ -100,7 +100,7 @@ def means_now(view: View) -> Means:
 
 
 def means_of_play(view: View, candidate: Candidate) -> Means:
-    """What a card gives as it would be played, kept with the candidate: every line asks for it."""
+    """Return the means of a card, cached in the candidate because every line asks for them."""
     means = candidate.outcome
     if not isinstance(means, Means):
         option = candidate.option
@@ -111,7 +111,7 @@ def means_of_play(view: View, candidate: Candidate) -> Means:
 
 @kept
 def means_of_card(view: View, card: int, way: str) -> Means:
-    """What a card gives if it is played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
+    """Return the means of a card played in a way: actions, and tokens for combat (S15.21, RULING-12)."""
     printed, lead = facts().action_cards[card], view.lead_suit
     suit = lead if way == "copy" else printed.suit
     pips = printed.pips if way in ("lead", "surpass") else 1
@@ -129,9 +129,9 @@ def means_of_card(view: View, card: int, way: str) -> Means:
 
 @charted
 def combat_tokens(view: View) -> tuple[tuple[int, int], ...]:
-    """The tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
+    """Return the tokens a bot may spend for combat, as slot and type (PR1, PR6, RULING-33).
 
-    A Loyal card lets any token count as its type, if the token itself is free to go.
+    A Loyal card lets any token count as its type, if the token itself may be spent.
     """
     return tuple(_combat_tokens(view))
 
@@ -149,17 +149,17 @@ def _combat_tokens(view: View) -> Iterable[tuple[int, int]]:
 
 
 def relics_are_kept(view: View) -> bool:
-    """Whether the ruling keeps Relics for securing, whatever a Loyal card makes of them (RULING-33)."""
+    """Whether the ruling reserves Relics for securing, even with a Loyal card (RULING-33)."""
     return view.ruled("loyal_relics") == "kept"
 
 
 def has_spendable_weapon(view: View) -> bool:
-    """Whether a Weapon could be spent: it makes any card a combat card (S15.14)."""
+    """Whether a Weapon could be spent, which makes any card a combat card (S15.14)."""
     return any(type == WEAPON for _, type in combat_tokens(view))
 
 
 def opens_battles(view: View, means: Means) -> bool:
-    """Whether pips may Battle: by their suit, or with a Weapon spent or to spend (S15.14, S19.2a)."""
+    """Whether pips may Battle: by their suit, or with a Weapon spent or available (S15.14, S19.2a)."""
     if means.armed or means.suit == AGGRESSION:
         return True
     return means.prelude and any(type == WEAPON for _, type in means.tokens)
@@ -169,28 +169,28 @@ def opens_battles(view: View, means: Means) -> bool:
 
 
 def is_winning(view: View, ambition: int) -> bool:
-    """Whether the bot has more than each other (S15.1)."""
+    """Whether the bot's count is above zero and higher than each other (S15.1)."""
     return places.winning(view.counts(ambition), view.me)
 
 
 def is_tied_first(view: View, ambition: int) -> bool:
-    """Whether the bot shares the most with another (S15.2)."""
+    """Whether the bot shares the highest count (S15.2)."""
     return places.tied_first(view.counts(ambition), view.me)
 
 
 def ambition_of(type: int) -> int:
-    """The ambition that icons of a type count for; NONE for Weapons (R9.1)."""
+    """Return the ambition that icons of a type count for; NONE for Weapons (R9.1)."""
     return facts().icon_ambition[type]
 
 
 def is_locked(view: View, type: int) -> bool:
-    """Whether icons of a type match a declared ambition (PR1)."""
+    """Whether icons of a type count for a declared ambition (PR1)."""
     ambition = ambition_of(type)
     return ambition != NONE and view.declared(ambition)
 
 
 def has_contended(view: View, before: list[int], after: list[int]) -> bool:
-    """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+    """Whether the bot wasn't winning, is now among the first two, and is better off (S15.5, RULING-5)."""
     me = view.me
     if after == before or places.winning(before, me) or not places.top2(after, me):
         return False
@@ -206,15 +206,15 @@ def has_contended(view: View, before: list[int], after: list[int]) -> bool:
 
 
 TASK_FORCE: Final = "task force"
-"""Under which name the choice of a task force is settled for the turn."""
+"""The name under which the choice of a task force is settled for the turn."""
 
 
 @mapped
 def task_forces(view: View) -> list[int]:
-    """The systems that may be the task force, none without fresh ships (S15.12).
+    """Return the systems that may be the task force, all with fresh ships (S15.12).
 
-    It is where the bot has most of them. Of equal ones it stays the one that was chosen earlier this turn;
-    several are left if none was.
+    The task force is where the bot has the most fresh ships. Among equals it is the one chosen earlier this
+    turn; if none was, several are left.
     """
     fresh = view.fresh[view.me]
     most = max(fresh)
@@ -226,24 +226,24 @@ def task_forces(view: View) -> list[int]:
 
 
 def settle_task_force(view: View, systems: Iterable[int]) -> dict[str, list[str]]:
-    """That the task force is one of these systems for the rest of the turn (S15.12)."""
+    """Return that the task force is one of these systems for the rest of the turn (S15.12)."""
     return {TASK_FORCE: [view.id_of(system) for system in systems]}
 
 
 @mapped
 def claims(view: View) -> int:
-    """Empty slots of planets where the bot has any piece, whoever controls them (S15.7)."""
+    """Return the number of empty slots of planets where the bot has any piece (S15.7)."""
     return sum(claims_at(view, system) for system in view.reach.planets)
 
 
 def claims_at(view: View, system: int) -> int:
-    """The claims of the bot on one planet (S15.7)."""
+    """Return the bot's claims on one planet (S15.7)."""
     return view.free_slots(system) if view.present(view.me, system) else 0
 
 
 @mapped
 def held_by_rivals(view: View) -> list[int]:
-    """The systems with a building of the bot that a rival controls (RULING-36)."""
+    """Return the systems with a building of the bot that a rival controls (RULING-36)."""
     return [s for s in view.reach.systems if view.buildings_at(view.me, s) and view.rival_controls(s)]
 
 
@@ -256,11 +256,11 @@ def is_new_type(view: View, type: int) -> bool:
 
 @mapped
 def starports(view: View, player: int) -> list[int]:
-    """The systems with a starport of a player."""
+    """Return the systems with a starport of a player."""
     return [s for s, built in enumerate(view.starports_of(player)) if built]
 
 
-# -- what a candidate would change ------------------------------------------------------------------
+# -- outcomes of candidates -------------------------------------------------------------------------
 
 
 UNCHANGED: Final[Mapping[int, int]] = MappingProxyType({})
@@ -272,19 +272,19 @@ class Outcome(Struct, eq=False):
 
     Tokens come from the supply (`gains`) or from a victim (`stolen`), never both; those that could not be
     kept are not counted (RULING-48). `captives` come from rivals, `lost_captives` leave the bot. `controls`
-    names the systems whose controller changes, with the new one.
+    maps the systems whose controller changes to the new one.
     """
 
     view: View
     at: int = NOWHERE
-    """The system it is about."""
+    """The system of the candidate."""
     controls: Mapping[int, int] = UNCHANGED
     claims: int = 0
-    """How many claims more there are afterwards (RULING-43)."""
+    """The change in the number of claims (RULING-43)."""
     gains: tuple[int, ...] = ()
     stolen: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
-    """Guild cards of the Court row that come."""
+    """Guild cards taken from the Court row."""
     stolen_cards: tuple[int, ...] = ()
     buried: tuple[int, ...] = ()
     """Guild cards that the victim loses and nobody gets (R8.9)."""
@@ -300,13 +300,13 @@ class Outcome(Struct, eq=False):
     _touched: tuple[int, ...] | None = None
 
     def paid_with(self, tokens: tuple[int, ...]) -> Outcome:
-        """The same, once these tokens have paid for it (RULING-37)."""
+        """Return the same outcome after these tokens have paid for it (RULING-37)."""
         return replace(self, spent=tokens, _after=None) if tokens else self
 
     # -- control ------------------------------------------------------------------------------------
 
     def controller(self, system: int) -> int:
-        """Who controls a system afterwards."""
+        """Return who controls a system afterwards."""
         found = self.controls.get(system)
         return self.view.controller(system) if found is None else found
 
@@ -314,7 +314,7 @@ class Outcome(Struct, eq=False):
 
     @property
     def touched(self) -> tuple[int, ...]:
-        """The ambitions for which anything comes or goes; what pays is gone before and after."""
+        """The ambitions whose counts may change; tokens spent as payment are excluded from both totals."""
         if self._touched is None:
             self._touched = self._touches()
         return self._touched
@@ -332,7 +332,7 @@ class Outcome(Struct, eq=False):
         return tuple(found)
 
     def counts(self, ambition: int) -> list[int]:
-        """What every contender has for an ambition afterwards."""
+        """Return the counts of all contenders for an ambition afterwards."""
         if self._after is None:
             self._after = {}
         found = self._after.get(ambition)
@@ -372,14 +372,14 @@ class Outcome(Struct, eq=False):
             self._count_cartels(ambition, found, kept, gone)
 
     def _kept(self, ambition: int, arriving: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Which tokens stay, and which old ones go: of equal ones as RULING-63 says."""
+        """Return the tokens that stay, and the old ones that go; RULING-63 decides between equals."""
         judged = ambition if self.view.ruled("equal_tokens") == "other_ambition" else None
         return kept_tokens(self.view, arriving, (*self.spent, *self.given), judged)
 
     def _count_cartels(
         self, ambition: int, found: list[int], kept: tuple[int, ...], gone: tuple[int, ...]
     ) -> None:
-        """Tokens gained leave the Cartel on which their supply lies, discarded ones go back to it (R9.4)."""
+        """Count tokens that leave the Cartel with their supply, and discarded ones that return (R9.4)."""
         cartels, counts_for = facts().court_cartel, facts().icon_ambition
         gained = kept if self.gains else ()
         for player, cards in enumerate(self.view.guild):
@@ -389,7 +389,7 @@ class Outcome(Struct, eq=False):
                     found[player] += gone.count(type) - gained.count(type)
 
     def before(self, ambition: int) -> list[int]:
-        """What every contender has now; a token that pays is gone already (RULING-37)."""
+        """Return the counts of all contenders now, without tokens that pay (RULING-37)."""
         found = self.view.counts(ambition)
         if not self.spent:
             return found
@@ -400,16 +400,19 @@ class Outcome(Struct, eq=False):
         return found
 
     def contends(self, ambition: int) -> bool:
-        """Not winning before, among the first two afterwards, and better off (S15.5, RULING-5)."""
+        """Whether the bot contends an ambition:
+
+        not winning before, in the first two afterwards (S15.5, RULING-5).
+        """
         return has_contended(self.view, self.before(ambition), self.counts(ambition))
 
     def grows(self, ambition: int) -> bool:
-        """Winning before, and the count rises (S15.6)."""
+        """Whether the bot was winning and its count rises (S15.6)."""
         before, me = self.before(ambition), self.view.me
         return places.winning(before, me) and self.counts(ambition)[me] > before[me]
 
     def wins(self, ambition: int) -> bool:
-        """Not winning before, winning afterwards."""
+        """Whether the bot wasn't winning before and is afterwards."""
         me = self.view.me
         return not places.winning(self.before(ambition), me) and places.winning(self.counts(ambition), me)
 
@@ -418,10 +421,10 @@ class Outcome(Struct, eq=False):
 
 
 def to_spare(view: View, tokens: list[int]) -> list[int]:
-    """The types of which a token goes first when there are too many (S19.5).
+    """Return the types of which a token is discarded first when there are too many (S19.5).
 
-    Never one whose loss costs a place in a declared ambition, if that can be helped; then one that matches no
-    declared ambition; then of the type held most.
+    If possible, not one whose loss costs a place in a declared ambition; then one that counts for no declared
+    ambition; then the type with the most tokens.
     """
 
     def rank(type: int) -> tuple[bool, bool, int]:
@@ -433,7 +436,7 @@ def to_spare(view: View, tokens: list[int]) -> list[int]:
 
 
 def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
-    """Whether the bot has a place in a declared ambition with these tokens, and none with one less."""
+    """Whether one token less would cost the bot a place in a declared ambition."""
     if not is_locked(view, type):
         return False
     ambition, me = ambition_of(type), view.me
@@ -450,10 +453,10 @@ def _drops_out(view: View, type: int, tokens: list[int]) -> bool:
 def kept_tokens(
     view: View, arriving: tuple[int, ...], spent: tuple[int, ...] = (), judged: int | None = None
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Which of some tokens stay if they arrive, and which old ones go for them (S19.5, RULING-48).
+    """Return the arriving tokens that stay, and the old ones discarded for them (S19.5, RULING-48).
 
-    A new token stays where an old one would go as well. Of equal ones the first type goes, or one that does
-    not count for the ambition that is judged (RULING-63).
+    A new token stays if an old one is equally expendable. Among equal ones the first type goes, or one that
+    doesn't count for the ambition `judged` (RULING-63).
     """
     old = [type for type in view.slots[view.me] if type != NONE]
     for type in spent:
@@ -480,5 +483,5 @@ def stays(view: View, type: int) -> bool:
 
 
 def type_named(name: str) -> int:
-    """The type of a name; NONE for no name."""
+    """Return the type with this name; NONE for an empty name."""
     return RESOURCES.index(name) if name else NONE

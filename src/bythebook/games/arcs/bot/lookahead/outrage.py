@@ -1,4 +1,4 @@
-"""What Outrage of a type would cost everybody (R8.8, S20.3)."""
+"""The cost of Outrage of a type for each player (R8.8, S20.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bythebook.games.arcs.state.state import NONE
 
 @kept
 def types_that_stop(view: View) -> list[int]:
-    """The types whose Outrage makes a rival stop winning a declared ambition (S20.3)."""
+    """Return the types whose Outrage makes a rival stop winning a declared ambition (S20.3)."""
     return [type for type in range(len(RESOURCES)) if _stops(view, type)]
 
 
@@ -27,7 +27,9 @@ def _stops(view: View, type: int) -> bool:
 
 
 def lost_to_outrage(view: View, player: int, type: int) -> int:
-    """How much a player loses if all tokens and Guild cards of a type go; Loyal cards stay (R8.8)."""
+    """Return what a player loses if all tokens and Guild cards of a type are discarded, except Loyal ones
+    (R8.8).
+    """
     f = facts()
     lost = view.slots[player].count(type)
     for card in view.guild[player]:

@@ -1,6 +1,6 @@
 """Partial moves: unassigned ships on their way to the task force (S15.12, S15.16, S15.19).
 
-Only AG14 and MO8 make them. All other moves come to their end on one card (`moves`).
+Only AG14 and MO8 use them. All other moves reach their destination with one card (`moves`).
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ from bythebook.games.arcs.state import options as a
 from bythebook.kernel.prompt import Prompt
 from bythebook.playbook.words.vocabulary import Candidate
 
-# -- who is unassigned (S15.19) -------------------------------------------------------------------------
+# -- unassigned ships (S15.19) --------------------------------------------------------------------------
 
 
 def unassigned(view: View, force: int) -> list[int]:
-    """Systems other than the task force whose ships control no gate, claim or rival building (S15.19)."""
+    """Return the systems outside the task force whose ships control no gate, claim or rival building
+    (S15.19).
+    """
     return [system for system in _idle(view) if system != force]
 
 
@@ -55,16 +57,16 @@ def _is_assigned(view: View, system: int) -> bool:
 
 
 class Joining(Moved, kw_only=True, eq=False):
-    """One Move of a group on its way to the task force, which it need not reach (S15.16).
+    """One Move of a group toward the task force, which it need not reach (S15.16).
 
-    Where it stops on the way is no destination: neither claims nor control are looked at there.
+    Claims and control don't matter where it stops on the way.
     """
 
     toward: int
 
 
 def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
-    """What one trip of a group would do for the task force, so many Moves away then."""
+    """Return the outcome of one trip toward the task force, which is `far` Moves away afterwards."""
     at = trip.stops[-1]
     return Joining(
         view,
@@ -78,14 +80,14 @@ def _joining(view: View, trip: Trip, toward: int, far: int) -> Joining:
 
 @charted
 def partial_moves(view: View, kind: str) -> list[Candidate]:
-    """What brings unassigned ships nearer to a task force by one Move, all that can go (AG14, MO8)."""
+    """Return the Moves that bring unassigned ships closer to the task force, all that can (AG14, MO8)."""
     return [_partial(view, kind, *to) for to in _nearer(view)]
 
 
 def _nearer(view: View) -> Iterator[tuple[int, Trip, int]]:
-    """Such trips with their goal, and how many Moves it is away from where they stop.
+    """Yield such trips with their goal and the number of Moves left from where they stop.
 
-    The gate that a group has left may be a rival's then.
+    The gate that a group has left may belong to a rival by then.
     """
     lies = chart(view)
     for goal in task_forces(view):
@@ -112,7 +114,7 @@ def _partial(view: View, kind: str, goal: int, trip: Trip, far: int) -> Candidat
 
 
 def move_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The moves that an ask can begin; only pips pay for partial ones."""
+    """Return the moves that a prompt can start; only pips pay for partial ones."""
     if not any(isinstance(option, a.Move) for option in prompt.options):
         return []
     whole = moves(view, pips_at(view, prompt), prompt.kind)
@@ -120,7 +122,7 @@ def move_series(view: View, prompt: Prompt) -> list[Candidate]:
 
 
 def moves_settle(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """A task force that moves, or is moved to, stays the task force among equals (S15.12)."""
+    """Keep a task force that moves, or is joined, the task force among equals (S15.12)."""
     moved = candidate.outcome
     if isinstance(moved, Joining):
         return settle_task_force(view, [moved.toward])

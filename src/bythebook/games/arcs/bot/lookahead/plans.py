@@ -1,4 +1,4 @@
-"""Favorable combats as series of answers, and how long a combat under way goes on (S19.2h, PR6)."""
+"""Favorable combats as series of answers, and the end of a combat under way (S19.2h, PR6)."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ from bythebook.playbook.words.vocabulary import Candidate, Look
 
 
 class Fought(Struct):
-    """A combat: what it is hoped to change, and who comes for it."""
+    """A combat: its hoped-for outcome, and the force that comes for it."""
 
     at: int
     outcome: Outcome
     force: Force | None
     taken_first: bool = True
-    """No raid on the same rival there would rather be for something else (RULING-59)."""
+    """No raid on the same rival there should take something else first (RULING-59)."""
 
     @property
     def keeps(self) -> bool:
-        """The bot keeps control of the origin, or nobody comes."""
+        """Whether the bot keeps control of the origin, or nothing moves."""
         return self.force is None or self.force.keeps
 
     @property
     def moves(self) -> int:
-        """How many Move actions it takes to come."""
+        """The number of Move actions."""
         return 0 if self.force is None else self.force.moves
 
 
@@ -65,7 +65,7 @@ class Fought(Struct):
 
 
 def fights(view: View, means: Means) -> list[Candidate]:
-    """Every favorable combat with given means, as series of answers; declaring is no means here."""
+    """Return every favorable combat with the given means as series of answers, regardless of declaring."""
     return _fights(view, replace(means, declares=()))
 
 
@@ -80,7 +80,7 @@ def _fights(view: View, means: Means) -> list[Candidate]:
 
 
 def _choose_items(view: View, found: Iterable[tuple[Combat, Candidate]]) -> None:
-    """Say what a raid on somebody takes first: what costs no control, then the fewest keys (RULING-59)."""
+    """Mark the raids on each rival that cost no control, then the fewest keys (RULING-59)."""
     ranked = [
         ((combat.target.at, combat.target.rival), (not c.outcome.keeps, combat.target.keys), c.outcome)
         for combat, c in found
@@ -108,14 +108,14 @@ def _candidate(view: View, combat: Combat, means: Means) -> Candidate:
 
 
 def _key(view: View, combat: Combat) -> tuple[str, ...]:
-    """Where, against whom, for what, by which ships (RULING-47)."""
+    """Return system, rival, goal, and ships with their route (RULING-47)."""
     target, force = combat.target, combat.way.force
     way = way_names(view, force) if force is not None else ("", "")
     return (view.id_of(target.at), view.seat_of(target.rival), target.item, *way)
 
 
 def fight_settles(view: View, candidate: Candidate) -> dict[str, list[str]]:
-    """A task force that comes to fight stays the task force among equals (S15.12)."""
+    """Keep a task force that comes to fight the task force among equals (S15.12)."""
     force = candidate.outcome.force
     return force_settles(view, force) if force is not None else {}
 
@@ -126,7 +126,7 @@ def _fought(combat: Combat) -> Fought:
 
 
 def _kept(view: View, combat: Combat) -> dict[str, Any]:
-    """The plain facts of a combat: what it is for, and how things stood when it began (S19.2h)."""
+    """Return the plain facts of a combat: its goal, and the counts when it began (S19.2h)."""
     target = combat.target
     kept: dict[str, Any] = {
         "aim": target.aim,
@@ -145,7 +145,7 @@ def _kept(view: View, combat: Combat) -> dict[str, Any]:
 
 
 def _first_answer(view: View, combat: Combat, means: Means) -> Option:
-    """What begins a combat: a token, the end of the Prelude, a Move or a Battle."""
+    """Return the answer that starts a combat: a token, the end of the Prelude, a Move or a Battle."""
     payment, force = combat.way.payment, combat.way.force
     if payment.weapon != NONE:
         return _spend(view, payment.weapon, WEAPON, BATTLE)
@@ -163,12 +163,12 @@ def _battle(view: View, target: Target) -> a.Battle:
 
 
 def _spend(view: View, slot: int, type: int, action: str) -> a.Spend:
-    """The token of a slot pays, as one of its own type or by a Loyal card."""
+    """Return the option to spend the token of a slot as its own type or with a Loyal card."""
     return spending(slot, view.slots[view.me][slot], type, action)
 
 
 def _series(view: View, combat: Combat, means: Means) -> Answers:
-    """All answers of a combat: tokens, the end of the Prelude, pips, and what keys are for (PR6)."""
+    """Return all answers of a combat: tokens, the end of the Prelude, pips, and the theft of a raid (PR6)."""
     payment, kind = combat.way.payment, f"{facts().suits[means.suit].name} action"
     battle, answers = _battle(view, combat.target), list[tuple[str, Option]]()
     if payment.weapon != NONE:
@@ -186,7 +186,7 @@ def _series(view: View, combat: Combat, means: Means) -> Answers:
 
 
 def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: bool) -> Answers:
-    """The Moves of a force, each behind the token that pays for it; pips come after the Prelude."""
+    """Return the Moves of a force, each after the token that pays for it; pips follow the Prelude."""
     tokens = iter(payment.moves)
     answers: Answers = []
     open_still = prelude
@@ -202,7 +202,7 @@ def _coming(view: View, force: Force, payment: Payment, kind: str, *, prelude: b
 
 
 def _stealing(view: View, target: Target) -> Answers:
-    """What the keys of a raid are spent on: those that guard it, then the thing itself (S19.2m)."""
+    """Return what the keys of a raid steal: guards first, then the thing itself (S19.2m)."""
     if target.steal is None:
         return []
     seat = view.seat_of(target.rival)
@@ -211,22 +211,22 @@ def _stealing(view: View, target: Target) -> Answers:
 
 
 def fight_series(view: View, prompt: Prompt) -> list[Candidate]:
-    """The combats that an ask for a pip can begin."""
+    """Return the combats that a prompt for a pip can start."""
     if prompt.kind == "Token action" or not any(isinstance(x, a.Battle | a.Move) for x in prompt.options):
         return []
     return fights(view, means_now(view))
 
 
 def fights_ahead(view: View, look: Look) -> list[Candidate]:
-    """The combats that could be fought with given means, tokens for them included (RULING-12)."""
+    """Return the combats possible with the given means, including tokens (RULING-12)."""
     return fights(view, means_of(view, look))
 
 
-# -- how long it goes on (S19.2h, RULING-35) ------------------------------------------------------------
+# -- the end of a combat (S19.2h, RULING-35) ------------------------------------------------------------
 
 
 def fight_stands(view: View, kept: dict[str, Any]) -> bool:
-    """Whether a combat goes on: what it is for is not reached, and can be."""
+    """Continue the combat only while its goal is unmet but still reachable."""
     at, rival, aim = view.system(kept["at"]), view.player(kept["rival"]), kept["aim"]
     if aim == CONTEND:
         return not has_contended(view, kept["before"], view.counts(WARLORD))
@@ -243,7 +243,7 @@ def fight_stands(view: View, kept: dict[str, Any]) -> bool:
 
 
 def _is_there(view: View, rival: int, kept: dict[str, Any]) -> bool:
-    """Whether the rival still has what a raid is for."""
+    """Whether the rival still has what the raid is for."""
     if "card" in kept:
         return facts().court_card[kept["card"]].index in view.guild[rival]
     slot: int = kept["slot"]

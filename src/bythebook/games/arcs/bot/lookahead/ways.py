@@ -1,7 +1,7 @@
-"""How far ships come with a Move, and on which ways (R7.3, S19.3 step 2).
+"""Distances and routes of Moves (R7.3, S19.3 step 2).
 
-A set of systems is an int with a bit for each. What the map and such sets decide is worked out once and
-kept for all games; a Chart says which sets they are now.
+A set of systems is an int with one bit for each. Results that depend only on the map and such sets are cached
+across games; a Chart holds the current sets.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from bythebook.games.arcs.state.options import Move
 from bythebook.games.arcs.state.state import NOBODY
 
 Systems = int
-"""A set of systems, a bit for each."""
+"""A set of systems, one bit for each."""
 OPEN: Final = 0
-"""No gate was shut behind a group."""
+"""No gate was closed behind a group."""
 Ring = dict[int, dict[Systems, tuple[int, ...]]]
-"""Systems, and the stops on the ways there by where ships join the group: of those alike the first."""
+"""Systems with the stops on the routes there, by where ships join the group; the first of equal routes."""
 KEPT: Final = 1_000
-"""How many answers about the map are kept."""
+"""Cache size of results about the map."""
 
 
 def systems_in(systems: Iterable[int]) -> Systems:
-    """The set of these systems."""
+    """Return the set of these systems."""
     found = 0
     for system in systems:
         found |= 1 << system
     return found
 
 
-# -- what the map decides ---------------------------------------------------------------------------------
+# -- results that depend on the map alone -----------------------------------------------------------------
 
 
 @lru_cache(KEPT)
@@ -67,15 +67,15 @@ def _far(out: tuple[int, ...], start: int, catapults: Systems, gates: Systems) -
 
 
 Sets = tuple[int, Systems, Systems, Systems, Systems]
-"""Where ships set out from, and what decides on which ways they come how far: see Chart.
+"""The origin, and the sets that determine the routes from it: see Chart.
 
-These are the systems that catapult them, gates that let them pass, systems with ships that join them, and
-gates that are lost as these go along.
+These are the systems that catapult ships, gates that let them pass, systems with ships that join them, and
+gates that are lost when those ships leave.
 """
 
 
 def _within(sets: Sets, seen: Systems) -> Sets:
-    """As much of them as counts for one Move more, where these systems are reached before it."""
+    """Return the parts of the sets that matter for one more Move after the systems reached before."""
     start, catapults, gates, manned, lost = sets
     flying, stops = catapults & seen, seen & ~(1 << start)
     if not flying:
@@ -84,7 +84,7 @@ def _within(sets: Sets, seen: Systems) -> Sets:
 
 
 def _ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Systems]:
-    """The systems that take just so many actions with the ways there, and all that take no more."""
+    """Return the systems that take exactly this many actions with their routes, and all that take fewer."""
     if not moves:
         return {sets[0]: {OPEN: ()}}, 1 << sets[0]
     return _next_ring(out, _within(sets, _ring(out, sets, moves - 1)[1]), moves)
@@ -105,11 +105,11 @@ def _next_ring(out: tuple[int, ...], sets: Sets, moves: int) -> tuple[Ring, Syst
     return ring, seen | systems_in(ring)
 
 
-# -- as things lie now --------------------------------------------------------------------------------------
+# -- the current position -----------------------------------------------------------------------------------
 
 
 class Chart:
-    """The map as ships of the bot find it: where they lie, what catapults them, which gates let them pass."""
+    """The map for the bot's ships: their positions, what catapults them, the gates that let them pass."""
 
     __slots__ = (
         "_moves",
@@ -135,51 +135,51 @@ class Chart:
         self.fresh = fresh = view.fresh[me]
         self.damaged = damaged = view.damaged[me]
         self.ships = list(map(add, fresh, damaged))
-        """Ships of the bot, system by system: fresh, damaged, all of them."""
+        """Ships of the bot in each system: fresh, damaged, all."""
         self.manned = systems_in([s for s in reach.systems if self.ships[s]])
-        """Where the bot has ships."""
+        """Systems with ships of the bot."""
         self.catapults = systems_in(view.launches())
-        """From where a Move may go on through gates."""
+        """Systems from which a Move may continue through gates."""
         self.gates = systems_in(view.open_gates())
-        """The gates that a catapulted group may fly through."""
+        """Gates that a catapulted group may pass."""
         self.lost = systems_in([s for s in reach.gates if fresh[s] and self.shuts(s, fresh[s])])
-        """The gates that are a rival's once all ships of the bot have left."""
+        """Gates that a rival controls once all ships of the bot have left."""
         built, free = zip(*[rows[me] for rows in view.built], strict=True), view.all_free_slots()
         self.held = [0 if any(there) else slots for there, slots in zip(built, free, strict=True)]
-        """The claims that ships of the bot alone hold in a system, or would."""
+        """Claims in each system that only ships of the bot hold, or would hold."""
         self.won = [0 if ships else claims for ships, claims in zip(self.ships, self.held, strict=True)]
-        """The claims that the first ship of the bot in a system brings."""
+        """Claims in each system that the first ship of the bot gains."""
         self.most_together = view.most_together()
         self._moves: dict[tuple[int, int], Move] = {}
         self._rings: dict[tuple[int, Systems, int], tuple[Ring, Systems]] = {}
 
     def shuts(self, system: int, fresh: int) -> bool:
-        """Whether a gate is a rival's once so many fresh ships have left it."""
+        """Whether a rival controls a gate once this many fresh ships have left it."""
         if not self.gates >> system & 1:
             return False
         return self.view.controller_with(system, -fresh) not in (self.view.me, NOBODY)
 
     def shut_by(self, origin: int, fresh: int) -> Systems:
-        """The gate that so many fresh ships leave to a rival where they set out, if it is one."""
+        """Return the gate that the fresh ships leave to a rival at their origin, as a set."""
         return 1 << origin if self.shuts(origin, fresh) else OPEN
 
     def claims_left(self, system: int, group: tuple[int, int]) -> int:
-        """The claims that are lost there if these ships go, fresh and damaged ones."""
+        """Return the claims lost if these ships leave, fresh and damaged."""
         return 0 if self.ships[system] > sum(group) else self.held[system]
 
     def flies(self, start: int, to: int) -> bool:
-        """Whether a Move from a system may go on as it enters another."""
+        """Whether a Move from one system may continue when it enters another."""
         return bool(self.catapults >> start & self.gates >> to & 1)
 
     def hops(self, start: int, shut: Systems = OPEN) -> dict[int, tuple[int, ...]]:
-        """Where one Move from a system can end, with the systems entered on the shortest way there.
+        """Return the destinations of one Move, with the systems entered on the shortest route.
 
-        Nobody flies through gates that were shut behind the group.
+        Gates closed behind the group can't be passed.
         """
         return _hops(self._out, start, self.gates & ~shut if self.catapults >> start & 1 else OPEN)
 
     def first_move(self, start: int, to: int) -> Move:
-        """The Move that sets a group out on its way to where its first action ends."""
+        """Return the Move that starts a group's first action."""
         found = self._moves.get((start, to))
         if found is None:
             view, first = self.view, self.hops(start)[to][0]
@@ -187,12 +187,12 @@ class Chart:
         return found
 
     def moves_between(self, start: int, to: int, shut: Systems = OPEN) -> int:
-        """The fewest Move actions from a system to another, some gates shut behind the group."""
+        """Return the fewest Move actions between two systems, with some gates closed behind the group."""
         far = _far(self._out, start, self.catapults, self.gates & ~shut)
         return far.get(to, len(self.view.reach.systems))
 
     def ring(self, start: int, shut: Systems, moves: int) -> Ring:
-        """The systems that take just so many actions from there, some gates shut as the group sets out."""
+        """Return the systems that take exactly this many actions, with some gates closed at the start."""
         return self._ring(start, shut, moves)[0]
 
     def _ring(self, start: int, shut: Systems, moves: int) -> tuple[Ring, Systems]:
@@ -208,5 +208,5 @@ class Chart:
 
 @mapped
 def chart(view: View) -> Chart:
-    """The map as things lie now."""
+    """Return the chart of the current position."""
     return Chart(view)

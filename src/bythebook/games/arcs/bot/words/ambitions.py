@@ -1,4 +1,4 @@
-"""Words about ambitions: who is winning, contending, growing a lead (S15.1 to S15.6, S15.20, BT4.2)."""
+"""Words about ambitions: winning, contending, growing a lead (S15.1 to S15.6, S15.20, BT4.2)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def undeclared(view: View, c: Candidate) -> bool:
     return ambition >= 0 and view.undeclared(ambition)
 
 
-# -- what an act would change ---------------------------------------------------------------------------
+# -- outcomes -------------------------------------------------------------------------------------------
 
 Judged = Callable[[Outcome, int], bool]
 

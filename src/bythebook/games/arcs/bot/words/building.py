@@ -1,4 +1,4 @@
-"""Words about systems and what is built or repaired there (S15.7 to S15.12, S15.17, S15.18, CO, AD7)."""
+"""Words about systems, building and repairing (S15.7 to S15.12, S15.17, S15.18, CO, AD7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words about action cards: which is played how, the counters, and seizing (S14, BT, GP)."""
+"""Words about action cards: ways to play, counters, and seizing (S14, BT, GP)."""
 
 from __future__ import annotations
 

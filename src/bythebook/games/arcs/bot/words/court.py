@@ -14,7 +14,7 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def card_of(c: Candidate) -> str:
-    """The Court card that a candidate names, or that the ask is about; empty if none."""
+    """Return the Court card of a candidate, or the one that the prompt is about; empty if none."""
     named = getattr(c.option, "card", "") or c.thing
     return named if isinstance(named, str) and named in facts().court_card else ""
 
@@ -201,7 +201,7 @@ def _usage(c: Candidate) -> Usage | None:
 
 
 def _waiting(view: View) -> str:
-    """The ability for which a card was exhausted this turn, until it is used."""
+    """Return the ability for which a card was exhausted this turn, until it is used."""
     turn = view.acting
     return turn.exhausted_for if turn is not None else ""
 

@@ -1,4 +1,4 @@
-"""Words about combat: what it is for, dice, rerolls, hits, Ransack and keys (S19.2)."""
+"""Words about combat: aims, dice, rerolls, hits, Ransack and keys (S19.2)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ kind("Ransack", "Which Court card is ransacked.", "Ransack", about="player", alw
 kind("Raid", "What keys are spent on, one thing after another.", "Steal", "Stop", about="player")
 
 
-# -- what a combat is for -------------------------------------------------------------------------------
+# -- aims of a combat -----------------------------------------------------------------------------------
 
 
 @WORDS.test("take trophies")
@@ -110,7 +110,7 @@ def at_last_battle(view: View, c: Candidate) -> bool:
 
 
 def _is_battle(noted: Any) -> bool:
-    """Whether an answer, as notes keep it, is a Battle."""
+    """Whether an answer in the format of notes is a Battle."""
     return bool(noted["option"] == a.Battle.__name__)
 
 
@@ -228,7 +228,7 @@ def fresh_ships_left(view: View, c: Candidate) -> int | None:
 
 
 def _controller_after(view: View, c: Candidate, *, own: bool) -> int | None:
-    """Who controls the system of the battle afterwards: the bot's ships are hit, or the defender's."""
+    """Return who controls the system of the battle after the bot's or the defender's ships are hit."""
     fight = view.fight
     if fight is None or not isinstance(c.option, a.Leave):
         return None

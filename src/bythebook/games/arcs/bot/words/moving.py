@@ -1,4 +1,4 @@
-"""Words about Moves: where from, where to, with what effect (S19.3, AG4 to AG6, AG10, AG13, AG14, MO)."""
+"""Words about Moves: origin, destination and effect (S19.3, AG4 to AG6, AG10, AG13, AG14, MO)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words about the Prelude and about tokens: spent, stored, gained, given up (PR, S19.5, S20.1)."""
+"""Words about the Prelude and tokens: spending, storing, gaining, discarding (PR, S19.5, S20.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRANDED = "stranded"
 
 
 def _token(view: View, option: Option) -> int:
-    """The type of the token that an option would spend, whatever it counts as."""
+    """Return the real type of the token that an option would spend."""
     return view.slots[view.me][option.slot - 1] if isinstance(option, a.Spend | a.ThrowAway) else -1
 
 
@@ -111,7 +111,7 @@ def anywhere(view: View, c: Candidate) -> bool:
     return True
 
 
-# -- tokens are stored (S19.5) --------------------------------------------------------------------------
+# -- storing tokens (S19.5) -----------------------------------------------------------------------------
 
 
 def _all_tokens(view: View) -> list[int]:

@@ -1,6 +1,6 @@
 """Build: cities and starports in empty slots, ships at starports (R7.2).
 
-Texts that come after a ship was built register in AFTER_SHIP.
+Effects that trigger when a ship is built register in AFTER_SHIP.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from bythebook.kernel.prompt import Option
 from bythebook.kernel.step import Step
 
 AFTER_SHIP: Final[dict[OwnName, Callable[[State, int, int, int], None]]] = {}
-"""What a text does after its owner built a ship; called with table, player, system, owner of the starport."""
+"""Effects that trigger when their owner builds a ship; called with state, player, system, starport owner."""
 
 CLOUD: Final = "cloud"
-"""How a city is built outside the slots (Cloud Cities)."""
+"""The value of `Build.how` for a city outside the slots (Cloud Cities)."""
 
 
 # -- what can be built ----------------------------------------------------------------------------
 
 
 def builds(state: State, player: int) -> Iterator[Option]:
-    """Every piece that a player may build now, and where (R7.2)."""
+    """Yield every piece that a player may build now, with its system (R7.2)."""
     present, sites = state.presence(player), powers.held(state, player, Site)
     rooms = [(id, free_slots(state, s) > 0, s) for s, id in systems_by_name(state) if present[s]]
     yield from _buildings(state, player, CITY, rooms, sites)
@@ -59,14 +59,14 @@ def _buildings(
 
 
 def _gate_site(state: State, system: int, piece: int) -> bool:
-    """Room in a gate for one such piece, whoever's it is (Gate Ports, Gate Stations)."""
+    """Whether a gate has room for a piece of this kind, of any owner (Gate Ports, Gate Stations)."""
     if not state.reach.is_gate[system]:
         return False
     return not any(sum(row[system] for row in state.built[kind]) for kind in (piece, piece + DAMAGED_CITY))
 
 
 def gate_pieces(state: State, player: int) -> set[int]:
-    """The buildings that a player may have in gates: built, annexed or replaced there (R12.3)."""
+    """Return the kinds of buildings that a player may have in gates: built, annexed or replaced (R12.3)."""
     annexes = powers.has(state, player, "tyrants_authority")
     found: set[int] = set()
     for owner in range(state.players) if annexes else (player,):
@@ -76,14 +76,14 @@ def gate_pieces(state: State, player: int) -> set[int]:
 
 
 def may_stand_beside(state: State, player: int) -> bool:
-    """Whether a player may have a building beside the slots of a planet: built or annexed (R12.3)."""
+    """Whether a player may have a building outside the slots of a planet: built or annexed (R12.3)."""
     annexes = powers.has(state, player, "tyrants_authority")
     owners = range(state.players) if annexes else (player,)
     return any(site.on == "planet" for owner in owners for site in powers.held(state, owner, Site))
 
 
 def _cloud_site(state: State, player: int, system: int) -> bool:
-    """Room for one city beside the slots of a planet, for a token of its type (Cloud Cities)."""
+    """Whether a player can build a city outside the slots and has a token to pay for it (Cloud Cities)."""
     if state.reach.is_gate[system] or system in state.clouds:
         return False
     return powers.tokens(state, player, state.type_of(system)) > 0
@@ -106,11 +106,11 @@ def _ships(state: State, player: int) -> list[Option]:
     ]
 
 
-# -- doing it -------------------------------------------------------------------------------------
+# -- building -------------------------------------------------------------------------------------
 
 
 def build(state: State, player: int, option: Build) -> None:
-    """The piece arrives, damaged where somebody else controls the system (R7.2)."""
+    """Place the piece, damaged if a rival controls the system (R7.2)."""
     system = facts().system[option.at].index
     if option.piece == PIECES[SHIP]:
         owner = state.player(option.how) if option.how else player
@@ -126,7 +126,7 @@ def build(state: State, player: int, option: Build) -> None:
 
 
 def build_ship(state: State, player: int, system: int, owner: int) -> None:
-    """A ship is built at somebody's starport (R7.2, Hidden Harbors)."""
+    """Build a ship at a starport, which may be a rival's (R7.2, Hidden Harbors)."""
     fresh = powers.own(state, player, "ships_built_fresh") is not None
     place_ships(state, player, system, 1, damaged=not fresh and rival_controls(state, player, system))
     if powers.owns_any(state, player, AFTER_SHIP):
@@ -134,14 +134,14 @@ def build_ship(state: State, player: int, system: int, owner: int) -> None:
 
 
 class AfterShip(Step, frozen=True):
-    """Texts that come after a ship was built (R12.3)."""
+    """Resolve the player's effects that trigger when a ship is built (R12.3)."""
 
     player: int
     system: int
     owner: int
 
     def go(self, state: State) -> None:
-        """All that the player has."""
+        """Trigger each effect in AFTER_SHIP that the player has."""
         for name, trigger in AFTER_SHIP.items():
             if powers.own(state, self.player, name):
                 trigger(state, self.player, self.system, self.owner)

@@ -1,7 +1,7 @@
-"""The Farseers: a look at a hand when somebody declares, and new cards in the Prelude (BC17, S20.1).
+"""Farseers: look at a hand when declaring, and draw cards in the Prelude (BC17, S20.1).
 
-A bot has no hand to look at: people see as many cards of the stack instead. Real cards that the program
-never sees are looked at and swapped by people alone.
+A bot has no hand, so humans look at cards of the stack instead, as many as it holds. Humans look at and swap
+real cards that the program never sees among themselves.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from bythebook.kernel.step import Step
 FARSEERS: Final = "farseers"
 
 
-# -- when somebody declares -----------------------------------------------------------------------
+# -- when declaring -------------------------------------------------------------------------------
 
 
 def _looks(state: State, player: int, ambition: int) -> bool:
-    """Who has them when declaring may look; a bot looks at nothing (R9.5, RULING-32)."""
+    """Whether the declaring player has Farseers and may look; a bot never looks (R9.5, RULING-32)."""
     return not state.automa[player] and own(state, player, "farseers_look") is not None
 
 
 def _in_sight(state: State, player: int) -> int:
-    """How many cards there are to look at: a hand, or as many of the stack as a bot holds (S20.1)."""
+    """Return how many cards there are to see: a hand, or for a bot as many cards of the stack (S20.1)."""
     held = action_cards.hand_size(state, player)
     return min(held, len(action_cards.action_pile(state))) if state.automa[player] else held
 
 
 class MayLook(Step, frozen=True):
-    """Who declared may look at a rival's hand (BC17)."""
+    """Let the declaring player look at a rival's hand (BC17)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """If somebody holds cards."""
+        """Ask if a rival has cards."""
         if any(_in_sight(state, rival) for rival in state.rivals(self.player)):
             state.then(ChooseHandToSee(self.player))
 
 
 class ChooseHandToSee(Step, frozen=True):
-    """Whose hand is looked at, if any (BC17)."""
+    """Choose whose hand to look at, if any (BC17)."""
 
     player: int
 
     def ask(self, state: State) -> Prompt:
-        """Every rival with cards."""
+        """Ask for a rival with cards."""
         return Prompt(
             state.seat_of(self.player), "Peek", lambda: self._options(state), rule="BC17", about=FARSEERS
         )
@@ -66,7 +66,7 @@ class ChooseHandToSee(Step, frozen=True):
         return [Decline(), *(Peek(seat) for rival, seat in rivals if _in_sight(state, rival))]
 
     def answer(self, state: State, answer: Option) -> None:
-        """The program has to be told a hand only if it chooses for who looks."""
+        """Reveal the hand; the program must know it only if it makes the choices of the player who looks."""
         if not isinstance(answer, Peek):
             return
         rival = state.player(answer.rival)
@@ -78,21 +78,21 @@ class ChooseHandToSee(Step, frozen=True):
 
 
 class SeeCards(Step, frozen=True):
-    """Cards that were face down show themselves to who looks (BC17, S20.1)."""
+    """Reveal face-down cards to the player who looks (BC17, S20.1)."""
 
     player: int
     rival: int
     n: int
 
     def ask(self, state: State) -> Prompt:
-        """Chance names them: of the stack, or of a real hand."""
+        """Ask chance for the cards of the stack or of a real hand."""
         place = "deck" if state.automa[self.rival] else state.seats[self.rival]
         seat = state.seat_of(self.player)
         domain = Draw(ACTION, ACTION, self.n, place)
         return chance_prompt(domain, rule="BC17", about=state.seats[self.rival], secret=seat)
 
     def answer(self, state: State, answer: Outcome) -> None:
-        """They stay where they are, aside from the stack until it is shuffled."""
+        """Set cards of the stack aside until it is shuffled; leave cards of a hand in place."""
         place = LOOKED_AT if state.automa[self.rival] else state.seats[self.rival]
         for card in answer:
             action_cards.action_pile(state).take_in(place, card)
@@ -101,15 +101,15 @@ class SeeCards(Step, frozen=True):
 
 
 class SwapCards(Step, frozen=True):
-    """One card of the hand for one that was seen, or none (BC17, S20.1)."""
+    """Swap one card of the hand for one that was seen, or none (BC17, S20.1)."""
 
     player: int
     rival: int
     seen: tuple[int, ...]
-    """The rival's cards; none where people alone see them."""
+    """The rival's cards; empty if only humans see them."""
 
     def ask(self, state: State) -> Prompt:
-        """Each card of one's own for each of theirs; nobody else learns which."""
+        """Ask in secret for a card to give and a card to take."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat,
@@ -130,7 +130,7 @@ class SwapCards(Step, frozen=True):
         return sorted([*found, Decline()], key=sort_key)
 
     def answer(self, state: State, answer: Option) -> None:
-        """The cards change places; a stack that was looked at is shuffled (S20.1)."""
+        """Swap the cards; shuffle a stack that was looked at (S20.1)."""
         if isinstance(answer, Swap):
             self._swap(state, answer)
         if state.automa[self.rival]:
@@ -152,7 +152,7 @@ class SwapCards(Step, frozen=True):
         action_cards.take_up(state, self.player, take)
 
     def _swap_unseen(self, state: State) -> None:
-        """Two cards that the program does not see."""
+        """Swap two cards that the program doesn't see."""
         pile, me, rival = action_cards.action_pile(state), state.seats[self.player], state.seats[self.rival]
         pile.pass_on(me, LOOKED_AT)
         if state.automa[self.rival]:
@@ -166,38 +166,38 @@ class SwapCards(Step, frozen=True):
 
 
 def _can_draw(state: State, player: int) -> bool:
-    """Whether any card could come: there is one to draw, or one in hand to throw away first."""
+    """Whether a card could be drawn: there is one to draw, or one in hand to discard first."""
     pile = action_cards.action_pile(state)
     return bool(len(pile) or state.discard or DISCARD in pile.held) or action_cards.holds_cards(state, player)
 
 
 def _draw(player: int, given: int, *, bot: bool) -> Step:
-    """As many cards as were given up and more, from under the discard pile or the stack (RULING-27)."""
+    """Draw as many cards as were given up plus one, from under the discard pile or the stack (RULING-27)."""
     parts = facts().court_card[FARSEERS].parts
     effects = [part.effect for part in parts if part.at == "prelude" and isinstance(part.effect, Own)]
     return action_cards.DrawActions(player, given + effects[0].numbers["more"], "bonus" if bot else "hand")
 
 
 class Foresee(Step, frozen=True):
-    """Cards of the hand are thrown away and one more is drawn; a bot only draws (BC17, S20.1)."""
+    """Discard cards of the hand and draw one more; a bot only draws (BC17, S20.1)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """A bot has no hand."""
+        """Skip the discard for a bot, which has no hand."""
         bot = state.automa[self.player]
         state.then(_draw(self.player, 0, bot=True) if bot else GiveUpCards(self.player))
 
 
 class GiveUpCards(Step, frozen=True):
-    """Which cards of the hand are thrown away (BC17)."""
+    """Choose which cards of the hand are discarded (BC17)."""
 
     player: int
     given: tuple[int, ...] = ()
-    """They stay in hand until all are named; NONE for real cards."""
+    """The cards chosen, which stay in hand until all are chosen; NONE for real cards."""
 
     def ask(self, state: State) -> Prompt:
-        """One more, or enough; nobody sees which."""
+        """Ask in secret for another card, or none."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Give up", lambda: self._options(state), rule="BC17", about=FARSEERS, secret=seat)
 
@@ -209,7 +209,7 @@ class GiveUpCards(Step, frozen=True):
         return sorted([Done(), *(GiveUp(action_cards.card_id(card)) for card in left)], key=sort_key)
 
     def answer(self, state: State, answer: GiveUp | Done) -> None:
-        """They are shuffled onto the discard pile, and then the draw comes from under it."""
+        """Shuffle the cards onto the discard pile, then draw from under it."""
         if isinstance(answer, GiveUp):
             card = facts().action_card[answer.card].index if answer.card else NONE
             state.then(GiveUpCards(self.player, (*self.given, card)))
@@ -224,7 +224,7 @@ class GiveUpCards(Step, frozen=True):
         action_cards.discard(state, *self.given)
 
     def is_valid(self, state: State) -> bool:
-        """While these cards are in hand."""
+        """Whether the chosen cards are still in hand."""
         if state.unseen[self.player]:
             return action_cards.hand_size(state, self.player) >= len(self.given)
         return set(self.given) <= set(state.hands[self.player])

@@ -1,7 +1,7 @@
-"""Guild cards: what they do in a Prelude, and Cartels after scoring (R9.1 to R9.4, BC01 to BC25).
+"""Guild cards: their Prelude effects, and Cartels after scoring (R9.1 to R9.4, BC01 to BC25).
 
-Their new actions, the Unions and the Farseers have chapters of their own; texts that only change a number of
-another rule are read there (Loyal cards in the Prelude, dice in battles, Guardians where somebody steals).
+New actions, Unions and Farseers have chapters of their own. Effects that only change a number of another rule
+are looked up there: Loyal cards in the Prelude, dice in battles, Guardians in raids.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ K = TypeVar("K", bound=Struct)
 
 
 def printed(card: str, kind: type[K]) -> K:
-    """The effect of a kind that a Court card has."""
+    """Return the effect of the given class on a Court card."""
     effects: list[Effect] = [part.effect for part in facts().court_card[card].parts]
     return next(effect for effect in effects if isinstance(effect, kind))
 
 
 def types_of(effect: Gain) -> tuple[int, ...]:
-    """The types that an effect names."""
+    """Return the types that an effect names."""
     return tuple(RESOURCES.index(name) for name in effect.resources)
 
 
@@ -51,7 +51,7 @@ def types_of(effect: Gain) -> tuple[int, ...]:
 
 
 def thefts(state: State, thief: int, effect: Steal) -> list[Option]:
-    """All that a text lets somebody steal from rivals now; the supply on a Cartel is not theirs (R9.4)."""
+    """Return what a card lets a player steal from rivals; the supply on a Cartel isn't included (R9.4)."""
     found: list[Option] = []
     rivals = [(player, seat) for player, seat in players_by_name(state) if player != thief]
     if "guild" in effect.what:
@@ -68,7 +68,7 @@ def thefts(state: State, thief: int, effect: Steal) -> list[Option]:
 
 
 def take_loot(state: State, thief: int, chosen: Option) -> None:
-    """What was chosen changes hands."""
+    """Move the chosen token or card to the thief."""
     match chosen:
         case StealCard(rival, card):
             steal_card(state, thief, state.player(rival), facts().court_card[card].index)
@@ -77,27 +77,27 @@ def take_loot(state: State, thief: int, chosen: Option) -> None:
 
 
 class StealByCard(Step, frozen=True):
-    """A card lets somebody steal one thing (BC03, BC06, BC20, BC30)."""
+    """Steal one thing with a card (BC03, BC06, BC20, BC30)."""
 
     player: int
     card: str
     optional: bool = False
 
     def go(self, state: State) -> None:
-        """If there is anything to steal."""
+        """Ask if there is anything to steal."""
         if thefts(state, self.player, printed(self.card, Steal)):
             state.then(ChooseTheft(self.player, self.card, self.optional))
 
 
 class ChooseTheft(Step, frozen=True):
-    """What is stolen by a card (BC03, BC06, BC20, BC30)."""
+    """Choose what is stolen with a card (BC03, BC06, BC20, BC30)."""
 
     player: int
     card: str
     optional: bool
 
     def ask(self, state: State) -> Prompt:
-        """All that can be stolen, or nothing where the card leaves it open."""
+        """Ask for one thing, or to decline if the theft is optional."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
@@ -106,11 +106,11 @@ class ChooseTheft(Step, frozen=True):
         return [Decline(), *found] if self.optional else found
 
     def answer(self, state: State, answer: Option) -> None:
-        """It changes hands, or nothing does."""
+        """Steal it, or do nothing."""
         take_loot(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to steal."""
+        """Whether there is still something to steal."""
         return bool(self._options(state))
 
 
@@ -125,7 +125,7 @@ def _steals(card: str) -> PreludeText:
 
 
 def _fillers(state: State, player: int, card: str) -> list[Option]:
-    """Tokens that rivals could lose to an Interest."""
+    """Return the rivals' tokens that an Interest could steal."""
     return thefts(state, player, Steal(what=("token",), resource=printed(card, Fill).resource))
 
 
@@ -134,13 +134,13 @@ def _type(card: str) -> int:
 
 
 class FillSlots(Step, frozen=True):
-    """Every empty slot is filled with one type: from the supply, then out of rivals' slots (BC02, BC09)."""
+    """Fill every empty slot with one type: from the supply, then from rivals' slots (BC02, BC09)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """All that the supply has, then one theft after another while a slot is empty."""
+        """Gain from the supply first, then steal one token after another while a slot is empty."""
         kind, empty = _type(self.card), len(empty_slots(state, self.player))
         gained = min(empty, state.supply[kind])
         if gained:
@@ -150,24 +150,24 @@ class FillSlots(Step, frozen=True):
 
 
 class StealToFill(Step, frozen=True):
-    """Whose token fills the next slot (BC02, BC09)."""
+    """Choose whose token fills the next slot (BC02, BC09)."""
 
     player: int
     card: str
 
     def ask(self, state: State) -> Prompt:
-        """Any of the type that can be stolen."""
+        """Ask for one of the tokens that can be stolen."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat, "Steal", lambda: _fillers(state, self.player, self.card), rule="R1.6", about=self.card
         )
 
     def answer(self, state: State, answer: Option) -> None:
-        """It changes hands."""
+        """Steal it."""
         take_loot(state, self.player, answer)
 
     def is_valid(self, state: State) -> bool:
-        """While there is something to steal."""
+        """Whether there is still something to steal."""
         return bool(_fillers(state, self.player, self.card))
 
 
@@ -187,14 +187,14 @@ def _fills(card: str) -> PreludeText:
 
 
 class PlaceEach(Step, frozen=True):
-    """Ships in each of some systems; who has too few for all chooses where (R11.2)."""
+    """Place ships in each of some systems; a player with too few ships chooses where (R11.2)."""
 
     player: int
     card: str
     systems: tuple[int, ...]
 
     def go(self, state: State) -> None:
-        """All at once, or one system after another."""
+        """Place all ships at once, or ask for one system after another."""
         n = printed(self.card, PlaceShips).count
         if state.ships[self.player] >= n * len(self.systems):
             for system in self.systems:
@@ -204,20 +204,20 @@ class PlaceEach(Step, frozen=True):
 
 
 class PlaceNext(Step, frozen=True):
-    """The next system that gets ships by a card (R11.2)."""
+    """Choose the next system that gets ships from a card (R11.2)."""
 
     player: int
     card: str
     systems: tuple[int, ...]
 
     def ask(self, state: State) -> Prompt:
-        """Any that has got none."""
+        """Ask for one of the remaining systems."""
         names = sorted(facts().systems[system].id for system in self.systems)
         seat = state.seat_of(self.player)
         return Prompt(seat, "Place", lambda: [Place(name) for name in names], rule="R11.2", about=self.card)
 
     def answer(self, state: State, answer: Place) -> None:
-        """Then the others, while there are ships."""
+        """Place the ships, then continue with the other systems."""
         chosen = facts().system[answer.at].index
         place_ships(state, self.player, chosen, printed(self.card, PlaceShips).count)
         rest = tuple(system for system in self.systems if system != chosen)
@@ -225,34 +225,34 @@ class PlaceNext(Step, frozen=True):
 
 
 class PlaceInEachGate(Step, frozen=True):
-    """Ships in every gate in play (BC08)."""
+    """Place ships in every gate in play (BC08)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """As many as the supply has."""
+        """Place as many as the supply has."""
         state.then(PlaceEach(self.player, self.card, state.reach.gates))
 
 
 class PlaceControlled(Step, frozen=True):
-    """Ships in one system that their owner controls (BC12 to BC15)."""
+    """Place ships in one system that the player controls (BC12 to BC15)."""
 
     player: int
     card: str
 
     def ask(self, state: State) -> Prompt:
-        """Any such system."""
+        """Ask for a controlled system."""
         seat = state.seat_of(self.player)
         return Prompt(seat, "Place", lambda: _controlled(state, self.player), rule="R2.5", about=self.card)
 
     def answer(self, state: State, answer: Place) -> None:
-        """As many as there are of the ships for it."""
+        """Place up to the card's number of ships."""
         n = printed(self.card, PlaceShips).count
         place_ships(state, self.player, facts().system[answer.at].index, n)
 
     def is_valid(self, state: State) -> bool:
-        """While such a system is left."""
+        """Whether the player still controls a system."""
         return bool(_controlled(state, self.player))
 
 
@@ -275,13 +275,13 @@ def _in_supply(state: State, card: str) -> bool:
 
 
 class Fence(Step, frozen=True):
-    """A token is thrown away for one of another type (BC24)."""
+    """Discard a token to gain one of another type (BC24)."""
 
     player: int
     card: str
 
     def go(self, state: State) -> None:
-        """Any token, an outraged one too (R6.5)."""
+        """Pay with any token, even of an outraged type (R6.5)."""
         gained = types_of(printed(self.card, Gain))
         state.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
 
@@ -290,12 +290,12 @@ class Fence(Step, frozen=True):
 
 
 class SeizeBySpies(Step, frozen=True):
-    """Lattice Spies seize the initiative (BC16)."""
+    """Seize the initiative with Lattice Spies (BC16)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """It was seen to be legal when the card was used (R5.9)."""
+        """Seize it; that this is legal was checked when the card was used (R5.9)."""
         seize(state, self.player)
 
 
@@ -303,13 +303,13 @@ class SeizeBySpies(Step, frozen=True):
 
 
 class CartelDiscards(Step, frozen=True):
-    """After scoring the rivals of who has a Cartel discard all tokens of its type (R9.4)."""
+    """After scoring, discard all rival tokens of a Cartel's type (R9.4)."""
 
     player: int
     type: int
 
     def go(self, state: State) -> None:
-        """From boards and cards, whether or not Tycoon was scored."""
+        """Discard from boards and cards, whether or not Tycoon was scored."""
         for rival in state.rivals(self.player):
             discard_type(state, rival, self.type)
 
@@ -322,7 +322,7 @@ def _after_scoring(state: State) -> list[Step]:
     ]
 
 
-# -- what a Prelude offers ------------------------------------------------------------------------
+# -- Prelude effects -----------------------------------------------------------------------------
 
 AFTER_SCORING["cartel"] = _after_scoring
 

@@ -1,7 +1,7 @@
-"""Lore in the Prelude: things given back for actions, and the two lores of Tycoon (R6.1, R12.3).
+"""Lore in the Prelude: pieces returned for actions, and Tycoon's two lore cards (R6.1, R12.3).
 
-Lore that ends an Outrage is discarded by the Prelude itself, lore that only changes another rule is read
-there; new actions of lore have a chapter of their own.
+Lore that ends an Outrage is discarded by the Prelude itself. Lore that only changes another rule is looked up
+there. New actions of lore are in `lore_actions.py`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _printed(lore: str) -> ReturnFor:
 
 
 def _returnable(state: State, player: int, lore: str) -> list[Option]:
-    """The trophies or captives that a player may give back, like ones once."""
+    """Return the trophies or captives that a player may return, identical ones once."""
     found: list[Option] = []
     for owner, seat in players_by_name(state):
         if _printed(lore).pieces == "captives":
@@ -45,13 +45,13 @@ def _returnable(state: State, player: int, lore: str) -> list[Option]:
 
 
 class GiveBack(Step, frozen=True):
-    """A trophy or captive goes home for an action; the next one by using the lore again (L24, L25)."""
+    """Return a trophy or captive for an action; using the lore again returns another (L24, L25)."""
 
     player: int
     lore: str
 
     def ask(self, state: State) -> Prompt:
-        """Any of them."""
+        """Ask for one of them."""
         seat = state.seat_of(self.player)
         return Prompt(
             seat,
@@ -62,7 +62,7 @@ class GiveBack(Step, frozen=True):
         )
 
     def answer(self, state: State, answer: Return) -> None:
-        """Then the action."""
+        """Return the piece, then ask for the action."""
         effect, owner = _printed(self.lore), state.player(answer.owner)
         state.then(TokenAction(self.player, (effect.act,), self.lore, new=False))
         if effect.pieces == "captives":
@@ -71,7 +71,7 @@ class GiveBack(Step, frozen=True):
             return_trophies(state, self.player, owner, PIECES.index(answer.piece))
 
     def is_valid(self, state: State) -> bool:
-        """While there is one."""
+        """Whether there is still a piece to return."""
         return bool(_returnable(state, self.player, self.lore))
 
 
@@ -93,12 +93,12 @@ def _without_marker(state: State) -> tuple[int, ...]:
 
 
 class DiscardToDeclare(Step, frozen=True):
-    """All Material and Fuel tokens go, and an ambition without a marker is declared (Tycoon's Ambition)."""
+    """Discard all Material and Fuel tokens and declare an ambition without a marker (Tycoon's Ambition)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """None at all will do; the lead card keeps its number."""
+        """Discard the tokens, possibly none, and declare without a zero marker."""
         for kind in TYCOON_TYPES:
             discard_type(state, self.player, kind)
         state.then(MayDeclare(self.player, AMBITION, _without_marker(state), zero=False, optional=False))
@@ -108,12 +108,12 @@ class DiscardToDeclare(Step, frozen=True):
 
 
 class ChangeToken(Step, frozen=True):
-    """A Material or Fuel token becomes one of any type; the next one by using the lore again (L28)."""
+    """Exchange a Material or Fuel token for one of any type; using the lore again exchanges another (L28)."""
 
     player: int
 
     def go(self, state: State) -> None:
-        """It goes to the supply first."""
+        """Return the token to the supply first."""
         state.then(PayToken(self.player, TYCOON_TYPES, CHARM), ChooseTypes(self.player, 1, CHARM))
 
 

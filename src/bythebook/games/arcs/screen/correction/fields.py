@@ -1,4 +1,4 @@
-"""Correction, field by field: boards with their boxes, the Court, ambition markers, counters, cards."""
+"""Correction in fields: boards with their boxes, the Court, ambition markers, counters, cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST: Final = {"city": "cities", "starport": "starports", "ship": "ships", "age
 
 
 def things(state: State, seat: Seat | None) -> list[Thing]:
-    """What lies beside the map: boards, the Court, the ambitions, cards, the turn."""
+    """Return everything outside the map that can be set: boards, the Court, ambitions, cards, the turn."""
     if not state.chapter:
         return []
     found: list[Thing] = []
@@ -46,7 +46,7 @@ def _title(state: State, player: int) -> str:
 
 
 def _board(state: State, player: int) -> Thing:
-    """Power, the tokens slot by slot, Outrage (R3.10, R8.8)."""
+    """Return the fields for Power, the tokens in slots and Outrage (R3.10, R8.8)."""
     seat = state.seats[player]
     fields = [number("power", "Power", state.power[player], 0, MOST_POWER)]
     for slot in sorted({*open_slots(state, player), *_filled(state, player)}):
@@ -65,7 +65,7 @@ def _filled(state: State, player: int) -> list[int]:
 
 
 def _boxes(state: State, player: int) -> Thing:
-    """Captives and trophies, by owner (R8.5, R8.6)."""
+    """Return the fields for captives and trophies, by owner (R8.5, R8.6)."""
     seat, box = state.seats[player], facts().pieces
     fields = []
     for owner, other in enumerate(state.seats):
@@ -83,7 +83,7 @@ def _boxes(state: State, player: int) -> Thing:
 
 
 def _cards(state: State, seat: Seat | None, player: int) -> Thing:
-    """Guild cards, lore, and the hand as far as the seat may see it; a bot's counters (S14.3)."""
+    """Return the fields for Guild cards, lore, a hand that the seat may see, a bot's counters (S14.3)."""
     name, f = state.seats[player], facts()
     guild = [Value(card.id, card.name) for card in f.court if not card.is_vox]
     fields = [some("guild", "Guild cards", [f.court[card].id for card in state.guild[player]], guild)]
@@ -121,7 +121,7 @@ def _court_cards() -> list[Value]:
 
 
 def _spot(state: State, spot: int) -> Thing:
-    """A card of the row and the agents on it (R9.2)."""
+    """Return the fields for a card of the row and the agents on it (R9.2)."""
     card = state.court[spot]
     now = NOTHING if card == NONE else facts().court[card].id
     fields = [choice("card", "card", now, _court_cards(), "none")]
@@ -139,7 +139,7 @@ def _face(state: State, marker: int) -> str:
 
 
 def _ambitions(state: State) -> Thing:
-    """Which marker lies on which ambition (R10.3)."""
+    """Return the fields for the ambition of each marker (R10.3)."""
     named = [Value(id, facts().ambitions[i].name) for i, id in enumerate(AMBITIONS)]
     fields: list[Field] = []
     for marker, at in enumerate(state.markers):
@@ -150,7 +150,7 @@ def _ambitions(state: State) -> Thing:
 
 
 def _turn(state: State) -> Thing:
-    """Initiative, the zero marker and the pips that are left (R4.2, R5.7)."""
+    """Return the fields for the initiative, the zero marker and the pips left (R4.2, R5.7)."""
     seats = [Value(seat, seat) for seat in state.seats]
     fields = [choice("initiative", "initiative", state.seats[state.initiative], seats)]
     if state.played:
@@ -162,17 +162,17 @@ def _turn(state: State) -> Thing:
 
 
 def _piles(state: State) -> Thing:
-    """The Court discards, which lie open."""
+    """Return the field for the Court discards, which are face up."""
     lying = [facts().court[card].id for card in state.court_discard]
     fields = [some("court_discard", "discarded Court cards", lying, _court_cards())]
     return Thing("piles:", "Court discards", fields, "", "Court", drawn.card())
 
 
-# -- what was changed -----------------------------------------------------------------------------
+# -- the resulting correction -----------------------------------------------------------------------
 
 
 def amend(state: State, changes: Changes) -> dict[str, Any]:
-    """The correction that makes it so."""
+    """Return the correction that applies the changed fields."""
     told: dict[str, Any] = {}
     for sort, name, fields in parted(changes):
         match sort:

@@ -1,4 +1,4 @@
-"""Correction with pieces under the finger: what lies in each system, and the correction that makes it so."""
+"""Correction with pieces: the pieces in each system, and the correction from what was changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KINDS: Final = (*_SHIPS, *BUILDINGS)
 
 
 def tray(state: State) -> list[Piece]:
-    """Ships and buildings of each seat, fresh and damaged."""
+    """Return the ships and buildings of each seat, fresh and damaged."""
     box = facts().pieces
     most = {"ship": box.ships, "city": box.cities, "starport": box.starports}
     pieces = []
@@ -39,7 +39,7 @@ def _id(seat: str, kind: str) -> str:
 
 
 def lying(state: State) -> dict[str, dict[str, int]]:
-    """By system, how many of each piece lie there."""
+    """Return the number of each piece in each system."""
     systems = facts().systems
     return {systems[at].id: here for at in state.reach.systems if (here := _here(state, at))}
 
@@ -55,7 +55,7 @@ def _here(state: State, system: int) -> dict[str, int]:
 
 
 def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-    """The correction after which these systems hold these pieces, and things have these fields."""
+    """Return the correction that puts these pieces in these systems and sets these fields."""
     known = {_id(seat, kind) for seat in state.seats for kind in _KINDS}
     told: dict[str, Any] = {}
     for cell, counts in cells.items():
@@ -77,27 +77,27 @@ def patch(state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
 
 
 def _forces(counts: Mapping[str, int], seat: str) -> dict[str, Any]:
-    """What a seat has in a system, as position files write it."""
+    """Return a seat's pieces in a system in the format of position files."""
     fresh, damaged = (counts.get(_id(seat, kind), 0) for kind in _SHIPS)
     built = [kind for kind in BUILDINGS for _ in range(counts.get(_id(seat, kind), 0))]
     return {"ships": fresh, "damaged": damaged, "buildings": built}
 
 
 class ArcsCorrections(Corrections[State]):
-    """What can be set right on a table of Arcs."""
+    """The corrections of Arcs."""
 
     def tray(self, state: State) -> list[Piece]:
-        """The pieces of a correction."""
+        """Return the pieces that can be placed."""
         return tray(state)
 
     def lying(self, state: State, seat: Seat | None) -> dict[str, dict[str, int]]:
-        """What lies in each system."""
+        """Return the number of each piece in each system."""
         return lying(state)
 
     def things(self, state: State, seat: Seat | None) -> list[Thing]:
-        """What else a correction can set."""
+        """Return everything else that a correction can set."""
         return things(state, seat)
 
     def patch(self, state: State, cells: Counts, changes: Changes) -> dict[str, Any]:
-        """The correction that makes it so."""
+        """Return the correction as position data."""
         return patch(state, cells, changes)

@@ -1,4 +1,4 @@
-"""Ships and buildings in their systems: hulls one by one or counted, and who controls what."""
+"""Ships and buildings in their systems: ships one by one or counted, and who controls the system."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from bythebook.games.arcs.state.state import BUILDINGS, State
 HULL: Final = 22.0
 TALL: Final = HULL * 20 / 18
 STEP: Final = 23.0
-"""How wide and tall a ship is, and from one to the next in a row of two."""
+"""Width and height of a ship, and the distance of two in a row."""
 MANY: Final = 4
-"""More ships of a seat than these are one hull and the number."""
+"""More ships of a seat than this are drawn as one with a number."""
 BAR: Final = 6.0
-"""Room for the bar of control."""
+"""Height of the bar that marks control."""
 BUILDING: Final = 25.0
 PITCH: Final = "#211F1A"
 
 
 Building = tuple[str, str]
-"""Whose it is, and the symbol."""
+"""Owner and symbol."""
 
 
 class Fleet(NamedTuple):
@@ -41,7 +41,7 @@ class Fleet(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Something to find room for, drawn around 0, 0."""
+    """A drawing around 0, 0 that needs room in a system."""
 
     name: str
     width: float
@@ -50,7 +50,7 @@ class Block(NamedTuple):
 
 
 def core(state: State) -> str:
-    """The chapter, in the middle of the chart."""
+    """Draw the chapter in the middle of the chart."""
     x = num(MIDDLE)
     return (
         f'<text class="ce" x="{x}" y="{num(MIDDLE - 10)}" {lettering("serif", 16)} font-style="italic"'
@@ -60,7 +60,7 @@ def core(state: State) -> str:
 
 
 def small_core(state: State) -> str:
-    """The chapter as a number alone."""
+    """Draw the chapter as a number alone."""
     return (
         f'<text class="cb" x="{num(MIDDLE)}" y="{num(MIDDLE + 16)}" {lettering("serif", 54)}'
         f' font-weight="600" fill="var(--ink)">{state.chapter or "–"}</text>'
@@ -68,7 +68,7 @@ def small_core(state: State) -> str:
 
 
 def pieces(state: State, *, small: bool) -> str:
-    """Everything that lies in systems."""
+    """Draw everything in the systems."""
     drawn = [
         _in_system(
             state.out, system, tuple(buildings_at(state, system)), tuple(_fleets(state, system)), small
@@ -79,7 +79,7 @@ def pieces(state: State, *, small: bool) -> str:
 
 
 def buildings_at(state: State, system: int) -> list[Building]:
-    """The buildings of a system, in the order of seats."""
+    """Return the buildings of a system, in the order of seats."""
     return [
         (seat, f"{word.removeprefix('damaged ')}-{seat}{'-damaged' if 'damaged' in word else ''}")
         for player, seat in enumerate(state.seats)
@@ -118,7 +118,7 @@ def _in_system(
 
 
 def _taken(at: Point) -> str:
-    """A slot with a building in it."""
+    """Draw a slot with a building in it."""
     return (
         f'<circle cx="{num(at.x)}" cy="{num(at.y)}" r="{num(SLOT)}" fill="var(--sky)" stroke="var(--ink)"/>'
     )
@@ -133,7 +133,7 @@ def _fleets(state: State, system: int) -> Iterator[Fleet]:
 
 
 def _drawings(fleets: tuple[Fleet, ...], *, small: bool) -> Iterator[list[Block]]:
-    """Ever tighter drawings of the same ships, until one has room."""
+    """Yield drawings of the same ships, each more compact than the one before."""
     if small:
         yield [block for fleet in fleets for block in _chips(fleet, 56, 30)]
         yield [block for fleet in fleets for block in _chips(fleet, 38, 26)]
@@ -158,7 +158,7 @@ def _symbols(fleet: Fleet) -> list[str]:
 
 
 def _hulls(fleet: Fleet) -> Block:
-    """Ships one by one, in rows of two."""
+    """Draw ships one by one, in rows of two."""
     ships = _symbols(fleet)
     rows = [ships[i : i + 2] for i in range(0, len(ships), 2)]
     width = HULL + STEP * (len(rows[0]) - 1)
@@ -172,7 +172,7 @@ def _hulls(fleet: Fleet) -> Block:
 
 
 def _counted(fleet: Fleet) -> Block:
-    """One hull and the number, fresh and damaged under each other."""
+    """Draw one ship and a number for fresh and for damaged ships."""
     kinds = [(f"ship-{fleet.seat}", fleet.fresh), (f"ship-{fleet.seat}-damaged", fleet.damaged)]
     rows = [(symbol, n) for symbol, n in kinds if n]
     width = 44.0 if max(fleet.fresh, fleet.damaged) > 9 else 38.0
@@ -186,7 +186,7 @@ def _counted(fleet: Fleet) -> Block:
 
 
 def _bar(fleet: Fleet, width: float, height: float) -> str:
-    """The bar that marks control (R2.5)."""
+    """Draw the bar that marks control (R2.5)."""
     if not fleet.rules:
         return ""
     x, y = -width / 2, height / 2 - 2.5
@@ -208,14 +208,14 @@ def _count(n: int | str, at: Point, size: float) -> str:
 
 
 def _chips(fleet: Fleet, width: float, height: float) -> list[Block]:
-    """Hull and number, fresh and damaged apart; a thick edge marks control."""
+    """Draw ship and number on plates, fresh and damaged separately; a thick edge marks control."""
     hull = f"ship-{fleet.seat}"
     kinds = [(hull, fleet.fresh, fleet.rules), (f"{hull}-damaged", fleet.damaged, False)]
     return [_chip(symbol, n, width, height, rules=rules) for symbol, n, rules in kinds if n]
 
 
 def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
-    """One hull and the number of all ships, where there is no room for more; dashed if some are damaged."""
+    """Draw one ship and the number of all, where there is no room for more; dashed if some are damaged."""
     symbol = f"ship-{fleet.seat}" if fleet.fresh else f"ship-{fleet.seat}-damaged"
     mixed = bool(fleet.fresh and fleet.damaged)
     n = fleet.fresh + fleet.damaged
@@ -225,7 +225,7 @@ def _both(fleet: Fleet, width: float, *, small: bool = True) -> Block:
 def _chip(
     symbol: str, n: int, width: float, height: float, *, rules: bool, mixed: bool = False, small: bool = True
 ) -> Block:
-    """A small plate; a thick edge and a bar mark control."""
+    """Draw a small plate; a thick edge and a bar mark control."""
     hull = 23.0 if width > 50 else 18.0
     width += 14 if n > 9 and width < 50 else 0
     x, y = -width / 2, -height / 2

@@ -1,6 +1,6 @@
-"""Action cards in the margin: the round on the table, small, and the hand of who looks in full.
+"""Action cards in the panel: the cards of the round, and the hand of the seat that looks.
 
-A hand stands with its owner only, any other is a count, and a card laid face down stays so.
+Only its owner sees a hand; all others are counts. Cards played face down stay hidden.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from bythebook.games.shared.scenery import Card, Hidden, Item, Section
 from bythebook.kernel.prompt import Seat
 
 _FACE_DOWN: Final = ("copy", "seize")
-"""How cards are laid that nobody sees (R5.7, R5.9)."""
+"""The ways to play a card face down (R5.7, R5.9)."""
 _SHORT: Final = {
     "administration": "Admin.",
     "aggression": "Aggr.",
     "construction": "Constr.",
     "mobilization": "Mobil.",
 }
-"""The suits on small cards."""
+"""Abbreviated suits for small cards."""
 
 
 def _small(card: int, id: str, *, told: str, side: str = "", note: str = "") -> Card:
-    """A card as it is drawn in a row: number, suit, pips; in words what it does there."""
+    """Return a card for a row: number, suit, pips, and what it does there."""
     printed = facts().action_cards[card]
     return Card(
         id=id,
@@ -54,7 +54,7 @@ def _pips(card: int) -> Item:
 
 
 def round_section(state: State) -> Section | None:
-    """The cards of this round; those laid face down are backs (R4.2, R5)."""
+    """Return the cards of this round; those played face down are hidden (R4.2, R5)."""
     laid = [_laid(state, n, played) for n, played in enumerate(state.played) if not _down(played)]
     laid += [
         _small(card, f"drawn-{n}", told=f"turned up for {seat_title(state.seats[state.active])}")
@@ -78,7 +78,7 @@ def _down(played: Played) -> bool:
 
 
 def _laid(state: State, n: int, played: Played) -> Card:
-    """With whose it is and how it was played; the zero marker on the lead (R5.5)."""
+    """Return a played card with its owner and how it was played; the lead may have the zero marker (R5.5)."""
     seat = state.seats[played.player]
     told = f"{seat_title(seat)} {WAYS[played.way].removesuffix(' with').removesuffix(' to')}"
     if played.union != NONE:
@@ -88,7 +88,7 @@ def _laid(state: State, n: int, played: Played) -> Card:
 
 
 def _under_way(state: State) -> str:
-    """What is left of the turn."""
+    """Return what is left of the turn."""
     turn = state.turn
     if turn is None or turn.suit == NONE:
         return ""
@@ -105,7 +105,7 @@ def _under_way(state: State) -> str:
 
 
 def _in_hand(state: State, seat: Seat | None) -> list[int]:
-    """The action cards of the seat that looks, if the program sees them."""
+    """Return the action cards of the seat that looks, if the program sees them."""
     if seat not in state.seats:
         return []
     player = state.player(str(seat))
@@ -113,12 +113,12 @@ def _in_hand(state: State, seat: Seat | None) -> list[int]:
 
 
 def hand(state: State, seat: Seat | None) -> list[Card]:
-    """The hand of the seat that looks, each card with what it can do."""
+    """Return the hand of the seat that looks, each card with its actions."""
     return [action_face(card, str(seat)) for card in _in_hand(state, seat)]
 
 
 def action_face(card: int, seat: str = "") -> Card:
-    """An action card: its actions, its pips, what it can declare."""
+    """Return an action card: its actions, its pips, the ambitions it can declare."""
     printed = facts().action_cards[card]
     declares = row_of(facts().ambitions[ambition].name for ambition in printed.declares)
     if len(printed.declares) == len(facts().ambitions):
@@ -136,7 +136,7 @@ def action_face(card: int, seat: str = "") -> Card:
 
 
 def hidden_hands(state: State, seat: Seat | None) -> list[Hidden]:
-    """Hands that the seat may not see, and cards that the program does not (R11.5)."""
+    """Return hands that the seat may not see, and cards that the program doesn't see (R11.5)."""
     found = []
     for player, name in enumerate(state.seats):
         own = seat == name

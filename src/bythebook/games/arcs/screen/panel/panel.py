@@ -1,6 +1,6 @@
-"""The margin of the table: ambitions, the Court, drafts and decks; seats, odds and cards stand apart.
+"""The panel of the table page: ambitions, the Court, drafts and decks, together with the other modules.
 
-Only what the seat may see is in it.
+It contains only what the seat may see.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bythebook.kernel.prompt import Seat
 
 
 def panel(state: State, seat: Seat | None) -> Panel:
-    """What stands beside the board, as a seat sees it."""
+    """Return the panel beside the board, as a seat sees it."""
     found: list[Section | None] = [*odds_sections(state, seat), round_section(state)]
     found += [_ambitions(state), seats_section(state, seat)]
     found += [_court(state), *_draft(state), held_section(state), _supply(state)]
@@ -57,7 +57,7 @@ def _prize(state: State, marker: int) -> str:
 
 
 def _ambitions(state: State) -> Section:
-    """What each seat counts for each ambition; who is first alone stands out (R10.1, R10.4)."""
+    """Return each seat's count for each ambition; a sole leader is highlighted (R10.1, R10.4)."""
     neutral = any(state.neutral)
     rows = []
     for ambition in facts().ambitions:
@@ -80,7 +80,7 @@ def _ambitions(state: State) -> Section:
 
 
 def _left(state: State) -> str:
-    """The markers that are left, and how the game ends."""
+    """Return the unused markers, and how the game ends."""
     free = [_prize_said(state, marker) for marker in available(state)]
     goal = f"{facts().size[state.players].power} Power after a chapter end the game."
     told = f"Still to be declared: {', or '.join(free)}." if free else "Nothing more can be declared."
@@ -96,7 +96,7 @@ def _prize_said(state: State, marker: int) -> str:
 
 
 def _court(state: State) -> Section | None:
-    """The row with its keys and agents (R3.3, R7.5)."""
+    """Return the row with its keys and agents (R3.3, R7.5)."""
     cards = [_court_card(state, spot, card) for spot, card in enumerate(state.court) if card != NONE]
     if not cards:
         return None
@@ -130,7 +130,7 @@ def _court_card(state: State, spot: int, card: int) -> Card:
 
 
 def _draft(state: State) -> list[Section]:
-    """Leaders and lore to choose from (R12.1)."""
+    """Return the leaders and lore to choose from (R12.1)."""
     found = []
     if state.draft_leaders:
         leaders = [facts().leaders[card] for card in state.draft_leaders]
@@ -144,12 +144,12 @@ def _draft(state: State) -> list[Section]:
 
 
 def leader_text(name: str) -> str:
-    """The traits of a leader."""
+    """Return the traits of a leader."""
     return " ".join(f"{trait.name}: {trait.text}" for trait in facts().leader[name].traits)
 
 
 def _supply(state: State) -> Section:
-    """Tokens that can be gained, and the action cards that nobody holds (R1.3, S14.2)."""
+    """Return the tokens in the supply, and the action cards that nobody holds (R1.3, S14.2)."""
     tokens = [
         Item(str(n), mark=f"token-{RESOURCES[kind]}", label=f"{type_name(kind)} in the supply")
         for kind, n in enumerate(state.supply)

@@ -1,4 +1,4 @@
-"""The seats in the margin: Power, slots, boxes, counters, and the cards that lie before each of them."""
+"""The seats in the panel: Power, slots, boxes, counters, and the cards in front of each seat."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from bythebook.kernel.prompt import Seat
 
 
 def seat_name(state: State, player: int) -> str:
-    """A seat as headings write it."""
+    """Return a seat's name for headings."""
     return state.seats[player].capitalize()
 
 
 def seats_section(state: State, seat: Seat | None) -> Section:
-    """Every seat, in the order they sit."""
+    """Return all seats, in seating order."""
     return Section("Seats", "seats", rows=[_seat(state, player, seat) for player in range(state.players)])
 
 
 def _seat(state: State, player: int, seat: Seat | None) -> Row:
-    """Who it is and its Power; slots and Outrage; captives and trophies; counters and cards."""
+    """Return a seat's name and Power; slots and Outrage; captives and trophies; counters and cards."""
     who = ["bot"] if state.automa[player] else ["you"] if state.seats[player] == seat else []
     if state.chapter and state.initiative == player:
         who.append("initiative, seized" if state.seized == player else "initiative")
@@ -43,7 +43,7 @@ def _seat(state: State, player: int, seat: Seat | None) -> Row:
 
 
 def _tokens(state: State, player: int) -> list[Item]:
-    """Tokens in their slots and the slots that are open, with their keys; then Outrage (R3.10, R8.8)."""
+    """Return the tokens in slots and the open slots with their keys; then Outrage (R3.10, R8.8)."""
     still_open = tokens.open_slots(state, player)
     found = []
     for slot, kind in enumerate(state.slots[player]):
@@ -64,7 +64,7 @@ def _tokens(state: State, player: int) -> list[Item]:
 
 
 def _boxes(state: State, player: int) -> list[Item]:
-    """Captives as hulls, trophies as the pieces they were (R8.7)."""
+    """Return captives as ships, trophies as the pieces they were (R8.7)."""
     found = [
         Item(
             mark=f"ship-{state.seats[owner]}", count=n, label=f"{count(n, 'captive')} of {state.seats[owner]}"
@@ -85,7 +85,7 @@ def _boxes(state: State, player: int) -> list[Item]:
 
 
 def _cards(state: State, player: int) -> list[str]:
-    """Cards to come: how many, never which (S14.3, R11.5); bonus cards lie open (S14.8)."""
+    """Return the numbers of cards, never which (S14.3, R11.5); bonus cards are face up (S14.8)."""
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         return [f"{count(n, 'card')} in hand"]
@@ -98,14 +98,14 @@ def _cards(state: State, player: int) -> list[str]:
 
 
 def _held(state: State, player: int) -> list[str]:
-    """The cards before a seat by name; their texts stand under the board."""
+    """Return the names of the cards in front of a seat; their texts are under the board."""
     leader = [facts().leaders[state.leader[player]].name] if state.leader[player] != NONE else []
     lore = [facts().lores[card].name for card in state.lore[player]]
     return [*leader, *lore, *(court_name(card) for card in state.guild[player])]
 
 
 def _left(state: State, player: int) -> list[str]:
-    """What can still be built and placed."""
+    """Return the pieces left to build and place."""
     left = (
         count(state.ships[player], "ship"),
         count(state.starports[player], "starport"),
@@ -116,7 +116,7 @@ def _left(state: State, player: int) -> list[str]:
 
 
 def held_section(state: State) -> Section | None:
-    """Guild cards, leaders and lore, each with its text, seat by seat (R9.2, R12.3)."""
+    """Return Guild cards, leaders and lore with their texts, seat by seat (R9.2, R12.3)."""
     rows = []
     for player, seat in enumerate(state.seats):
         side = SIDES[seat]

@@ -1,4 +1,4 @@
-"""The drawing beside the map: the round, ambitions, the Court, and every player's board and cards."""
+"""The text below the map: the round, ambitions, the Court, and every player's board and cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from bythebook.games.shared.grammar import count
 from bythebook.kernel.prompt import Seat
 
 LABEL: Final = 11
-"""Columns for the word in front of a line of a board."""
+"""Width of the label of a board line."""
 WAYS: Final = {
     "lead": "leads",
     "surpass": "surpasses with",
@@ -40,7 +40,7 @@ WAYS: Final = {
 
 
 def round_lines(state: State, pen: Pen) -> list[str]:
-    """The cards of this round, the turn under way, and the battle if one is on."""
+    """Return the cards of this round, the current turn, and the battle if there is one."""
     lines: list[str] = []
     for head, cards in (
         ("Leaders", [facts().leaders[card].name for card in state.draft_leaders]),
@@ -94,7 +94,7 @@ def _battle(state: State) -> str:
 
 
 def ambition_lines(state: State, pen: Pen) -> list[str]:
-    """Each ambition with its markers and what everybody has for it; who leads is marked (R10.1)."""
+    """Return each ambition with its markers and all counts; the highest is marked (R10.1)."""
     neutral = any(state.neutral)
     names = [*state.seats, *(["neutral"] if neutral else [])]
     heads = "".join(f"{name:>9}" for name in names)
@@ -119,7 +119,7 @@ def _goal(state: State) -> str:
 
 
 def court_lines(state: State, pen: Pen) -> list[str]:
-    """The row with its agents, each card with its text (R3.3, R7.5)."""
+    """Return the row with its agents, each card with its text (R3.3, R7.5)."""
     pile = state.piles.get(COURT)
     about = f"Court: {count(len(pile) if pile else 0, 'card')} in the deck"
     if state.court_discard:
@@ -145,7 +145,7 @@ def _agents(agents: list[str]) -> str:
 
 
 def board_lines(state: State, player: int, seat: Seat | None, pen: Pen) -> list[str]:
-    """A player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
+    """Return a player's board, boxes and cards, as far as the seat may see them (R3.10, R3.13, R11.5)."""
     name = state.seats[player]
     first, *rest = wrapped(f"{name}: {_standing(state, player)}", pen.width)
     lines = [pen.write(name, f"{name} name") + first.removeprefix(name), *rest]
@@ -168,7 +168,7 @@ def _labelled(label: str, text: str, pen: Pen) -> list[str]:
 
 
 def _standing(state: State, player: int) -> str:
-    """Power, the initiative, and what is left to build with."""
+    """Return Power, the initiative, and the pieces left."""
     parts = [f"{state.power[player]} Power"]
     if state.chapter and state.initiative == player:
         parts.append("initiative (seized)" if state.seized == player else "initiative")
@@ -182,7 +182,7 @@ def _standing(state: State, player: int) -> str:
 
 
 def slots_text(state: State, player: int) -> str:
-    """The open slots with their raid costs: `1 Weapon (3) | 2 - (1)`, and which are covered."""
+    """Return the open slots with their raid costs: `1 Weapon (3) | 2 - (1)`, and the covered ones."""
     still_open = tokens.open_slots(state, player)
     shown = []
     for slot, kind in enumerate(state.slots[player]):
@@ -198,7 +198,9 @@ def slots_text(state: State, player: int) -> str:
 
 
 def cards_text(state: State, player: int, seat: Seat | None) -> str:
-    """The action cards of somebody: by name to who holds them, else how many; a bot's counters (S14.3)."""
+    """Return a player's action cards by name if the seat holds them, else their number; a bot's counters
+    (S14.3).
+    """
     if not state.automa[player]:
         n = hand_size(state, player) if ACTION in state.piles else 0
         if seat != state.seats[player] or state.unseen[player]:
@@ -216,7 +218,7 @@ def cards_text(state: State, player: int, seat: Seat | None) -> str:
 
 
 def card_line(card: int) -> str:
-    """An action card with its pips: `Aggression 4 (2 pips)`."""
+    """Return an action card with its pips: `Aggression 4 (2 pips)`."""
     return f"{action_name(card)} ({count(facts().action_cards[card].pips, 'pip')})"
 
 
@@ -232,7 +234,7 @@ def _guild(state: State, card: int) -> str:
 
 
 def _leader_lines(state: State, player: int, pen: Pen) -> list[str]:
-    """Leader and lore with their texts (R12)."""
+    """Return leader and lore with their texts (R12)."""
     lines: list[str] = []
     if state.leader[player] != NONE:
         leader = facts().leaders[state.leader[player]]
@@ -245,7 +247,7 @@ def _leader_lines(state: State, player: int, pen: Pen) -> list[str]:
 
 
 def supply_text(state: State) -> str:
-    """The tokens that can be gained, and the action cards nobody holds (R1.3, S14.2)."""
+    """Return the tokens in the supply, and the action cards that nobody holds (R1.3, S14.2)."""
     left = ", ".join(f"{type_name(kind)} {n}" for kind, n in enumerate(state.supply))
     told = f"Tokens in the supply: {left}"
     if ACTION not in state.piles:

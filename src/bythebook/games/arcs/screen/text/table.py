@@ -1,8 +1,8 @@
-"""The whole table as text: the Reach as a ring of clusters, and below it ambitions, Court and boards.
+"""The whole position as text: the Reach as a ring of clusters, then ambitions, Court and boards.
 
-The clusters stand as on the board, clockwise: 1 at the top on the right, 6 beside it on the left. A line is a
-system: who controls it, its type, its slots with the buildings in them, and the ships of each colour. All can
-be read without colour; with `colour` a line has the colour of who controls it.
+The clusters are arranged as on the board, clockwise: 1 at the top on the right, 6 to its left. A line is a
+system: its controller, its type, its slots with the buildings in them, and the ships of each color.
+Everything can be read without color; with `colour`, a line has the color of the system's controller.
 """
 
 from __future__ import annotations
@@ -25,15 +25,17 @@ from bythebook.games.shared.colors import Pen, Span, Spans, wrapped
 from bythebook.kernel.prompt import Seat
 
 ROWS: Final = ((6, 1), (5, 2), (4, 3))
-"""The clusters as they are drawn; around the ring they stand side by side."""
+"""The clusters in rows; side by side they form the ring."""
 PASSAGE: Final = "~"
 DAMAGED: Final = "+"
 _SIGNS: Final = ("C", "S", "c", "s")
-"""The buildings in the order of BUILDINGS."""
+"""The letters of buildings, in the order of BUILDINGS."""
 
 
 def draw(state: State, seat: Seat | None = None, *, colour: bool = False, width: int | None = None) -> str:
-    """The table as a seat sees it, from LEAST_WIDTH to WIDTH columns; without a seat, what everybody sees."""
+    """Return the position as a seat sees it, LEAST_WIDTH to WIDTH columns wide; without a seat, as everybody
+    does.
+    """
     across = WIDTH if width is None else min(WIDTH, max(width, LEAST_WIDTH))
     pen = Pen(SGR, colour=colour, width=across)
     lines = [_title(state, pen), *map_lines(state, pen), *round_lines(state, pen)]
@@ -62,12 +64,12 @@ def _title(state: State, pen: Pen) -> str:
 
 
 def _inside(pen: Pen) -> int:
-    """The letters inside a cluster."""
+    """Return the width inside a cluster."""
     return (pen.width - 3) // 2
 
 
 def map_lines(state: State, pen: Pen) -> list[str]:
-    """The ring of clusters, two in a row."""
+    """Return the ring of clusters, two in a row."""
     bar, wall = "─" * _inside(pen), pen.write("│", "faint")
     edges = [("┌", "┬", "┐"), *([("├", "┼", "┤")] * (len(ROWS) - 1)), ("└", "┴", "┘")]
     rules = [pen.write(left + middle.join([bar] * 2) + right, "faint") for left, middle, right in edges]
@@ -82,7 +84,7 @@ def map_lines(state: State, pen: Pen) -> list[str]:
 
 
 def cluster_lines(state: State, cluster: int, pen: Pen) -> list[str]:
-    """A cluster, its gate first; one that is out of play says no more than that (R2.1, R2.4)."""
+    """Return a cluster, its gate first, or only its number if it is out of play (R2.1, R2.4)."""
     if not state.reach.members[cluster]:
         return [pen.fill([Span(f"  cluster {cluster}: out of play", "out")], _inside(pen), NEUTRAL)]
     return [line for system in state.reach.members[cluster] for line in _painted(state, system, pen)]
@@ -97,7 +99,10 @@ def _painted(state: State, system: int, pen: Pen) -> list[str]:
 
 
 def system_lines(state: State, system: int, wide: int) -> list[Spans]:
-    """A system: `R 4-hex      Material [RC][  ]   R3 Y2+1`; what finds no room stands below, on the right."""
+    """Return a system:
+
+    `R 4-hex      Material [RC][  ]   R3 Y2+1`; parts that don't fit go on the next line.
+    """
     holder, kind = controller(state, system), state.type_of(system)
     at = Span("  ") if holder == NOBODY else Span(f"{mark(state, holder)} ", state.seats[holder])
     name = facts().systems[system].id + (PASSAGE if _has_passage(state, system) else "")
@@ -117,11 +122,11 @@ def _length(pieces: Spans) -> int:
 
 
 _SLOTS: Final = 10
-"""Room for two slots."""
+"""Width of two slots."""
 
 
 def _buildings(state: State, system: int) -> Spans:
-    """The slots with what stands in them, and after them what stands in none (R2.2, R12.3)."""
+    """Return the slots with the buildings in them, then buildings outside slots (R2.2, R12.3)."""
     found = [
         (player, kind)
         for player in range(state.players)
@@ -142,7 +147,7 @@ def _buildings(state: State, system: int) -> Spans:
 
 
 def _ships(state: State, system: int) -> Spans:
-    """The ships of each colour: `R3`, or `R2+1` with one of three damaged."""
+    """Return the ships of each color: `R3`, or `R2+1` with one of three damaged."""
     pieces: Spans = []
     for player, seat in enumerate(state.seats):
         fresh, damaged = state.fresh[player][system], state.damaged[player][system]
@@ -161,7 +166,7 @@ def _open(state: State, ends: tuple[int, int]) -> bool:
 
 
 def _legend(state: State) -> str:
-    """What the signs mean."""
+    """Return the meaning of the symbols."""
     first = mark(state, 0)
     words = [
         f"{first} in front: {state.seats[0]} controls",

@@ -12,13 +12,13 @@ from bythebook.playbook.words.vocabulary import Candidate
 
 
 def aim_of(view: View, c: Candidate) -> Aim:
-    """Whom a candidate aims at, and where."""
+    """Return whom a candidate targets, and where."""
     whom: Aim | None = c.outcome
     return aim(view, c.option) if whom is None else whom
 
 
 def mark_of(view: View, c: Candidate) -> int:
-    """The mark of whom a candidate aims at."""
+    """Return the mark that a candidate targets."""
     return aim_of(view, c)[0]
 
 

@@ -1,7 +1,7 @@
-"""Who stands on a tile: plates of MERCs with their health, vehicles with hull and crew, militia.
+"""Units on a tile: plates of MERCs with their health, vehicles with hull and crew, militia.
 
-Plates are drawn one below the other as long as there is room, then in two columns, then as one for each side
-that says how many there are.
+Plates are drawn one below the other while there is room, then in two columns, then as one plate with a number
+for each side.
 """
 
 from __future__ import annotations
@@ -10,29 +10,29 @@ from typing import Final, NamedTuple
 
 from bythebook.games.merc.rules.stats import armor_left, stats
 from bythebook.games.merc.screen.drawing.shapes import HIGH, num, tile_height
-from bythebook.games.merc.screen.drawing.stamps import cut, on, side_token, stamp, text, token
+from bythebook.games.merc.screen.drawing.stamps import clip, on, side_token, stamp, text, token
 from bythebook.games.merc.state.state import DICTATOR, SECONDARY, SQUADS, Gear, State
 from bythebook.games.merc.text.names import crew_of, unit_name
 from bythebook.games.shared.grammar import count
 
 LEFT: Final = 20
 EDGE: Final = 5
-"""How far from the lower edge the last row ends."""
+"""The distance of the last row from the lower edge."""
 STEP: Final = 27
 RIDE: Final = 16
-"""The height of a vehicle's line."""
+"""The height of a vehicle's row."""
 MILITIA_ROW: Final = 20
 MOST_PLATES: Final = 3
-"""So many in a column."""
+"""The most plates in a column."""
 INDENT: Final = 10
-"""The second squad stands a little to the right."""
+"""The indent of the second squad."""
 WHOLE, HALF = 150, 100
 CORNER: Final = 168
-"""Where the lower right corner begins."""
+"""The x of the lower right corner."""
 MOST_HEADS: Final = 5
 MOST_BARS: Final = 5
 WIDE: Final = 9.6
-"""How wide a letter of a name is where letters are large against the plate."""
+"""The width of a letter of a name on a plate."""
 
 
 class Squad(NamedTuple):
@@ -45,7 +45,7 @@ class Squad(NamedTuple):
 
 
 def squads_at(state: State, cell: int) -> list[Squad]:
-    """The squads on a tile, player by player."""
+    """Return the squads on a tile, player by player."""
     return [
         Squad(player, squad, state.members(player, squad), state.vehicle(player, squad))
         for player in range(state.players)
@@ -55,7 +55,7 @@ def squads_at(state: State, cell: int) -> list[Squad]:
 
 
 class Crowd(NamedTuple):
-    """Everybody on a tile, how far down they reach, and whether they leave the lower right corner free."""
+    """The units on a tile, how far down they reach, and whether the lower right corner is free."""
 
     markup: str
     bottom: float
@@ -63,22 +63,22 @@ class Crowd(NamedTuple):
 
 
 def first_row(state: State) -> int:
-    """Where the first plate begins, below the landscape."""
+    """Return the y of the first plate, below the landscape."""
     return 90 if tile_height(state.grid) == HIGH else 86
 
 
 def last_row(state: State) -> int:
-    """Where the last row ends."""
+    """Return the y where the last row ends."""
     return tile_height(state.grid) - EDGE
 
 
 def corner_row(state: State) -> int:
-    """Where what lies in the lower right corner begins."""
+    """Return the y of things in the lower right corner."""
     return tile_height(state.grid) - 28
 
 
 def people(state: State, cell: int) -> Crowd:
-    """Everybody on a tile."""
+    """Return the units on a tile."""
     squads = squads_at(state, cell)
     plates = sum(len(squad.units) for squad in squads)
     rides = RIDE * sum(squad.vehicle is not None for squad in squads)
@@ -125,7 +125,7 @@ def _columns(state: State, squads: list[Squad]) -> tuple[str, float]:
 
 
 def _plate(state: State, unit: int, x: float, y: float, width: int) -> str:
-    """A MERC: owner, name, parts of the bomb, health; a paw beside him where a dog holds him."""
+    """Return a MERC's plate with owner, name, parts of the bomb, health, and a paw if a dog holds him."""
     drawn = plate(state, unit, width)
     if state.fight is not None and any(hold.held == unit for hold in state.fight.holds):
         beside = (width + 4, 4) if width == WHOLE else (width - 12, -8)
@@ -135,7 +135,7 @@ def _plate(state: State, unit: int, x: float, y: float, width: int) -> str:
 
 
 def plate(state: State, unit: int, width: int) -> str:
-    """The plate of a MERC from 0, 0."""
+    """Return the plate of a MERC at 0, 0."""
     player = state.owner[unit]
     colour = token(state, player)
     color = on(colour)
@@ -160,15 +160,15 @@ def plate(state: State, unit: int, width: int) -> str:
 
 
 def _name(name: str, x: float, room: float, line: float, color: str) -> str:
-    """A name on its plate; one that would not fit is set narrower."""
+    """Return a name on its plate, condensed if it would not fit."""
     told = f'fill="{color}" font-weight="600" font-stretch="condensed"'
     if len(name) * WIDE > room:
         told += f' textLength="{num(room)}" lengthAdjust="spacingAndGlyphs"'
-    return cut(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
+    return clip(text(name, 0, line, attributes=told), x, 0, room + 2, 24)
 
 
 def owner_disc(state: State, player: int, x: float, y: float) -> str:
-    """The number of a Rebel on a disc."""
+    """Return the number of a Rebel on a disc."""
     colour = token(state, player)
     color = f'fill="var(--{colour})" font-weight="700" text-anchor="middle"'
     edge = f"var(--{colour})"
@@ -177,7 +177,7 @@ def owner_disc(state: State, player: int, x: float, y: float) -> str:
 
 
 def _health(state: State, unit: int, end: float, color: str) -> tuple[str, float]:
-    """A bar for each point, hollow when it is lost; and where they begin."""
+    """Return a bar for each point of health, hollow for wounds, and the x where they begin."""
     now = stats(state, unit)
     if now.full > MOST_BARS:
         told = f'fill="{color}" text-anchor="end" font-weight="700"'
@@ -187,7 +187,7 @@ def _health(state: State, unit: int, end: float, color: str) -> tuple[str, float
 
 
 def _health_below(state: State, unit: int, x: float, color: str) -> str:
-    """The same as a line under the name, where a plate is short."""
+    """Return the same as a line under the name, for a short plate."""
     now = stats(state, unit)
     wide = (HALF - x - 8) / now.full
     return _bars(now.health, [(x + wide * n, 19, wide - 3, 2.5) for n in range(now.full)], color)
@@ -202,7 +202,7 @@ def _bars(health: int, places: list[tuple[float, float, float, float]], color: s
 
 
 def _ride(state: State, squad: Squad, x: float, y: float) -> str:
-    """The vehicle of a squad: a hull with its bars, and the crew (MODE-V3, MODE-V4)."""
+    """Return the vehicle of a squad: hull points and crew (MODE-V3, MODE-V4)."""
     vehicle = squad.vehicle
     if vehicle is None:
         return ""
@@ -218,11 +218,11 @@ def _ride(state: State, squad: Squad, x: float, y: float) -> str:
     return f'<g data-piece="{piece}" transform="translate({num(x)} {num(y)})">{drawn}</g>'
 
 
-# -- many -----------------------------------------------------------------------------------------
+# -- many units -----------------------------------------------------------------------------------
 
 
 def _numbers(state: State, cell: int) -> tuple[str, float]:
-    """One row for each side: how many MERCs, then its militia."""
+    """Return one row for each side: the number of MERCs, then its militia."""
     drawn, y = "", float(first_row(state))
     for faction in range(len(state.seats)):
         mercs, militia = state.mercs_at(cell, faction), state.militia_at(cell, faction)
@@ -251,12 +251,12 @@ def _numbers(state: State, cell: int) -> tuple[str, float]:
 
 
 def _militia(state: State, cell: int) -> list[tuple[int, int]]:
-    """The players with militia on a tile, and how many."""
+    """Return the players with militia on a tile, and how many."""
     return [(player, row[cell]) for player, row in enumerate(state.militia) if row[cell]]
 
 
 def _militia_row(state: State, cell: int, y: float) -> tuple[str, float]:
-    """All militia side by side, and where the row ends."""
+    """Return all militia side by side, and the x where the row ends."""
     there = _militia(state, cell)
     drawn, end = "", 0.0
     if not there:
@@ -274,7 +274,7 @@ def _militia_row(state: State, cell: int, y: float) -> tuple[str, float]:
 
 
 def _heads(colour: str, many: int, x: float, y: float, most: int) -> str:
-    """Up to so many heads, always with the number."""
+    """Return at most `most` heads, and the number."""
     shown = min(many, most)
     heads = "".join(stamp(f"militia-{colour}", x + 14 * n, y) for n in range(shown))
     number = text(many, x + 14 * shown + 5, y + 15, attributes='fill="var(--ink)" font-weight="700"')

@@ -1,15 +1,15 @@
-"""All that changes, redrawn simpler and larger for small scales: tokens with numbers.
+"""The changing parts of the map for small scales, simpler and larger: tokens with numbers.
 
-A diamond is MERCs, a bust militia, both in the shape and colour of their side.
+A diamond stands for MERCs, a bust for militia, both in the shape and color of their side.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from bythebook.games.merc.screen.drawing.lying import crate, held
+from bythebook.games.merc.screen.drawing.lying import control_band, crate
 from bythebook.games.merc.screen.drawing.people import squads_at
-from bythebook.games.merc.screen.drawing.shapes import TILE_WIDTH, num, placed, tile_height
+from bythebook.games.merc.screen.drawing.shapes import TILE_WIDTH, num, on_tile, tile_height
 from bythebook.games.merc.screen.drawing.stamps import on, side_token, stamp, text
 from bythebook.games.merc.screen.drawing.tiles import second_row
 from bythebook.games.merc.state.state import DICTATOR, NOWHERE, State
@@ -19,28 +19,30 @@ LEFT: Final = 22
 CHIP: Final = 40
 """The height of a chip."""
 BESIDE: Final = 98
-"""From a chip to the next."""
+"""The distance between two chips."""
 ROWS: Final = 2
-"""So many rows of chips have room."""
+"""The number of rows of chips."""
 
 
 def small_tiles(state: State, seat: Seat | None) -> str:
-    """All that changes, tile by tile."""
+    """Return everything that changes, tile by tile."""
     return "".join(
-        placed(state.grid, cell, held(state, cell, 14) + _chips(state, cell) + _marks(state, seat, cell))
+        on_tile(
+            state.grid, cell, control_band(state, cell, 14) + _chips(state, cell) + _marks(state, seat, cell)
+        )
         for cell, sector in enumerate(state.sector)
         if sector != NOWHERE
     )
 
 
 def _row(state: State, n: int) -> int:
-    """Where a row of chips begins."""
+    """Return the y of a row of chips."""
     high = tile_height(state.grid)
     return second_row(high) + CHIP + n * (CHIP + (high - second_row(high) - 3 * CHIP) // 3)
 
 
 def _chips(state: State, cell: int) -> str:
-    """A row for each side that is there, its MERCs and its militia; of three sides each in one chip."""
+    """Return a row for each side with MERCs and militia; with three sides, one chip for each."""
     sides = state.factions_at(cell)
     drawn = ""
     for n, faction in enumerate(sides):
@@ -67,12 +69,12 @@ def _chip(colour: str, symbol: str, many: int, x: float, y: float) -> str:
 
 
 def _marks(state: State, seat: Seat | None, cell: int) -> str:
-    """Beside the type, and where that is full in a free row: the fight, parts, vehicles, the stash."""
+    """Return the fight, parts, vehicles and the stash beside the type, or in a free row."""
     row = second_row(tile_height(state.grid))
     end = 138 if state.base == cell else 180
     free = len(state.factions_at(cell))
     drawn, x, y = "", 66, row
-    for wide, mark in _marked(state, seat, cell):
+    for wide, mark in _tile_marks(state, seat, cell):
         if x + wide > end and y == row:
             if free >= ROWS:
                 break
@@ -82,8 +84,8 @@ def _marks(state: State, seat: Seat | None, cell: int) -> str:
     return drawn
 
 
-def _marked(state: State, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
-    """What else is on a tile, each with its width, what matters most first."""
+def _tile_marks(state: State, seat: Seat | None, cell: int) -> list[tuple[int, str]]:
+    """Return what else is on a tile, each with its width, the most important first."""
     found = []
     if state.fight is not None and state.fight.at == cell:
         blades = stamp("fight", 4, 6, 26, 'fill="none" color="var(--sheet)"')

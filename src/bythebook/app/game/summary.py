@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bythebook.app.game.explain import ExplainedLine, tell, tells_something
+from bythebook.app.game.explain import ExplainedLine, explained_lines, is_worth_explaining
 from bythebook.app.game.flow import turn_of
 from bythebook.app.game.open_game import OpenGame
 
@@ -15,7 +15,7 @@ MOST_POINTS = 3
 MOST_LINES = 6
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnScore(msgspec.Struct, frozen=True):
     """How it stood after a turn."""
 
     line: int
@@ -33,7 +33,7 @@ class Swing(msgspec.Struct, frozen=True):
     text: str
 
 
-class UsedLine(msgspec.Struct, frozen=True):
+class DecisiveLine(msgspec.Struct, frozen=True):
     """A line of a bot's page, and how often it decided."""
 
     seat: str
@@ -42,41 +42,46 @@ class UsedLine(msgspec.Struct, frozen=True):
     times: int
 
 
-class Course(msgspec.Struct, frozen=True):
+class GameSummary(msgspec.Struct, frozen=True):
     """How a game went."""
 
-    turns: list[Turn]
+    turns: list[TurnScore]
     swings: list[Swing]
-    used: list[UsedLine]
+    used: list[DecisiveLine]
 
 
-def course_of(opened: OpenGame, *, why: bool = True) -> Course:
+def summarize_game(opened: OpenGame, *, why: bool = True) -> GameSummary:
     """The whole course of a game, with the lines that its bots used if their reasons are wanted."""
     standing, used = opened.box.status, Counter[tuple[str, str, str]]()
-    turns: list[Turn] = []
+    turns: list[TurnScore] = []
     now, name = "", ""
-    for i, told in enumerate(tell(opened, why=why)):
+    for i, told in enumerate(explained_lines(opened, why=why)):
         state = told.game.state
         if (turn := turn_of(opened, state)) != now:
             if now:
-                turns.append(Turn(i, name, standing.points(state)))
+                turns.append(TurnScore(i, name, standing.points(state)))
             now, name = turn, standing.turn_name(state)
-        if (line := _line(opened, told)) is not None:
+        if (line := _decisive_line(opened, told)) is not None:
             used[line] += 1
-    turns.append(Turn(len(opened.game.log), name, standing.points(opened.game.state)))
-    most = [UsedLine(*line, times) for line, times in used.most_common(MOST_LINES)]
-    return Course(turns, swings(turns), most)
+    turns.append(TurnScore(len(opened.game.log), name, standing.points(opened.game.state)))
+    most = [DecisiveLine(*line, times) for line, times in used.most_common(MOST_LINES)]
+    return GameSummary(turns, largest_swings(turns), most)
 
 
-def _line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
+def _decisive_line(opened: OpenGame, told: ExplainedLine) -> tuple[str, str, str] | None:
     """The line of a page that decided an answer, where the page really chose."""
     why, prompt = told.reason.why if told.reason is not None else None, told.game.prompt
-    if why is None or prompt is None or why.decided is None or not tells_something(opened.box, prompt, why):
+    if (
+        why is None
+        or prompt is None
+        or why.decided is None
+        or not is_worth_explaining(opened.box, prompt, why)
+    ):
         return None
     return str(told.entry.seat), why.decided.id, why.decided.question.replace("*", "")
 
 
-def swings(turns: list[Turn]) -> list[Swing]:
+def largest_swings(turns: list[TurnScore]) -> list[Swing]:
     """The turns in which the lead changed most, in their order."""
     changes = []
     for i, (before, after) in enumerate(pairwise(turns), 1):
