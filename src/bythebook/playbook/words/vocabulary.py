@@ -34,11 +34,11 @@ class BotView(Protocol):
     def ruled(self, name: str) -> str:
         """The reading of one of the game's rulings."""
 
-    def refresh(self) -> None:
-        """The same seat is asked again: what does not hold any more goes."""
+    def refresh(self, state: Any) -> None:
+        """Take over the state of the same seat's next prompt, and drop cached answers that may not hold."""
 
     def forget(self) -> None:
-        """The view is done with: all that was kept goes, for it may hold the view itself."""
+        """Drop all cached answers, some of which may refer to the view itself: it is no longer needed."""
 
     # A game with verbs that settle something has also `recall(settled)`: what was settled this turn.
 

@@ -12,6 +12,7 @@ from bythebook.games.merc.bot.view import View
 from bythebook.games.merc.box.effects import Damage, Hire, LoseMilitia, Own, PlaceMilitia
 from bythebook.games.merc.box.facts import CITY, DECKS, INDUSTRY, WILDERNESS, Equipment, facts
 from bythebook.games.merc.state.state import DICTATOR, DOG, MILITIA, NOWHERE
+from bythebook.games.shared.cache import cached_per_prompt
 
 MAIN_SLOTS: Final = len(DECKS)
 """Weapon, armor, accessory; bandolier slots need not be filled (AI-D1)."""
@@ -104,33 +105,28 @@ def trips(view: View, squad: str, steps: Iterable[int]) -> Iterator[Trip]:
                 yield Trip(goal, away, cell)
 
 
+@cached_per_prompt
 def _goals(view: View) -> list[int]:
     """Return the possible goals of squads: Rebel sectors and empty industries (AI-3.3, AI-3.4)."""
-
-    def found() -> list[int]:
-        enemies = enemy_sectors(view)
-        return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
-
-    return view.kept("goals", found)
+    enemies = enemy_sectors(view)
+    return [cell for cell in range(view.grid.cells) if cell in enemies or is_unoccupied(view, cell)]
 
 
+@cached_per_prompt
 def _blocked(view: View) -> frozenset[int]:
     """Return the sectors with Rebel units: a route may end in one but not lead through it (AI-D4)."""
-    return view.kept("blocked", lambda: frozenset(c for c, units in enumerate(view.enemies()) if units))
+    return frozenset(c for c, units in enumerate(view.enemies()) if units)
 
 
+@cached_per_prompt
 def _distances_to(view: View, goal: int, reach: int) -> dict[int, int]:
     """Return the distance of every cell in range from a goal, around enemies."""
-
-    def spread() -> dict[int, int]:
-        found, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
-        for away in range(1, reach + 1):
-            ring = {n for cell in rim for n in neighbors[cell] if n not in found}
-            found.update(dict.fromkeys(ring, away))
-            rim = ring - _blocked(view)
-        return found
-
-    return view.kept(("ways", goal, reach), spread)
+    distances, rim, neighbors = {goal: 0}, {goal}, view.grid.neighbors
+    for away in range(1, reach + 1):
+        ring = {n for cell in rim for n in neighbors[cell] if n not in distances}
+        distances.update(dict.fromkeys(ring, away))
+        rim = ring - _blocked(view)
+    return distances
 
 
 # -- a place for a new MERC (AI-4.3.2) ------------------------------------------------------------
@@ -159,38 +155,38 @@ def steps_of_post(view: View, post: Post) -> int | None:
 
 def is_best_own_sector(view: View, post: Post) -> bool:
     """Return whether no own sector is closer, or as close and more valuable (AI-4.3.2)."""
+    return _rank(view, post) == _best_own_rank(view, post.rebels)
 
-    def best() -> tuple[int, int]:
-        own = view.controlled(view.side)
-        return min((rank(cell) for cell in own), default=(0, 0))
 
-    def rank(cell: int) -> tuple[int, int]:
-        return steps_of_post(view, Post(post.rebels, cell)) or 0, -view.sector(cell).value
+@cached_per_prompt
+def _best_own_rank(view: View, rebels: int) -> tuple[int, int]:
+    own = view.controlled(view.side)
+    return min((_rank(view, Post(rebels, cell)) for cell in own), default=(0, 0))
 
-    return rank(post.cell) == view.kept(("best own sector", post.rebels), best)
+
+def _rank(view: View, post: Post) -> tuple[int, int]:
+    """Return what places are compared by: the steps to the Rebel sector, then the value of the sector."""
+    return steps_of_post(view, post) or 0, -view.sector(post.cell).value
 
 
 # -- squads (AI-3.0) ------------------------------------------------------------------------------
 
 
+@cached_per_prompt
 def leader(view: View, squad: str) -> int:
     """Return the acting MERC of a squad: the highest initiative with an action, then by name (AI-3.0)."""
     ready = view.ready().get(squad) or view.members(squad)
     if len(ready) == 1:
         return ready[0]
-
-    def first() -> int:
-        return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
-
-    return view.kept(("leader", squad), first)
+    return min(ready, key=lambda unit: (-view.stats(unit).initiative, view.id_of(unit)))
 
 
 def squads_at(view: View, cell: int) -> list[str]:
     """Return the squads in a sector that a MERC may join: not the Dictator card's own (AI-4.3.2)."""
-    here: dict[int, list[str]] = view.kept("squads by cell", lambda: _squads_by_cell(view))
-    return here.get(cell, [])
+    return _squads_by_cell(view).get(cell, [])
 
 
+@cached_per_prompt
 def _squads_by_cell(view: View) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for squad in view.squads():
