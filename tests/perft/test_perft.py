@@ -82,7 +82,7 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "nearest: bridge" in capsys.readouterr().err
     for depth in ("one", "-1"):
         assert main([str(file), "--divide", "bridge", depth]) == 2
-        assert f"{depth!r} is no depth" in capsys.readouterr().err
+        assert f"{depth!r} is not a depth" in capsys.readouterr().err
     assert main([str(file), "--rewrite"]) == 0
     assert main([str(file)]) == 0
     assert main([str(tmp_path / "none")]) == 2

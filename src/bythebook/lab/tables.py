@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from bythebook.kernel.box import Problems
-from bythebook.kernel.installing import install_command
+from bythebook.kernel.interpreter import install_command
 from bythebook.kernel.notation import listed, nearest
 from bythebook.lab.play import GameRecord, LineCounts
 from bythebook.lab.records import complete_size

@@ -17,8 +17,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, Final
 
-from bythebook.kernel.installing import install_command
-from bythebook.kernel.interpreter import safe_children
+from bythebook.kernel.interpreter import install_command, safe_children
 from bythebook.kernel.streams import settle_streams
 from bythebook.lab.play import GameChunk, all_code_hash, play_chunk
 from bythebook.players.seating import BadSeating, Seating
