@@ -131,12 +131,12 @@ def unsafe_starts(source: str) -> list[str]:
 def test_modules_start_python_safely() -> None:
     source = SRC / "bythebook"
     found = {
-        path.relative_to(source).as_posix(): starts
+        path.relative_to(source).as_posix(): commands
         for path in source.rglob("*.py")
-        if (starts := unsafe_starts(path.read_text("utf-8")))
+        if (commands := unsafe_starts(path.read_text("utf-8")))
     }
-    starts, prints = found.pop("kernel/interpreter.py")
-    assert starts == prints == "sys.executable"
+    python_module, install_command = found.pop("kernel/interpreter.py")
+    assert python_module == install_command == "sys.executable"
     assert set(found) == NAMES_IT
 
 
