@@ -340,7 +340,8 @@ def play(
     decide: Callable[..., Decision] = plainly,
 ) -> list[Played]:
     """A game: every ask is decided, the notes go along; `nothing` is answered by hash."""
-    state, notes, record = State(shape, seed), Notes(), list[Played]()
+    state, record = State(shape, seed), list[Played]()
+    notes: Notes = {}
     game = turns(state)
     try:
         kind, about = next(game)

@@ -10,9 +10,9 @@ from typing import Any
 
 from bythebook.kernel.chance import Dice, Pick
 from bythebook.kernel.prompt import Option, Prompt, Thing, sort_key
-from bythebook.kernel.step import Notes
 from bythebook.playbook.run.events import ExplanationStep
 from bythebook.playbook.run.explanation import Explanation
+from bythebook.playbook.run.notes import BotNotes
 from bythebook.playbook.run.runner import Answer, Called, Decision, Program
 from bythebook.playbook.run.tally import Tally
 from bythebook.playbook.words.vocabulary import Candidate, Look
@@ -103,7 +103,7 @@ class Bot:
         sorts = dict(things or {})
         shape = Shape({**{n: V() for n in names}, **(verbs or {})}, kinds, sorts, {of: of for of in sorts})
         self.program: Program = loaded(dedent(text).lstrip(), shape)
-        self.notes: Notes = {}
+        self.notes: BotNotes = {}
         self.turn = "1"
         self.got: Decision | None = None
         self.tally: Tally | None = None

@@ -165,7 +165,7 @@ class Guide(Program):
         assert isinstance(decision, Decided | Nothing)
         if isinstance(decision, Nothing):
             return decision
-        after: Notes = dict(decision.notes)
+        after: dict[str, object] = dict(decision.notes)
         if eyes.piles:
             after["decks"] = eyes.piles
         if rows := rows | ({kind: eyes.row} if eyes.row else {}):

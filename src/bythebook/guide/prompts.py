@@ -17,9 +17,9 @@ PREFER, PARTS, ORDER, NUMBER = "prefer", "parts", "order", "number"
 ROLL, DRAW, LOTS = "roll", "draw", "lots"
 PLAN, NEXT, WHOSE, HERE, BELOW, ANY = "plan", "next", "whose", "here", "below", "any"
 """The sorts of prompts. A question; an act, asked or announced; the first line of a list that fits. A
-preference, what names are separated by, what a loop iterates over, a number. A die, a card, a tie. The current plan, the
-choice that comes next, which thing of a loop a line was picked for, whether an order can be carried out now,
-whether a result is below a number, and what is possible if no line fits.
+preference, what names are separated by, what a loop iterates over, a number. A die, a card, a tie. The
+current plan, the choice that comes next, which thing of a loop a line was picked for, whether an order can be
+carried out now, whether a result is below a number, and what is possible if no line fits.
 """
 
 CHANCE = (ROLL, DRAW, LOTS)

@@ -139,7 +139,7 @@ def test_who_watches_comes_again_after_a_failure(visitor: Visitor) -> None:
         stream = PlayRoutes(engine)._stream(visit)
         told = [await anext(stream), await anext(stream)]
         engine.sessions.forget(session)
-        session.tell_watchers()
+        session.notify_watchers()
         return told + [late async for late in stream]
 
     assert len(asyncio.run(watch())) == 2

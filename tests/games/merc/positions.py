@@ -40,7 +40,7 @@ from bythebook.games.merc.state.state import (
     SLOTS,
     Gear,
     State,
-    blank,
+    empty_state,
 )
 from bythebook.kernel.pile import Pile
 from bythebook.kernel.rulings import settle
@@ -138,7 +138,9 @@ def position(
     rows = [line.split() for line in drawing.splitlines() if line.strip()]
     assert len({len(row) for row in rows}) == 1, "the rows of a drawing are equally long"
     sizes = read_format(factions) if factions else ()
-    state = blank(sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes)
+    state = empty_state(
+        sum(sizes) or rebels, len(rows), len(rows[0]), settle(RULINGS, rulings), factions=sizes
+    )
     state.day, state.active, state.automa = day, active, automa
     state.modes, wrong = read_modes(",".join(["versus"] * bool(sizes) + modes.split()))
     assert not wrong, wrong

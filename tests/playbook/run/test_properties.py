@@ -196,7 +196,8 @@ def test_random_books_in_every_way() -> None:
 def against_the_oracle(seed: int) -> int:
     """One random book, asked and compared; returns the answers that were equal."""
     program = book_of(seed, plain=True)
-    state, notes, equal = State(RANDOM, seed), Notes(), 0
+    state, equal = State(RANDOM, seed), 0
+    notes: Notes = {}
     oracle = Oracle(program, lambda domain, count: fake.drawn(state, domain, count))
     for _ in range(4):
         state.turn += 1

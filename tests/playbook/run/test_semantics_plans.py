@@ -423,10 +423,8 @@ def test_r23_what_is_settled_holds_for_the_turn() -> None:
     assert bot.ask("Turn", "Ask b") == "Ask b"
     assert bot.steps("settled")[0].answer == "settled: b"
     assert bot.ask("Turn", "Bid a, Bid b") == "Bid b"
-    assert (bot.steps("settled")[0].question, bot.notes["settled"]) == (
-        "Settled earlier this turn",
-        {"settled": "b"},
-    )
+    assert bot.steps("settled")[0].question == "Settled earlier this turn"
+    assert dict(bot.notes)["settled"] == {"settled": "b"}
     assert bot.why is not None
     assert bot.why.text().startswith("· Settled earlier this turn → settled: b\n")
     bot.turn = "2"

@@ -13,7 +13,7 @@ from bythebook.app.game.open_game import OpenGame
 from bythebook.games.shared.scenery import Arrow
 
 
-class Goal(msgspec.Struct, frozen=True):
+class DragGoal(msgspec.Struct, frozen=True):
     """A cell that a piece can be dragged to."""
 
     cell: str
@@ -21,10 +21,10 @@ class Goal(msgspec.Struct, frozen=True):
     """The cells that it could attack from there."""
 
 
-class Goals(msgspec.Struct, frozen=True):
+class DragGoals(msgspec.Struct, frozen=True):
     """Every cell that a piece can be dragged to; its own is the first, if it may stay."""
 
-    goals: list[Goal]
+    goals: list[DragGoal]
 
 
 @dataclass

@@ -15,18 +15,18 @@ from starlette.responses import Response
 
 from bythebook.app.game import campaign
 from bythebook.app.game.saves import InUse, UnreadableFile
-from bythebook.app.web.access.keys import NO_GAME, Place
+from bythebook.app.web.access.keys import NO_GAME, Role
 from bythebook.app.web.access.permissions import Right, permit
 from bythebook.app.web.access.quotas import Quotas, Visitor
 from bythebook.app.web.access.security import host_of, is_local
 from bythebook.app.web.errors import Failure, NotFound, Rejected
 from bythebook.app.web.requests import GameRequest
 from bythebook.app.web.responses import json_bytes
-from bythebook.app.web.sandbox import CPU_SECONDS, Tried
+from bythebook.app.web.sandbox import CPU_SECONDS, SandboxAnswer
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import Sessions
 from bythebook.app.web.thinking import decide
-from bythebook.app.web.turns import Stopped
+from bythebook.app.web.timeouts import TookTooLong
 from bythebook.app.web.workers import Workers
 from bythebook.kernel.decoding import decoded
 
@@ -43,7 +43,7 @@ class Visit:
     right: Right
 
     @property
-    def place(self) -> Place:
+    def role(self) -> Role:
         """What the key opens now; NotFound or Forbidden if it no longer grants the right."""
         return self.session.admit(self.key, self.right)
 
@@ -76,7 +76,7 @@ class Engine:
         async with visitor.reading:
             return await self.workers.read(work, *args)
 
-    async def sandboxed(self, request: Request, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, request: Request, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Run something in the sandbox, one task per visitor at a time; Rejected if their time is used up."""
         visitor = self.quotas.visitor(host_of(request.scope))
         async with visitor.sandboxed:
@@ -121,7 +121,7 @@ class Engine:
         self.ending = True
         for session in self.sessions.open.values():
             session.stop_thinking()
-            session.tell_watchers()
+            session.notify_watchers()
 
     async def close(self) -> None:
         """Close every game; each file has its position."""
@@ -148,9 +148,9 @@ class Engine:
                 raise
             raise NotFound(NO_GAME) from None  # why it can't be read would tell others that the game exists
         permit(keys, key, right)
-        return await self.found(request)
+        return await self.find(request)
 
-    async def found(self, request: Request) -> Session:
+    async def find(self, request: Request) -> Session:
         """Return the session of the game that a request names, opened from its file if necessary."""
         name = request.path_params["id"]
         session = self.sessions.open.get(name)
@@ -176,7 +176,7 @@ class Engine:
         anybody can see it. The caller holds `session.busy`. An act that replays the log for a visitor takes
         as long as the log is: it runs beside the thread that plays all games.
         """
-        go_on = partial(session.go_on, until, apart=self.workers.thinks_apart)
+        go_on = partial(session.play_on, until, apart=self.workers.thinks_apart)
 
         def begin() -> bool:
             with session.changes():
@@ -189,7 +189,7 @@ class Engine:
             while more:
                 async with session.still:
                     more = await run(work)
-                    await self.workers.write(session.keep)
+                    await self.workers.write(session.save)
                 run, work = self.run, go_on
             if session.game.prompt is None:
                 await self.run(campaign.record_play, campaign.default_file(), session.path, session.opened)
@@ -200,16 +200,16 @@ class Engine:
         try:
             yield
         except Exception as error:
-            if session.dirty or isinstance(error, (OSError, InUse, Stopped)):
+            if session.dirty or isinstance(error, (OSError, InUse, TookTooLong)):
                 await self.run(self.sessions.forget, session)
-                session.tell_watchers()
+                session.notify_watchers()
             raise
 
     async def change(
         self,
         visit: Visit,
         sent: GameRequest,
-        act: Callable[[Place], None],
+        act: Callable[[Role], None],
         *,
         turn: bool = False,
         replays: bool = False,
@@ -220,27 +220,27 @@ class Engine:
         until = session.turn if turn else None
         try:
             async with session.busy, self._as_on_disk(session):
-                await self.play_on(session, lambda: act(visit.place), until, replays_for=replays_for)
+                await self.play_on(session, lambda: act(visit.role), until, replays_for=replays_for)
                 async with session.still:
                     shown = await self.run(
-                        lambda: session.news(visit.place, sent.since, sent.have, turned=sent.turned)
+                        lambda: session.news(visit.role, sent.since, sent.have, turned=sent.turned)
                     )
                     if session.deciding is not None and await self.run(session.is_stale, until):
                         session.stop_thinking()
         finally:  # also if it was rejected: watchers could not look while it was tried
-            session.tell_watchers()
+            session.notify_watchers()
             self.start_thinking(session, visit.request, until)
         return json_bytes(shown)
 
-    async def look(self, visit: Visit, see: Callable[[Session, Place], R]) -> R:
+    async def look(self, visit: Visit, see: Callable[[Session, Role], R]) -> R:
         """Return something of a game as it is on disk, without changing it."""
         async with visit.session.still:
-            return await self.run(lambda: see(visit.session, visit.place))
+            return await self.run(lambda: see(visit.session, visit.role))
 
-    async def look_back(self, visit: Visit, see: Callable[[Session, Place], R]) -> R:
+    async def look_back(self, visit: Visit, see: Callable[[Session, Role], R]) -> R:
         """Return something that takes longer, such as the past of a game, while other games are played."""
         async with visit.session.still:
-            return await self.read_for(visit.visitor(self.quotas), lambda: see(visit.session, visit.place))
+            return await self.read_for(visit.visitor(self.quotas), lambda: see(visit.session, visit.role))
 
     # -- bots that look ahead -----------------------------------------------------------------------
 
@@ -256,7 +256,7 @@ class Engine:
         while not wrong:
             async with visitor.thinking:
                 async with session.still:
-                    question = await self.run(session.question, until)
+                    question = await self.run(session.decision_task, until)
                 if question is None or self.ending:
                     return
                 session.asked = question
@@ -269,10 +269,10 @@ class Engine:
                     take = partial(session.take_decision, question, until, answer, wrong)
                     with suppress(OSError, ValueError):  # the game is opened again from its file
                         await self.play_on(session, take, until)
-            session.tell_watchers()
+            session.notify_watchers()
 
 
-def _outcome(decided: asyncio.Task[Tried]) -> tuple[str, str]:
+def _outcome(decided: asyncio.Task[SandboxAnswer]) -> tuple[str, str]:
     """Return the answer that was computed, or why there is none."""
     try:
         tried = decided.result()

@@ -55,7 +55,7 @@ def without_folders(told: str) -> str:
     return told
 
 
-def refusal(error: Exception) -> Response:
+def error_response(error: Exception) -> Response:
     """An error as a sentence, never as a traceback."""
     status = 400
     for kind, code in (
@@ -87,22 +87,28 @@ def refusal(error: Exception) -> Response:
     return answer
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    return refusal(error)
+async def _handle_refused(request: Request, error: Exception) -> Response:
+    return error_response(error)
 
 
-async def _broken(request: Request, error: Exception) -> Response:
+async def _handle_bug(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     told = "The program has made a mistake. What was confirmed is kept; load the page again."
     return json_answer(Failure(told), 500)
 
 
-async def nowhere(request: Request, error: Exception) -> Response:
+async def no_such_address(request: Request, error: Exception) -> Response:
     """Answers for an address that does not exist, or not for this method."""
     status = getattr(error, "status_code", 404)
     told = "That is not done with this address." if status == 405 else "There is nothing at this address."
     return json_answer(Failure(told), status)
 
 
-HANDLERS = {ValueError: _refused, OSError: _refused, 404: nowhere, 405: nowhere, 500: _broken}
+HANDLERS = {
+    ValueError: _handle_refused,
+    OSError: _handle_refused,
+    404: no_such_address,
+    405: no_such_address,
+    500: _handle_bug,
+}
 """Which handler answers which error or status."""

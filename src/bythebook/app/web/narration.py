@@ -93,32 +93,34 @@ class Narration:
         self.explainer = Explainer(opened)
         self.viewers: tuple[Seat | None, ...] = (None, *opened.persons)
         self.lines: list[NarratedLine] = []
-        self._taken: dict[int, NarratedLine] = {}
+        self._undone: dict[int, NarratedLine] = {}
         """What was told of lines that were taken back, by their number in the log."""
-        self._unsaid: list[ForcedAnswer] = []
+        self._unasked: list[ForcedAnswer] = []
         """What was answered for persons since the last line."""
-        self._retell()
+        self._catch_up()
 
-    def _retell(self) -> None:
+    def _catch_up(self) -> None:
         """Tell what the log has and nobody has told."""
         known, recent, before = len(self.lines), self._recent(), None
-        self._unsaid = []
+        self._unasked = []
         self.explainer.resume(max(known, recent), self.viewers)
-        for i, (game, entry) in enumerate(self.opened.game.replay(known, unasked=self._hear), known):
-            unasked, self._unsaid = self._unsaid, []
+        for i, (game, entry) in enumerate(
+            self.opened.game.replay(known, unasked=self._collect_unasked), known
+        ):
+            unasked, self._unasked = self._unasked, []
             if before is not None:
-                self._came(self.lines[-1], before, game.state)
+                self._add_outcomes(self.lines[-1], before, game.state)
             before = game.state.copy()
-            if (taken := self._taken.get(i)) is not None and taken.entry is entry:
+            if (taken := self._undone.get(i)) is not None and taken.entry is entry:
                 self.lines.append(taken)
                 continue
-            self.lines.append(self._told(entry, game.state))
+            self.lines.append(self._narrate_entry(entry, game.state))
             if i >= recent:
                 self.look(self.lines[-1], game)
             self.lines[-1].faces, self.lines[-1].unasked = self._faces(game, entry), unasked
             entry.why = None
         if before is not None:
-            self._came(self.lines[-1], before, self.opened.game.state)
+            self._add_outcomes(self.lines[-1], before, self.opened.game.state)
 
     def _recent(self) -> int:
         """Where the lines begin that somebody sees beside the board: their reasons are shown unasked."""
@@ -138,9 +140,9 @@ class Narration:
         told.reasons = {}
         for viewer in self.viewers:
             shown = self.explainer.explain(state, told.entry, found, viewer)
-            told.reasons[viewer] = self._worded(prompt, shown)
+            told.reasons[viewer] = self._line_reason(prompt, shown)
 
-    def _worded(self, prompt: Prompt | None, shown: Reason) -> LineReason:
+    def _line_reason(self, prompt: Prompt | None, shown: Reason) -> LineReason:
         """Return the line and the page that decided an answer, and the reason if it tells something."""
         if shown.withheld:
             return LineReason(tip=WITHHELD, withheld=True)
@@ -151,21 +153,21 @@ class Narration:
         tip = without_ids(shown.why.reason) if tells else ""
         return LineReason(decided.id, decided.page, tip) if decided is not None else LineReason(tip=tip)
 
-    def go_on(self, before: Any, prompt: Prompt | None) -> None:
+    def add(self, before: Any, prompt: Prompt | None) -> None:
         """Puts into words what is new: an answer, and what chance added to it."""
         log, known = self.opened.game.log, len(self.lines)
-        self._taken.clear()
+        self._undone.clear()
         if len(log) == known:
             return
         for i, entry in enumerate(log[known:]):
-            self.lines.append(self._told(entry, before))
+            self.lines.append(self._narrate_entry(entry, before))
             if entry.why is not None:
                 found = Reason(entry.why, private=entry.why.private)
                 self._explain(self.lines[-1], before, prompt if not i else None, found)
             entry.why = None  # its sentence is kept; the whole is found again when somebody asks
         if self._is_one_answer(known):
-            self.lines[-1].unasked, self._unsaid = self._unsaid, []
-            self._came(self.lines[-1], before, self.opened.game.state)
+            self.lines[-1].unasked, self._unasked = self._unasked, []
+            self._add_outcomes(self.lines[-1], before, self.opened.game.state)
         else:
             self._look_back(known, before)
 
@@ -180,22 +182,24 @@ class Narration:
 
     def _look_back(self, known: int, before: Any) -> None:
         """What came up, what came of each line, and what nobody was asked, as it was at that moment."""
-        for i, (game, entry) in enumerate(self.opened.game.replay(known, before, unasked=self._hear), known):
+        for i, (game, entry) in enumerate(
+            self.opened.game.replay(known, before, unasked=self._collect_unasked), known
+        ):
             if i > known:
-                self._came(self.lines[i - 1], before, game.state)
+                self._add_outcomes(self.lines[i - 1], before, game.state)
                 before = game.state.copy()
-            self.lines[i].unasked, self._unsaid = self._unsaid, []
+            self.lines[i].unasked, self._unasked = self._unasked, []
             self.lines[i].faces = self._faces(game, entry)
         if len(self.lines) > known:
-            self._came(self.lines[-1], before, self.opened.game.state)
+            self._add_outcomes(self.lines[-1], before, self.opened.game.state)
 
-    def _hear(self, context: Context[Any]) -> None:
+    def _collect_unasked(self, context: Context[Any]) -> None:
         """Add an answer that was given for a person to the next line, unless it is secret."""
         prompt = context.prompt
         assert prompt is not None
         (answer,) = prompt.options
         if prompt.secret_of(answer) is None and (text := self._sentence(context, prompt.seat, answer)):
-            self._unsaid.append(ForcedAnswer(prompt.seat, text))
+            self._unasked.append(ForcedAnswer(prompt.seat, text))
 
     def _faces(self, game: Game[Any], entry: Entry) -> list[Card]:
         """The dice or cards of an outcome as they are printed; none for anything else."""
@@ -207,21 +211,21 @@ class Narration:
             context = Context(game.state, call.ask(game.state), call)
         return [self.opened.box.renderer.face(context, name) for name in entry.answer]
 
-    def go_back(self) -> None:
+    def follow_undo(self) -> None:
         """After an undo or a redo: keeps the words that still stand, and adds what is new."""
         log = self.opened.game.log
         stands = [told.entry is entry for told, entry in zip(self.lines, log, strict=False)]
         same = stands.index(False) if False in stands else len(stands)
-        self._taken.update({i: told for i, told in enumerate(self.lines) if i >= same})
+        self._undone.update({i: told for i, told in enumerate(self.lines) if i >= same})
         del self.lines[same:]
-        self._retell()
+        self._catch_up()
 
-    def _told(self, entry: Entry, state: Any) -> NarratedLine:
-        told = self._said(entry, state)
+    def _narrate_entry(self, entry: Entry, state: Any) -> NarratedLine:
+        told = self._line_of(entry, state)
         told.when = self.opened.box.status.turn_name(state)
         return told
 
-    def _said(self, entry: Entry, state: Any) -> NarratedLine:
+    def _line_of(self, entry: Entry, state: Any) -> NarratedLine:
         box = self.opened.box
         turn = turn_of(self.opened, state)
         if entry.correction is not None:
@@ -246,7 +250,7 @@ class Narration:
             return f"{title(seat)} {said[:1].lower()}{said[1:]}"
         return said
 
-    def _came(self, told: NarratedLine, before: Any, after: Any) -> None:
+    def _add_outcomes(self, told: NarratedLine, before: Any, after: Any) -> None:
         """What a line has led to, told with it."""
         box = self.opened.box
         if told.entry.correction is not None:

@@ -31,7 +31,7 @@ Text = Annotated[str, Meta(max_length=LARGEST)]
 # -- reading --------------------------------------------------------------------------------------
 
 
-async def body_of(request: Request, largest: int = LARGEST) -> bytes:
+async def read_bytes(request: Request, largest: int = LARGEST) -> bytes:
     """The body of a request; Rejected if it is too long, or not JSON."""
     sort = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if sort != "application/json":
@@ -47,16 +47,16 @@ async def body_of(request: Request, largest: int = LARGEST) -> bytes:
     return bytes(body)
 
 
-async def data_of(request: Request, largest: int = LARGEST) -> dict[str, Any]:
+async def read_object(request: Request, largest: int = LARGEST) -> dict[str, Any]:
     """The JSON object in a request; Rejected if there is none."""
-    body = await body_of(request, largest)
+    body = await read_bytes(request, largest)
     try:
         return decoded(body, dict[str, Any])
     except ValueError as error:
         raise Rejected(400, f"A JSON object is expected: {error}") from None
 
 
-def converted(data: dict[str, Any], kind: type[S]) -> S:
+def convert(data: dict[str, Any], kind: type[S]) -> S:
     """Data as the kind of request it should be; Rejected if it is not."""
     try:
         return msgspec.convert(data, kind)
@@ -69,9 +69,9 @@ def is_turned(request: Request) -> bool:
     return "turned" in request.query_params
 
 
-async def sent_by(request: Request, kind: type[S], largest: int = LARGEST) -> S:
+async def read_body(request: Request, kind: type[S], largest: int = LARGEST) -> S:
     """The body of a request, as the kind of request it should be."""
-    return converted(await data_of(request, largest), kind)
+    return convert(await read_object(request, largest), kind)
 
 
 # -- what is sent ---------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class GameRequest(msgspec.Struct, frozen=True):
     """Whether the board is drawn the other way up than the seat would see it."""
 
 
-class Answer(GameRequest, frozen=True, kw_only=True):
+class AnswerRequest(GameRequest, frozen=True, kw_only=True):
     """An answer: the number of a choice or words, or the outcome of real dice and cards."""
 
     ask: int
@@ -117,14 +117,14 @@ class Answer(GameRequest, frozen=True, kw_only=True):
     """A drag over the board: the piece, where it goes, whom it attacks there; each as soon as it is asked."""
 
 
-class GoalsAsked(GameRequest, frozen=True, kw_only=True):
+class GoalsRequest(GameRequest, frozen=True, kw_only=True):
     """Where the piece of a choice can be dragged to."""
 
     ask: int
     option: int
 
 
-class NextAsked(GameRequest, frozen=True, kw_only=True):
+class NextRequest(GameRequest, frozen=True, kw_only=True):
     """What would be asked after an answer, and after others that follow it."""
 
     ask: int
@@ -132,14 +132,14 @@ class NextAsked(GameRequest, frozen=True, kw_only=True):
     then: Row = []
 
 
-class Undo(GameRequest, frozen=True, kw_only=True):
+class UndoRequest(GameRequest, frozen=True, kw_only=True):
     """An undo: of one answer, or back to a line of the log; across fences only if it says so."""
 
     to: int | None = None
     across: bool = False
 
 
-class Change(GameRequest, frozen=True, kw_only=True):
+class ChangeRequest(GameRequest, frozen=True, kw_only=True):
     """Another answer to a line of the log; across what is then no longer possible only if it says so."""
 
     line: int

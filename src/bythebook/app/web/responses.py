@@ -18,7 +18,7 @@ PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
 """What the printed pages may load: nothing but the style they carry."""
 
 
-class Joined(msgspec.Struct, frozen=True):
+class JoinedGame(msgspec.Struct, frozen=True):
     """A game that was begun or found: the owner's key, and the links."""
 
     id: str
@@ -27,7 +27,7 @@ class Joined(msgspec.Struct, frozen=True):
     watch: str
 
 
-class Reach(msgspec.Struct, frozen=True):
+class ServerAddress(msgspec.Struct, frozen=True):
     """Where other devices find this server."""
 
     address: str
@@ -40,7 +40,7 @@ class Legend(msgspec.Struct, frozen=True):
     signs: list[Sign]
 
 
-class Done(msgspec.Struct, frozen=True):
+class Success(msgspec.Struct, frozen=True):
     """It was done; there is nothing to tell."""
 
 
@@ -52,7 +52,7 @@ class EventStream(StreamingResponse):
     ) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         if packed:
-            events, headers["content-encoding"] = _packed(events), "gzip"
+            events, headers["content-encoding"] = _compress(events), "gzip"
         super().__init__(events, media_type=EVENTS, headers=headers)
         self.counted = counted
 
@@ -62,18 +62,18 @@ class EventStream(StreamingResponse):
             await super().__call__(scope, receive, send)
 
 
-async def _packed(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def _compress(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Each event packed with what was sent before it in mind, and sent at once."""
     pack = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)
     async for event in events:
         yield pack.compress(event) + pack.flush(zlib.Z_SYNC_FLUSH)
 
 
-PARTS = {"board": "cells", "panel": "sections"}
+NESTED = {"board": "cells", "panel": "sections"}
 """Parts of which only the fields that differ are sent, and of one list in each only the new items."""
 
 
-class Changes:
+class SceneChanges:
     """What of a scene is new to somebody who was sent others before."""
 
     def __init__(self) -> None:
@@ -89,14 +89,14 @@ class Changes:
 
 def change_of(old: bytes, new: bytes) -> dict[str, object]:
     """Return what differs between two scenes, and the version of the one that it changes."""
-    return {"since": _fields(old)["version"], **differing(old, new)}
+    return {"since": _fields(old)["version"], **changed_fields(old, new)}
 
 
-def differing(old: bytes, new: bytes) -> dict[str, object]:
+def changed_fields(old: bytes, new: bytes) -> dict[str, object]:
     """The fields of a scene that differ from another, those of its parts, new items of their lists."""
     before, now = _fields(old), _fields(new)
     news: dict[str, object] = {name: value for name, value in now.items() if before[name] != value}
-    for name, listed in PARTS.items():
+    for name, listed in NESTED.items():
         was, part = _fields(before[name]), _fields(now[name])
         differs = {field: value for field, value in part.items() if was[field] != value}
         if listed in differs and (items := _new_items(was[listed], differs[listed])) is not None:
@@ -128,7 +128,7 @@ def json_bytes(data: bytes, status: int = 200) -> Response:
     return Response(data, status, {"cache-control": "no-store"}, "application/json")
 
 
-def printed(text: str, sort: str = HTML, *, file: str = "") -> Response:
+def print_response(text: str, sort: str = HTML, *, file: str = "") -> Response:
     """Pages for paper, or a drawing of them; with the name of the file that whoever keeps it gets."""
     headers = {"content-security-policy": PRINTED}
     if file:

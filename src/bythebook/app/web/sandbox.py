@@ -22,7 +22,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from bythebook.app.web.errors import Rejected, log, refusal
+from bythebook.app.web.errors import Rejected, error_response, log
 from bythebook.app.web.responses import json_bytes
 from bythebook.games import blame
 from bythebook.kernel.interpreter import python_module, safe_environment
@@ -51,7 +51,7 @@ class Task(msgspec.Struct, frozen=True):
     data: Any
 
 
-class Tried(msgspec.Struct, frozen=True):
+class SandboxAnswer(msgspec.Struct, frozen=True):
     """What came of it: a status, and what is sent with it."""
 
     status: int
@@ -68,7 +68,7 @@ class Tried(msgspec.Struct, frozen=True):
 # -- here -------------------------------------------------------------------------------------------
 
 
-class Process:
+class SandboxProcess:
     """A process that runs tasks, started when it is first needed."""
 
     def __init__(self, cpu_seconds: int, seconds: float) -> None:
@@ -81,7 +81,7 @@ class Process:
         self.child = self.child or _start(self.cpu_seconds)
         return self.child
 
-    def ask(self, task: Task) -> Tried:
+    def ask(self, task: Task) -> SandboxAnswer:
         """Return the result of a task; Rejected if it takes too long or too much memory."""
         child = self.start()
         assert child.stdin is not None
@@ -99,7 +99,7 @@ class Process:
         if not line.endswith(b"\n"):
             self.end()
             raise Rejected(422, f"That took longer than {self.cpu_seconds} seconds, or too much memory.")
-        return msgspec.json.decode(line, type=Tried)
+        return msgspec.json.decode(line, type=SandboxAnswer)
 
     def kill(self) -> None:
         """Stop the task that is running: whoever waits for its result gets an error."""
@@ -133,13 +133,13 @@ class Pool:
 
     def __init__(self, processes: int, *, cpu_seconds: int, seconds: float) -> None:
         self.size = processes
-        self._free: LifoQueue[Process] = LifoQueue()
+        self._free: LifoQueue[SandboxProcess] = LifoQueue()
         for _ in range(processes):
-            self._free.put(process := Process(cpu_seconds, seconds))
+            self._free.put(process := SandboxProcess(cpu_seconds, seconds))
             atexit.register(process.end)
 
     @contextmanager
-    def process(self) -> Iterator[Process]:
+    def process(self) -> Iterator[SandboxProcess]:
         """Lend a process as soon as one is free."""
         process = self._free.get()
         try:
@@ -161,10 +161,10 @@ class Attempt:
         self.pool = pool
         self.task = Task(f"{work.__module__}:{work.__name__}", data)
         self._lock = Lock()
-        self._process: Process | None = None
+        self._process: SandboxProcess | None = None
         self._stopped = False
 
-    def __call__(self) -> Tried:
+    def __call__(self) -> SandboxAnswer:
         """Run the task in a process of the pool and return its result; Rejected if it is stopped."""
         with self.pool.process() as process:
             with self._lock:
@@ -186,21 +186,21 @@ class Attempt:
                 self._process.kill()
 
 
-def tried(work: Callable[[Any], object], data: object) -> Tried:
+def run(work: Callable[[Any], object], data: object) -> SandboxAnswer:
     """Return the result of a function and its data, called in the sandbox."""
     return Attempt(SANDBOX, work, data)()
 
 
-def tried_here(work: Callable[[Any], object], data: object) -> Tried:
+def run_here(work: Callable[[Any], object], data: object) -> SandboxAnswer:
     """The same in this process, where there are no others."""
     sent = msgspec.json.encode(data)
-    return _done(Task(f"{work.__module__}:{work.__name__}", msgspec.json.decode(sent)))
+    return _run_task(Task(f"{work.__module__}:{work.__name__}", msgspec.json.decode(sent)))
 
 
 def warm_up() -> None:
     """Starts a process before anybody waits for it."""
     with suppress(Rejected):
-        tried(nothing, None)
+        run(do_nothing, None)
 
 
 # -- there ------------------------------------------------------------------------------------------
@@ -218,13 +218,13 @@ def main() -> None:
     for line in sys.stdin.buffer:
         _allow_time(cpu_seconds)
         before = time.process_time()
-        answer = _done(msgspec.json.decode(line, type=Task))
+        answer = _run_task(msgspec.json.decode(line, type=Task))
         answer = msgspec.structs.replace(answer, seconds=time.process_time() - before)
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
         sys.stdout.buffer.flush()
 
 
-def nothing(data: None) -> None:
+def do_nothing(data: None) -> None:
     """Does nothing, once the process has started."""
 
 
@@ -236,23 +236,23 @@ def _allow_time(cpu_seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (until, resource.RLIM_INFINITY))
 
 
-def _done(task: Task) -> Tried:
+def _run_task(task: Task) -> SandboxAnswer:
     module, _, name = task.work.partition(":")
     __import__(module)
     try:
         made = getattr(sys.modules[module], name)(task.data)
-        return Tried(200, msgspec.Raw(msgspec.json.encode(made)))
+        return SandboxAnswer(200, msgspec.Raw(msgspec.json.encode(made)))
     except (ValueError, OSError) as error:
-        answer = refusal(blame(error) or error)
-        return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
+        answer = error_response(blame(error) or error)
+        return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
     except (MemoryError, RecursionError):
-        answer = refusal(Rejected(422, TOO_MUCH_MEMORY))
-        return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
+        answer = error_response(Rejected(422, TOO_MUCH_MEMORY))
+        return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
     except Exception as error:
         if (named := blame(error)) is None:
             log.error("%s", task.work, exc_info=error)
-        answer = refusal(named or Rejected(500, "The program has made a mistake with that."))
-        return Tried(answer.status_code, msgspec.Raw(bytes(answer.body)))
+        answer = error_response(named or Rejected(500, "The program has made a mistake with that."))
+        return SandboxAnswer(answer.status_code, msgspec.Raw(bytes(answer.body)))
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from starlette.staticfiles import StaticFiles
 from bythebook.app.web.access.security import QuotaMiddleware, SecurityMiddleware
 from bythebook.app.web.description import DESCRIPTION
 from bythebook.app.web.engine import Engine
-from bythebook.app.web.errors import HANDLERS, NotFound, nowhere
-from bythebook.app.web.processes.front import PassingMiddleware, Processes
+from bythebook.app.web.errors import HANDLERS, NotFound, no_such_address
+from bythebook.app.web.processes.front import Processes, ProxyMiddleware
 from bythebook.app.web.routes.guard import Guard
 from bythebook.app.web.routes.history import HistoryRoutes
 from bythebook.app.web.routes.lobby import LobbyRoutes
@@ -55,12 +55,12 @@ def make_app(
     async def shell(request: Request) -> Response:
         """The page; it knows from the address what to show."""
         if request.url.path.startswith("/api/") or not (static / "index.html").is_file():
-            return await nowhere(request, NotFound())
+            return await no_such_address(request, NotFound())
         return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with processes.started() if processes else nullcontext():
+        async with processes.running_all() if processes else nullcontext():
             yield
             study.close()
             before.lists.close()
@@ -73,7 +73,7 @@ def make_app(
     if static.is_dir():
         routes.append(Mount("/static", StaticFiles(directory=static)))
     routes.append(Route("/{path:path}", shell))
-    passing = [Middleware(PassingMiddleware, processes=processes, quotas=engine.quotas)] if processes else []
+    passing = [Middleware(ProxyMiddleware, processes=processes, quotas=engine.quotas)] if processes else []
     app = Starlette(
         routes=routes,
         middleware=[

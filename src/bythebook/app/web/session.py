@@ -21,17 +21,17 @@ from bythebook.app.game.open_game import OpenGame, journal_of, rename, switch_ch
 from bythebook.app.game.saves import InUse
 from bythebook.app.game.todo import TodoList
 from bythebook.app.game.undo import describe_undo
-from bythebook.app.web.access.keys import Place, make_keys, new_key, opened_by, save_keys
+from bythebook.app.web.access.keys import Role, make_keys, match_key, new_key, save_keys
 from bythebook.app.web.access.permissions import Right, permit
-from bythebook.app.web.drags import Drags, Goal
+from bythebook.app.web.drags import DragGoal, Drags
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import Narration, title
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import scene_of
 from bythebook.app.web.pages.table.steps import Viewer
-from bythebook.app.web.requests import Answer, NextAsked
+from bythebook.app.web.requests import AnswerRequest, NextRequest
 from bythebook.app.web.responses import change_of
-from bythebook.app.web.thinking import Question
+from bythebook.app.web.thinking import DecisionTask
 from bythebook.kernel.chance import Outcome
 from bythebook.kernel.game import Game, Refused, UndoBlocked
 from bythebook.kernel.log import Entry
@@ -77,18 +77,18 @@ class Session:
         self.messages = list(opened.messages)
         self.version = self.keys.openings * CHANGES
         """Names one content: nothing that a screen shows changes without it, over restarts too."""
-        self.moved = 0
+        self.prompt_version = 0
         """The version with which the present ask was put: an answer to an older one comes too late."""
         self._saved = False
         """Whether anything was written since the game was opened: looking at it leaves its files alone."""
         self._rewrite = False
         """Whether the next write must replace the file: its head has changed."""
         self._confirmed = self._state()
-        self._put: Prompt | None = self.game.prompt
+        self._saved_prompt: Prompt | None = self.game.prompt
         self.drags = Drags()
         self._gestures: dict[int, int] = {}
         """Asks that were answered with one touch: the first, and the last that a person answered."""
-        self.used = 0.0
+        self.used_at = 0.0
         self.busy = asyncio.Lock()
         """Held while a request changes the game, until bots have answered."""
         self.still = asyncio.Lock()
@@ -99,32 +99,32 @@ class Session:
         """Plays a bot that looks ahead, decision by decision."""
         self.deciding: asyncio.Task[Any] | None = None
         """The decision that is being computed for it in another process."""
-        self.asked: Question | None = None
+        self.asked: DecisionTask | None = None
         """What that decision answers."""
         self.watchers: set[asyncio.Event] = set()
         self.visits = 0
         """Requests that are under way for the game."""
-        self._scenes: dict[tuple[Place, str, bool], tuple[bytes, str]] = {}
-        self._last: dict[tuple[Place, bool], tuple[int, bytes]] = {}
+        self._scenes: dict[tuple[Role, str, bool], tuple[bytes, str]] = {}
+        self._last: dict[tuple[Role, bool], tuple[int, bytes]] = {}
         """What each screen was shown last, and its version."""
         self.changed()
 
     # -- keys -------------------------------------------------------------------------------------
 
-    def admit(self, key: str, right: Right) -> Place:
+    def admit(self, key: str, right: Right) -> Role:
         """Return what a key opens; NotFound or Forbidden if it does not grant the right any more."""
         permit(self.keys, key, right)
-        return self.place(key)
+        return self.role_of(key)
 
-    def place(self, key: str) -> Place:
+    def role_of(self, key: str) -> Role:
         """Return what a key lets its holder see and do; NotFound if it opens nothing."""
-        role, seat = opened_by(self.keys, key)
+        role, seat = match_key(self.keys, key)
         if role == "owner":
             mine = [seat for seat in self.opened.persons if seat not in self.keys.given]
-            return Place("owner", tuple(mine))
-        return Place(role, (seat,) if seat else ())
+            return Role("owner", tuple(mine))
+        return Role(role, (seat,) if seat else ())
 
-    def give(self, seat: str, who: str) -> None:
+    def assign_seat(self, seat: str, who: str) -> None:
         """A seat is played by its own link from now on (`link`), or at the owner's screen again (`here`)."""
         if seat not in self.keys.seats:
             raise Refused(f"{seat}: only seats of people have links; there are: {', '.join(self.keys.seats)}")
@@ -153,14 +153,14 @@ class Session:
 
     def touch(self) -> None:
         """Notes that the game is in use."""
-        self.used = time.monotonic()
+        self.used_at = time.monotonic()
 
     @property
     def turn(self) -> str:
         """The turn that is being played."""
         return turn_of(self.opened, self.game.state)
 
-    def go_on(self, until: str | None = None, *, apart: bool = False) -> bool:
+    def play_on(self, until: str | None = None, *, apart: bool = False) -> bool:
         """Let bots play for a while; return whether they have more to do.
 
         Where only bots play, they play the turn `until` to its end. With `apart` they stop before a decision
@@ -174,7 +174,7 @@ class Session:
             except Refused as error:  # people can still look, take something back, or leave with the file
                 self.messages = [str(error)]
                 break
-            self._told(before, prompt)
+            self._narrate(before, prompt)
             if time.monotonic() > end:
                 return True
         self.to_do.queue_new()
@@ -212,7 +212,9 @@ class Session:
 
     def needs_thinking(self, until: str | None) -> bool:
         """Whether a bot that looks ahead is asked and nobody computes its decision yet."""
-        return not self.gone and not self.is_thinking and self._bot_plays(until) and self._looks_ahead()
+        return (
+            not self.is_abandoned and not self.is_thinking and self._bot_plays(until) and self._looks_ahead()
+        )
 
     def stop_thinking(self) -> None:
         """Stop the decision that is being computed."""
@@ -221,28 +223,28 @@ class Session:
 
     def is_stale(self, until: str | None) -> bool:
         """Whether a decision is being computed that the game no longer asks for."""
-        return self.deciding is not None and self.question(until) != self.asked
+        return self.deciding is not None and self.decision_task(until) != self.asked
 
-    def question(self, until: str | None) -> Question | None:
+    def decision_task(self, until: str | None) -> DecisionTask | None:
         """Return the decision that another process must compute now, if there is one."""
-        if self.gone or not self._bot_plays(until) or not self._looks_ahead():
+        if self.is_abandoned or not self._bot_plays(until) or not self._looks_ahead():
             return None
-        return Question.of(self.opened)
+        return DecisionTask.of(self.opened)
 
-    def take_decision(self, asked: Question, until: str | None, answer: str, wrong: str) -> None:
+    def take_decision(self, asked: DecisionTask, until: str | None, answer: str, wrong: str) -> None:
         """Answer as another process decided, or show what went wrong, unless the game has changed since."""
-        if self.question(until) != asked:
+        if self.decision_task(until) != asked:
             return
         if wrong:
             self.messages = [f"{asked.player} could not decide: {wrong} Undo, or continue with another bot."]
             return
         before, prompt = self.game.state.copy(), self.game.prompt
         self.game.answer(answer)
-        self._told(before, prompt)
+        self._narrate(before, prompt)
 
-    def _told(self, before: State, prompt: Prompt | None) -> None:
+    def _narrate(self, before: State, prompt: Prompt | None) -> None:
         """Puts an answer into words; hands stop where a turn ends."""
-        self.narration.go_on(before, prompt)
+        self.narration.add(before, prompt)
         if turn_of(self.opened, before) != turn_of(self.opened, self.game.state):
             self.to_do.add_stop()
             self.drags.clear()
@@ -256,7 +258,7 @@ class Session:
         finally:
             self._changing = False
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write what has happened to disk, then give it a version: screens see it from here on."""
         if not self._saved:
             self._save_keys()
@@ -268,8 +270,8 @@ class Session:
         self.to_do.save(self.path)
         self._confirmed = self._state()
         self.changed()
-        if self.game.prompt is not self._put:
-            self._put, self.moved = self.game.prompt, self.version
+        if self.game.prompt is not self._saved_prompt:
+            self._saved_prompt, self.prompt_version = self.game.prompt, self.version
 
     def _state(self) -> tuple[object, ...]:
         """Return what differs as soon as the game has changed."""
@@ -283,23 +285,23 @@ class Session:
 
     # -- what people do ---------------------------------------------------------------------------
 
-    def may_answer(self, place: Place, prompt: Prompt) -> bool:
+    def may_answer(self, place: Role, prompt: Prompt) -> bool:
         """Whether a screen may answer this ask; public dice and cards are entered by anybody who plays."""
-        if prompt.seat in self.opened.players or place.role == "watch":
+        if prompt.seat in self.opened.players or place.kind == "watch":
             return False
         if prompt.domain is None:
-            return prompt.seat in place.held
+            return prompt.seat in place.seats
         if prompt.secret in self.opened.persons:
-            return prompt.secret in place.held
+            return prompt.secret in place.seats
         return True
 
-    def answer(self, place: Place, number: int, given: Given, version: int | None = None) -> None:
+    def answer(self, place: Role, number: int, given: Given, version: int | None = None) -> None:
         """One answer of a person; late and doubled ones are refused."""
         prompt = self._open(number, version)
         if not self.may_answer(place, prompt):
             who = prompt.domain.element if prompt.domain is not None else prompt.seat
             raise Forbidden(f"This link does not answer for {title(who)}, and that is what is waited for.")
-        answer = self._understood(self.game, prompt, given)
+        answer = self._parse_answer(self.game, prompt, given)
         hands, before = self.to_do.items, self.game.state.copy()
         self.to_do.note_answer(chosen=isinstance(answer, Option))
         try:
@@ -308,43 +310,43 @@ class Session:
             self.to_do.items = hands
             raise
         self.messages = [text for text in self.messages if text != STOPPED]
-        self._told(before, prompt)
+        self._narrate(before, prompt)
 
-    def gesture(self, place: Place, sent: Answer) -> None:
+    def gesture(self, place: Role, sent: AnswerRequest) -> None:
         """Answers that are given with one touch, or one drag, and taken back with one."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
             raise Refused("An answer holds an option (number or words), or an outcome (a list).")
         number, lines = sent.ask, len(self.game.log)
         self.answer(place, number, given, sent.version)
-        self.go_on_with(place, sent.then)
+        self.answer_all(place, sent.then)
         self.drags.add(number, sent.along)
-        while not self._shown_since(lines) and (answers := self.drags.next_answers(self.opened)):
-            self.go_on_with(place, answers)
-        if self._shown_since(lines):
+        while not self._chance_since(lines) and (answers := self.drags.next_answers(self.opened)):
+            self.answer_all(place, answers)
+        if self._chance_since(lines):
             self.drags.clear()
         kept = {first: min(last, number - 1) for first, last in self._gestures.items() if first < number}
         self._gestures = {**kept, number: last_person_number(self.opened)}
 
-    def _shown_since(self, lines: int) -> bool:
+    def _chance_since(self, lines: int) -> bool:
         """Whether chance has shown something since the log had so many lines."""
         return any(isinstance(entry.answer, tuple) for entry in self.game.log[lines:])
 
-    def goals(self, place: Place, number: int, given: int) -> list[Goal]:
+    def goals(self, place: Role, number: int, given: int) -> list[DragGoal]:
         """Return where the piece of a choice can be dragged to."""
         prompt = self._open(number, None)
         if not self.may_answer(place, prompt):
             raise Forbidden("Only who is asked can look where a piece may go.")
-        option = self._understood(self.game, prompt, given) if prompt.domain is None else None
+        option = self._parse_answer(self.game, prompt, given) if prompt.domain is None else None
         found = find_destinations(self.opened, option) if isinstance(option, Option) else []
-        return [Goal(each.cell, list(each.targets)) for each in found]
+        return [DragGoal(each.cell, list(each.targets)) for each in found]
 
-    def next_asked(self, place: Place, sent: NextAsked) -> PromptInfo | None:
+    def prompt_after(self, place: Role, sent: NextRequest) -> PromptInfo | None:
         """What would be asked after a row of answers, if that can be known now."""
         prompt = self._open(sent.ask, None)
         if not self.may_answer(place, prompt):
             raise Forbidden("Only who is asked can look what would be asked next.")
-        option = self._understood(self.game, prompt, sent.option) if prompt.domain is None else None
+        option = self._parse_answer(self.game, prompt, sent.option) if prompt.domain is None else None
         ahead = game_after_all(self.opened, option, sent.then) if isinstance(option, Option) else None
         if ahead is None or ahead.prompt is None:
             return None
@@ -356,7 +358,7 @@ class Session:
         first = next((each for each, last in self._gestures.items() if each <= number <= last), number)
         return first, number
 
-    def go_on_with(self, place: Place, options: Sequence[str]) -> None:
+    def answer_all(self, place: Role, options: Sequence[str]) -> None:
         """Answers in a row to what is asked next; where something else is asked it stops, and says so."""
         for named in options:
             prompt = self.game.prompt
@@ -370,12 +372,12 @@ class Session:
         prompt = self.game.prompt
         if prompt is None:
             raise Refused("The game is over; nothing is asked any more.")
-        if number != self.game.number or (version is not None and version < self.moved):
+        if number != self.game.number or (version is not None and version < self.prompt_version):
             now = self.game.number
             raise Refused(f"Ask {number} has been answered or taken back; ask {now} is open now.")
         return prompt
 
-    def _understood(self, game: Game[Any], prompt: Prompt, given: Given) -> Option | Outcome:
+    def _parse_answer(self, game: Game[Any], prompt: Prompt, given: Given) -> Option | Outcome:
         if prompt.domain is not None and isinstance(given, list):
             prompt.domain.check(game.state.piles, tuple(given))
             return tuple(given)
@@ -388,32 +390,32 @@ class Session:
         going, ending = self.box.displays.split(prompt)
         return [*going, *ending][given - 1]
 
-    def undo(self, place: Place, to: int | None, *, across: bool) -> None:
+    def undo(self, place: Role, to: int | None, *, across: bool) -> None:
         """Takes back what a person's last touch gave, or the last answer at or before a line of the log."""
         if to is not None:
             self.check_line(to)
         number = self.last_touch()[0] if to is None else last_person_number(self.opened, to)
         taken = [entry for entry in self.game.log if entry.number >= number]
-        if place.role != "owner" and (across or not self._only_of(place, taken)):
+        if place.kind != "owner" and (across or not self._are_own(place, taken)):
             raise Forbidden("Only the person who started the game can undo what others did or saw.")
-        told = self.undo_said(place, number)
+        told = self.describe_undo(place, number)
         try:
             self.to_do.undo(number, across_barriers=across)
         except UndoBlocked:
             raise UndoBlocked(f"That takes back {told}, which was seen.") from None
         self.drags.undo_to(number)
-        self._told_anew()
+        self._follow_undo()
 
-    def _only_of(self, place: Place, entries: Iterable[Entry]) -> bool:
+    def _are_own(self, place: Role, entries: Iterable[Entry]) -> bool:
         """Whether some lines hold no other person's answer and no correction, which is the owner's."""
-        others = set(self.opened.persons) - set(place.held)
+        others = set(self.opened.persons) - set(place.seats)
         return not any(entry.seat in others or entry.correction is not None for entry in entries)
 
-    def may_redo(self, place: Place) -> bool:
+    def may_redo(self, place: Role) -> bool:
         """Whether a screen may redo what was undone last: its own answers, or any for the owner."""
-        if place.role == "watch" or not self.game.undone:
+        if place.kind == "watch" or not self.game.undone:
             return False
-        return place.role == "owner" or self._only_of(place, self._undone_last())
+        return place.kind == "owner" or self._are_own(place, self._undone_last())
 
     def _undone_last(self) -> list[Entry]:
         """Return the lines that one redo brings back: up to one answer of a person, or all of one touch."""
@@ -422,7 +424,7 @@ class Session:
         last = max(first, self._gestures.get(undone[0].number, 0))
         return [entry for entry in undone if entry.number <= last]
 
-    def undo_said(self, place: Place, number: int) -> str:
+    def describe_undo(self, place: Role, number: int) -> str:
         """What an undo to an ask takes back, as a screen may know it."""
         eyes, lines = self.eyes(place), self.narration.lines
 
@@ -440,15 +442,15 @@ class Session:
         told = change_answer(
             self.opened,
             entry.number,
-            lambda game, prompt: self._understood(game, prompt, given),
+            lambda game, prompt: self._parse_answer(game, prompt, given),
             across=across,
         )
         self.to_do.queue_from(before)
         self.drags.clear()
-        self._told_anew()
+        self._follow_undo()
         self.messages = [told]
 
-    def redo(self, place: Place) -> None:
+    def redo(self, place: Role) -> None:
         """Redo what was undone last: an answer, or all that one touch gave."""
         if self.game.undone and not self.may_redo(place):
             raise Forbidden("Only the person who started the game can redo what others did.")
@@ -456,7 +458,7 @@ class Session:
         while self.game.undone and self.game.undone[0].number <= last:
             self.to_do.redo()
         self.drags.clear()
-        self._told_anew()
+        self._follow_undo()
 
     def switch(self, element: str, who: str) -> None:
         """From now on people enter dice or cards, or the seed decides them.
@@ -468,7 +470,7 @@ class Session:
             raise Forbidden(f"That would show the cards of {seats}. Take the seat back to this screen first.")
         before, prompt = self.game.state.copy(), self.game.prompt
         switch_chance(self.opened, element, who)
-        self.narration.go_on(before, prompt)
+        self.narration.add(before, prompt)
         self._rewrite = True
 
     def _covers_cards(self, element: str, who: str) -> bool:
@@ -485,7 +487,7 @@ class Session:
         dropped = self.game.correct(patch)
         self.drags.clear()
         self.to_do.mark_current()
-        self.narration.go_on(before, None)
+        self.narration.add(before, None)
         self.messages = [f"No longer to be done: {', '.join(dropped)}."] if dropped else []
 
     def tick(self, ids: list[int] | None, *, done: bool) -> None:
@@ -497,26 +499,26 @@ class Session:
         if not least <= line <= len(self.game.log):
             raise Refused(f"The log has no line {line}; it has {len(self.game.log)}.")
 
-    def _told_anew(self) -> None:
-        self.narration.go_back()
+    def _follow_undo(self) -> None:
+        self.narration.follow_undo()
         self.messages = []
 
-    def whole_is_for(self, place: Place) -> bool:
+    def whole_is_for(self, place: Role) -> bool:
         """Whether a screen may have the whole file, with every card and the seed in it."""
-        return place.role == "owner" and not self.keys.given
+        return place.kind == "owner" and not self.keys.given
 
     # -- what people see --------------------------------------------------------------------------
 
-    def eyes(self, place: Place) -> Seat | None:
+    def eyes(self, place: Role) -> Seat | None:
         """Through whose eyes a screen looks: of those it holds, the one asked; else the only one."""
         prompt = self.game.prompt
         if prompt is not None:
             seat = prompt.secret if prompt.domain is not None and prompt.secret else prompt.seat
-            if seat in place.held:
+            if seat in place.seats:
                 return seat
-        return place.held[0] if len(place.held) == 1 else None
+        return place.seats[0] if len(place.seats) == 1 else None
 
-    def scene(self, place: Place, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
+    def scene(self, place: Role, have: str = "", *, turned: bool = False) -> tuple[bytes, str]:
         """Return what a screen sees, as JSON, and the name of its ground; made once for equal views.
 
         The ground is left out only if `have` names it: every other name gets the same scene as no name.
@@ -530,7 +532,7 @@ class Session:
             self._last[place, turned] = self.version, self._scenes[key][0]
         return self._scenes[key]
 
-    def news(self, place: Place, since: int, have: str = "", *, turned: bool = False) -> bytes:
+    def news(self, place: Role, since: int, have: str = "", *, turned: bool = False) -> bytes:
         """What a screen sees now, or what of it changed since the version that it was shown last."""
         version, shown = self._last.get((place, turned), (0, b""))
         scene, _ = self.scene(place, have, turned=turned)
@@ -550,13 +552,13 @@ class Session:
 
     # -- watching -----------------------------------------------------------------------------------
 
-    def tell_watchers(self) -> None:
+    def notify_watchers(self) -> None:
         """Tells everybody who watches to look again."""
         for event in self.watchers:
             event.set()
 
     @property
-    def gone(self) -> bool:
+    def is_abandoned(self) -> bool:
         """Whether the game is opened again from its file, so that nothing happens here any more."""
         return self.journal.abandoned
 

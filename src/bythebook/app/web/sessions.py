@@ -34,8 +34,8 @@ from bythebook.app.game.saves import (
     read_text,
     text_hash,
 )
-from bythebook.app.web.access.keys import NO_GAME, Keys, opened_by, read_keys
-from bythebook.app.web.access.quotas import OPEN_GAMES, of_handles
+from bythebook.app.web.access.keys import NO_GAME, Keys, match_key, read_keys
+from bythebook.app.web.access.quotas import OPEN_GAMES, within_handles
 from bythebook.app.web.errors import NotFound, Rejected
 from bythebook.app.web.requests import NewGame
 from bythebook.app.web.session import Session
@@ -79,10 +79,10 @@ class Sessions:
             raise NotFound(NO_GAME)
         return keys
 
-    def knows(self, name: str, key: str) -> bool:
+    def accepts_key(self, name: str, key: str) -> bool:
         """Whether a key opens a game, without opening it."""
         try:
-            return bool(opened_by(self.keys_of(name), key))
+            return bool(match_key(self.keys_of(name), key))
         except (NotFound, UnreadableFile):
             return False
 
@@ -117,18 +117,18 @@ class Sessions:
     def next_to_close(self, busy: Callable[[str], bool]) -> Session | None:
         """Return the game that should be closed next: nobody has used it for long, or too many are open."""
         idle = [each for each in list(self.open.values()) if not each.in_use and not busy(each.id)]
-        oldest = min(idle, key=lambda each: each.used, default=None)
-        full = len(self.open) >= of_handles(OPEN_GAMES)
-        if oldest is not None and (full or oldest.used < time.monotonic() - IDLE):
+        oldest = min(idle, key=lambda each: each.used_at, default=None)
+        full = len(self.open) >= within_handles(OPEN_GAMES)
+        if oldest is not None and (full or oldest.used_at < time.monotonic() - IDLE):
             return oldest
         return None
 
     def check_room(self) -> None:
         """Raise Rejected if as many games are open as may be."""
-        if len(self.open) >= of_handles(OPEN_GAMES):
+        if len(self.open) >= within_handles(OPEN_GAMES):
             raise Rejected(503, "Too many games are being played here; try again soon.", wait=60)
 
-    def put_away(self, session: Session) -> None:
+    def close_session(self, session: Session) -> None:
         """Closes a game; whoever asks for it next opens its file."""
         del self.open[session.id]
         session.close()
@@ -176,7 +176,7 @@ class Sessions:
             opened.read = path, text_hash(read_text(path, what="a game file"))
             session = self._session(opened, path)
             for seat in given:
-                session.give(seat, "link")
+                session.assign_seat(seat, "link")
             return session
         except BaseException:
             if session is not None:

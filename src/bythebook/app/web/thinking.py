@@ -20,7 +20,7 @@ from bythebook.players.without_a_page import GREEDY, SEARCH, player_called
 OWNERS: Final = "only the owner of this server can choose {player}, because it computes for a long time here"
 
 
-class Question(msgspec.Struct, frozen=True):
+class DecisionTask(msgspec.Struct, frozen=True):
     """A decision to compute: the position, and the player whose turn it is."""
 
     text: str
@@ -44,7 +44,7 @@ class Question(msgspec.Struct, frozen=True):
 
 def decide(data: dict[str, Any]) -> str:
     """Compute a decision and return its notation; runs in another process."""
-    asked = msgspec.convert(data, Question)
+    asked = msgspec.convert(data, DecisionTask)
     game = _load(asked.text)
     player = player_called(asked.player, asked.seed)
     assert game.prompt is not None

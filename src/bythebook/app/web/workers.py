@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeVar
 
 from bythebook.app.web import sandbox
 from bythebook.app.web.access.quotas import READERS
-from bythebook.app.web.sandbox import Tried
-from bythebook.app.web.turns import take_turn
+from bythebook.app.web.sandbox import SandboxAnswer
+from bythebook.app.web.timeouts import run_timed
 from bythebook.kernel.interpreter import python_module, safe_environment
 
 R = TypeVar("R")
@@ -43,13 +43,13 @@ class Workers(Protocol):
     async def write(self, work: Callable[[], None]) -> None:
         """Writes to disk, while others play."""
 
-    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Tries what comes from elsewhere where it can do no harm."""
 
     thinks_apart: bool
     """Whether bots that look ahead decide in other processes."""
 
-    async def think(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def think(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Compute a long decision; stopped if the caller is cancelled."""
 
     def trial(self, folder: Path) -> Running:
@@ -73,21 +73,21 @@ class Threads:
 
     async def play(self, work: Callable[..., R], *args: Any) -> R:
         """Does something in the thread that plays all games."""
-        return await take_turn(self.players, work, *args)
+        return await run_timed(self.players, work, *args)
 
     async def read(self, work: Callable[..., R], *args: Any) -> R:
         """Does something in another thread."""
-        return await take_turn(self.readers, work, *args)
+        return await run_timed(self.readers, work, *args)
 
     async def write(self, work: Callable[[], None]) -> None:
         """Waits for the disk in another thread."""
         await asyncio.get_running_loop().run_in_executor(self.writers, work)
 
-    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Tries something in a process that has an end."""
-        return await asyncio.get_running_loop().run_in_executor(self.asides, sandbox.tried, work, data)
+        return await asyncio.get_running_loop().run_in_executor(self.asides, sandbox.run, work, data)
 
-    async def think(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def think(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Compute a decision in another process, which is killed if the caller is cancelled."""
         attempt = sandbox.Attempt(sandbox.THINKERS, work, data)
         running = asyncio.get_running_loop().run_in_executor(self.thinkers, attempt)
@@ -132,9 +132,9 @@ class OneThread:
         """Writes."""
         work()
 
-    async def sandboxed(self, work: Callable[[Any], object], data: object) -> Tried:
+    async def sandboxed(self, work: Callable[[Any], object], data: object) -> SandboxAnswer:
         """Tries it here."""
-        return sandbox.tried_here(work, data)
+        return sandbox.run_here(work, data)
 
     think = sandboxed
 

@@ -33,11 +33,11 @@ class BotView(Protocol):
     def ruled(self, name: str) -> str:
         """Return the option that one of the game's rulings is set to."""
 
-    def refresh(self) -> None:
-        """Drop what may have changed since the same seat's last prompt."""
+    def refresh(self, state: Any) -> None:
+        """Take over the state of the same seat's next prompt, and drop cached answers that may not hold."""
 
     def forget(self) -> None:
-        """Drop everything that is cached, because it may refer to the view itself."""
+        """Drop all cached answers, some of which may refer to the view itself: it is no longer needed."""
 
     # A game with verbs that settle something also has `recall(settled)`, which gets what was settled.
 

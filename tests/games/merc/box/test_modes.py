@@ -8,8 +8,8 @@ import pytest
 
 from bythebook.games.merc import the_game
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.box.modes import AI, mode_names, read_modes, refusals
-from bythebook.games.merc.rules.modes.points import Chapter, added
+from bythebook.games.merc.box.modes import AI, mode_names, mode_problems, read_modes
+from bythebook.games.merc.rules.modes.points import Chapter, active_chapters
 from bythebook.games.merc.rules.setup.setup import SETUP_KEYS, build, sides, wants, warnings
 from bythebook.games.merc.state.rulings import RULINGS
 from bythebook.games.merc.state.state import NOBODY, State
@@ -35,7 +35,7 @@ def refused(seats: dict[Seat, str], rulings: dict[str, str] | None = None, **opt
 def test_c1_every_pair_is_allowed_or_refused_by_name_and_with_the_reason(one: str, other: str) -> None:
     """MODE-C1: the table says which modes go together; a refusal names both and says why."""
     modes = [mode for mode in (one, other) if mode != AI]
-    found = refusals(modes, settle(RULINGS, {}), automa=other == AI)
+    found = mode_problems(modes, settle(RULINGS, {}), automa=other == AI)
     if facts().verdict(one, other) == "ok":
         assert found == []
     else:
@@ -58,24 +58,26 @@ def test_c1_a_refusal_comes_before_anything_is_set_up() -> None:
 
 def test_c1_without_a_mode_everything_is_the_normal_game() -> None:
     """MODE-C1: no chapter is added, and a mode that is on adds its own."""
-    assert added(new(PERSON)) == ()
-    (chapter,) = added(new(PERSON, modes="assassination"))
+    assert active_chapters(new(PERSON)) == ()
+    (chapter,) = active_chapters(new(PERSON, modes="assassination"))
     assert type(chapter).first_day is not Chapter.first_day
 
 
 def test_c2_ruling_1_vehicles_against_the_ai_are_refused_or_allowed_with_a_warning() -> None:
     """MODE-C2, RULING-1: refused with the reason by default; the switch allows it and the reason is told."""
     reason = facts().reasons[frozenset(("vehicles", "ai"))]
-    assert refusals(["vehicles"], settle(RULINGS, {}), automa=True) == [
+    assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=True) == [
         f"modes: Vehicles and Dictator AI: {reason} Seat a person or a random player as the Dictator."
     ]
-    assert refusals(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
-    assert refusals(["vehicles"], settle(RULINGS, {}), automa=False) == []
+    assert mode_problems(["vehicles"], settle(RULINGS, {"vehicles_with_ai": "allow"}), automa=True) == []
+    assert mode_problems(["vehicles"], settle(RULINGS, {}), automa=False) == []
     assert warnings({"modes": "vehicles"}, PAGE) == [f"Vehicles and Dictator AI: {reason}"]
     assert warnings({"modes": "vehicles"}, PERSON) == []
     assert the_game().setup.warnings({"modes": "vehicles"}, PAGE) == warnings({"modes": "vehicles"}, PAGE)
     allowed = settle(RULINGS, {"vehicles_with_ai": "allow"})
-    assert len(refusals(["assassination", "versus"], allowed, automa=True)) == 3, "only that pair is switched"
+    assert len(mode_problems(["assassination", "versus"], allowed, automa=True)) == 3, (
+        "only that pair is switched"
+    )
 
 
 def test_c3_versus_has_no_dictator_for_a_page() -> None:
@@ -88,8 +90,8 @@ def test_c3_versus_has_no_dictator_for_a_page() -> None:
 def test_c3_of_three_modes_every_pair_must_be_allowed() -> None:
     """MODE-C3: Vehicles, Versus and I, Dictator go together; every pair that does not is told."""
     rulings = settle(RULINGS, {})
-    assert refusals(["vehicles", "versus", "i_dictator"], rulings, automa=False) == []
-    assert len(refusals(["assassination", "versus", "i_dictator"], rulings, automa=False)) == 2
+    assert mode_problems(["vehicles", "versus", "i_dictator"], rulings, automa=False) == []
+    assert len(mode_problems(["assassination", "versus", "i_dictator"], rulings, automa=False)) == 2
 
 
 def test_c3_unknown_and_repeated_names_are_errors() -> None:

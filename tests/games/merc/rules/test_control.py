@@ -69,7 +69,7 @@ def test_k4_control_stays_while_both_sides_are_there() -> None:
 def test_k4_contested_sectors_are_those_with_both_sides() -> None:
     """K4: a fight is due, or on, where two sides stand."""
     p = position("gold/r1:tao/md:1 md:2\nm1:1 .")
-    assert control.contested(p.state) == [0]
+    assert control.contested_cells(p.state) == [0]
 
 
 def test_k5_an_empty_sector_is_neutral_at_once() -> None:

@@ -88,13 +88,13 @@ def test_v3_a_crew_is_told_apart_from_those_on_foot() -> None:
     p.state.aboard = {crew: 2}
     assert militia.marks(p.state, 0, 0) == [MILITIA]
     assert militia.marks(p.state, 1, 0) == [MILITIA + 1, ABOARD + crew]
-    assert militia.standing(p.state, MILITIA + 1, 0) == 1
-    assert militia.standing(p.state, ABOARD + crew, 0) == 2
-    assert militia.standing(p.state, ABOARD + crew, p.cell("B1")) == 0
-    assert militia.standing(p.state, ABOARD + squad_number(0, 0), 0) == 0
-    militia.fall(p.state, ABOARD + crew, 0, 1)
+    assert militia.mark_count(p.state, MILITIA + 1, 0) == 1
+    assert militia.mark_count(p.state, ABOARD + crew, 0) == 2
+    assert militia.mark_count(p.state, ABOARD + crew, p.cell("B1")) == 0
+    assert militia.mark_count(p.state, ABOARD + squad_number(0, 0), 0) == 0
+    militia.kill(p.state, ABOARD + crew, 0, 1)
     assert (p.militia("A1", 1), p.state.aboard) == (2, {crew: 1})
-    militia.fall(p.state, ABOARD + crew, 0, 5)
+    militia.kill(p.state, ABOARD + crew, 0, 5)
     assert (p.militia("A1", 1), p.state.aboard) == (1, {})
     militia.leave_crew(p.state, crew, 1)
     assert p.state.aboard == {}

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bythebook.games.merc.box.facts import facts
-from bythebook.games.merc.screen.board import board, sector_said
+from bythebook.games.merc.screen.board import board, spoken_sector
 from bythebook.games.merc.screen.drawing.people import HALF, WHOLE, last_row, people, plate
 from bythebook.games.merc.screen.drawing.shapes import HIGH, LOW, TILE_WIDTH, tile_height
 from bythebook.games.merc.screen.drawing.stamps import symbols
@@ -169,7 +169,7 @@ def test_arrows_lead_to_neighbours_and_back() -> None:
     cells = {cell.id: cell for cell in board(there, None).cells}
     for cell in cells.values():
         arrows = [cell.up, cell.down, cell.left, cell.right]
-        around = [there.label(near) for near in there.grid.neighbours[there.cell(cell.id)]]
+        around = [there.label(near) for near in there.grid.neighbors[there.cell(cell.id)]]
         assert sorted(filter(None, arrows)) == sorted(around)
         assert not cell.right or cells[cell.right].left == cell.id
         assert not cell.down or cells[cell.down].up == cell.id
@@ -177,20 +177,20 @@ def test_arrows_lead_to_neighbours_and_back() -> None:
 
 def test_names_say_what_is_on_a_sector() -> None:
     there = table(wounds={"max": 1})
-    said = sector_said(there, REBELS, there.cell("A1"))
+    said = spoken_sector(there, REBELS, there.cell("A1"))
     assert said == (
         "A1, Gold, industry worth 6, held by Rebel 1, 3 militia, Max (2 of 3 health) and Tao, "
         "unexplored with 2 weapon cards, 1 armor card and 3 accessory cards"
     )
     city = "B2, Hamadu City, city worth 2, hospital, arms dealer, held by Rebel 1, 2 militia, explored"
-    assert sector_said(there, REBELS, there.cell("B2")).startswith(city)
-    assert "the base, held by the Dictator, 4 militia" in sector_said(there, REBELS, there.cell("B3"))
-    assert "worth 1, held by nobody, unexplored" in sector_said(there, REBELS, there.cell("B1"))
-    assert "held by Rebel 1, second squad Ewok" in sector_said(there, REBELS, there.cell("A3"))
+    assert spoken_sector(there, REBELS, there.cell("B2")).startswith(city)
+    assert "the base, held by the Dictator, 4 militia" in spoken_sector(there, REBELS, there.cell("B3"))
+    assert "worth 1, held by nobody, unexplored" in spoken_sector(there, REBELS, there.cell("B1"))
+    assert "held by Rebel 1, second squad Ewok" in spoken_sector(there, REBELS, there.cell("A3"))
     there.control[there.cell("C1")] = 0
-    assert "held by Rebel 1, 3 militia of the Dictator" in sector_said(there, REBELS, there.cell("C1"))
+    assert "held by Rebel 1, 3 militia of the Dictator" in spoken_sector(there, REBELS, there.cell("C1"))
     there.fight = Fight(there.cell("A1"), 0, round=2, holds=(Hold(0, there.unit("max"), 2),))
-    said = sector_said(there, REBELS, there.cell("A1"))
+    said = spoken_sector(there, REBELS, there.cell("A1"))
     assert "held by a dog" in said
     assert "Tao, a fight, round 2, unexplored" in said
 
@@ -289,9 +289,9 @@ def test_k3_a_stash_shows_its_cards_to_who_controls_it() -> None:
     assert uses(other, "crate") == 1
     assert "?" in words(other)
     for seat in (REBELS, None):
-        assert sector_said(there, seat, there.cell("C3")).endswith("a stash")
+        assert spoken_sector(there, seat, there.cell("C3")).endswith("a stash")
         assert "?" in words(tile(board(there, seat).small, there, "C3"))
-    assert sector_said(there, DICTATOR, there.cell("C3")).endswith("a stash of 2 cards with a mine")
+    assert spoken_sector(there, DICTATOR, there.cell("C3")).endswith("a stash of 2 cards with a mine")
 
 
 def test_explored_sectors_are_clear_and_have_no_loot() -> None:

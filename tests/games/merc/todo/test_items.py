@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bythebook.games.merc.box.facts import DECKS, facts
-from bythebook.games.merc.rules.stats import lasts
+from bythebook.games.merc.rules.stats import durability
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.state.state import (
     DICTATOR,
@@ -129,7 +129,7 @@ def gear(text: str) -> list[tuple[int, int]]:
     found = []
     for name, left in parts(text, CARDS):
         kind = CARDS[name]
-        found.append((kind, lasts(Gear(kind)) - int(left.split()[0]) if left else 0))
+        found.append((kind, durability(Gear(kind)) - int(left.split()[0]) if left else 0))
     return found
 
 
@@ -378,7 +378,7 @@ def take_out(m: ModelTable, cards: str, at: str) -> None:
 def mark(m: ModelTable, card: str, name: str, left: str) -> None:
     kind = CARDS[card]
     unequip(m, wearer(m, name), kind)
-    m.worn[wearer(m, name)][kind, lasts(Gear(kind)) - int(left)] += 1
+    m.worn[wearer(m, name)][kind, durability(Gear(kind)) - int(left)] += 1
 
 
 def set_dictator(m: ModelTable, name: str) -> None:
@@ -451,17 +451,17 @@ RULES: list[tuple[str, Callable[..., None]]] = [
     (r"Shuffle the (weapon|armor|accessory) discards into a new deck", shuffle),
     (r"Lay (\d.*) from the decks? aside", draw),
     (r"Equip (.*?) with (.*) (from .*)", equip),
-    (r"Pass the (.*?) of (.*) to (.*)", pass_on),
+    (r"Pass the (.*?(?: \(.*\))?) of ([^()]*) to (.*)", pass_on),
     (
         rf"Put (\d.*) (from the cards laid aside|from the decks|from the stash of ..) into the stash of {AT}",
         stash_unseen,
     ),
     (rf"Put the (.*?(?: \(.*\))?) of ([^()]*) into the stash of {AT}", stash_worn),
     (rf"Put (.*) from the discards into the stash of {AT}", stash_found),
-    (r"Discard the (.*?) of (.*)", discard_worn),
+    (r"Discard the (.*?(?: \(.*\))?) of ([^()]*)", discard_worn),
     (r"Discard (.*) (from .*)", discard_from),
     (r"Discard (.*?)( with all cards worn)?", leave),
-    (r"Take the (.*?) of (.*)", take_worn),
+    (r"Take the (.*?(?: \(.*\))?) of ([^()]*)", take_worn),
     (r"Take (.*) from the discards", take_discarded),
     (rf"Take (.*) out of the stash of {AT}", take_out),
     (r"Mark the (.*?) of (.*): (\d) of \d \w+ left", mark),

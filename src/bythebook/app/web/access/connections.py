@@ -9,7 +9,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bythebook.app.web.access.quotas import HEAD_SECONDS, READ_SECONDS, Quotas, Visitor
-from bythebook.app.web.errors import Rejected, refusal
+from bythebook.app.web.errors import Rejected, error_response
 
 
 class Connection(H11Protocol):
@@ -97,7 +97,7 @@ class Connection(H11Protocol):
     def _end(self, error: Rejected) -> None:
         """Says why, if nothing else was being said, and closes the connection."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE) and self.cycle_is_over():
-            answer = refusal(error)
+            answer = error_response(error)
             head = [*answer.raw_headers, (b"connection", b"close")]
             for event in (
                 h11.Response(status_code=error.status, headers=head),

@@ -15,7 +15,7 @@ from bythebook.app.web.errors import NotFound
 from bythebook.kernel import disk
 from bythebook.kernel.prompt import Seat
 
-Role = Literal["owner", "seat", "watch"]
+RoleKind = Literal["owner", "seat", "watch"]
 
 
 class Keys(msgspec.Struct):
@@ -30,11 +30,11 @@ class Keys(msgspec.Struct):
     """How often the game was opened and changed: versions grow with it, whatever the clock says."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Role(msgspec.Struct, frozen=True):
     """What a key lets somebody see and do."""
 
-    role: Role
-    held: tuple[Seat, ...] = ()
+    kind: RoleKind
+    seats: tuple[Seat, ...] = ()
     """The seats this screen answers for."""
 
 
@@ -52,10 +52,10 @@ def read_keys(path: Path) -> Keys | None:
     return read_side_file(path.with_suffix(KEYS_SUFFIX), Keys, what="the links of a game")
 
 
-def opened_by(keys: Keys, key: str) -> tuple[Role, Seat | None]:
+def match_key(keys: Keys, key: str) -> tuple[RoleKind, Seat | None]:
     """Return what a key opens, compared in constant time; NotFound if it opens nothing."""
     given = key.encode()
-    found: tuple[Role, Seat | None] | None = None
+    found: tuple[RoleKind, Seat | None] | None = None
     if compare_digest(keys.owner.encode(), given):
         found = "owner", None
     for seat, own in keys.seats.items():

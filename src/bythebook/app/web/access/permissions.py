@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from bythebook.app.web.access.keys import Keys, opened_by
+from bythebook.app.web.access.keys import Keys, match_key
 from bythebook.app.web.errors import Forbidden
 
 
@@ -26,7 +26,7 @@ class Right(Enum):
 
 def permit(keys: Keys, key: str, right: Right) -> None:
     """Raise NotFound if a key does not open the game, Forbidden if it does not grant the right."""
-    role, _ = opened_by(keys, key)
+    role, _ = match_key(keys, key)
     if right is Right.LOOK:
         return
     if role == "watch":

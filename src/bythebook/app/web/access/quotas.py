@@ -30,46 +30,46 @@ class Quota(NamedTuple):
     """Begun or brought along in an hour."""
     requests: int
     """In a minute."""
-    sent: int
+    bytes_in: int
     """Bytes that are sent to us in a minute."""
-    told: int
+    bytes_out: int
     """Bytes that we send in a minute."""
     streams: int
     """Open at once."""
     connections: int
     """Open at once."""
-    together: int
+    concurrent: int
     """Requests that are worked on at once; the others wait."""
     sandbox: int
     """Seconds of CPU time in the sandbox, in a minute."""
 
 
-STRANGER = Quota(
+VISITOR = Quota(
     games=20,
     requests=1_200,
-    sent=5_000_000,
-    told=100_000_000,
+    bytes_in=5_000_000,
+    bytes_out=100_000_000,
     streams=12,
     connections=40,
-    together=4,
+    concurrent=4,
     sandbox=20,
 )
 OWNER = Quota(
     games=1_000,
     requests=60_000,
-    sent=100_000_000,
-    told=4_000_000_000,
+    bytes_in=100_000_000,
+    bytes_out=4_000_000_000,
     streams=220,
     connections=300,
-    together=32,
+    concurrent=32,
     sandbox=600,
 )
 
 STREAMS_OF_A_KEY = 24
 """Streams open at once with one key."""
-STRANGERS = 300
+VISITOR_CONNECTIONS = 300
 """Connections of all strangers together: those of the owner are free for the owner."""
-GAMES_OF_STRANGERS = 200
+VISITOR_GAMES = 200
 """Games that all strangers together begin or bring along in an hour: somebody may have many addresses."""
 OPEN_GAMES = 200
 """Games that are open at once; every other one is a file."""
@@ -94,7 +94,7 @@ READ_SECONDS = 30.0
 MINUTE, HOUR = 60.0, 3600.0
 
 
-def of_handles(number: int) -> int:
+def within_handles(number: int) -> int:
     """A number of open things, less where this system lets a process open less."""
     if resource is None:
         return number
@@ -104,7 +104,7 @@ def of_handles(number: int) -> int:
     return max(1, min(number, number * (may - SPARE) // (HANDLES - SPARE)))
 
 
-def more_handles() -> None:
+def raise_handle_limit() -> None:
     """Lets this process open two files for each connection, to pass requests on; ValueError if it may not."""
     if resource is None:
         return
@@ -147,12 +147,12 @@ class Visitor:
         self.of_all = of_all
         """The games of all strangers."""
         self.requests = Bucket(quota.requests, MINUTE, clock)
-        self.sent = Bucket(quota.sent, MINUTE, clock)
-        self.told = Bucket(quota.told, MINUTE, clock)
+        self.bytes_in = Bucket(quota.bytes_in, MINUTE, clock)
+        self.bytes_out = Bucket(quota.bytes_out, MINUTE, clock)
         self.sandbox = Bucket(quota.sandbox, MINUTE, clock)
         self.streams = 0
         self.connections = 0
-        self.turns = Semaphore(quota.together)
+        self.turns = Semaphore(quota.concurrent)
         self.sandboxed = Lock()
         """Held while something of theirs is tried aside."""
         self.reading = Semaphore(READERS if quota is OWNER else 1)
@@ -162,22 +162,24 @@ class Visitor:
         self.waiting = 0
 
     @property
-    def here(self) -> bool:
+    def is_active(self) -> bool:
         """Whether something of theirs is still open."""
         return bool(self.streams or self.connections or self.waiting)
 
-    def asks(self) -> None:
+    def count_request(self) -> None:
         """One request more; Rejected if that is too many, or too much was sent to them."""
         _refuse(self.requests.take(), f"One visitor may have {self.quota.requests:,} requests a minute")
-        _refuse(self.told.take(0, least=1), f"One visitor may have {self.quota.told:,} bytes a minute")
+        _refuse(
+            self.bytes_out.take(0, least=1), f"One visitor may have {self.quota.bytes_out:,} bytes a minute"
+        )
 
-    def sends(self, size: int) -> None:
+    def count_bytes_in(self, size: int) -> None:
         """So many bytes more; Rejected if that is too much."""
-        _refuse(self.sent.take(size), f"One visitor may have {self.quota.sent:,} bytes a minute")
+        _refuse(self.bytes_in.take(size), f"One visitor may have {self.quota.bytes_in:,} bytes a minute")
 
-    def is_told(self, size: int) -> None:
+    def count_bytes_out(self, size: int) -> None:
         """So many bytes were sent to them."""
-        self.told.left -= size
+        self.bytes_out.left -= size
 
     def check_sandbox_time(self) -> None:
         """Raise Rejected if they have no sandbox time left."""
@@ -190,7 +192,7 @@ class Visitor:
         """Count sandbox time that they have used."""
         self.sandbox.left -= seconds
 
-    def begins(self, kept: int) -> None:
+    def count_game(self, kept: int) -> None:
         """One game more, beside those that are kept already; Rejected if that is too many."""
         if self.quota is not OWNER and kept >= KEPT:
             raise Rejected(503, "There is no room for another game here; ask whoever keeps this server.")
@@ -199,7 +201,7 @@ class Visitor:
             _refuse(self.of_all.take(), f"All visitors may have {self.of_all.most:,} new games an hour")
 
     @contextmanager
-    def works(self) -> Iterator[Semaphore]:
+    def working(self) -> Iterator[Semaphore]:
         """While a request of theirs waits for its turn and is worked on."""
         self.waiting += 1
         try:
@@ -220,7 +222,7 @@ class Quotas:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
-        self.games = Bucket(GAMES_OF_STRANGERS, HOUR, clock)
+        self.games = Bucket(VISITOR_GAMES, HOUR, clock)
         self.visitors: dict[str, Visitor] = {}
         self.keys: Counter[str] = Counter()
         """Open streams by key."""
@@ -229,11 +231,11 @@ class Quotas:
 
     def visitor(self, host: str) -> Visitor:
         """Whoever comes from an address."""
-        name, local = _house(host)
-        found = self.visitors.pop(name, None) or Visitor(OWNER if local else STRANGER, self.clock, self.games)
+        name, local = _visitor_name(host)
+        found = self.visitors.pop(name, None) or Visitor(OWNER if local else VISITOR, self.clock, self.games)
         self.visitors[name] = found  # the last to come stands last
         if len(self.visitors) > VISITORS:
-            gone = next((each for each, visitor in self.visitors.items() if not visitor.here), None)
+            gone = next((each for each, visitor in self.visitors.items() if not visitor.is_active), None)
             if gone is not None:
                 del self.visitors[gone]
         return found
@@ -242,9 +244,9 @@ class Quotas:
         """A connection more; Rejected if that is too many."""
         visitor = self.visitor(host)
         stranger = visitor.quota is not OWNER
-        if visitor.connections >= of_handles(visitor.quota.connections):
+        if visitor.connections >= within_handles(visitor.quota.connections):
             raise Rejected(503, "One visitor has too many connections open; close some pages first.", wait=5)
-        if stranger and self.strangers >= of_handles(STRANGERS):
+        if stranger and self.strangers >= within_handles(VISITOR_CONNECTIONS):
             raise Rejected(503, "Too many people visit this server just now; try again soon.", wait=30)
         visitor.connections += 1
         self.strangers += stranger
@@ -271,7 +273,7 @@ class Quotas:
             self.keys += Counter()  # drops those that nobody uses
 
 
-def _house(host: str) -> tuple[str, bool]:
+def _visitor_name(host: str) -> tuple[str, bool]:
     """An address as one visitor, a network of a house for the long ones; and whether it is this machine."""
     try:
         address = ipaddress.ip_address(host)

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bythebook.app.web.access.quotas import BODY_SECONDS, Quotas, Visitor
-from bythebook.app.web.errors import Rejected, refusal
+from bythebook.app.web.errors import Rejected, error_response
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean every address of this machine."""
@@ -106,13 +106,13 @@ class SecurityMiddleware:
             check_host(Request(scope).headers, self.bound)
             check_origin(scope)
         except ValueError as error:
-            await refusal(error)(scope, receive, with_headers)
+            await error_response(error)(scope, receive, with_headers)
             return
         try:
             await self.app(scope, receive, with_headers)
         except asyncio.CancelledError:  # it took longer than the server waits when it ends
             if not begun:
-                await refusal(ENDING)(scope, receive, with_headers)
+                await error_response(ENDING)(scope, receive, with_headers)
 
 
 class QuotaMiddleware:
@@ -130,18 +130,18 @@ class QuotaMiddleware:
         visitor = self.quotas.visitor(host_of(scope))
 
         async def counted(message: Message) -> None:
-            visitor.is_told(len(message.get("body", b"")))
+            visitor.count_bytes_out(len(message.get("body", b"")))
             await send(message)
 
         try:
-            visitor.asks()
+            visitor.count_request()
         except Rejected as error:
-            await refusal(error)(scope, receive, counted)
+            await error_response(error)(scope, receive, counted)
             return
         if scope["path"].endswith("/events"):  # they stay open, and are counted by themselves
             await self.app(scope, receive, counted)
             return
-        with visitor.works() as turns:
+        with visitor.working() as turns:
             async with turns:
                 await self.app(scope, _Body(receive, visitor).receive, counted)
 
@@ -167,7 +167,7 @@ class _Body:
         except TimeoutError:
             raise Rejected(408, f"The request was not whole within {BODY_SECONDS:.0f} seconds.") from None
         self.whole = not message.get("more_body", False)
-        self.visitor.sends(len(message.get("body", b"")))
+        self.visitor.count_bytes_in(len(message.get("body", b"")))
         return message
 
 

@@ -36,7 +36,7 @@ class BookDraft(msgspec.Struct, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=1_000_000)] = 1
 
 
-class Found(msgspec.Struct, frozen=True):
+class FindingInfo(msgspec.Struct, frozen=True):
     """Something the check has to say of a line."""
 
     line: int
@@ -50,8 +50,8 @@ class BookRead(msgspec.Struct, frozen=True):
     text: str
     title: str
     runs: bool
-    findings: list[Found]
-    told: list[Found]
+    findings: list[FindingInfo]
+    told: list[FindingInfo]
     """What a draft was not sure of."""
     log: list[str]
     """What happened when it was tried."""
@@ -76,7 +76,7 @@ def wizard() -> Wizard:
     return Wizard([WizardQuestion(asked.name, asked.text, asked.example) for asked in QUESTIONS])
 
 
-def drafted(data: dict[str, Any]) -> BookRead:
+def edit_book(data: dict[str, Any]) -> BookRead:
     """A book begun, drafted, checked or tried; BadDraft says what cannot be read."""
     sent = msgspec.convert(data, BookDraft)
     text, told, log = sent.text, list[Finding](), list[str]()
@@ -85,17 +85,17 @@ def drafted(data: dict[str, Any]) -> BookRead:
     elif sent.do == "draft":
         text, told = draft(text)
     guide = Guide(read(text, FILE))
-    findings = _found(check(guide))
+    findings = _finding_infos(check(guide))
     if sent.do == "try":
         session = Session(open_book(text, FILE), seed=sent.seed)
         tried(session, ROUNDS)
         log = session.log()
     runs = not any(found.level == "error" for found in findings)
-    return BookRead(text, guide.book.title, runs, findings, _found(told), log)
+    return BookRead(text, guide.book.title, runs, findings, _finding_infos(told), log)
 
 
-def _found(findings: Iterable[Finding]) -> list[Found]:
-    return [Found(f.at, f.level, f.text) for f in findings]
+def _finding_infos(findings: Iterable[Finding]) -> list[FindingInfo]:
+    return [FindingInfo(f.at, f.level, f.text) for f in findings]
 
 
 class BookText(msgspec.Struct, frozen=True):
@@ -104,14 +104,14 @@ class BookText(msgspec.Struct, frozen=True):
     text: Text
 
 
-class Paper(msgspec.Struct, frozen=True):
+class PrintedBook(msgspec.Struct, frozen=True):
     """A book on paper, as HTML, and as a flowchart, in SVG."""
 
     print: str
     chart: str
 
 
-def paper(data: dict[str, Any]) -> Paper:
+def print_book(data: dict[str, Any]) -> PrintedBook:
     """A book to print; BadPlaybook and Unreadable say what does not fit."""
     guide = session_of(msgspec.convert(data, BookText).text)[0].guide
-    return Paper(player_aid(guide, game_title=guide.game), flowchart(guide))
+    return PrintedBook(player_aid(guide, game_title=guide.game), flowchart(guide))

@@ -10,7 +10,7 @@ from bythebook.games.interfaces.campaign import CampaignRecord
 from bythebook.games.shared.scenery import Value
 
 
-class LineUp(msgspec.Struct, frozen=True):
+class LineUpInfo(msgspec.Struct, frozen=True):
     """A campaign that can be begun."""
 
     id: str
@@ -59,7 +59,7 @@ class CampaignPage(msgspec.Struct, frozen=True):
     sides: list[str]
     """The sides that one can play."""
     campaign: CampaignInfo | None
-    line_ups: list[LineUp]
+    line_ups: list[LineUpInfo]
     scenarios: list[Value]
     length: int
     """How many battles a list of your own has."""
@@ -77,11 +77,11 @@ def campaign_page() -> CampaignPage:
     )
 
 
-def line_ups() -> list[LineUp]:
+def line_ups() -> list[LineUpInfo]:
     """The campaigns that come with the game."""
     campaigns = kept.campaigns()
     return [
-        LineUp(name, up.title, up.side, [campaigns.scenario_title(scenario) for scenario in up.scenarios])
+        LineUpInfo(name, up.title, up.side, [campaigns.scenario_title(scenario) for scenario in up.scenarios])
         for name, up in campaigns.line_ups.items()
     ]
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bythebook import games
 from bythebook.app.game.links import position_text
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import title
 from bythebook.app.web.requests import Correction
 from bythebook.app.web.session import Session
@@ -59,7 +59,7 @@ class CorrectionCheck(msgspec.Struct, frozen=True):
     """The cells that it changes."""
 
 
-def tray(session: Session, place: Place) -> Tray:
+def tray(session: Session, place: Role) -> Tray:
     """The pieces that can be put on the board by hand."""
     box, state, eyes = session.box, session.game.state, session.eyes(place)
     return Tray(
@@ -89,7 +89,7 @@ def _plain_dict(data: object) -> dict[str, Any]:
     return data
 
 
-class ToTry(msgspec.Struct, frozen=True):
+class CorrectionTask(msgspec.Struct, frozen=True):
     """A correction with the position that it is made in."""
 
     text: str
@@ -98,16 +98,16 @@ class ToTry(msgspec.Struct, frozen=True):
     sent: Correction
 
 
-def to_try(session: Session, place: Place, sent: Correction) -> ToTry:
+def correction_task(session: Session, place: Role, sent: Correction) -> CorrectionTask:
     """A correction and the present position, to be tried aside."""
-    return ToTry(
+    return CorrectionTask(
         position_text(session.box, session.game.header, session.game.state), session.eyes(place), sent
     )
 
 
-def tried(data: dict[str, Any]) -> CorrectionCheck:
+def check_correction(data: dict[str, Any]) -> CorrectionCheck:
     """What a correction would change and break, before it is made."""
-    asked = msgspec.convert(data, ToTry)
+    asked = msgspec.convert(data, CorrectionTask)
     header = log.read(asked.text).header
     box = games.load(header.game)
     game = Game.load(box, asked.text, state=first_table(box, header))

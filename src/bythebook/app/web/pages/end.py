@@ -8,7 +8,7 @@ import msgspec
 
 from bythebook.app.game.saves import games_folder
 from bythebook.app.game.summary import GameSummary, summarize_game
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.pages.campaign import campaign_or_why
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import PERSON, Refused
@@ -16,7 +16,7 @@ from bythebook.kernel.game import PERSON, Refused
 WIDTH, HEIGHT, MARGIN = 640, 200, 24
 
 
-class Same(msgspec.Struct, frozen=True):
+class SameGame(msgspec.Struct, frozen=True):
     """A game as it was chosen."""
 
     game: str
@@ -26,7 +26,7 @@ class Same(msgspec.Struct, frozen=True):
     real: list[str]
 
 
-class End(msgspec.Struct, frozen=True):
+class GameEnd(msgspec.Struct, frozen=True):
     """How a game ended, and how it went."""
 
     winner: str
@@ -36,7 +36,7 @@ class End(msgspec.Struct, frozen=True):
     plot: str
     """The score over the turns, as SVG."""
     course: GameSummary
-    same: Same | None
+    same: SameGame | None
     """What to begin the same game again with; None where it began with a position."""
     other: dict[str, str]
     """Who sits where if the sides change; empty where they cannot."""
@@ -44,7 +44,7 @@ class End(msgspec.Struct, frozen=True):
     """Whether it was a play of the campaign, which goes on."""
 
 
-def end_of(session: Session, place: Place) -> End:
+def end_of(session: Session, place: Role) -> GameEnd:
     """The end of a game; Refused while it goes on."""
     game, box = session.game, session.box
     if not game.state.over:
@@ -53,21 +53,21 @@ def end_of(session: Session, place: Place) -> End:
     header = game.header
     seats = {str(seat): who for seat, who in header.seats.items()}
     real = [name for name, who in header.chance.items() if who == "typed"]
-    same = None if header.position else Same(box.name, header.setup, seats, header.rulings, real)
+    same = None if header.position else SameGame(box.name, header.setup, seats, header.rulings, real)
     found = campaign_or_why()[0] if session.path.parent != games_folder() else None
-    return End(
+    return GameEnd(
         str(game.state.winner or ""),
         box.status.score(game.state),
         " ".join([*([f"{last.text}."] if last.text else []), *last.came]),
         plot(course),
         course,
         same,
-        _changed_over(session, seats) if same else {},
+        _sides_swapped(session, seats) if same else {},
         found is not None and not found.won,
     )
 
 
-def _changed_over(session: Session, seats: dict[str, str]) -> dict[str, str]:
+def _sides_swapped(session: Session, seats: dict[str, str]) -> dict[str, str]:
     """The one person on the other side, and the bot of that side where the person sat."""
     people = [str(seat) for seat in session.opened.persons]
     if len(seats) != 2 or len(people) != 1:

@@ -14,7 +14,7 @@ from bythebook.playbook.page.tree import lines_of
 from bythebook.players.bot import Bot
 
 
-class Item(msgspec.Struct, frozen=True):
+class OutcomeInfo(msgspec.Struct, frozen=True):
     """A face or a card that may come up."""
 
     id: str
@@ -29,14 +29,14 @@ class Item(msgspec.Struct, frozen=True):
     """Of cards that lie well in a grid: the suit and the number."""
 
 
-class Chance(msgspec.Struct, frozen=True):
+class ChanceInfo(msgspec.Struct, frozen=True):
     """Real dice or cards that a person must enter."""
 
     element: str
     sort: str
     """`dice`, `cards` or `tie`."""
     size: int
-    items: list[Item]
+    items: list[OutcomeInfo]
     """What the next one may be."""
     so_far: tuple[str, ...] = ()
     left: int = 0
@@ -45,7 +45,7 @@ class Chance(msgspec.Struct, frozen=True):
     """Whether dice that mean the same do the same: then what they do may be counted."""
 
 
-def chance(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> Chance:
+def chance_info(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> ChanceInfo:
     """What real dice or cards may show, given those entered so far."""
     domain, box, state = prompt.domain, opened.box, opened.game.state
     assert domain is not None
@@ -55,12 +55,12 @@ def chance(opened: OpenGame, prompt: Prompt, so_far: tuple[str, ...] = ()) -> Ch
     for name, count in bag.items():
         card: Card = box.renderer.face(opened.game.context, name)
         told = leads.get(name, card.text)
-        items.append(Item(name, card.title, count, told, card.marks, card.short, card.number))
+        items.append(OutcomeInfo(name, card.title, count, told, card.marks, card.short, card.number))
     if not isinstance(domain, Dice):
         items.sort(key=lambda item: item.name.lower())
     sort = box.element(domain.element).sort
     alike = sort == "dice" and not leads and box.renderer.alike(opened.game.context)
-    return Chance(domain.element, sort, domain.size, items, so_far, sum(bag.values()), alike)
+    return ChanceInfo(domain.element, sort, domain.size, items, so_far, sum(bag.values()), alike)
 
 
 # -- dice that a page calls for -------------------------------------------------------------------
@@ -78,7 +78,7 @@ def _branches(opened: OpenGame, prompt: Prompt) -> dict[str, str]:
     found = {}
     for name in prompt.domain.faces:
         branch = next((branch for branch in roll.branches if _fits(branch, name)), None)
-        found[name] = _told(branch.block) if branch is not None else "nothing"
+        found[name] = _first_line(branch.block) if branch is not None else "nothing"
     return found
 
 
@@ -97,7 +97,7 @@ def _fits(branch: Branch, name: str) -> bool:
     return branch.otherwise
 
 
-def _told(block: Block) -> str:
+def _first_line(block: Block) -> str:
     """The first line of a block, without its marks; a counter that is set to yes or no by its name."""
     first: Line = block.lines[0]
     text = first.text.replace("**", "").rstrip(".:")

@@ -131,7 +131,7 @@ class Lists:
 # -- all of them as one file --------------------------------------------------------------------------
 
 
-class Brought(msgspec.Struct, frozen=True):
+class ImportResult(msgspec.Struct, frozen=True):
     """What came of a file with many games."""
 
     games: int
@@ -168,6 +168,6 @@ def _text(path: Path) -> str:
     return opened.game.text(seat=own[0] if len(own) == 1 else log.NOBODY)
 
 
-def unpacked(data: dict[str, Any]) -> list[UnpackedFile]:
+def unpack_games(data: dict[str, Any]) -> list[UnpackedFile]:
     """What is in such a file from elsewhere."""
     return archive.unpack(b64decode(data["zip"]))

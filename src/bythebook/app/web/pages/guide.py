@@ -46,7 +46,7 @@ class GuideStep(msgspec.Struct, frozen=True):
     """Whether one wants to know how often each line was asked."""
 
 
-class CounterShown(msgspec.Struct, frozen=True):
+class CounterInfo(msgspec.Struct, frozen=True):
     """A counter or a track."""
 
     name: str
@@ -56,7 +56,7 @@ class CounterShown(msgspec.Struct, frozen=True):
     text: str
 
 
-class DeckShown(msgspec.Struct, frozen=True):
+class DeckInfo(msgspec.Struct, frozen=True):
     """A deck: the card drawn last, and how many are left."""
 
     name: str
@@ -73,7 +73,7 @@ class Button(msgspec.Struct, frozen=True):
     """Whether it matters what the choice is about."""
 
 
-class DeedShown(msgspec.Struct, frozen=True):
+class DeedInfo(msgspec.Struct, frozen=True):
     """What hands must do."""
 
     text: str
@@ -82,7 +82,7 @@ class DeedShown(msgspec.Struct, frozen=True):
     """Whether the person named it when the choice came before."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AnsweredQuestion(msgspec.Struct, frozen=True):
     """A question of a choice, and what was said: it can be answered otherwise."""
 
     choice: int
@@ -92,7 +92,7 @@ class Asked(msgspec.Struct, frozen=True):
     """What can be picked, should it be answered otherwise."""
 
 
-class LineShown(msgspec.Struct, frozen=True):
+class LineCounts(msgspec.Struct, frozen=True):
     """A line of the book: how often it was asked, said yes and decided."""
 
     line: int
@@ -102,37 +102,37 @@ class LineShown(msgspec.Struct, frozen=True):
     decided: int
 
 
-class Guided(msgspec.Struct, frozen=True):
+class GuidePage(msgspec.Struct, frozen=True):
     """Where a guided game stands."""
 
     save: str
     title: str
     about: str
     turn: int
-    counters: list[CounterShown]
-    decks: list[DeckShown]
+    counters: list[CounterInfo]
+    decks: list[DeckInfo]
     buttons: list[Button]
     waiting: list[str]
     prompt: GuidePrompt | None
     names: list[str]
     before: str | None
-    deed: DeedShown | None
+    deed: DeedInfo | None
     log: list[str]
     sheets: list[Sheet]
     """The pages that the walk has touched, with what it did at each line."""
-    asked: list[Asked]
+    asked: list[AnsweredQuestion]
     questions: int
     real: list[str]
     listing: bool
     warnings: list[str]
-    lines: list[LineShown]
+    lines: list[LineCounts]
     lost: int = 0
     """Later choices that came out otherwise after a changed answer."""
     mend: list[str] = []
     """What hands have done and must put right after it, a sentence each."""
 
 
-def stepped(data: dict[str, Any]) -> Guided:
+def take_step(data: dict[str, Any]) -> GuidePage:
     """One step on; BadPlaybook, Unreadable, BadMove and BadAnswer say what does not fit."""
     sent = msgspec.convert(data, GuideStep)
     session, game = session_of(sent.text, sent.bot)
@@ -153,8 +153,8 @@ def stepped(data: dict[str, Any]) -> Guided:
                 raise BadMove("an answer is missing")
             changed = session.change(sent.choice, sent.key, sent.answer, sent.fit, sent.whose)
         case "how":
-            _how(session, sent)
-    return _shown(session, game, changed, lines=sent.lines)
+            _change_settings(session, sent)
+    return _guide_page(session, game, changed, lines=sent.lines)
 
 
 def session_of(text: str, bot: str = "") -> tuple[Session, str]:
@@ -178,7 +178,7 @@ def _answer(session: Session, sent: GuideStep) -> None:
         session.answer(sent.answer)
 
 
-def _how(session: Session, sent: GuideStep) -> None:
+def _change_settings(session: Session, sent: GuideStep) -> None:
     """How the person likes to be asked, and what lies on the table."""
     if sent.real is not None:
         session.real = Session(session.guide, real=sent.real).real
@@ -187,29 +187,29 @@ def _how(session: Session, sent: GuideStep) -> None:
     session.again()
 
 
-def _shown(session: Session, game: str, changed: Changed, *, lines: bool) -> Guided:
+def _guide_page(session: Session, game: str, changed: Changed, *, lines: bool) -> GuidePage:
     guide, prompt, deed = session.guide, session.prompt, session.deed
     book, values = guide.book, session.counters
-    return Guided(
+    return GuidePage(
         save=text_of(session, game),
         title=book.title,
         about=book.prose,
         turn=session.turn,
         counters=[
-            CounterShown(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
+            CounterInfo(c.name, values[c.name], c.least, c.most, c.text) for c in book.counters.values()
         ],
         decks=[
-            DeckShown(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
+            DeckInfo(name, pile["last"], sum(pile["left"].values())) for name, pile in session.decks.items()
         ],
         buttons=[Button(name, text, session.needs_a_thing(name)) for name, text in session.buttons.items()],
         waiting=session.waiting,
         prompt=prompt,
         names=session.names_for(prompt) if prompt is not None else [],
         before=session.before(prompt) if prompt is not None else None,
-        deed=DeedShown(deed.text, deed.id, deed.in_advance) if deed is not None else None,
+        deed=DeedInfo(deed.text, deed.id, deed.in_advance) if deed is not None else None,
         log=session.log(),
         sheets=_sheets(session),
-        asked=list(_asked(session)),
+        asked=list(_answered_questions(session)),
         questions=session.questions(session.turn),
         real=sorted(session.real),
         listing=session.listing,
@@ -232,18 +232,20 @@ def _sheets(session: Session) -> list[Sheet]:
     return found
 
 
-def _lines(session: Session) -> Iterator[LineShown]:
+def _lines(session: Session) -> Iterator[LineCounts]:
     """Every line that a choice has come to."""
     tally = session.tally()
     for at in sorted(tally.asked.keys() | tally.decided.keys()):
-        yield LineShown(at, session.guide.text_at(at), tally.asked[at], tally.yes[at], tally.decided[at])
+        yield LineCounts(at, session.guide.text_at(at), tally.asked[at], tally.yes[at], tally.decided[at])
 
 
-def _asked(session: Session) -> Iterator[Asked]:
+def _answered_questions(session: Session) -> Iterator[AnsweredQuestion]:
     """Everything that the person was asked in this turn, in order."""
     for at, choice in enumerate(session.choices):
         if choice.turn == session.turn:
             facts = {fact.key: fact for fact in choice.facts if not fact.mine}
             for prompt in session.asked(at):
                 if prompt.key in facts:
-                    yield Asked(at, prompt, session.said(facts[prompt.key]), session.names_for(prompt))
+                    yield AnsweredQuestion(
+                        at, prompt, session.said(facts[prompt.key]), session.names_for(prompt)
+                    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bythebook.app.game.todo import todo_between
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import TodoItem
 from bythebook.kernel.game import Refused
@@ -15,7 +15,7 @@ LATEST = 4
 """How many turns to go back for the last one in which hands had something to do."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnTodo(msgspec.Struct, frozen=True):
     """The hands of one turn."""
 
     turn: int
@@ -28,13 +28,13 @@ class Turn(msgspec.Struct, frozen=True):
     """The line of the log that ends it."""
 
 
-def hands_of(session: Session, place: Place, turn: int = 0) -> Turn:
+def todo_of_turn(session: Session, place: Role, turn: int = 0) -> TurnTodo:
     """What hands must do in a turn; without one the last in which there is something to do."""
     begins = _begins(session)
     if not 0 <= turn <= len(begins):
         raise Refused(f"There is no turn {turn} yet; the last one is turn {len(begins)}.")
     if not begins or not session.opened.at_table:
-        return Turn(0, 0, "", [])
+        return TurnTodo(0, 0, "", [])
     if turn:
         return _turn(session, place, begins, turn)
     looked = range(len(begins), max(0, len(begins) - LATEST), -1)
@@ -54,9 +54,9 @@ def _begins(session: Session) -> list[int]:
     return found
 
 
-def _turn(session: Session, place: Place, begins: list[int], turn: int) -> Turn:
+def _turn(session: Session, place: Role, begins: list[int], turn: int) -> TurnTodo:
     ends = [*begins[1:], len(session.game.log)]
     stops = session.to_do.stops_between(begins[turn - 1], ends[turn - 1])
     todo_items = [deed for part in todo_between(session.opened, stops) for deed in part.todo_items]
     name = session.box.renderer.panel(stops[0].state, session.eyes(place)).turn
-    return Turn(turn, len(begins), name, todo_items, ends[turn - 1])
+    return TurnTodo(turn, len(begins), name, todo_items, ends[turn - 1])

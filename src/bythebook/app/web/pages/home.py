@@ -12,7 +12,7 @@ import msgspec
 from bythebook import games
 from bythebook.app.game.index import Listing
 from bythebook.app.web.pages import lab as laboratory
-from bythebook.app.web.pages.campaign import CampaignInfo, LineUp, campaign_or_why, line_ups
+from bythebook.app.web.pages.campaign import CampaignInfo, LineUpInfo, campaign_or_why, line_ups
 from bythebook.app.web.pages.games import SavedInfo, games_for, saved_info
 from bythebook.games.boardgame import BoardGame
 from bythebook.games.shared.scenery import escaped
@@ -46,7 +46,7 @@ class Home(msgspec.Struct, frozen=True):
     """How many are still being read."""
     broken: list[str]
     campaign: CampaignInfo | None
-    line_ups: list[LineUp]
+    line_ups: list[LineUpInfo]
     lab: laboratory.Summary | None
     """The last report."""
     local: bool
@@ -78,11 +78,11 @@ def home_page(listing: Listing, known: Collection[str], *, local: bool) -> Home:
 
 def cover_of(box: BoardGame[Any]) -> str:
     """Return the cover of a game, as SVG."""
-    return box.cover or _drawn(box.name)
+    return box.cover or _draw_start(box.name)
 
 
 @cache
-def _drawn(name: str) -> str:
+def _draw_start(name: str) -> str:
     """Draw the board at the start of a usual game; the ids of its symbols get the name of the game."""
     box = games.load(name)
     board = box.renderer.board(seating(name, otherwise=RANDOM).start(1).state, None)

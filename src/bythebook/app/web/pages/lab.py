@@ -26,11 +26,11 @@ from bythebook.kernel.game import Refused
 from bythebook.lab import report as html
 from bythebook.lab import trials
 from bythebook.lab.statistics import Mean
-from bythebook.lab.trials import Report, Row, SoFar, Trial
+from bythebook.lab.trials import ArmReport, PairedProgress, Report, Trial
 from bythebook.players.seating import Trust, check_names
 from bythebook.players.without_a_page import RANDOM, TITLES
 
-State = Literal["running", "stopped", "failed", "done", "unreadable"]
+TrialState = Literal["running", "stopped", "failed", "done", "unreadable"]
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,80}")
 ALLOWED = "a trial's name has lower-case letters, digits and dashes only, at most 81"
 
@@ -41,13 +41,13 @@ class Summary(msgspec.Struct, frozen=True):
     id: str
     game: str
     title: str
-    state: State
+    state: TrialState
     sentence: str
     """The result with **bold** numbers; before there is one, what is being tried."""
     when: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class LineInfo(msgspec.Struct, frozen=True):
     """A rule of a playbook, and how often it was asked, fitted and decided, in each row."""
 
     id: str
@@ -62,7 +62,7 @@ class RuleCounts(msgspec.Struct, frozen=True):
 
     title: str
     link: str
-    lines: list[Line]
+    lines: list[LineInfo]
 
 
 class TrialPage(msgspec.Struct, frozen=True):
@@ -78,14 +78,14 @@ class TrialPage(msgspec.Struct, frozen=True):
     played: int
     of: int
     failed: str
-    rows: list[Row] = []
+    rows: list[ArmReport] = []
     differences: dict[str, Mean] = {}
     fired: list[RuleCounts] = []
     measure: str = ""
     """What a game's length is counted in."""
     seat: str = ""
     """The seat that two rows are judged by."""
-    so_far: list[SoFar] = []
+    so_far: list[PairedProgress] = []
     """How the difference of two rows has become known."""
 
 
@@ -94,10 +94,10 @@ def folder() -> Path:
     return home() / "lab"
 
 
-def _is_kept(name: str, trial: Trial) -> bool:
+def _create(name: str, trial: Trial) -> bool:
     """Write a trial to a folder of that name; False if there is one, also of another program just now."""
     try:
-        trials.keep(folder() / name, trial)
+        trials.save_trial(folder() / name, trial)
     except FileExistsError:
         return False
     return True
@@ -116,32 +116,32 @@ class Laboratory:
     def begin(self, trial: Trial) -> str:
         """Begins a trial; refused while another one runs."""
         check_names(games.load(trial.game), trial.seats, trial.setup, Trust.FILE)
-        trials.rows(trial)
-        self._free()
+        trials.arms(trial)
+        self._check_free()
         stem = f"{trial.game}-{datetime.now():%Y-%m-%d-%H%M}"
         names = (f"{stem}-{n}" if n else stem for n in count())
-        name = next(name for name in names if _is_kept(name, trial))
+        name = next(name for name in names if _create(name, trial))
         self._start(name)
         return name
 
-    def go_on(self, name: str) -> None:
+    def resume(self, name: str) -> None:
         """Plays the rest of a trial that was stopped."""
-        found = self._found(name)
-        self._free()
-        if trials.report_in(found) is None:
+        found = self._folder(name)
+        self._check_free()
+        if trials.read_report(found) is None:
             self._start(name)
 
     def stop(self, name: str) -> None:
         """Stops a trial; the games played so far are kept."""
-        self._found(name)
+        self._folder(name)
         if self.running == name:
             self.close()
 
     def delete(self, name: str) -> None:
         """Delete the files of a trial; InUse if another program plays it."""
         self.stop(name)
-        found = self._found(name)
-        if os.path.isfile(kept := found / trials.KEPT):
+        found = self._folder(name)
+        if os.path.isfile(kept := found / trials.GAMES):
             with hold_game(kept):
                 pass
         disk.delete_folder(found, trials.FILES.__contains__)
@@ -153,10 +153,10 @@ class Laboratory:
             self.process.wait()
         self.process, self.running = None, ""
 
-    def _free(self) -> None:
+    def _check_free(self) -> None:
         """Makes sure that no trial runs; one with a report is done, even if its process is still ending."""
         if self.process is not None and self.process.poll() is None:
-            if trials.report_in(folder() / self.running) is None:
+            if trials.read_report(folder() / self.running) is None:
                 raise Refused("Another trial runs; stop it, or wait until it is done.")
             self.close()
 
@@ -164,7 +164,7 @@ class Laboratory:
         self.running = name
         self.process = self.start(folder() / name)
 
-    def _found(self, name: str) -> Path:
+    def _folder(self, name: str) -> Path:
         path = folder() / name
         if not NAME.fullmatch(name) or not os.path.lexists(path / trials.TRIAL):
             raise NotFound(f"There is no trial {name[:80]!r} here; the lab lists what there is.")
@@ -174,43 +174,45 @@ class Laboratory:
 
     def page(self, name: str) -> TrialPage:
         """How far a trial is, and its results."""
-        path = self._found(name)
-        trial, report = trials.kept(path), trials.report_in(path)
+        path = self._folder(name)
+        trial, report = trials.read_trial(path), trials.read_report(path)
         box = games.load(trial.game)
-        summary = summed(path, running=self._runs(name))
-        rows = 2 if trial.two_rows else 1
+        summary = summarize(path, running=self._runs(name))
+        rows = 2 if trial.has_two_arms else 1
         seats = _seats(box, trial)
         made = TrialPage(
             summary,
             seats,
             [*chosen_words(box, trial.setup), *_rulings(box, trial.rulings)],
             _names(box, trial),
-            trial.games * rows if report else trials.played(path),
+            trial.games * rows if report else trials.count_played(path),
             trial.games * rows,
-            trials.failure_in(path) if summary.state == "failed" else "",
-            seat=str(trials.subject(trial)),
-            so_far=trials.so_far(path) if trial.two_rows else [],
+            trials.read_failure(path) if summary.state == "failed" else "",
+            seat=str(trials.judged_seat(trial)),
+            so_far=trials.paired_progress(path) if trial.has_two_arms else [],
         )
         if report is None:
             return made
-        fired = [_fired(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)]
+        fired = [
+            _rule_counts(box, bot, report) for bot in box.bots.playbooks() if bot in _players(box, trial)
+        ]
         return msgspec.structs.replace(
-            made, rows=report.rows, differences=report.differences, fired=fired, measure=box.status.measure
+            made, rows=report.arms, differences=report.differences, fired=fired, measure=box.status.measure
         )
 
     def report(self, name: str) -> str:
         """The report of a trial as one file that works offline."""
-        path = self._found(name)
-        trial, report = trials.kept(path), trials.report_in(path)
+        path = self._folder(name)
+        trial, report = trials.read_trial(path), trials.read_report(path)
         if report is None:
             raise NotFound("There is no report before all games are played; the page shows how far they are.")
-        return printed(games.load(trial.game), trial, report)
+        return print_report(games.load(trial.game), trial, report)
 
-    def listed(self) -> tuple[list[Summary], list[str]]:
+    def list_trials(self) -> tuple[list[Summary], list[str]]:
         """Return every trial, the newest first, and a sentence about each entry that was left out."""
         found, left_out = _trials()
         newest = sorted(found, key=_when, reverse=True)
-        listed = (_listed(path, running=self._runs(path.name)) for path in newest)
+        listed = (_list_entry(path, running=self._runs(path.name)) for path in newest)
         return [each for each in listed if each is not None], left_out
 
     def _runs(self, name: str) -> bool:
@@ -247,13 +249,15 @@ def last() -> Summary | None:
     """The last report that can be read."""
     done = [path for path in _trials()[0] if os.path.isfile(path / trials.REPORT)]
     newest = sorted(done, key=lambda path: _when(path, trials.REPORT), reverse=True)
-    return next((each for each in map(_listed, newest) if each is not None and each.state == "done"), None)
+    return next(
+        (each for each in map(_list_entry, newest) if each is not None and each.state == "done"), None
+    )
 
 
-def _listed(path: Path, *, running: bool = False) -> Summary | None:
+def _list_entry(path: Path, *, running: bool = False) -> Summary | None:
     """Return a trial as the list shows it, whatever its files hold; None if it has been deleted meanwhile."""
     try:
-        return summed(path, running=running)
+        return summarize(path, running=running)
     except ValueError as error:
         told = without_folders(str(error))
     except Exception:
@@ -266,12 +270,12 @@ def _listed(path: Path, *, running: bool = False) -> Summary | None:
 # -- in words ---------------------------------------------------------------------------------------
 
 
-def summed(path: Path, *, running: bool = False) -> Summary:
+def summarize(path: Path, *, running: bool = False) -> Summary:
     """A trial as it stands on the list."""
-    trial, report = trials.kept(path), trials.report_in(path)
+    trial, report = trials.read_trial(path), trials.read_report(path)
     box = games.load(trial.game)
     when = _when(path, trials.REPORT if report else trials.TRIAL).isoformat(timespec="minutes")
-    state: State = "stopped"
+    state: TrialState = "stopped"
     if report is not None:
         state = "done"
     elif running:
@@ -304,8 +308,8 @@ def _question(box: BoardGame[Any], trial: Trial) -> str:
 def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     """The number that was asked for: "SUPERCAT 0.7 wins **44 %** of 2,000 games, ..."."""
     seats = _seats(box, trial)
-    seat, name = _subject(seats, str(trials.subject(trial)) if trial.against else "")
-    first, *more = report.rows
+    seat, name = _subject(seats, str(trials.judged_seat(trial)) if trial.against else "")
+    first, *more = report.arms
     won = next((share for share in first.winners if share.seat == seat), None)
     if won is None or not first.finished:
         return f"{name}: none of {first.games:,} games came to its end."
@@ -319,13 +323,13 @@ def sentence(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     return f"{told}; with {changed} **{_percent(other.share)}**."
 
 
-def printed(box: BoardGame[Any], trial: Trial, report: Report) -> str:
+def print_report(box: BoardGame[Any], trial: Trial, report: Report) -> str:
     """A report with its plots and tables, and the commands that play the same games."""
     names = list(map(str.capitalize, _names(box, trial)))
     seats = ", ".join(f"{seat}: {who}" for seat, who in _seats(box, trial).items())
     told = [seats, *chosen_words(box, trial.setup), *_rulings(box, trial.rulings)]
     parts = [html.sentence(sentence(box, trial, report).replace("**", "")), html.sentence(". ".join(told))]
-    for name, row in zip(names, report.rows, strict=True):
+    for name, row in zip(names, report.arms, strict=True):
         won = {share.seat: share.won for share in row.winners}
         parts += [
             html.heading(f"{name}: {row.finished:,} of {row.games:,} games came to their end"),
@@ -333,17 +337,19 @@ def printed(box: BoardGame[Any], trial: Trial, report: Report) -> str:
         ]
     if report.differences:
         parts.append(html.heading(f"What is different: {names[1]}"))
-        parts.append(html.dots("How much more each seat wins", report.differences, form="+.1%"))
-    lengths = {name: row.turns for name, row in zip(names, report.rows, strict=True)}
+        parts.append(
+            html.dots("How much more each seat wins", report.differences, form=html.percentage_points)
+        )
+    lengths = {name: row.turns for name, row in zip(names, report.arms, strict=True)}
     parts += [
         html.heading(f"How long a game lasts, in {box.status.measure}"),
-        html.dots("How long a game lasts", lengths, form=".1f"),
+        html.dots("How long a game lasts", lengths, form="{:.1f}".format),
     ]
-    for name, row in zip(names, report.rows, strict=True):
+    for name, row in zip(names, report.arms, strict=True):
         parts += [html.heading(f"Which rules decide, {name.lower()}"), html.rules(row.rules)]
-    rows = trials.rows(trial).values()
+    rows = trials.arms(trial).values()
     made = "\n".join(html.command(seated, trial.games, trial.seed) for seated in rows)
-    seeds = range(trial.seed, trial.seed + report.rows[0].games)
+    seeds = range(trial.seed, trial.seed + report.arms[0].games)
     return html.page(f"{box.title}: a trial", made, seeds, parts)
 
 
@@ -356,7 +362,7 @@ def _subject(seats: dict[str, str], seat: str = "") -> tuple[str, str]:
 
 def _names(box: BoardGame[Any], trial: Trial) -> list[str]:
     """What each row of games is."""
-    if not trial.two_rows:
+    if not trial.has_two_arms:
         return [trials.CHOSEN]
     titles = {**bot_titles(box), **TITLES}
     players = [f"{titles.get(who, who)} as {seat.replace('-', ' ')}" for seat, who in trial.against.items()]
@@ -379,14 +385,14 @@ def _rulings(box: BoardGame[Any], rulings: dict[str, str]) -> list[str]:
     return found
 
 
-def _fired(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
+def _rule_counts(box: BoardGame[Any], bot: str, report: Report) -> RuleCounts:
     """Every published id of a playbook with what it says, where, and how often it was asked and decided."""
     made = program_of(box.name, bot)
     link = f"/playbooks/{box.name}/{bot}"
-    lines: dict[str, Line] = {}
+    lines: dict[str, LineInfo] = {}
     for sheet in sheets_of(made.book):
         for row in sheet.rows:
-            if row.id and row.id not in lines and row.id in report.rows[0].rules:
-                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.rows]
-                lines[row.id] = Line(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
+            if row.id and row.id not in lines and row.id in report.arms[0].rules:
+                counts = [each.rules.get(row.id, (0, 0, 0)) for each in report.arms]
+                lines[row.id] = LineInfo(row.id, row.text, sheet.title, f"{link}#{row.id}", counts)
     return RuleCounts(bot_titles(box)[bot], link, list(lines.values()))

@@ -8,17 +8,17 @@ from typing import Any
 import msgspec
 
 from bythebook.app.game.flow import is_by_person
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import NarratedLine, title
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
 from bythebook.app.web.pages.table.scene import ground_name
-from bythebook.app.web.pages.table.steps import Step, step
+from bythebook.app.web.pages.table.steps import StepInfo, step_info
 from bythebook.app.web.session import Session
 from bythebook.games.shared.scenery import Board, Panel
 from bythebook.kernel.game import Game, Refused
 
 
-class LogLine(Step, frozen=True, kw_only=True):
+class LogLine(StepInfo, frozen=True, kw_only=True):
     """A line of the log."""
 
     turn: str
@@ -43,12 +43,12 @@ class Log(msgspec.Struct, frozen=True):
     rulings: dict[str, str]
 
 
-def log_of(session: Session, place: Place) -> Log:
+def log_of(session: Session, place: Role) -> Log:
     """Every line in words, as far as a screen may see it."""
     viewer = session.viewer(session.eyes(place))
     lines = []
     for i, told in enumerate(session.narration.lines, 1):
-        shown = msgspec.structs.asdict(step(told, i, viewer))
+        shown = msgspec.structs.asdict(step_info(told, i, viewer))
         shown["text"] = " ".join([*(f"{each.text}." for each in told.unasked), shown["text"]])
         quiet = told.kind == "act" and not told.text
         fence = _fence(session, told)
@@ -86,7 +86,7 @@ class Moment(msgspec.Struct, frozen=True):
     panel: Panel
 
 
-def moment(session: Session, place: Place, line: int, *, turned: bool = False) -> Moment:
+def board_after(session: Session, place: Role, line: int, *, turned: bool = False) -> Moment:
     """The board after a line of the log; 0 is before the first."""
     game = game_at(session, line)
     eyes, state = session.eyes(place), game.state
@@ -95,7 +95,7 @@ def moment(session: Session, place: Place, line: int, *, turned: bool = False) -
     return Moment(line, name, panel.turn, board, ground_name(board), panel)
 
 
-def asked_before(session: Session, place: Place, line: int) -> PromptInfo:
+def prompt_before(session: Session, place: Role, line: int) -> PromptInfo:
     """Return what a line of the log answers, with all that could have been answered.
 
     Only for answers of people: the options of a bot may show its secrets.

@@ -67,12 +67,12 @@ def open_book(game: str, bot: str) -> OpenBook:
     return OpenBook(_info(box, bot, made), box.title, HOW, sheets_of(made.book))
 
 
-def printed(game: str, bot: str) -> str:
+def print_playbook(game: str, bot: str) -> str:
     """A playbook on paper, as HTML."""
     return player_aid(program_of(game, bot), game_title=games.load(game).title)
 
 
-def drawn(game: str, bot: str) -> str:
+def draw_playbook(game: str, bot: str) -> str:
     """A playbook as a flowchart, in SVG."""
     return flowchart(program_of(game, bot))
 

@@ -13,7 +13,7 @@ from bythebook.app.game.open_game import open_position, open_text
 from bythebook.app.game.saved_games import load_checked as play_once
 from bythebook.app.game.saved_games import report_as_problems
 from bythebook.app.game.saves import game_text
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.pages.log import game_at
 from bythebook.app.web.pages.table.choices import prompt_info
 from bythebook.app.web.requests import ImportGame
@@ -25,7 +25,7 @@ from bythebook.players.positions import is_position
 from bythebook.players.seating import Trust, check_names
 
 
-def export(session: Session, place: Place) -> str:
+def export(session: Session, place: Role) -> str:
     """The game as a file: whole for somebody who sees everything, else as the seat may see it."""
     if session.whole_is_for(place):
         return game_text(session.game)
@@ -43,7 +43,7 @@ class Position(msgspec.Struct, frozen=True):
     """Whether a bot is to choose there."""
 
 
-def position(session: Session, place: Place, line: int | None = None) -> Position:
+def position(session: Session, place: Role, line: int | None = None) -> Position:
     """The present position, or the one after a line, for a file or a link."""
     game = session.game if line is None else game_at(session, line)
     text = position_text(session.box, session.game.header, game.state)

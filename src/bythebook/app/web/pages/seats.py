@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.kernel.prompt import Seat
 from bythebook.players.bot import Bot
 from bythebook.players.without_a_page import TITLES
@@ -33,16 +33,16 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether it is several people."""
 
 
-def seats_of(session: Session, place: Place) -> list[SeatInfo]:
+def seats_of(session: Session, place: Role) -> list[SeatInfo]:
     """Every seat as one screen knows it; only the owner has the links."""
     made = []
     for seat in session.opened.sides:
         person, key = seat in session.opened.persons, session.keys.seats.get(seat, "")
-        link = session.link(key) if place.role == "owner" and key else ""
+        link = session.link(key) if place.kind == "owner" and key else ""
         who = "" if person else _title(session, seat)
         given = seat in session.keys.given
         side, many = session.box.color_of(seat), seat in session.box.plural_seats
-        made.append(SeatInfo(str(seat), who, person, seat in place.held, given, link, side, many))
+        made.append(SeatInfo(str(seat), who, person, seat in place.seats, given, link, side, many))
     return made
 
 

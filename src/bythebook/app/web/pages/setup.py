@@ -27,7 +27,7 @@ from bythebook.players.seating import beside_a_person, seat_all
 from bythebook.players.without_a_page import TITLES
 
 
-class Key(msgspec.Struct, frozen=True):
+class SetupKeyInfo(msgspec.Struct, frozen=True):
     """One thing to choose."""
 
     name: str
@@ -43,14 +43,14 @@ class Key(msgspec.Struct, frozen=True):
     """`first`, `who`, `what` or `more`: where it stands on the page."""
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class PlayerInfo(msgspec.Struct, frozen=True):
     """Somebody who may play a seat."""
 
     id: str
     title: str
 
 
-class Reading(msgspec.Struct, frozen=True):
+class RulingOption(msgspec.Struct, frozen=True):
     """A way to read an unclear rule."""
 
     id: str
@@ -66,7 +66,7 @@ class RulingInfo(msgspec.Struct, frozen=True):
     """Where it stands, and its number among the rulings."""
     text: str
     default: str
-    readings: list[Reading]
+    readings: list[RulingOption]
     book: str = ""
     """The playbook that it is a switch of; empty for one of the game."""
 
@@ -79,16 +79,16 @@ class ElementInfo(msgspec.Struct, frozen=True):
     sort: str
 
 
-class Setup(msgspec.Struct, frozen=True):
+class SetupPage(msgspec.Struct, frozen=True):
     """Everything that is chosen before a game."""
 
     game: str
     title: str
-    keys: list[Key]
+    keys: list[SetupKeyInfo]
     sides: list[str]
     seats: dict[str, str]
     """Who sits where if nobody says otherwise."""
-    sitters: dict[str, list[Sitter]]
+    sitters: dict[str, list[PlayerInfo]]
     """Who may sit in each seat that the game can have."""
     matrix: Matrix | None
     rulings: list[RulingInfo]
@@ -101,17 +101,17 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether somebody looks from this machine, and may name files on it."""
 
 
-def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> Setup:
+def setup_page(name: str, *, local: bool, own_books: bool = False, slow: bool = True) -> SetupPage:
     """Return what can be chosen for a game, with the user's playbooks and slow players if allowed."""
     box = games.load(name)
     seats = beside_a_person(box, {}, {})
-    return Setup(
+    return SetupPage(
         name,
         box.title,
         [_key(box, key) for key in box.setup.keys],
         [str(side) for side in box.sides({})],
         {str(seat): who for seat, who in seats.items()},
-        {str(seat): sitters(box, seat, own_books=own_books, slow=slow) for seat in box.seats},
+        {str(seat): players_for(box, seat, own_books=own_books, slow=slow) for seat in box.seats},
         box.setup.matrix(),
         ruling_infos(box),
         element_infos(box),
@@ -127,13 +127,15 @@ def element_infos(box: BoardGame[Any]) -> list[ElementInfo]:
     return [ElementInfo(e.name, title(box.texts.element_name(e.name)), e.sort) for e in told]
 
 
-def sitters(box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True) -> list[Sitter]:
+def players_for(
+    box: BoardGame[Any], seat: Seat, *, own_books: bool = False, slow: bool = True
+) -> list[PlayerInfo]:
     """List who may play a seat: a person, its playbooks, the user's own, or a player without a playbook."""
     titles = bot_titles(box)
-    bots = [Sitter(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
-    bots += [Sitter(book, book) for book in _books_for(box, seat)] if own_books else []
-    others = [Sitter(who, told) for who, told in TITLES.items() if slow or not is_slow(who)]
-    return [Sitter(PERSON, "person"), *bots, *others]
+    bots = [PlayerInfo(bot, titles[bot]) for bot in box.bots.bots_for(seat)]
+    bots += [PlayerInfo(book, book) for book in _books_for(box, seat)] if own_books else []
+    others = [PlayerInfo(who, told) for who, told in TITLES.items() if slow or not is_slow(who)]
+    return [PlayerInfo(PERSON, "person"), *bots, *others]
 
 
 def _books_for(box: BoardGame[Any], seat: Seat) -> list[str]:
@@ -152,8 +154,8 @@ def _first_heading(text: str) -> str:
     return next((row.removeprefix("# ").strip() for row in text.splitlines() if row.startswith("# ")), "")
 
 
-def _key(box: BoardGame[Any], key: SetupKey) -> Key:
-    return Key(
+def _key(box: BoardGame[Any], key: SetupKey) -> SetupKeyInfo:
+    return SetupKeyInfo(
         key.name,
         key.title,
         key.text,
@@ -177,7 +179,9 @@ def ruling_infos(box: BoardGame[Any]) -> list[RulingInfo]:
 
 def _ruling(box: BoardGame[Any], ruling: Ruling) -> RulingInfo:
     told = YES_NO if ruling.text.startswith("Whether") else {}
-    readings = [Reading(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)]
+    readings = [
+        RulingOption(one, told.get(one, one.replace("_", " "))) for one in dict.fromkeys(ruling.readings)
+    ]
     page = ruling.rule.partition(",")[0]  # behind it stands the number of the ruling
     book = page.removeprefix(PLAYBOOK) if page.startswith(PLAYBOOK) else ""
     name = box.texts.ruling_name(ruling.id)
@@ -204,7 +208,7 @@ class SetupCheck(msgspec.Struct, frozen=True):
     """The game in a sentence or two."""
 
 
-def tried(data: dict[str, Any]) -> SetupCheck:
+def check_request(data: dict[str, Any]) -> SetupCheck:
     """What is wrong with a setup as it was sent."""
     return check(msgspec.convert(data, NewGame))
 
@@ -214,7 +218,7 @@ def check(new: NewGame) -> SetupCheck:
     box = games.load(new.game)
     sides = [str(side) for side in box.sides(new.setup)]
     named = {seat: who for seat, who in new.seats.items() if seat in sides}
-    wanted = _wanted(box, new)
+    wanted = _relevant_keys(box, new)
     usual = complete_setup(box, {}, new.real)
     try:
         seats = beside_a_person(box, named, new.setup)
@@ -232,7 +236,7 @@ def check(new: NewGame) -> SetupCheck:
     )
 
 
-def _wanted(box: BoardGame[Any], new: NewGame) -> list[str]:
+def _relevant_keys(box: BoardGame[Any], new: NewGame) -> list[str]:
     """The keys that mean anything: whether cards are told matters only where they are real."""
     cards = {"cards", *(e.name for e in box.elements if e.sort == "cards")} & set(new.real)
     keys = [key.name for key in box.setup.keys if box.setup.wants(key.name, new.setup)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from bythebook.app.game.saved_games import name_of
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.session import Session
 
 STYLE = (
@@ -14,7 +14,7 @@ STYLE = (
 )
 
 
-def sheet(session: Session, place: Place) -> str:
+def sheet(session: Session, place: Role) -> str:
     """What goes where, numbered in the order of hands, as a page for paper."""
     name = escape(f"{session.box.title}: {name_of(session.box, session.game)}")
     rows = "".join(f"<li>{escape(deed.text)}.</li>" for deed in session.to_do.setup_items())

@@ -25,8 +25,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from bythebook.app.game import campaign
 from bythebook.app.web.access.quotas import Quotas
 from bythebook.app.web.access.security import host_of
-from bythebook.app.web.errors import Rejected, log, refusal
-from bythebook.app.web.processes.passing import pass_on
+from bythebook.app.web.errors import Rejected, error_response, log
+from bythebook.app.web.processes.proxy import forward
 from bythebook.kernel.interpreter import python_module, safe_environment
 
 MOST: Final = 16
@@ -43,11 +43,11 @@ IMPORT = "import"
 """No game, but how one is brought along."""
 
 
-class Process:
+class GameProcess:
     """One process with its games, started again whenever it ends."""
 
     def __init__(self, door: Path, bound: str) -> None:
-        self.door = door
+        self.socket_path = door
         self.bound = bound
         self.listening = socket.socket(socket.AF_UNIX)
         self.listening.bind(str(door))
@@ -74,7 +74,7 @@ class Process:
     async def _start(self) -> asyncio.subprocess.Process:
         handle = self.listening.fileno()
         running = await asyncio.create_subprocess_exec(
-            *python_module("bythebook.app.web.processes.behind", str(handle), self.bound),
+            *python_module("bythebook.app.web.processes.game_process", str(handle), self.bound),
             env=safe_environment(),
             stdin=PIPE,  # it ends when this is closed, also by the end of this process
             stdout=DEVNULL,
@@ -104,7 +104,7 @@ class Process:
         async def send(message: Any) -> None:
             told.append(message)
 
-        await pass_on(self.door, _open(name), receive, send)
+        await forward(self.socket_path, _open(name), receive, send)
         start, *parts = told
         head = {key.decode(): value.decode() for key, value in start["headers"]}
         return Response(b"".join(part["body"] for part in parts), start["status"], head)
@@ -142,15 +142,15 @@ class Processes:
     def __init__(self, number: int, bound: str = "127.0.0.1") -> None:
         self.number = number
         self.bound = bound
-        self.all: list[Process] = []
+        self.all: list[GameProcess] = []
         self.running: list[asyncio.Task[None]] = []
         self.ending = False
 
     @asynccontextmanager
-    async def started(self) -> AsyncIterator[None]:
+    async def running_all(self) -> AsyncIterator[None]:
         """While they run."""
         with TemporaryDirectory(prefix="bythebook-") as folder:
-            self.all = [Process(Path(folder, str(n)), self.bound) for n in range(self.number)]
+            self.all = [GameProcess(Path(folder, str(n)), self.bound) for n in range(self.number)]
             self.running = [asyncio.create_task(process.run()) for process in self.all]
             try:
                 yield
@@ -172,7 +172,7 @@ class Processes:
             for running in self.running:
                 running.cancel()
 
-    def owner(self, name: str) -> Process | None:
+    def owner(self, name: str) -> GameProcess | None:
         """The process that has a game; nothing if this one has it, as all of the campaign."""
         known = name.casefold()
         if known == IMPORT or known.startswith(f"{campaign.default_file().stem}-"):
@@ -180,7 +180,7 @@ class Processes:
         return self.all[zlib.crc32(known.encode(errors="replace")) % len(self.all)]
 
 
-class PassingMiddleware:
+class ProxyMiddleware:
     """Passes requests of a game on to the process that has it; all others are answered here."""
 
     def __init__(self, app: ASGIApp, processes: Processes, quotas: Quotas) -> None:
@@ -196,12 +196,12 @@ class PassingMiddleware:
             await self.app(scope, receive, send)
             return
         try:
-            with self._counted(scope):
-                await pass_on(owner.door, scope, receive, send)
+            with self._stream_quota(scope):
+                await forward(owner.socket_path, scope, receive, send)
         except Rejected as error:
-            await refusal(error)(scope, receive, send)
+            await error_response(error)(scope, receive, send)
 
-    def _counted(self, scope: Scope) -> AbstractContextManager[None]:
+    def _stream_quota(self, scope: Scope) -> AbstractContextManager[None]:
         """A stream is counted here too: a visitor may watch games of several processes."""
         if not scope["path"].endswith("/events"):
             return nullcontext()

@@ -6,11 +6,11 @@ from functools import partial
 
 from starlette.responses import Response
 
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.pages import log, position
-from bythebook.app.web.pages.end import End, end_of
+from bythebook.app.web.pages.end import GameEnd, end_of
 from bythebook.app.web.pages.log import Log, Moment
 from bythebook.app.web.pages.playbooks import bot_of
 from bythebook.app.web.pages.position import Position
@@ -18,7 +18,7 @@ from bythebook.app.web.pages.sheet import sheet
 from bythebook.app.web.pages.table.choices import PromptInfo
 from bythebook.app.web.pages.why.reasons import Why, why
 from bythebook.app.web.requests import is_turned
-from bythebook.app.web.responses import HTML, TEXT, printed
+from bythebook.app.web.responses import HTML, TEXT, print_response
 from bythebook.app.web.routes.operation import GAME, Operation, get
 from bythebook.app.web.session import Session
 from bythebook.app.web.sessions import safe_name
@@ -37,12 +37,12 @@ class HistoryRoutes:
 
     async def moment(self, visit: Visit) -> Moment:
         """The board after a line."""
-        see = partial(log.moment, line=_line(visit), turned=is_turned(visit.request))
+        see = partial(log.board_after, line=_line(visit), turned=is_turned(visit.request))
         return await self.engine.look_back(visit, see)
 
-    async def asked(self, visit: Visit) -> PromptInfo:
+    async def prompt_before(self, visit: Visit) -> PromptInfo:
         """What was asked before a line."""
-        return await self.engine.look_back(visit, partial(log.asked_before, line=_line(visit)))
+        return await self.engine.look_back(visit, partial(log.prompt_before, line=_line(visit)))
 
     async def why(self, visit: Visit) -> Why:
         """A bot's reason."""
@@ -52,18 +52,18 @@ class HistoryRoutes:
         """The printed pages of a bot of this game."""
         seat = visit.request.path_params["seat"]
 
-        def see(session: Session, place: Place) -> str:
+        def see(session: Session, place: Role) -> str:
             return player_aid(bot_of(session, seat).program, game_title=session.box.title)
 
-        return printed(await self.engine.look_back(visit, see))
+        return print_response(await self.engine.look_back(visit, see))
 
-    async def end(self, visit: Visit) -> End:
+    async def end(self, visit: Visit) -> GameEnd:
         """How a game ended, and how it went."""
         return await self.engine.look_back(visit, end_of)
 
     async def sheet(self, visit: Visit) -> Response:
         """What to lay out before the first turn."""
-        return printed(await self.engine.look_back(visit, sheet))
+        return print_response(await self.engine.look_back(visit, sheet))
 
     async def position(self, visit: Visit) -> Position:
         """A position as a file and as a link."""
@@ -72,7 +72,7 @@ class HistoryRoutes:
 
     async def export(self, visit: Visit) -> Response:
         """The game as a file."""
-        text, called = await self.engine.look_back(visit, _exported)
+        text, called = await self.engine.look_back(visit, _export_file)
         headers = {
             "content-disposition": f'attachment; filename="{called}.game"',
             "cache-control": "no-store",
@@ -84,10 +84,10 @@ class HistoryRoutes:
         return [
             get(f"{GAME}/log", self.log, Right.LOOK, gives=Log),
             get(f"{GAME}/at/{{line:int}}", self.moment, Right.LOOK, gives=Moment, query=("turned",)),
-            get(f"{GAME}/asked/{{line:int}}", self.asked, Right.SEE_ALL, gives=PromptInfo),
+            get(f"{GAME}/asked/{{line:int}}", self.prompt_before, Right.SEE_ALL, gives=PromptInfo),
             get(f"{GAME}/why/{{line:int}}", self.why, Right.LOOK, gives=Why),
             get(f"{GAME}/page/{{seat}}", self.page, Right.LOOK, gives=HTML),
-            get(f"{GAME}/end", self.end, Right.LOOK, gives=End),
+            get(f"{GAME}/end", self.end, Right.LOOK, gives=GameEnd),
             get(f"{GAME}/sheet", self.sheet, Right.PLAY, gives=HTML),
             get(f"{GAME}/position", self.position, Right.SEE_ALL, gives=Position),
             get(f"{GAME}/position/{{line:int}}", self.position, Right.SEE_ALL, gives=Position),
@@ -99,7 +99,7 @@ def _line(visit: Visit) -> int:
     return int(visit.request.path_params["line"])
 
 
-def _exported(session: Session, place: Place) -> tuple[str, str]:
+def _export_file(session: Session, place: Role) -> tuple[str, str]:
     """Return a game as a file, and what to call it."""
     called = safe_name(session.box.status.name(session.game.state))
     return position.export(session, place), f"{session.box.name}-{called}".lower().rstrip("-")

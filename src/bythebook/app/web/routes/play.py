@@ -9,37 +9,37 @@ from functools import partial
 import msgspec
 from starlette.responses import Response
 
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.access.permissions import Right
 from bythebook.app.web.access.security import host_of
-from bythebook.app.web.drags import Goals
+from bythebook.app.web.drags import DragGoals
 from bythebook.app.web.engine import Engine, Visit
 from bythebook.app.web.errors import NotFound
 from bythebook.app.web.pages import correction, entry
 from bythebook.app.web.pages.correction import CorrectionCheck, Tray
-from bythebook.app.web.pages.entry import Chance
-from bythebook.app.web.pages.hands import Turn, hands_of
+from bythebook.app.web.pages.entry import ChanceInfo
+from bythebook.app.web.pages.hands import TurnTodo, todo_of_turn
 from bythebook.app.web.pages.setup import ElementInfo, element_infos
-from bythebook.app.web.pages.table.choices import Next
+from bythebook.app.web.pages.table.choices import NextPrompt
 from bythebook.app.web.pages.table.scene import Scene
 from bythebook.app.web.requests import (
-    Answer,
+    AnswerRequest,
     ChanceChange,
-    Change,
+    ChangeRequest,
     Correction,
     GameRequest,
-    GoalsAsked,
-    NextAsked,
+    GoalsRequest,
+    NextRequest,
     PartialRoll,
     Rename,
     SeatChange,
     Ticks,
-    Undo,
+    UndoRequest,
     is_turned,
 )
-from bythebook.app.web.responses import EVENTS, Changes, EventStream, json_bytes
+from bythebook.app.web.responses import EVENTS, EventStream, SceneChanges, json_bytes
 from bythebook.app.web.routes.operation import GAME, Operation, get, post
-from bythebook.app.web.sandbox import Tried
+from bythebook.app.web.sandbox import SandboxAnswer
 from bythebook.app.web.session import Session
 from bythebook.kernel.game import Refused
 
@@ -78,14 +78,14 @@ class PlayRoutes:
         return EventStream(self._stream(visit, turned=is_turned(request)), counted, packed=packed)
 
     async def _stream(self, visit: Visit, *, turned: bool = False) -> AsyncIterator[bytes]:
-        session, event, seen, have, changes = visit.session, asyncio.Event(), 0, "", Changes()
+        session, event, seen, have, changes = visit.session, asyncio.Event(), 0, "", SceneChanges()
         session.watchers.add(event)
         try:
             yield b"retry: 2000\n\n"
-            while not self.engine.ending and not session.gone:
+            while not self.engine.ending and not session.is_abandoned:
                 event.clear()
                 if session.version != seen and not session.busy.locked():
-                    see = partial(_seen, have=have, turned=turned)
+                    see = partial(_versioned_scene, have=have, turned=turned)
                     try:
                         seen, shown, have = await self.engine.look(visit, see)
                     except NotFound:  # the seat was taken back
@@ -100,29 +100,29 @@ class PlayRoutes:
 
     # -- answers ----------------------------------------------------------------------------------
 
-    async def answer(self, visit: Visit, sent: Answer) -> Response:
+    async def answer(self, visit: Visit, sent: AnswerRequest) -> Response:
         """A person's answer."""
         return await self.change(visit, sent, lambda place: visit.session.gesture(place, sent))
 
-    async def goals(self, visit: Visit, sent: GoalsAsked) -> Goals:
+    async def goals(self, visit: Visit, sent: GoalsRequest) -> DragGoals:
         """Where a piece can be dragged to."""
         found = await self.engine.look(
             visit, lambda session, place: session.goals(place, sent.ask, sent.option)
         )
-        return Goals(found)
+        return DragGoals(found)
 
-    async def next_asked(self, visit: Visit, sent: NextAsked) -> Next:
+    async def prompt_after(self, visit: Visit, sent: NextRequest) -> NextPrompt:
         """What would be asked after a row of answers."""
-        return Next(await self.engine.look(visit, lambda s, place: s.next_asked(place, sent)))
+        return NextPrompt(await self.engine.look(visit, lambda s, place: s.prompt_after(place, sent)))
 
-    async def possible(self, visit: Visit, sent: PartialRoll) -> Chance:
+    async def possible(self, visit: Visit, sent: PartialRoll) -> ChanceInfo:
         """What the next die or card of an outcome may be."""
 
-        def see(session: Session, place: Place) -> Chance:
+        def see(session: Session, place: Role) -> ChanceInfo:
             prompt = session.game.prompt
             if prompt is None or prompt.domain is None or not session.may_answer(place, prompt):
                 raise Refused("No dice or cards are asked for here.")
-            return entry.chance(session.opened, prompt, tuple(sent.so_far))
+            return entry.chance_info(session.opened, prompt, tuple(sent.so_far))
 
         return await self.engine.look(visit, see)
 
@@ -130,7 +130,7 @@ class PlayRoutes:
         """Let bots play on: one turn where only bots play, else what was interrupted."""
         return await self.change(visit, sent, lambda place: None, turn=True)
 
-    async def undo(self, visit: Visit, sent: Undo) -> Response:
+    async def undo(self, visit: Visit, sent: UndoRequest) -> Response:
         """Takes back an answer, or everything since a line of the log."""
         return await self.change(
             visit,
@@ -139,7 +139,7 @@ class PlayRoutes:
             replays=True,
         )
 
-    async def change_answer(self, visit: Visit, sent: Change) -> Response:
+    async def change_answer(self, visit: Visit, sent: ChangeRequest) -> Response:
         """Answers a line of the log otherwise."""
         given = sent.outcome if sent.outcome is not None else sent.option
         if given is None:
@@ -171,14 +171,16 @@ class PlayRoutes:
 
     async def change_seat(self, visit: Visit, sent: SeatChange) -> Response:
         """Changes where a seat is played."""
-        return await self.change(visit, sent, lambda place: visit.session.give(sent.seat, sent.who))
+        return await self.change(visit, sent, lambda place: visit.session.assign_seat(sent.seat, sent.who))
 
-    async def hands(self, visit: Visit) -> Turn:
+    async def hands(self, visit: Visit) -> TurnTodo:
         """What hands must do in a turn."""
         turn = visit.request.query_params.get("turn", "0")
         if not turn.isdecimal() or len(turn) > 6:
             raise Refused("The number of a turn is expected.")
-        return await self.engine.look_back(visit, lambda session, place: hands_of(session, place, int(turn)))
+        return await self.engine.look_back(
+            visit, lambda session, place: todo_of_turn(session, place, int(turn))
+        )
 
     async def tick(self, visit: Visit, sent: Ticks) -> Response:
         """Ticks what hands have done."""
@@ -190,21 +192,23 @@ class PlayRoutes:
 
     async def check_correction(self, visit: Visit, sent: Correction) -> Response:
         """Which rules a corrected position would break."""
-        return (await self._tried(visit, sent)).response
+        return (await self._check_correction(visit, sent)).response
 
-    async def _tried(self, visit: Visit, sent: Correction) -> Tried:
+    async def _check_correction(self, visit: Visit, sent: Correction) -> SandboxAnswer:
         """A correction is tried aside before it is made."""
-        to_try = await self.engine.look(visit, lambda session, place: correction.to_try(session, place, sent))
-        return await self.engine.sandboxed(visit.request, correction.tried, to_try)
+        to_try = await self.engine.look(
+            visit, lambda session, place: correction.correction_task(session, place, sent)
+        )
+        return await self.engine.sandboxed(visit.request, correction.check_correction, to_try)
 
     async def correct(self, visit: Visit, sent: Correction) -> Response:
         """Corrects the position."""
-        answer = await self._tried(visit, sent)
+        answer = await self._check_correction(visit, sent)
         if answer.status != 200:
             return answer.response
         session = visit.session
 
-        def correct(place: Place) -> None:
+        def correct(place: Role) -> None:
             state, eyes = session.game.state, session.eyes(place)
             session.correct(correction.patch_of(session.box, state, eyes, sent))
 
@@ -216,16 +220,16 @@ class PlayRoutes:
             get(GAME, self.scene, Right.LOOK, gives=Scene, query=("have", "turned")),
             get(f"{GAME}/events", self.events, Right.LOOK, gives=EVENTS, query=("turned",)),
             get(f"{GAME}/chance", self.elements, Right.LOOK, gives=Elements),
-            get(f"{GAME}/hands", self.hands, Right.PLAY, gives=Turn, query=("turn",)),
+            get(f"{GAME}/hands", self.hands, Right.PLAY, gives=TurnTodo, query=("turn",)),
             get(f"{GAME}/tray", self.tray, Right.SEE_ALL, gives=Tray),
-            post(f"{GAME}/answer", self.answer, Right.PLAY, Answer, Scene),
-            post(f"{GAME}/possible", self.possible, Right.PLAY, PartialRoll, Chance),
-            post(f"{GAME}/goals", self.goals, Right.PLAY, GoalsAsked, Goals),
-            post(f"{GAME}/next", self.next_asked, Right.PLAY, NextAsked, Next),
+            post(f"{GAME}/answer", self.answer, Right.PLAY, AnswerRequest, Scene),
+            post(f"{GAME}/possible", self.possible, Right.PLAY, PartialRoll, ChanceInfo),
+            post(f"{GAME}/goals", self.goals, Right.PLAY, GoalsRequest, DragGoals),
+            post(f"{GAME}/next", self.prompt_after, Right.PLAY, NextRequest, NextPrompt),
             post(f"{GAME}/on", self.next_turn, Right.PLAY, GameRequest, Scene),
             post(f"{GAME}/hands", self.tick, Right.PLAY, Ticks, Scene),
-            post(f"{GAME}/change", self.change_answer, Right.SEE_ALL, Change, Scene),
-            post(f"{GAME}/undo", self.undo, Right.PLAY, Undo, Scene),
+            post(f"{GAME}/change", self.change_answer, Right.SEE_ALL, ChangeRequest, Scene),
+            post(f"{GAME}/undo", self.undo, Right.PLAY, UndoRequest, Scene),
             post(f"{GAME}/redo", self.redo, Right.PLAY, GameRequest, Scene),
             post(f"{GAME}/name", self.rename, Right.OWN, Rename, Scene),
             post(f"{GAME}/chance", self.change_chance, Right.OWN, ChanceChange, Scene),
@@ -235,6 +239,6 @@ class PlayRoutes:
         ]
 
 
-def _seen(session: Session, place: Place, *, have: str, turned: bool) -> tuple[int, bytes, str]:
+def _versioned_scene(session: Session, place: Role, *, have: str, turned: bool) -> tuple[int, bytes, str]:
     """Return what a screen sees with the version that names it, and the name of its ground."""
     return session.version, *session.scene(place, have, turned=turned)

@@ -7,7 +7,7 @@ it is in the bot's notes; a file tells it in `for`.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
@@ -23,6 +23,7 @@ from bythebook.games.shared.position_files import Data, Found
 from bythebook.kernel.prompt import Option
 from bythebook.kernel.schema import Wrong
 from bythebook.kernel.step import Call, Step
+from bythebook.playbook.run.notes import BotNotes
 
 PATH = ("battle",)
 FIGHT: Final = "Fight"
@@ -146,7 +147,7 @@ def _told_plan(state: State) -> dict[str, Any]:
     """What the attacker is doing, as a file says it; nothing without a plan for this turn."""
     fight = state.fight
     assert fight is not None
-    notes = state.notes.get(state.seats[fight.attacker], {})
+    notes = cast(BotNotes, state.notes.get(state.seats[fight.attacker], {}))
     plans = notes.get("plans", ()) if notes.get("turn") == state.turn_name else ()
     plan = next((plan for plan in reversed(plans) if plan["verb"] == FIGHT), None)
     if plan is None:

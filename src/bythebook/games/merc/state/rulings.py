@@ -1,4 +1,4 @@
-"""The rulings of MERC: questions the published text leaves open, and which reading is played."""
+"""The rulings of MERC: questions that the published text leaves open, with the options for each."""
 
 from __future__ import annotations
 

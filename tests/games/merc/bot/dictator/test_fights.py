@@ -262,8 +262,8 @@ def test_ai_6_components_are_never_taken() -> None:
     """AI-6: cards without a number, components and vehicles, are left alone."""
     p = position(CAMP.format(squad="tao", stash="uzi"))
     p.state.stash[0] = (Gear(facts().card["detonator"].index),)
-    assert not lookahead.takes(facts().card["detonator"])
-    assert not lookahead.takes(facts().card["jeep"])
+    assert not lookahead.is_wearable(facts().card["detonator"])
+    assert not lookahead.is_wearable(facts().card["jeep"])
     assert not lookahead.stash_fills(view(p), p.unit("tao"))
 
 

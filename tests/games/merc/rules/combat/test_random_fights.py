@@ -12,7 +12,7 @@ from bythebook.games.merc.rules.chapters import STEPS
 from bythebook.games.merc.rules.combat.fight import Fights
 from bythebook.games.merc.rules.team.equipment import slots_for
 from bythebook.games.merc.state.rulings import RULINGS
-from bythebook.games.merc.state.state import DICTATORS, REBELS, State, blank
+from bythebook.games.merc.state.state import DICTATORS, REBELS, State, empty_state
 from bythebook.kernel.step import Codec
 from tests.games.merc.positions import Position, position
 from tests.games.merc.positions import check_drawn as check
@@ -22,7 +22,7 @@ MOST_ASKS = 5000
 
 def _held(name: str, cards: list[str]) -> list[str]:
     """The cards that a MERC may hold at all (E2)."""
-    unit, state = facts().merc[name].index, blank(1, 3, 3, {})
+    unit, state = facts().merc[name].index, empty_state(1, 3, 3, {})
     return [card for card in cards if slots_for(state, unit, facts().card[card].index)]
 
 

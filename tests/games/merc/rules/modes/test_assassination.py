@@ -17,7 +17,16 @@ from bythebook.games.merc.rules.modes.assassination import (
 )
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.victory import EndCheck
-from bythebook.games.merc.state.state import BASE, DICTATOR, DICTATORS, NOBODY, PRIMARY, REBELS, State, blank
+from bythebook.games.merc.state.state import (
+    BASE,
+    DICTATOR,
+    DICTATORS,
+    NOBODY,
+    PRIMARY,
+    REBELS,
+    State,
+    empty_state,
+)
 from bythebook.kernel.game import Game
 from tests.games.merc.playing import BOX, asked, mode_game, set_up
 from tests.games.merc.positions import position
@@ -69,7 +78,7 @@ def test_a1_all_rebels_start_in_the_opposite_corner() -> None:
 def test_a2_the_neutral_zone_lies_between_the_other_corners(rebels: int, which: int) -> None:
     """MODE-A2: so many cells on each side and in the zone, whichever corner it is; the sides never touch."""
     size = facts().size[rebels]
-    state = blank(rebels, size.rows, size.cols, {})
+    state = empty_state(rebels, size.rows, size.cols, {})
     state.base = corners(state)[which]
     whose = territory(state)
     assert tuple(whose.count(side) for side in (DICTATORS, NOBODY, REBELS)) == SIDES[rebels]
@@ -78,7 +87,7 @@ def test_a2_the_neutral_zone_lies_between_the_other_corners(rebels: int, which: 
     for corner in set(corners(state)) - {state.base, opposite(state, state.base)}:
         assert whose[corner] == NOBODY
     for cell, side in enumerate(whose):
-        there = {whose[other] for other in state.grid.neighbours[cell]}
+        there = {whose[other] for other in state.grid.neighbors[cell]}
         assert side == NOBODY or there <= {side, NOBODY}
 
 
@@ -120,7 +129,7 @@ def test_a4_the_guard_is_one_merc_for_each_rebel_with_a_card_of_each_deck() -> N
         if facts().mercs[unit].id not in ("gunther", "genesis", "apeiron"):
             assert [gear.card.deck for gear in state.gear[unit] if gear] == ["weapon", "armor", "accessory"]
     for player in range(3):
-        assert sum(squads.counts(unit) for unit in state.team[player]) == 2
+        assert sum(squads.counts_for_limit(unit) for unit in state.team[player]) == 2
     assert len(state.hand) == facts().rules.hand
 
 

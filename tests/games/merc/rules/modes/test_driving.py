@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bythebook.games.merc.rules.modes.driving import able
+from bythebook.games.merc.rules.modes.driving import drivable_squads
 from bythebook.games.merc.rules.team.moves import Enter
 from bythebook.games.merc.state.options import (
     Coordinate,
@@ -126,7 +126,7 @@ def test_v5_who_walks_leaves_it_behind(card: str, stash: list[str], gone: dict[s
 def test_v5_the_base_squad_never_rides() -> None:
     """MODE-V5: the Dictator card at its base has no move (D6)."""
     p = riding("gold/base/d:ra .\n. r1:tao", {"dbase": "jeep", "d": "humvee"}, active=DICTATORS)
-    assert able(p.state, DICTATORS) == [(1, 0)]
+    assert drivable_squads(p.state, DICTATORS) == [(1, 0)]
 
 
 def test_v5_squads_attack_together_in_their_vehicles() -> None:

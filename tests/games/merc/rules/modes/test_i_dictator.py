@@ -8,7 +8,7 @@ from bythebook.games.merc.box.facts import CITY, facts
 from bythebook.games.merc.rules import control
 from bythebook.games.merc.rules.actions import TakeActions
 from bythebook.games.merc.rules.combat.damage import die
-from bythebook.games.merc.rules.modes.i_dictator import held, holder_of_both, pool
+from bythebook.games.merc.rules.modes.i_dictator import held_parts, holder_of_both, pool
 from bythebook.games.merc.rules.team import squads
 from bythebook.games.merc.rules.team.hiring import fire
 from bythebook.games.merc.state.options import BuyPart, Done, Equip, ReEquip, TakeOff, TradeWith
@@ -67,7 +67,7 @@ def test_i3_a_part_costs_an_action_at_an_arms_dealer() -> None:
     assert p.worn("tao") == ["m16", "flak_vest", "explosives"]
     assert p.stash("A1") == ["grenade"]
     assert p.state.actions[p.unit("tao")] == 1
-    assert held(p.state, 0)[0].city == p.cell("A1")
+    assert held_parts(p.state, 0)[0].city == p.cell("A1")
 
 
 def test_i3_the_two_parts_come_from_different_cities() -> None:
@@ -99,8 +99,8 @@ def test_i3_parts_are_traded_with_their_city_within_the_limits() -> None:
     """MODE-I3: a partner takes a part over by a re-equip action of both; not one that breaks a limit."""
     p = trading("gold/r1:tao/r2:max hamadu\n. .", rebels=2, gear={"tao": "detonator@B1"})
     p.answer(ReEquip("max"), TradeWith("tao"), Equip("max", "accessory", "detonator", 0, "tao"))
-    assert held(p.state, 0) == []
-    assert held(p.state, 1)[0].city == p.cell("B1")
+    assert held_parts(p.state, 0) == []
+    assert held_parts(p.state, 1)[0].city == p.cell("B1")
     both = {"tao": "detonator@B1", "max": "explosives@B1"}
     barred = trading("gold/r1:tao/r2:max hamadu\n. .", rebels=2, gear=both)
     barred.answer(ReEquip("max"), TradeWith("tao"))

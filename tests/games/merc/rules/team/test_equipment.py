@@ -176,8 +176,8 @@ def test_b7_armor_and_e9_dogs_wear_down_for_good() -> None:
 def test_e7_holding_finds_the_slots_of_a_tag() -> None:
     """E7: the shot is found wherever it is carried, in a bandolier too."""
     p = position("gold/r1:tao .\n. .", gear={"tao": "uzi bandolier grenade epinephrine_shot"})
-    assert equipment.holding(p.state, p.unit("tao"), "epinephrine") == [4]
-    assert equipment.holding(p.state, p.unit("tao"), "dog") == []
+    assert equipment.slots_with_tag(p.state, p.unit("tao"), "epinephrine") == [4]
+    assert equipment.slots_with_tag(p.state, p.unit("tao"), "dog") == []
 
 
 # -- A3 -------------------------------------------------------------------------------------------

@@ -148,12 +148,12 @@ def test_q4_a_dictator_with_nothing_hires_nobody() -> None:
 def test_q5_some_will_not_work_together() -> None:
     """Q5: Squirrel and Natasha, both ways, also if the other was hired a moment ago."""
     p = position("gold/r1:squirrel .\n. .")
-    assert squads.barred(p.state, 0, p.unit("natasha"))
-    assert squads.barred(p.state, 0, p.unit("borris"))
-    assert not squads.barred(p.state, 0, p.unit("moose"))
+    assert squads.is_barred(p.state, 0, p.unit("natasha"))
+    assert squads.is_barred(p.state, 0, p.unit("borris"))
+    assert not squads.is_barred(p.state, 0, p.unit("moose"))
     other = position("gold/r1:tao .\n. .")
     other.state.hired.append(other.unit("natasha"))
-    assert squads.barred(other.state, 0, other.unit("squirrel"))
+    assert squads.is_barred(other.state, 0, other.unit("squirrel"))
 
 
 def test_q6_a_rebel_without_sectors_lands_on_the_edge() -> None:

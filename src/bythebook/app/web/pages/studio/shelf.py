@@ -95,30 +95,30 @@ def shelf() -> Shelf:
     return Shelf(own, shipped_books(), left_out)
 
 
-def opened(name: str) -> StudioBook:
+def open_book(name: str) -> StudioBook:
     """Return a book with its versions; a file that was copied into the folder has none yet."""
     origin, text = origin_of(name), library.text_of(name)
     return StudioBook(_info(name), text, library.versions(name)[::-1], seats_of(origin), origin.bot)
 
 
-def begun(new: NewBook) -> StudioBook:
+def create_book(new: NewBook) -> StudioBook:
     """A new book."""
     if new.bot:
-        return opened(library.copy(new.bot, new.name))
+        return open_book(library.copy(new.bot, new.name))
     text = new.text or unpack_text(new.fragment, "book")
     name = new.name or library.free_name(read(text).title or "book")
-    return opened(library.create(name, text, Origin(game_of(text))))
+    return open_book(library.create(name, text, Origin(game_of(text))))
 
 
-def saved(name: str, sent: TextOnly) -> StudioBook:
+def save_book(name: str, sent: TextOnly) -> StudioBook:
     """A book with a new text."""
     if library.has(name) and not library.is_adopted(name):
         library.adopt(name, game_of(library.text_of(name)))
     library.save(name, sent.text)
-    return opened(name)
+    return open_book(name)
 
 
-def shared(data: dict[str, Any]) -> SharedBook:
+def read_shared(data: dict[str, Any]) -> SharedBook:
     """A book that came in a link, to be looked at."""
     text = unpack_text(msgspec.convert(data, NewBook).fragment, "book")
     return SharedBook(read(text).title or "A book", _game_title(game_of(text)), text)
@@ -146,13 +146,13 @@ def printable(name: str, page: str = "") -> Printable:
     return Printable(origin_of(name).game, f"{name}.md", library.text_of(name), page)
 
 
-def printed(data: dict[str, Any]) -> str:
+def print_book(data: dict[str, Any]) -> str:
     """Return a playbook on paper, as HTML; the sandbox calls this, because a long one takes a while."""
     book = msgspec.convert(data, Printable)
     return player_aid(_program(book.game, book.text, book.file), game_title=_game_title(book.game))
 
 
-def drawn(data: dict[str, Any]) -> str:
+def draw_book(data: dict[str, Any]) -> str:
     """Return a playbook or one of its pages as a flowchart, in SVG; the sandbox calls this."""
     book = msgspec.convert(data, Printable)
     return flowchart(_program(book.game, book.text, book.file), book.page or None)

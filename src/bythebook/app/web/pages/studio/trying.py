@@ -13,7 +13,7 @@ from bythebook.app.game.drafts import origin_of
 from bythebook.app.game.links import unpack_position
 from bythebook.app.game.open_game import open_position
 from bythebook.app.game.saved_games import report_as_problems
-from bythebook.app.web.pages.studio.differing import Answered, answered, where
+from bythebook.app.web.pages.studio.differing import BookAnswer, book_answer, where
 from bythebook.app.web.pages.studio.shelf import TextOnly
 from bythebook.app.web.pages.table.scene import ground_name
 from bythebook.app.web.requests import Name, Text
@@ -23,7 +23,7 @@ from bythebook.kernel import log
 from bythebook.kernel.context import Context
 from bythebook.kernel.game import PERSON, Game, Refused
 from bythebook.kernel.prompt import Option, Seat
-from bythebook.lab.changes import take
+from bythebook.lab.turn_differences import answer_once
 from bythebook.players.bot import Bot
 from bythebook.players.positions import first_table, is_position
 from bythebook.players.seating import Book, program
@@ -32,7 +32,7 @@ MOST_DECISIONS = 12
 """Answers that are shown of a turn that is tried."""
 
 
-class TryAsked(TextOnly, frozen=True, kw_only=True):
+class TryRequest(TextOnly, frozen=True, kw_only=True):
     """A position to try a book in: a file or the end of a link; or a kept game, before one of its lines."""
 
     position: Text = ""
@@ -41,7 +41,7 @@ class TryAsked(TextOnly, frozen=True, kw_only=True):
     line: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
-class Trial(msgspec.Struct, frozen=True):
+class PositionTrial(msgspec.Struct, frozen=True):
     """A book, and a position to try it in."""
 
     game: str
@@ -51,13 +51,13 @@ class Trial(msgspec.Struct, frozen=True):
     line: int = 0
 
 
-class Step(Answered, frozen=True):
+class TrialStep(BookAnswer, frozen=True):
     """One answer of a turn, and the board before it."""
 
     board: Board
 
 
-class Tried(msgspec.Struct, frozen=True):
+class TrialResult(msgspec.Struct, frozen=True):
     """What a book does in a position, answer by answer, up to the end of its turn."""
 
     where: str
@@ -66,27 +66,27 @@ class Tried(msgspec.Struct, frozen=True):
     """The color of the seat."""
     question: str
     ground: str
-    steps: list[Step]
+    steps: list[TrialStep]
     ended: str
     """Why there is no more to see."""
 
 
-def trial_of(name: str, sent: TryAsked, position: str) -> Trial:
+def trial_of(name: str, sent: TryRequest, position: str) -> PositionTrial:
     """A book with the text of a position."""
     origin = origin_of(name)
     if origin.game not in games.names():
         raise Refused("A book without a game has no positions: the guide plays it.")
     text = position or sent.position or unpack_position(sent.fragment)
-    return Trial(origin.game, origin.bot, sent.text, text, sent.line)
+    return PositionTrial(origin.game, origin.bot, sent.text, text, sent.line)
 
 
-def tried(data: dict[str, Any]) -> Tried:
+def run_trial(data: dict[str, Any]) -> TrialResult:
     """What a book does in a position: whoever is asked there answers by it, until the turn is over."""
-    sent = msgspec.convert(data, Trial)
+    sent = msgspec.convert(data, PositionTrial)
     made = program(sent.game, Book("book.md", sent.text))
     box, player = games.load(sent.game), Bot(made, trace=True)
     with report_as_problems():
-        game = _stood(box, sent)
+        game = _game_of(box, sent)
         prompt = game.prompt
         if prompt is None or prompt.domain is not None:
             raise Refused("Nobody has anything to decide in this position.")
@@ -95,10 +95,12 @@ def tried(data: dict[str, Any]) -> Tried:
     first = steps[0].board if steps else None
     ended = "the turn is over" if len(steps) < MOST_DECISIONS else f"{MOST_DECISIONS} answers are shown"
     side = box.color_of(prompt.seat)
-    return Tried(stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended)
+    return TrialResult(
+        stood, str(prompt.seat), side, question, ground_name(first) if first else "", steps, ended
+    )
 
 
-def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[Step]:
+def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Iterator[TrialStep]:
     """The answers of a turn, as far as one seat gives them alone; the ground is sent with the first."""
     turn = box.bots.view(game.state, seat).turn
     for n in range(MOST_DECISIONS):
@@ -108,28 +110,28 @@ def _steps(box: BoardGame[Any], game: Game[Any], player: Bot, seat: Seat) -> Ite
         if box.bots.view(game.state, seat).turn != turn:
             return
         before = game.state.copy()
-        taken = take(game, box, player)
+        taken = answer_once(game, box, player)
         board = box.renderer.board(before, seat)
         if n:
             board = msgspec.structs.replace(board, ground="", small_ground="")
-        told = answered(box, Context.of(before), seat, player.program, taken)
-        yield Step(told.text, told.cells, told.trace, told.reason, board)
+        told = book_answer(box, Context.of(before), seat, player.program, taken)
+        yield TrialStep(told.text, told.cells, told.trace, told.reason, board)
 
 
-def _stood(box: BoardGame[Any], sent: Trial) -> Game[Any]:
+def _game_of(box: BoardGame[Any], sent: PositionTrial) -> Game[Any]:
     """The game of a position, as it stood; of a kept game without a line, when its bot's last turn began."""
     if is_position(sent.position):
-        return _free(open_position(sent.position, file="position", game=sent.game).game)
+        return _seeded(open_position(sent.position, file="position", game=sent.game).game)
     header = log.read(sent.position).header
     if header.game != sent.game:
         raise Refused(f"This is a game of {header.game}, and the book is for {sent.game}.")
     game = Game.load(box, sent.position, state=first_table(box, header))
     if not game.log:
-        return _free(game)
+        return _seeded(game)
     if sent.line:
         for line, (then, _) in enumerate(game.replay(), 1):
             if line == sent.line:
-                return _free(then)
+                return _seeded(then)
         raise Refused(f"The log has no line {sent.line}; it has {len(game.log)}.")
     return _last_turn(box, game, sent.bot)
 
@@ -144,11 +146,11 @@ def _last_turn(box: BoardGame[Any], game: Game[Any], bot: str) -> Game[Any]:
             continue
         turn = f"{entry.seat} {box.bots.view(then.state, entry.seat).turn}"
         if turn != last and not then.state.results and then.prompt.domain is None:
-            found, last = _free(then), turn
-    return found or _free(game)
+            found, last = _seeded(then), turn
+    return found or _seeded(game)
 
 
-def _free(game: Game[Any]) -> Game[Any]:
+def _seeded(game: Game[Any]) -> Game[Any]:
     """The same game with dice and decks by its seed."""
     made = game.copy()
     made.sources = {}

@@ -12,11 +12,11 @@ from bythebook.app.game.flow import is_bot_next, is_by_person
 from bythebook.app.game.lesson import CurrentLesson, lesson_of
 from bythebook.app.game.saved_games import name_of
 from bythebook.app.game.todo import QueuedItem
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.narration import last_turns
 from bythebook.app.web.pages.seats import SeatInfo, seats_of
 from bythebook.app.web.pages.table.choices import PromptInfo, prompt_info
-from bythebook.app.web.pages.table.steps import Step, steps
+from bythebook.app.web.pages.table.steps import StepInfo, step_infos
 from bythebook.games.shared.scenery import Arrow, Board, Panel
 from bythebook.kernel.chance import Typed
 from bythebook.kernel.prompt import Prompt, Seat
@@ -24,11 +24,11 @@ from bythebook.kernel.prompt import Prompt, Seat
 if TYPE_CHECKING:
     from bythebook.app.web.session import Session
 
-MOST_HANDS = 40
+MOST_TODO = 40
 """As much that hands must do as a table lists."""
 
 
-class Over(msgspec.Struct, frozen=True):
+class GameOver(msgspec.Struct, frozen=True):
     """How it ended."""
 
     winner: str
@@ -57,7 +57,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ground: str
     """Names the board's ground: asked for with `have=` this name, the board comes without it."""
     panel: Panel
-    steps: list[Step]
+    steps: list[StepInfo]
     planned: list[Arrow]
     """What a drag has drawn and is not yet gone."""
     hands: list[QueuedItem]
@@ -66,7 +66,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     lines: int
     """How many lines the log has."""
     messages: list[str]
-    over: Over | None
+    over: GameOver | None
     at_table: list[str]
     """Dice and decks that a person enters."""
     real: bool
@@ -83,10 +83,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """In a game to learn with: what this question teaches."""
 
 
-def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = False) -> Scene:
+def scene_of(session: Session, place: Role, have: str = "", *, turned: bool = False) -> Scene:
     """What a screen sees of a game; without the ground if it has that already."""
     box, state, ask = session.box, session.game.state, session.game.prompt
-    eyes, plays = session.eyes(place), place.role != "watch"
+    eyes, plays = session.eyes(place), place.kind != "watch"
     board, panel = box.renderer.seen(state, eyes, turned=turned), box.renderer.panel(state, eyes)
     ground = ground_name(board)
     shown = session.to_do.visible_items() if session.opened.at_table and plays else []
@@ -101,20 +101,20 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         name=name_of(box, session.game),
         setup=session.game.header.setup,
         seat=str(eyes or ""),
-        you=[str(seat) for seat in place.held],
-        owner=place.role == "owner",
+        you=[str(seat) for seat in place.seats],
+        owner=place.kind == "owner",
         turn=panel.turn,
-        ask=None if ask is None else _asked(session, place, ask),
+        ask=None if ask is None else _prompt_info(session, place, ask),
         board=board,
         ground=ground,
         panel=panel,
         steps=_steps(session, eyes),
-        planned=session.drags.pending if ask is not None and ask.seat in place.held else [],
-        hands=shown[:MOST_HANDS],
-        more_hands=len(shown[MOST_HANDS:]),
+        planned=session.drags.pending if ask is not None and ask.seat in place.seats else [],
+        hands=shown[:MOST_TODO],
+        more_hands=len(shown[MOST_TODO:]),
         lines=len(session.game.log),
         messages=session.messages,
-        over=Over(str(state.winner or ""), box.status.score(state)) if ask is None else None,
+        over=GameOver(str(state.winner or ""), box.status.score(state)) if ask is None else None,
         at_table=[name for name, source in session.game.sources.items() if isinstance(source, Typed)],
         real=session.opened.at_table and plays,
         can_undo=plays and can_undo,
@@ -122,24 +122,24 @@ def scene_of(session: Session, place: Place, have: str = "", *, turned: bool = F
         can_redo=session.may_redo(place),
         can_correct=session.whole_is_for(place) and ask is not None,
         seats=seats_of(session, place),
-        watch=session.link(session.keys.watch) if place.role == "owner" else "",
-        lesson=lesson_of(session.opened) if place.held else None,
+        watch=session.link(session.keys.watch) if place.kind == "owner" else "",
+        lesson=lesson_of(session.opened) if place.seats else None,
     )
 
 
-def _undo(session: Session, place: Place) -> str:
-    return f"Takes back {session.undo_said(place, session.last_touch()[0])}."
+def _undo(session: Session, place: Role) -> str:
+    return f"Takes back {session.describe_undo(place, session.last_touch()[0])}."
 
 
-def _asked(session: Session, place: Place, ask: Prompt) -> PromptInfo:
+def _prompt_info(session: Session, place: Role, ask: Prompt) -> PromptInfo:
     mine, bot = session.may_answer(place, ask), is_bot_next(session.opened)
     return prompt_info(session.opened, ask, mine=mine, bot=bot)
 
 
-def _steps(session: Session, eyes: Seat | None) -> list[Step]:
+def _steps(session: Session, eyes: Seat | None) -> list[StepInfo]:
     lines = session.narration.lines
     start = last_turns(session.game.log, eyes, session.opened.persons)
-    return steps(lines[start:], start + 1, session.viewer(eyes))
+    return step_infos(lines[start:], start + 1, session.viewer(eyes))
 
 
 def ground_name(board: Board) -> str:

@@ -17,7 +17,7 @@ Who = Literal["person", "bot", "chance", "hand"]
 """By whom a line of the log is; a hand is a correction."""
 
 
-class Throw(msgspec.Struct, frozen=True):
+class ThrowInfo(msgspec.Struct, frozen=True):
     """What chance showed."""
 
     of: str
@@ -31,7 +31,7 @@ class Throw(msgspec.Struct, frozen=True):
     """The dice that did nothing, by their place."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class StepInfo(msgspec.Struct, frozen=True):
     """Something that was done, to be played back."""
 
     line: int
@@ -47,7 +47,7 @@ class Step(msgspec.Struct, frozen=True):
     tip: str = ""
     why: int = 0
     """The line whose reason is its own; 0 where no page decided."""
-    thrown: list[Throw] = []
+    thrown: list[ThrowInfo] = []
     cells: tuple[str, ...] = ()
     trace: tuple[Arrow, ...] = ()
     came: list[str] = []
@@ -64,7 +64,7 @@ class Viewer(NamedTuple):
     seats_act: bool = False
 
 
-def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
+def step_info(told: NarratedLine, line: int, viewer: Viewer) -> StepInfo:
     """A line as a seat may see it."""
     entry = told.entry
     by_chance = isinstance(entry.answer, tuple)
@@ -72,24 +72,24 @@ def step(told: NarratedLine, line: int, viewer: Viewer) -> Step:
     if entry.correction is not None:
         who = "hand"
     name = "" if by_chance and entry.call is None else str(entry.seat)
-    base = Step(line, line, entry.number, name, who, told.kind, told.notation)
+    base = StepInfo(line, line, entry.number, name, who, told.kind, told.notation)
     if told.hidden_from(viewer.seat):
         shown = "Chance breaks a tie" if told.kind == "tie" else f"{title(told.kind)} for other eyes"
         return replace(base, text=shown if by_chance else HIDDEN, hidden=True)
     if isinstance(entry.answer, tuple):
-        return replace(base, text=_outcome(told, viewer), thrown=[_thrown(told)], came=told.came)
+        return replace(base, text=_outcome(told, viewer), thrown=[_throw_info(told)], came=told.came)
     drawn = {"cells": told.cells, "trace": told.trace, "came": told.came}
     reason = told.reason_for(viewer.seat)
     why = line if entry.seat in viewer.paged and who == "bot" and not reason.withheld else 0
     return replace(base, text=told.text or told.notation, id=reason.id, tip=reason.tip, why=why, **drawn)
 
 
-def _thrown(told: NarratedLine) -> Throw:
+def _throw_info(told: NarratedLine) -> ThrowInfo:
     """Dice by their faces, which are drawn; cards by their names."""
     assert isinstance(told.entry.answer, tuple)
     names = tuple(face.title for face in told.faces) if told.kind == "cards" else ()
     idle = tuple(i for i, face in enumerate(told.faces) if face.idle)
-    return Throw(told.notation, told.entry.answer, told.element, names, idle)
+    return ThrowInfo(told.notation, told.entry.answer, told.element, names, idle)
 
 
 def _outcome(told: NarratedLine, viewer: Viewer) -> str:
@@ -101,7 +101,7 @@ def _outcome(told: NarratedLine, viewer: Viewer) -> str:
     return title(f"{who}{rolls} the {told.element or told.notation}")
 
 
-def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Step]:
+def step_infos(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[StepInfo]:
     """Lines from a place in the log on as they are told at the table.
 
     Dice and cards are told with the answer that they followed, dice of the setup each by themselves. An
@@ -109,14 +109,14 @@ def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Ste
     of its seat; alone it stands only if something came of it. What was answered for a person comes before
     that.
     """
-    made: list[Step] = []
-    silent: list[Step] = []
+    made: list[StepInfo] = []
+    silent: list[StepInfo] = []
     for line, told in enumerate(lines, first):
         for each in told.unasked:
-            row = Step(line, line, told.entry.number, str(each.seat), "person", "act", each.text)
-            made += _folded(silent, row)
+            row = StepInfo(line, line, told.entry.number, str(each.seat), "person", "act", each.text)
+            made += _merge(silent, row)
             silent = []
-        shown = step(told, line, viewer)
+        shown = step_info(told, line, viewer)
         rows = silent or made
         if shown.who == "chance" and (shown.hidden or told.entry.call is None):
             if rows and (rows[-1].seat or rows[-1].who != "chance"):
@@ -129,12 +129,12 @@ def steps(lines: Sequence[NarratedLine], first: int, viewer: Viewer) -> list[Ste
             else:
                 silent.append(shown)
         else:
-            made += _folded(silent, shown)
+            made += _merge(silent, shown)
             silent = []
-    return made + _spoken(silent)
+    return made + _visible(silent)
 
 
-def _spoken(silent: Sequence[Step]) -> list[Step]:
+def _visible(silent: Sequence[StepInfo]) -> list[StepInfo]:
     """Silent steps that led to something, in the words of what they led to."""
     made = []
     for each in silent:
@@ -146,21 +146,21 @@ def _spoken(silent: Sequence[Step]) -> list[Step]:
     return made
 
 
-def _with_outcome(row: Step, shown: Step) -> Step:
+def _with_outcome(row: StepInfo, shown: StepInfo) -> StepInfo:
     """A step with its dice or cards; what others saw in secret is left out."""
     return replace(row, last=shown.line, thrown=[*row.thrown, *shown.thrown], came=[*row.came, *shown.came])
 
 
-def _with_decision(roll: Step, shown: Step) -> Step:
+def _with_decision(roll: StepInfo, shown: StepInfo) -> StepInfo:
     """A roll that a page has called for, with what the answer after it made of it."""
     decided = {"id": shown.id, "tip": shown.tip, "why": shown.why}
     return replace(roll, last=shown.line, came=[*roll.came, *shown.came], **decided)
 
 
-def _folded(silent: Sequence[Step], into: Step) -> list[Step]:
+def _merge(silent: Sequence[StepInfo], into: StepInfo) -> list[StepInfo]:
     """A step joined with the silent ones before it; another seat's stay if they led to anything."""
     same = [each for each in silent if each.seat == into.seat]
-    others = _spoken([each for each in silent if each.seat != into.seat])
+    others = _visible([each for each in silent if each.seat != into.seat])
     reason = next((each for each in (into, *reversed(same)) if each.tip), into)
     all_of_it = [*same, into]
     folded = replace(

@@ -10,7 +10,7 @@ import msgspec
 
 from bythebook.app.game.explain import WITHHELD
 from bythebook.app.game.explain import Reason as Found
-from bythebook.app.web.access.keys import Place
+from bythebook.app.web.access.keys import Role
 from bythebook.app.web.errors import Forbidden
 from bythebook.app.web.narration import title
 from bythebook.app.web.pages.table import steps
@@ -52,7 +52,7 @@ class Why(msgspec.Struct, frozen=True):
     """A reason, and the board it was given for."""
 
     line: int
-    step: steps.Step
+    step: steps.StepInfo
     reason: Reason
     board: Board
     cells: dict[str, tuple[str, ...]]
@@ -69,7 +69,7 @@ class Why(msgspec.Struct, frozen=True):
     """How the turn got there: what other pages decided before."""
 
 
-def why(session: Session, place: Place, line: int) -> Why:
+def why(session: Session, place: Role, line: int) -> Why:
     """Return why a bot answered as it did, however long ago, as far as the screen may know it."""
     session.check_line(line)
     lines, eyes = session.narration.lines, session.eyes(place)
@@ -89,7 +89,7 @@ def why(session: Session, place: Place, line: int) -> Why:
     if found is None or found.why is None:
         raise Refused(f"Line {line}: the bot keeps no reasons.")
     chain = back.carried()
-    step = steps.step(told, line, session.viewer(eyes))
+    step = steps.step_info(told, line, session.viewer(eyes))
     reason = _reason(session, entry.seat, player.program.book, chain, found.otherwise, eyes)
     begun = chain[-1][0]
     plan = _plan(session, meant, line, dict(chain), eyes)
@@ -265,7 +265,7 @@ def _sentence(session: Session, line: int, eyes: Seat | None) -> str:
     return title(lines[line - 1].notation)
 
 
-def _whole(step: steps.Step, session: Session, plan: Iterable[Act]) -> steps.Step:
+def _whole(step: steps.StepInfo, session: Session, plan: Iterable[Act]) -> steps.StepInfo:
     """A step with the traces of its whole plan."""
     traces = [trace for act in plan if act.line for trace in session.narration.lines[act.line - 1].trace]
     return msgspec.structs.replace(step, trace=tuple(traces)) if traces else step

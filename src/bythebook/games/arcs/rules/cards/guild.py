@@ -13,7 +13,7 @@ from msgspec import Struct
 from bythebook.games.arcs.box.effects import Cartel, Effect, Fill, Gain, PlaceShips, Steal
 from bythebook.games.arcs.box.facts import RESOURCES, facts
 from bythebook.games.arcs.rules.battle.raid import can_steal_card, can_steal_token, steal_card, steal_token
-from bythebook.games.arcs.rules.cards.powers import held
+from bythebook.games.arcs.rules.cards.powers import effects_of
 from bythebook.games.arcs.rules.control import controls
 from bythebook.games.arcs.rules.name_order import players_by_name, systems_by_name
 from bythebook.games.arcs.rules.pieces import place_ships
@@ -36,7 +36,7 @@ from bythebook.kernel.step import Step
 K = TypeVar("K", bound=Struct)
 
 
-def printed(card: str, kind: type[K]) -> K:
+def effect_on_card(card: str, kind: type[K]) -> K:
     """Return the effect of the given class on a Court card."""
     effects: list[Effect] = [part.effect for part in facts().court_card[card].parts]
     return next(effect for effect in effects if isinstance(effect, kind))
@@ -85,7 +85,7 @@ class StealByCard(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Ask if there is anything to steal."""
-        if thefts(state, self.player, printed(self.card, Steal)):
+        if thefts(state, self.player, effect_on_card(self.card, Steal)):
             state.then(ChooseTheft(self.player, self.card, self.optional))
 
 
@@ -102,7 +102,7 @@ class ChooseTheft(Step, frozen=True):
         return Prompt(seat, "Steal", lambda: self._options(state), rule="R1.6", about=self.card)
 
     def _options(self, state: State) -> list[Option]:
-        found = thefts(state, self.player, printed(self.card, Steal))
+        found = thefts(state, self.player, effect_on_card(self.card, Steal))
         return [Decline(), *found] if self.optional else found
 
     def answer(self, state: State, answer: Option) -> None:
@@ -114,9 +114,9 @@ class ChooseTheft(Step, frozen=True):
         return bool(self._options(state))
 
 
-def _steals(card: str) -> PreludeText:
+def _steal_text(card: str) -> PreludeText:
     return PreludeText(
-        lambda state, player: bool(thefts(state, player, printed(card, Steal))),
+        lambda state, player: bool(thefts(state, player, effect_on_card(card, Steal))),
         lambda player: StealByCard(player, card),
     )
 
@@ -126,11 +126,11 @@ def _steals(card: str) -> PreludeText:
 
 def _fillers(state: State, player: int, card: str) -> list[Option]:
     """Return the rivals' tokens that an Interest could steal."""
-    return thefts(state, player, Steal(what=("token",), resource=printed(card, Fill).resource))
+    return thefts(state, player, Steal(what=("token",), resource=effect_on_card(card, Fill).resource))
 
 
 def _type(card: str) -> int:
-    return RESOURCES.index(printed(card, Fill).resource)
+    return RESOURCES.index(effect_on_card(card, Fill).resource)
 
 
 class FillSlots(Step, frozen=True):
@@ -177,7 +177,7 @@ def _can_fill(state: State, player: int, card: str) -> bool:
     return state.supply[_type(card)] > 0 or bool(_fillers(state, player, card))
 
 
-def _fills(card: str) -> PreludeText:
+def _fill_text(card: str) -> PreludeText:
     return PreludeText(
         lambda state, player: _can_fill(state, player, card), lambda player: FillSlots(player, card)
     )
@@ -195,7 +195,7 @@ class PlaceEach(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Place all ships at once, or ask for one system after another."""
-        n = printed(self.card, PlaceShips).count
+        n = effect_on_card(self.card, PlaceShips).count
         if state.ships[self.player] >= n * len(self.systems):
             for system in self.systems:
                 place_ships(state, self.player, system, n)
@@ -219,7 +219,7 @@ class PlaceNext(Step, frozen=True):
     def answer(self, state: State, answer: Place) -> None:
         """Place the ships, then continue with the other systems."""
         chosen = facts().system[answer.at].index
-        place_ships(state, self.player, chosen, printed(self.card, PlaceShips).count)
+        place_ships(state, self.player, chosen, effect_on_card(self.card, PlaceShips).count)
         rest = tuple(system for system in self.systems if system != chosen)
         state.then(PlaceEach(self.player, self.card, rest))
 
@@ -244,25 +244,27 @@ class PlaceControlled(Step, frozen=True):
     def ask(self, state: State) -> Prompt:
         """Ask for a controlled system."""
         seat = state.seat_of(self.player)
-        return Prompt(seat, "Place", lambda: _controlled(state, self.player), rule="R2.5", about=self.card)
+        return Prompt(
+            seat, "Place", lambda: _controlled_places(state, self.player), rule="R2.5", about=self.card
+        )
 
     def answer(self, state: State, answer: Place) -> None:
         """Place up to the card's number of ships."""
-        n = printed(self.card, PlaceShips).count
+        n = effect_on_card(self.card, PlaceShips).count
         place_ships(state, self.player, facts().system[answer.at].index, n)
 
     def is_valid(self, state: State) -> bool:
         """Whether the player still controls a system."""
-        return bool(_controlled(state, self.player))
+        return bool(_controlled_places(state, self.player))
 
 
-def _controlled(state: State, player: int) -> list[Option]:
+def _controlled_places(state: State, player: int) -> list[Option]:
     return [Place(id) for system, id in systems_by_name(state) if controls(state, player, system)]
 
 
-def _places(card: str) -> PreludeText:
+def _place_text(card: str) -> PreludeText:
     return PreludeText(
-        lambda state, player: state.ships[player] > 0 and bool(_controlled(state, player)),
+        lambda state, player: state.ships[player] > 0 and bool(_controlled_places(state, player)),
         lambda player: PlaceControlled(player, card),
     )
 
@@ -270,8 +272,8 @@ def _places(card: str) -> PreludeText:
 # -- tokens (BC23, BC24) --------------------------------------------------------------------------
 
 
-def _in_supply(state: State, card: str) -> bool:
-    return any(state.supply[kind] for kind in types_of(printed(card, Gain)))
+def _is_in_supply(state: State, card: str) -> bool:
+    return any(state.supply[kind] for kind in types_of(effect_on_card(card, Gain)))
 
 
 class Fence(Step, frozen=True):
@@ -282,7 +284,7 @@ class Fence(Step, frozen=True):
 
     def go(self, state: State) -> None:
         """Pay with any token, even of an outraged type (R6.5)."""
-        gained = types_of(printed(self.card, Gain))
+        gained = types_of(effect_on_card(self.card, Gain))
         state.then(PayToken(self.player, EVERY_TYPE, self.card), Gains(self.player, gained))
 
 
@@ -318,7 +320,7 @@ def _after_scoring(state: State) -> list[Step]:
     return [
         CartelDiscards(player, RESOURCES.index(effect.resource))
         for player in state.in_order()
-        for effect in held(state, player, Cartel)
+        for effect in effects_of(state, player, Cartel)
     ]
 
 
@@ -326,20 +328,23 @@ def _after_scoring(state: State) -> list[Step]:
 
 AFTER_SCORING["cartel"] = _after_scoring
 
-PRELUDES.update({card: _fills(card) for card in ("mining_interest", "shipping_interest")})
-PRELUDES.update({card: _steals(card) for card in ("material_cartel", "fuel_cartel", "silver_tongues")})
+PRELUDES.update({card: _fill_text(card) for card in ("mining_interest", "shipping_interest")})
+PRELUDES.update({card: _steal_text(card) for card in ("material_cartel", "fuel_cartel", "silver_tongues")})
 PRELUDES.update(
-    {card: _places(card) for card in ("prison_wardens", "skirmishers", "court_enforcers", "loyal_marines")}
+    {
+        card: _place_text(card)
+        for card in ("prison_wardens", "skirmishers", "court_enforcers", "loyal_marines")
+    }
 )
 PRELUDES["gatekeepers"] = PreludeText(
     lambda state, player: state.ships[player] > 0, lambda player: PlaceInEachGate(player, "gatekeepers")
 )
 PRELUDES["elder_broker"] = PreludeText(
-    lambda state, player: _in_supply(state, "elder_broker"),
-    lambda player: Gains(player, types_of(printed("elder_broker", Gain))),
+    lambda state, player: _is_in_supply(state, "elder_broker"),
+    lambda player: Gains(player, types_of(effect_on_card("elder_broker", Gain))),
 )
 PRELUDES["relic_fence"] = PreludeText(
-    lambda state, player: _in_supply(state, "relic_fence") and bool(payments(state, player, EVERY_TYPE)),
+    lambda state, player: _is_in_supply(state, "relic_fence") and bool(payments(state, player, EVERY_TYPE)),
     lambda player: Fence(player, "relic_fence"),
 )
 PRELUDES["lattice_spies"] = PreludeText(may_seize, SeizeBySpies)

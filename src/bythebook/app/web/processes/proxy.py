@@ -22,7 +22,7 @@ SECONDS: Final = 60.0
 """After which nobody waits for an answer any more; a process that was ended is back much sooner."""
 LENGTH: Final = 4
 """Bytes that say how long a message is."""
-CARRIED: Final = (
+FORWARDED: Final = (
     *("type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path"),
     *("headers", "client", "server"),
 )
@@ -33,14 +33,14 @@ THE_END: Final = {"type": "http.response.body", "body": b"", "more_body": False}
 # -- here -----------------------------------------------------------------------------------------
 
 
-async def pass_on(door: Path, scope: Scope, receive: Receive, send: Send) -> None:
+async def forward(door: Path, scope: Scope, receive: Receive, send: Send) -> None:
     """Has a request answered behind a door, message by message; Rejected if no answer begins."""
     try:
         reader, writer = await asyncio.open_unix_connection(door)
     except OSError:
         raise _interrupted() from None
-    _write(writer, {key: scope[key] for key in CARRIED if key in scope})
-    carrying = asyncio.create_task(_carry(receive, writer))
+    _write(writer, {key: scope[key] for key in FORWARDED if key in scope})
+    carrying = asyncio.create_task(_forward_body(receive, writer))
     try:
         async with asyncio.timeout(SECONDS):
             message = begun = await _read(reader)
@@ -61,7 +61,7 @@ async def pass_on(door: Path, scope: Scope, receive: Receive, send: Send) -> Non
     raise (carrying.done() and carrying.result()) or _interrupted()
 
 
-async def _carry(receive: Receive, writer: StreamWriter) -> Rejected | None:
+async def _forward_body(receive: Receive, writer: StreamWriter) -> Rejected | None:
     """Carries what a visitor sends until they leave, or send what is not accepted: then this is why."""
     why = None
     with suppress(ConnectionError):

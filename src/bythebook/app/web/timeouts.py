@@ -20,15 +20,15 @@ SECONDS = 10.0
 R = TypeVar("R")
 
 
-class Endless(BaseException):
+class TimeExceeded(BaseException):
     """Raised in the midst of something that took too long; no handler of errors keeps it."""
 
 
-class Stopped(Rejected):
+class TookTooLong(Rejected):
     """Something took too long: whatever it was changing is in disorder."""
 
 
-class Turn(Generic[R]):
+class TimedCall(Generic[R]):
     """Something that is done in a thread, and can be stopped from outside."""
 
     def __init__(self, work: Callable[..., R], args: tuple[Any, ...]) -> None:
@@ -53,7 +53,7 @@ class Turn(Generic[R]):
         finally:
             self.lock.acquire()  # from here on nobody stops this thread any more
 
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """The seconds that it may still take."""
         return SECONDS if self.thread is None else SECONDS - (self.clock() - self.since)
 
@@ -61,34 +61,36 @@ class Turn(Generic[R]):
         """Stops it at the next line that it comes to."""
         if self.lock.acquire(blocking=False):
             assert self.thread is not None
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.thread), ctypes.py_object(Endless))
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                ctypes.c_ulong(self.thread), ctypes.py_object(TimeExceeded)
+            )
             self.lock.release()
 
 
 class _Watch:
     """Looks at a turn when its time may be over, and stops it then."""
 
-    def __init__(self, turn: Turn[Any]) -> None:
+    def __init__(self, turn: TimedCall[Any]) -> None:
         self.turn = turn
         self.loop = asyncio.get_running_loop()
-        self.next = self.loop.call_later(turn.left(), self._look)
+        self.next = self.loop.call_later(turn.seconds_left(), self._look)
 
     def _look(self) -> None:
-        if (left := self.turn.left()) > 0:
+        if (left := self.turn.seconds_left()) > 0:
             self.next = self.loop.call_later(left, self._look)
         else:
             self.turn.stop()
 
 
-async def take_turn(threads: Executor, work: Callable[..., R], *args: Any) -> R:
+async def run_timed(threads: Executor, work: Callable[..., R], *args: Any) -> R:
     """What comes of something done in a thread; Rejected if it took too long."""
-    turn = Turn(work, args)
+    turn = TimedCall(work, args)
     watch = _Watch(turn)
     try:
         return await watch.loop.run_in_executor(threads, turn)
-    except Endless as error:
+    except TimeExceeded as error:
         where = f" in {game.title}" if (game := culprit(error)) else ""
-        raise Stopped(
+        raise TookTooLong(
             503, f"That took too long and was stopped{where}; what was confirmed is kept."
         ) from None
     except Exception as error:
